@@ -43,44 +43,34 @@ pub(crate) const NO_CIRCLES: &[&str] = &["crates/throng-domain/src/", "crates/th
 pub(crate) const PROGRAM: &str = "crates/throng/src/";
 
 /// Modules that anyone may import, and that import only each other.
-pub(crate) const LEAVES: &[&str] = &["clock", "config", "limits", "metrics", "threads"];
+pub(crate) const LEAVES: &[&str] = &["config"];
+
+/// Crates of ours that not every module of the program may name: how they are written in code, and in [`IMPORTS`].
+pub(crate) const CRATES: &[(&str, &str)] = &[("throng_bench", "bench"), ("throng_rendering", "rendering")];
 
 /// Who may import whom, from the bottom up. A module that is missing here does not exist yet: add a
 /// row, after thinking about where it stands. `serve` and `main` are imported by nobody below them.
 pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
-    // Files that nobody else can read.
-    ("private", &[]),
     // The directory of a site: its key, what is derived from it, its lock.
-    ("secrets", &["private"]),
+    ("secrets", &[]),
     ("tokens", &["secrets"]),
-    ("data_dir", &["private", "secrets", "tokens"]),
+    ("data_dir", &["secrets", "tokens"]),
     // Files of staff beside the store.
-    ("area_files", &["private"]),
-    ("scans", &["private"]),
+    ("area_files", &[]),
+    ("scans", &[]),
     // Changing state, and reading it: they know nothing of each other or of anything above.
     ("intake", &[]),
     ("read", &[]),
-    // What words and pages are made with.
-    ("i18n", &[]),
-    // Charts and maps as numbers and paths, from plain data.
-    ("drawings", &[]),
-    // What was changed in a text, word by word.
-    ("wording", &[]),
-    ("themes", &["i18n"]),
-    ("views", &["drawings", "i18n", "themes", "wording"]),
-    ("sites", &["drawings", "i18n", "secrets", "themes", "tokens", "views"]),
-    ("http", &["read", "sites", "themes", "views"]),
+    ("sites", &["rendering", "secrets", "tokens"]),
+    ("http", &["read", "rendering", "sites"]),
     // What strangers do, counted by network.
     ("fairness", &["http"]),
     // What a visitor only reads: no way to the intake.
     ("api", &[]),
-    ("finding", &["read", "sites", "views"]),
-    (
-        "pages",
-        &["api", "drawings", "finding", "http", "i18n", "read", "sites", "themes", "views", "wording"],
-    ),
+    ("finding", &["read", "rendering", "sites"]),
+    ("pages", &["api", "finding", "http", "read", "rendering", "sites"]),
     // The same lists and the same addresses as the pages, in other formats; frames and pictures have templates.
-    ("feeds", &["finding", "http", "i18n", "pages", "read", "sites", "themes", "views"]),
+    ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
     ("exports", &["api", "finding", "http", "pages", "read", "sites"]),
     // What tells those who look that a number moved.
     ("live", &["http", "read", "sites"]),
@@ -88,12 +78,9 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("submit", &["http", "intake"]),
     (
         "forms",
-        &[
-            "fairness", "finding", "http", "i18n", "intake", "pages", "read", "sites", "submit", "themes",
-            "tokens", "views", "wording",
-        ],
+        &["fairness", "finding", "http", "intake", "pages", "read", "rendering", "sites", "submit", "tokens"],
     ),
-    ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
+    ("mail", &["data_dir", "http", "intake", "read", "rendering", "sites", "tokens"]),
     // What staff do: as forms do, and with the mails that a decision sends.
     (
         "admin",
@@ -102,21 +89,18 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "fairness",
             "finding",
             "http",
-            "i18n",
             "intake",
             "mail",
             "read",
+            "rendering",
             "scans",
             "sites",
             "submit",
-            "themes",
             "tokens",
-            "views",
-            "wording",
         ],
     ),
     // The command line, and the wiring.
-    ("cli", &[]),
+    ("cli", &["bench"]),
     (
         "serve",
         &[
@@ -124,32 +108,25 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "api",
             "area_files",
             "data_dir",
-            "drawings",
             "exports",
             "fairness",
             "feeds",
             "finding",
             "forms",
             "http",
-            "i18n",
             "intake",
             "live",
             "mail",
             "pages",
-            "private",
             "read",
+            "rendering",
             "scans",
             "secrets",
             "sites",
-            "themes",
             "tokens",
-            "views",
         ],
     ),
-    (
-        "ops",
-        &["admin", "api", "cli", "data_dir", "drawings", "exports", "private", "serve", "themes", "tokens"],
-    ),
+    ("ops", &["admin", "api", "bench", "cli", "data_dir", "exports", "rendering", "serve", "tokens"]),
     ("main", &["cli", "ops"]),
 ];
 
@@ -178,7 +155,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
             "crates/throng/src/mail/dispatcher.rs",
             "crates/throng/src/main.rs",
             "crates/throng/src/serve/registrar.rs",
-            "crates/throng/src/threads.rs",
+            "crates/throng-process/src/threads.rs",
         ],
         instead: "return the error: it is logged once, where it ends (the list is in xtask/src/rules.rs)",
     },
@@ -204,13 +181,13 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
     Restricted {
         word: "thread::Builder",
         within: PROGRAM,
-        except: &["crates/throng/src/threads.rs"],
+        except: &["crates/throng-process/src/threads.rs"],
         instead: "start it with `threads::start`: its row says what follows when it panics",
     },
     Restricted {
         word: "spawn_blocking",
         within: PROGRAM,
-        except: &["crates/throng/src/threads.rs"],
+        except: &["crates/throng-process/src/threads.rs"],
         instead: "use `threads::apart`: its row says what follows when it panics",
     },
     Restricted { word: "SystemTime", within: PURE, except: &[], instead: PURE_INSTEAD },
@@ -223,6 +200,13 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
     Restricted { word: "std::process", within: PURE, except: &[], instead: PURE_INSTEAD },
     Restricted { word: "std::thread", within: PURE, except: &[], instead: PURE_INSTEAD },
 ];
+
+/// Where what runs while a site is served lives.
+pub(crate) const RUNNING: &[&str] = &[PROGRAM, "crates/throng-rendering/src/", "crates/throng-process/src/"];
+
+/// Below [`RUNNING`], what does not run then.
+pub(crate) const NOT_SERVED: &[&str] =
+    &["crates/throng/src/ops/", "crates/throng-process/src/limits/resources"];
 
 /// Collections that, behind a lock, live as long as the program.
 pub(crate) const COLLECTIONS: &[&str] =
@@ -238,7 +222,7 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
         "one catalogue for each site, of the petitions that the store has",
     ),
     ("crates/throng/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
-    ("crates/throng/src/themes.rs", "the files of one theme, which have a limit of their own"),
+    ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),
     ("crates/throng/src/serve/places.rs", "one entry for each connection: `connections`"),
 ];
 
@@ -268,6 +252,18 @@ pub(crate) const DEPENDENCIES: &[Dependency] = &[
     Dependency { package: "allocation-counter", only_in: &[], in_tests: true, why: INSTRUMENT },
     Dependency { package: "shuttle", only_in: &[], in_tests: true, why: INSTRUMENT },
     Dependency { package: "throng-testkit", only_in: &[], in_tests: true, why: KIT },
+];
+
+/// What each of our crates may know of the others; the program itself knows all but the kit. Tests may use the kit too.
+pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
+    ("throng-domain", &[]),
+    ("throng-pagecache", &[]),
+    // The store only where bugs are seeded, for the tests that prove what follows.
+    ("throng-process", &["throng-domain", "throng-store"]),
+    ("throng-store", &["throng-domain"]),
+    ("throng-rendering", &["throng-domain", "throng-process"]),
+    // It speaks HTTP, and knows nothing of what it measures.
+    ("throng-bench", &["throng-process"]),
 ];
 
 /// The crate that is pure, and everything it may depend on: no I/O, no async, no clock, no
@@ -303,9 +299,10 @@ mod tests {
     #[test]
     fn imports_go_one_way() {
         let position = |name: &str| IMPORTS.iter().position(|(module, _)| *module == name);
+        let is_crate = |name: &str| CRATES.iter().any(|(_, known)| *known == name);
         for (row, (module, imports)) in IMPORTS.iter().enumerate() {
             assert!(!LEAVES.contains(module), "{module} is a leaf and has a row");
-            for import in *imports {
+            for import in imports.iter().filter(|import| !is_crate(import)) {
                 let below =
                     position(import).unwrap_or_else(|| panic!("{module} may import unknown {import}"));
                 assert!(below < row, "{module} may import {import}, which stands above it");

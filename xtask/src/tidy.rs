@@ -83,6 +83,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
     shapes::stale_exceptions,
     dependencies::homes,
     dependencies::pure_crate,
+    dependencies::ours,
     dependencies::lints,
     orphans::forgotten,
     orphans::one_binary,

@@ -93,11 +93,11 @@ use crate::http::host::OfSite;
 use crate::http::office::Office;
 use crate::http::respond::Failure;
 use crate::intake::{Class, Intake};
-use crate::limits::resources::{self, Permits};
 use crate::mail::Composer;
 use crate::read::Readers;
 use crate::scans::Scans;
 use crate::sites::Site;
+use throng_process::limits::resources::{self, Permits};
 
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_S: u64 = 5;

@@ -10,8 +10,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::limits::AREA_FILES_MAX;
-use crate::private;
+use throng_process::limits::AREA_FILES_MAX;
+use throng_process::private;
 
 /// The folder in the data directory.
 const FOLDER: &str = "areas";

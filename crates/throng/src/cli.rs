@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-pub(crate) mod bench;
 pub(crate) mod import;
 #[cfg(test)]
 mod tests;
@@ -77,7 +76,7 @@ pub(crate) enum Command {
     Retention(VerifyArgs),
     /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
-    Bench(bench::BenchArgs),
+    Bench(throng_bench::BenchArgs),
     /// Show, check or begin a site's own theme: the files in the folder "theme" of its directory.
     #[command(after_help = "Example: throng theme copy petition.html --data data")]
     Theme {

@@ -14,9 +14,9 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 
 use crate::config;
-use crate::private;
 use crate::secrets::{self, Secrets, SecretsError};
 use crate::tokens::Tokens;
+use throng_process::private;
 
 /// The one site of a data directory. Several sites in one program come later; the number is in every
 /// command and every row already.

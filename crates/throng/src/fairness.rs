@@ -23,14 +23,14 @@ use throng_domain::uniqueness::AddressKey;
 pub(crate) use busy::Busy;
 pub(crate) use shares::{Share, Shares};
 
-use crate::clock;
 use crate::config::{Act, BY_NETWORK, Bound, Limits};
 use crate::http::client::Client;
-use crate::limits::{
-    CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
-};
 use busy::BusyNetworks;
 use sketch::{Places, Sketch};
+use throng_process::clock;
+use throng_process::limits::{
+    CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
+};
 
 /// How many times as much is refused from a network that a moderator lets through.
 const LET_THROUGH_FACTOR: u64 = 10;

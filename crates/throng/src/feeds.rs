@@ -28,11 +28,11 @@ use axum::routing::get;
 
 use crate::finding::Searcher;
 use crate::http::respond::{Cause, Failure, Overload};
-use crate::i18n::TextArgs;
-use crate::limits::resources::{self, Permits};
 use crate::sites::Site;
-use crate::threads;
 use picture::Painter;
+use throng_process::limits::resources::{self, Permits};
+use throng_process::threads;
+use throng_rendering::i18n::TextArgs;
 
 /// When to try again for a picture, in seconds: those that wait are drawn by then.
 const RETRY_AFTER_PICTURE_S: u64 = 5;

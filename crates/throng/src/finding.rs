@@ -19,9 +19,9 @@ use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
-use crate::limits::SIMILAR_MAX;
 use crate::read::Tracked;
-use crate::views::ListState;
+use throng_process::limits::SIMILAR_MAX;
+use throng_rendering::views::ListState;
 
 pub(crate) use asked::{Asked, Wish};
 pub(crate) use catalogue::{Catalogue, Sorting, Topic};

@@ -26,9 +26,9 @@ use throng_store::writer::StoreWriter;
 pub(crate) use queue::{Class, Shed, Writing};
 pub(crate) use ticket::{Ticket, Trouble, Waiting};
 
-use crate::threads::{self, Started};
 use committer::Committer;
 use queue::{Job, Queue};
+use throng_process::threads::{self, Started};
 
 /// Patience and capacity, which are set together.
 #[derive(Clone, Copy, Debug)]

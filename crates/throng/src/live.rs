@@ -30,13 +30,13 @@ use throng_store::reader::StoreReader;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Cause, Failure, Overload};
-use crate::limits::STREAM_PETITIONS_MAX;
 use crate::read::{ReadError, Readers};
 use crate::sites::petition_number;
-use crate::threads::{self, Started};
 use frame::Saying;
 use hub::Hub;
 use stream::Stream;
+use throng_process::limits::STREAM_PETITIONS_MAX;
+use throng_process::threads::{self, Started};
 
 /// Between two frames about one petition. Nobody reads faster, and each frame costs a write to every stream.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);

@@ -30,15 +30,15 @@ use throng_domain::mailing::Mail;
 use throng_store::reader::StoreReader;
 use tokio::sync::watch;
 
-use crate::clock;
 use crate::config;
 use crate::intake::Intake;
-use crate::threads::{self, Started};
 pub(crate) use budget::Allowance;
 pub(crate) use compose::{Composer, NewsPreview};
 pub(crate) use delivery::Patience;
 pub(crate) use relay::{RelayConfig, RelayError};
 pub(crate) use schedule::Backlog;
+use throng_process::clock;
+use throng_process::threads::{self, Started};
 
 use budget::Budgets;
 use delivery::Delivery;

@@ -8,35 +8,26 @@ mod admin;
 mod api;
 mod area_files;
 mod cli;
-mod clock;
 mod config;
 mod data_dir;
-mod drawings;
 mod exports;
 mod fairness;
 mod feeds;
 mod finding;
 mod forms;
 mod http;
-mod i18n;
 mod intake;
-mod limits;
 mod live;
 mod mail;
 mod ops;
 mod pages;
-mod private;
 mod read;
 mod scans;
 mod secrets;
 mod serve;
 mod sites;
 mod submit;
-mod themes;
-mod threads;
 mod tokens;
-mod views;
-mod wording;
 
 use std::process::ExitCode;
 
@@ -50,9 +41,9 @@ fn main() -> ExitCode {
         .with_env_filter(log_filter())
         .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
-    let result = threads::on_main(|| match &cli.command {
+    let result = throng_process::threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
-        cli::Command::Bench(args) => ops::bench::run(args, &ops::bench_site::HOOKS),
+        cli::Command::Bench(args) => throng_bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Config { action } => ops::config::run(action),
         cli::Command::Demo(args) => ops::demo::run(args),
         cli::Command::Init(args) => ops::init::run(args),

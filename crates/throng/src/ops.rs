@@ -2,7 +2,6 @@
 //! Nothing here holds a rule of petitions; the program's `main` calls it.
 
 pub(crate) mod admin;
-pub(crate) mod bench;
 pub(crate) mod bench_site;
 pub(crate) mod config;
 pub(crate) mod demo;

@@ -25,13 +25,13 @@ use throng_domain::campaign::CampaignState;
 use throng_domain::time::SECOND_MS;
 use throng_store::reader::CountedCampaign;
 
-use crate::clock;
 use crate::finding::Searcher;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::read::Reading;
 use crate::sites::petition_number;
+use throng_process::clock;
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;

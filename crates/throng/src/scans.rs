@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use throng_domain::paper::{Scan, ScanKind};
 
-use crate::clock;
-use crate::private;
+use throng_process::clock;
+use throng_process::private;
 
 /// The folder in the data directory.
 const FOLDER: &str = "paper";

@@ -12,8 +12,8 @@ use throng_domain::permutation::Permutation;
 use throng_domain::receipt::ReceiptKey;
 use throng_domain::uniqueness::UniquenessKey;
 
-use crate::clock;
-use crate::private;
+use throng_process::clock;
+use throng_process::private;
 
 /// Name of the file in a data directory.
 pub(crate) const FILE_NAME: &str = "secret.key";

@@ -20,8 +20,6 @@ mod glance;
 mod health;
 mod listener;
 mod mailing;
-mod open_files;
-pub(crate) use open_files::raise_open_files;
 mod pace;
 mod pipe;
 mod places;
@@ -60,24 +58,24 @@ pub(crate) use site::put_site;
 use chores::Chore;
 
 use crate::admin::{self, Outlook, Setup};
-use crate::clock;
 use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
-use crate::drawings::AreaMap;
 use crate::fairness::Fairness;
 use crate::finding::Searcher;
 use crate::http::respond::Explainer;
-use crate::i18n::Language;
 use crate::intake::{Intake, IntakeConfig, OnCommit};
-use crate::limits::resources::{self, Gauge};
 use crate::live::{self, Live};
 use crate::mail::{Composer, MailConfig, MailQueue, tray};
 use crate::pages::Weights;
 use crate::read::Readers;
 use crate::scans::Scans;
 use crate::sites::Sites;
-use crate::themes::{self, Themes};
 use crate::{exports, feeds, forms, pages};
+use throng_process::clock;
+use throng_process::limits::resources::{self, Gauge};
+use throng_rendering::drawings::AreaMap;
+use throng_rendering::i18n::Language;
+use throng_rendering::themes::{self, Themes};
 
 /// What differs between a site that is served and the demo.
 #[derive(Debug, Default)]
@@ -288,7 +286,7 @@ fn watch(
 fn make_room_for_connections(settings: &Settings) {
     const OTHERS: u64 = 64;
     let needed = settings.server.connections_max as u64 + OTHERS;
-    if let Some(files) = raise_open_files().filter(|files| *files < needed) {
+    if let Some(files) = throng_process::raise_open_files().filter(|files| *files < needed) {
         tracing::warn!(
             files,
             needed,

@@ -31,12 +31,12 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::topic::TopicBook;
 
 use crate::config::Mailbox;
-use crate::drawings::AreaMap;
-use crate::limits::PROMISE_LOOK_MAX;
 use crate::secrets::Secrets;
-use crate::themes::Themes;
 use crate::tokens::Tokens;
-use crate::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
+use throng_process::limits::PROMISE_LOOK_MAX;
+use throng_rendering::drawings::AreaMap;
+use throng_rendering::themes::Themes;
+use throng_rendering::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
 
 pub(crate) use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
 pub(crate) use areas::AreaFile;

@@ -111,6 +111,31 @@ pub(super) fn pure_crate(files: &[File]) -> Vec<Violation> {
     violations
 }
 
+/// Our own crates know of each other what the table says.
+pub(super) fn ours(files: &[File]) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for manifest in members(files) {
+        let Some((_, may)) = rules::OUR_CRATES.iter().find(|(name, _)| *name == manifest.name) else {
+            continue;
+        };
+        let built_in =
+            |entry: &&Entry<'_>| entry.section == "dependencies" && entry.key.starts_with("throng-");
+        for entry in manifest
+            .entries
+            .iter()
+            .filter(built_in)
+            .filter(|entry| !may.contains(&entry.key))
+        {
+            let message = format!(
+                "`{}` knows nothing of `{}`: take what is needed as an argument, or change OUR_CRATES in xtask/src/rules.rs",
+                manifest.name, entry.key
+            );
+            violations.push(Violation::new(manifest.path, entry.line, message));
+        }
+    }
+    violations
+}
+
 /// Every member has the lints of the workspace, or the same lints except for those listed.
 pub(super) fn lints(files: &[File]) -> Vec<Violation> {
     let workspace = files
@@ -157,6 +182,24 @@ fn missing_lints<'a>(workspace: &[Entry<'a>], own: &[Entry<'_>], may_differ: &[&
 mod tests {
     use super::super::tests::places_of;
     use super::*;
+
+    #[test]
+    fn our_crates_know_of_each_other_what_the_table_says() {
+        let knows = |name: &str, section: &str, other: &str| {
+            let text = format!("[{section}]\n{other}.workspace = true\n");
+            places_of(ours, &[(&format!("crates/{name}/Cargo.toml"), &text)]).len()
+        };
+        for (name, section, other, expect) in [
+            ("throng-rendering", "dependencies", "throng-domain", 0),
+            ("throng-rendering", "dependencies", "throng-store", 1),
+            ("throng-bench", "dependencies", "throng-domain", 1),
+            ("throng-bench", "dev-dependencies", "throng-testkit", 0),
+            ("throng-pagecache", "dependencies", "throng-process", 1),
+            ("throng", "dependencies", "throng-bench", 0),
+        ] {
+            assert_eq!(knows(name, section, other), expect, "{name} {section} {other}");
+        }
+    }
 
     #[test]
     fn a_manifest_is_read_by_section() {

@@ -22,8 +22,12 @@ pub(super) fn direction(rust: &RustFile<'_>) -> Vec<Violation> {
         return vec![Violation::new(&rust.file.path, 1, message)];
     };
     let folders = below.matches('/').count() + 1;
+    let product = &rust.source.product;
+    let crates = rules::CRATES
+        .iter()
+        .flat_map(|(code, name)| words(product, code).map(|at| (at, *name)));
     let mut violations = Vec::new();
-    for (at, name) in crate_paths(&rust.source.product, folders) {
+    for (at, name) in crate_paths(product, folders).into_iter().chain(crates) {
         let is_module = name.starts_with(|first: char| first.is_ascii_lowercase());
         if is_module && name != here && !rules::LEAVES.contains(&name) && !may.contains(&name) {
             let message = format!("`{here}` may not import `{name}` (it may import {})", listed(may));
@@ -92,7 +96,8 @@ pub(super) fn restricted_names(rust: &RustFile<'_>) -> Vec<Violation> {
 /// A collection behind a lock is in the register of what is held at once, or says what bounds it.
 pub(super) fn unregistered(rust: &RustFile<'_>) -> Vec<Violation> {
     let path = &rust.file.path;
-    if !path.starts_with(rules::PROGRAM) || rust.file.is_test() {
+    let runs = rules::RUNNING.iter().any(|place| path.starts_with(place));
+    if !runs || rust.file.is_test() || rules::NOT_SERVED.iter().any(|place| path.starts_with(place)) {
         return Vec::new();
     }
     let product = &rust.source.product;
@@ -171,12 +176,14 @@ mod tests {
     #[test]
     fn imports_follow_the_table() {
         let table: &[(&str, &str, &[usize])] = &[
-            ("pages/petition.rs", "use crate::read::Tracked;\nuse crate::clock;\nuse crate::pages::x;", &[]),
+            ("pages/petition.rs", "use crate::read::Tracked;\nuse crate::config;\nuse crate::pages::x;", &[]),
             ("pages/petition.rs", "\nuse crate::intake::Handle;", &[2]),
             ("pages.rs", "use crate::{read,\n serve};", &[1]),
             ("pages.rs", "// crate::intake\n#[cfg(test)]\nmod tests { use crate::intake; }", &[]),
-            ("clock.rs", "use crate::read;", &[1]),
-            ("clock.rs", "use crate::limits::Limit;", &[]),
+            ("config.rs", "use crate::read;", &[1]),
+            ("config.rs", "use throng_process::limits::Limit;", &[]),
+            ("intake/queue.rs", "use throng_rendering::views::HomeView;", &[1]),
+            ("pages/home.rs", "use throng_rendering::views::HomeView;", &[]),
             ("intake/queue.rs", "use super::super::pages;", &[1]),
             ("main.rs", "use crate::serve;", &[]),
             ("gossip.rs", "", &[1]),
@@ -201,8 +208,8 @@ mod tests {
             ("crates/throng/src/admin/log.rs", "use http::StatusCode;\nlet x = StatusCode::OK;", &[2]),
             ("crates/throng/src/http/respond.rs", "http::StatusCode::from_u16(404)", &[1]),
             ("crates/throng/src/http/status.rs", "StatusCode::OK", &[]),
-            ("crates/throng/src/ops/bench/tests.rs", "StatusCode::OK", &[]),
-            ("crates/throng/src/ops/bench/cold.rs", "#[cfg(test)]\nmod tests { StatusCode::OK }", &[]),
+            ("crates/throng/src/ops/demo/tests.rs", "StatusCode::OK", &[]),
+            ("crates/throng/src/ops/demo/book.rs", "#[cfg(test)]\nmod tests { StatusCode::OK }", &[]),
             ("crates/throng-domain/src/sign.rs", "use std::time::Instant;\nuse std::fs::File;", &[1, 2]),
             ("crates/throng-domain/src/sign.rs", "use std::time::Duration;", &[]),
             ("crates/throng/tests/it/sign.rs", "tracing::error!(\"x\");", &[]),
@@ -220,8 +227,9 @@ mod tests {
             ("forms/sign.rs", "struct Kept(RwLock<Rows>);\nstruct Rows(VecDeque<u8>);", &[2]),
             ("forms/sign.rs", "use crate::limits::resources;\nstruct Kept(Mutex<HashMap<u8, u8>>);", &[]),
             ("forms/sign.rs", "#[cfg(test)]\nmod tests { struct Kept(Mutex<HashMap<u8, u8>>); }", &[]),
-            ("themes.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
-            ("themes.rs", "struct Kept(HashMap<u8, u8>);", &[1]),
+            ("serve/places.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
+            ("serve/places.rs", "struct Kept(HashMap<u8, u8>);", &[1]),
+            ("ops/demo/book.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
         ];
         for (name, text, expect) in table {
             let path = format!("{}{name}", rules::PROGRAM);

@@ -12,7 +12,7 @@ use super::relying_party::Party;
 use super::{Deps, Desk, office};
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::views::{AccountView, FieldProblem, SessionRow};
+use throng_rendering::views::{AccountView, FieldProblem, SessionRow};
 
 /// `GET /.well-known/change-password`, where password managers look.
 pub(super) async fn change_password(_: Deps, door: Door) -> Result<Response, Failure> {

@@ -18,16 +18,16 @@ use super::door::Door;
 use super::petition::case_path;
 use super::requests::{asks, to_request};
 use super::{Desk, office};
-use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
 use crate::read::versions_of;
 use crate::sites::Site;
-use crate::views::{
+use throng_process::clock;
+use throng_rendering::views::{
     AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, FieldProblem,
 };
-use crate::wording::{differences, lines, one_line};
+use throng_rendering::wording::{differences, lines, one_line};
 
 /// A petition that was opened, and what it said.
 struct Opened {

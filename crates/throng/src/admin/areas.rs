@@ -21,10 +21,10 @@ use super::{Deps, Desk};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::http::upload::{File, Uploaded};
-use crate::i18n::TextArg;
-use crate::limits::SCAN_BYTES_MAX;
 use crate::sites::{AreaUpload, Misplaced, Mistake, UploadedFile};
-use crate::views::{AreaNames, AreasLookView, AreasView, FieldProblem};
+use throng_process::limits::SCAN_BYTES_MAX;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{AreaNames, AreasLookView, AreasView, FieldProblem};
 
 /// Names of areas that are told at once.
 const NAMES_TOLD: usize = 30;

@@ -14,9 +14,9 @@ use throng_store::reader::{MailFilter, ReadRows, StoreReader};
 use super::Desk;
 use super::mail::{PLACE, path_of};
 use crate::http::respond::Failure;
-use crate::limits::BOUNCES_LOOKED_MAX;
 use crate::tokens::Tokens;
-use crate::views::{RefusedRow, RefusedShown, RefusedView};
+use throng_process::limits::BOUNCES_LOOKED_MAX;
+use throng_rendering::views::{RefusedRow, RefusedView};
 
 const BOUNCES: &str = "/admin/mail/bounces";
 
@@ -60,7 +60,7 @@ fn refused(
                 to: to.as_str().to_owned(),
                 path: path_of(row.mail.id),
                 clear_path: format!("{BOUNCES}/{}/clear", row.mail.id.0),
-                shown: RefusedShown::of(&known),
+                shown: super::mail::refused_shown(&known),
                 reply: row.mail.reply.unwrap_or_default(),
             });
         }

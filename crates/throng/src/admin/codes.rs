@@ -9,10 +9,10 @@ use throng_domain::staff::SealedSecret;
 use super::Desk;
 use super::account::unproved;
 use super::one_time::OneTimeSecret;
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::views::{CodesView, FieldProblem};
+use throng_process::clock;
+use throng_rendering::views::{CodesView, FieldProblem};
 
 /// `GET /admin/account/codes`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {

@@ -21,8 +21,8 @@ use super::signatures::{shown, taking};
 use super::take_out::{Run, to_corrections};
 use super::{Deps, Desk};
 use crate::http::respond::Failure;
-use crate::limits::{CORRECTION_PARTS_READ, CORRECTIONS_SHOWN_MAX};
-use crate::views::{CorrectionRow, CorrectionsView, UnfinishedView, correction_reason};
+use throng_process::limits::{CORRECTION_PARTS_READ, CORRECTIONS_SHOWN_MAX};
+use throng_rendering::views::{CorrectionRow, CorrectionsView, UnfinishedView, correction_reason};
 
 /// `GET /admin/petitions/{number}/corrections`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {

@@ -5,7 +5,7 @@ use throng_domain::staff::Duty;
 
 use super::{Desk, reports};
 use crate::http::respond::Failure;
-use crate::views::{DashboardView, TodoLine};
+use throng_rendering::views::{DashboardView, TodoLine};
 
 /// `GET /admin`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {

@@ -19,12 +19,12 @@ use super::door::Door;
 use super::petition::{Whole, case_path};
 use super::requests::{asks, to_request};
 use super::{Desk, Signed};
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::TextArgs;
-use crate::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::views::{
     ChangesView, DecisionKind, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField,
     PointView, RejectChoice, RejectView, TakeDownView,
 };

@@ -13,8 +13,8 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
 use crate::intake::Class;
 use crate::submit::{Kept, submit};
-use crate::themes::View;
-use crate::views::{DeskView, Frame, MenuItem};
+use throng_rendering::themes::View;
+use throng_rendering::views::{DeskView, Frame, MenuItem};
 
 /// A page that somebody who is signed in has opened: what the office is run with, who it is, and what came with the
 /// request.

@@ -18,9 +18,9 @@ use crate::http::client::Client;
 use crate::http::form::Form;
 use crate::http::respond::{Failure, see_other};
 use crate::http::upload::Upload;
-use crate::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
 use crate::read::Reading;
 use crate::sites::{Site, petition_number};
+use throng_process::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
 
 /// What a page is answered with.
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Response, Failure>> + Send>>;

@@ -25,12 +25,12 @@ use super::petition::case_path;
 use super::queue::name_of;
 use super::search::{filter, mail_domain};
 use super::signatures::shown;
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::TextArg;
-use crate::limits::HELD_LISTED_MAX;
-use crate::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
+use throng_process::clock;
+use throng_process::limits::HELD_LISTED_MAX;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
 
 /// Days for which a rule is proposed to hold.
 const DAYS: &str = "7";

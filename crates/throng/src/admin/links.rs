@@ -13,12 +13,12 @@ use super::Deps;
 use super::door::Door;
 use super::password::Password;
 use super::sign_in::begin_with;
-use crate::clock;
 use crate::http::respond::{Failure, private_page};
 use crate::http::status::Shown;
-use crate::limits::{INVITATION_MS, PASSWORD_LINK_MS};
 use crate::tokens::{OfficeClaim, OfficePurpose, Tokens, bond};
-use crate::views::{ChoosePasswordView, FieldProblem};
+use throng_process::clock;
+use throng_process::limits::{INVITATION_MS, PASSWORD_LINK_MS};
+use throng_rendering::views::{ChoosePasswordView, FieldProblem};
 
 /// A link for somebody who has no password yet, or has forgotten it; of the site at `url`.
 pub(crate) fn password_link(

@@ -10,7 +10,7 @@ use super::{Deps, Desk};
 use crate::http::respond::Failure;
 use crate::mail::{MailQueue, MailStatus};
 use crate::sites::Site;
-use crate::views::{Readiness, ReadinessLine, ReadinessView};
+use throng_rendering::views::{Readiness, ReadinessLine, ReadinessView};
 
 /// What is known of the program beside its sites.
 #[derive(Clone, Debug)]

@@ -13,8 +13,8 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::{Deps, Desk, settings_form};
 use crate::http::respond::Failure;
-use crate::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
-use crate::views::{LogLine, LogView};
+use throng_process::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
+use throng_rendering::views::{LogLine, LogView};
 
 /// The words for what was done.
 fn action_key(action: Action) -> String {
@@ -158,7 +158,7 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Catalogues;
+    use throng_rendering::i18n::Catalogues;
 
     #[test]
     fn every_action_has_words() {

@@ -19,12 +19,12 @@ use super::Desk;
 use super::decision::header;
 use super::door::Door;
 use super::petition::case_path;
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::limits::{MAILS_AGAIN_MS, MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
 use crate::sites::petition_number;
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::{MAILS_AGAIN_MS, MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
+use throng_rendering::views::{
     FieldProblem, MailPageView, MailShown, MailTab, MailsView, OfficeMail, RefusedShown, TodoLine,
 };
 
@@ -275,7 +275,7 @@ async fn page(
             subject: letter.subject.clone(),
             text: letter.text.clone(),
         }),
-        refused: refused.as_ref().map(RefusedShown::of),
+        refused: refused.as_ref().map(refused_shown),
         resend_key,
         why_key,
         error_key,
@@ -308,14 +308,13 @@ fn possible(mail: &Mail, is_true: bool, is_due: bool) -> (Option<&'static str>, 
     }
 }
 
-impl RefusedShown {
-    pub(super) fn of(row: &RefusedAddress) -> RefusedShown {
-        RefusedShown {
-            times: i64::from(row.times),
-            first_ms: row.first_at.0,
-            last_ms: row.last_at.0,
-            cleared_ms: row.cleared_at.map(|at| at.0),
-        }
+/// What the office shows of an address that was refused.
+pub(super) fn refused_shown(row: &RefusedAddress) -> RefusedShown {
+    RefusedShown {
+        times: i64::from(row.times),
+        first_ms: row.first_at.0,
+        last_ms: row.last_at.0,
+        cleared_ms: row.cleared_at.map(|at| at.0),
     }
 }
 

@@ -16,10 +16,10 @@ use throng_store::reader::{MailFilter, ReadRows, StoreReader};
 
 use super::Desk;
 use super::mail::Looked;
-use crate::clock;
 use crate::http::respond::Failure;
-use crate::limits::{MAILS_AGAIN_MAX, MAILS_AGAIN_MS, MAILS_LOOKED_MAX};
 use crate::tokens::Tokens;
+use throng_process::clock;
+use throng_process::limits::{MAILS_AGAIN_MAX, MAILS_AGAIN_MS, MAILS_LOOKED_MAX};
 
 /// Which mails are wanted.
 #[derive(Clone)]

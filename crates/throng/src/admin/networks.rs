@@ -17,13 +17,13 @@ use throng_store::reader::{ReadRows, StoreReader};
 use super::Desk;
 use super::decision::plain;
 use super::queue::name_of;
-use crate::clock;
 use crate::config::Act;
 use crate::fairness::{Busy, LetThrough};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::TextArg;
-use crate::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
+use throng_process::clock;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
 
 /// Days for which a network is proposed to be let through.
 const DAYS: &str = "7";

@@ -6,8 +6,8 @@ use throng_domain::staff::{SealedSecret, StaffId};
 use throng_domain::time::Timestamp;
 use totp_rs::{Builder, Secret, Totp};
 
-use crate::clock;
 use crate::tokens::{Sealed, Tokens};
+use throng_process::clock;
 
 const SECRET_BYTES: usize = 20;
 /// White around the code, in modules, as ISO/IEC 18004 asks.

@@ -20,9 +20,11 @@ use super::words::{language_of, languages};
 use super::{Deps, Desk, markdown};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::limits::PAGE_VERSIONS_SHOWN_MAX;
 use crate::sites::own_text;
-use crate::views::{FieldProblem, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView};
+use throng_process::limits::PAGE_VERSIONS_SHOWN_MAX;
+use throng_rendering::views::{
+    FieldProblem, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
+};
 
 /// Every page that the office of a site has written, by number.
 ///

@@ -29,15 +29,15 @@ use super::petition::{Whole, case_path};
 use super::publish::today;
 use super::queue::name_of;
 use super::{Deps, Desk, RETRY_AFTER_S, office};
-use crate::clock;
 use crate::http::form::{Form, form_key_of, form_key_text};
 use crate::http::respond::{Cause, Failure, Overload, see_other};
 use crate::http::status::Shown;
 use crate::http::upload::{File, Uploaded};
-use crate::limits::{PAPER_SHOWN_MAX, SCAN_BYTES_MAX};
 use crate::scans::Scans;
-use crate::threads;
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::{PAPER_SHOWN_MAX, SCAN_BYTES_MAX};
+use throng_process::threads;
+use throng_rendering::views::{
     AreaChoice, CheckedView, FieldProblem, PaperRow, PaperValues, PaperView, ScanRow, TodoLine,
     correction_reason,
 };

@@ -21,12 +21,12 @@ use super::door::Door;
 use super::relying_party::{Asked, NotProved, Party, answer_of, named_in};
 use super::sign_in::{begin, refused_form};
 use super::{Deps, Desk};
-use crate::clock;
 use crate::config::Act;
 use crate::fairness::Verdict;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::views::{FieldProblem, PasskeyRow};
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, PasskeyRow};
 
 /// What can come between: the word in the form, the field that it is about, and the sentence.
 const TROUBLES: &[(&str, &str, &str)] = &[

@@ -8,11 +8,11 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use throng_domain::staff::SecretHash;
 
-use crate::clock;
 use crate::http::respond::{Cause, Failure, Overload};
-use crate::limits::resources::{self, Permits};
-use crate::limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
-use crate::threads;
+use throng_process::clock;
+use throng_process::limits::resources::{self, Permits};
+use throng_process::limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
+use throng_process::threads;
 
 const SALT_BYTES: usize = 16;
 /// When to come back when many sign in at once, in seconds.

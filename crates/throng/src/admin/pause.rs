@@ -6,10 +6,10 @@ use throng_domain::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX};
 use throng_domain::pause::Paused;
 
 use super::Desk;
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::views::{FieldProblem, PauseView, PausedView};
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, PauseView, PausedView};
 
 /// `GET /admin/pause`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {

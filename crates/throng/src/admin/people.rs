@@ -15,10 +15,10 @@ use super::links::password_link;
 use super::mail::fate_key;
 use super::passkeys::passkey_rows;
 use super::{Desk, office};
-use crate::clock;
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::views::{
+use throng_process::clock;
+use throng_rendering::views::{
     FieldProblem, InvitationMailed, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView,
 };
 

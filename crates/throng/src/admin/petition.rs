@@ -27,17 +27,17 @@ use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::topics;
 use super::{Desk, Signed};
-use crate::clock;
 use crate::finding::{Asked, find};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
 use crate::sites::{Site, petition_path};
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
+use throng_rendering::views::{
     CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reasons, SimilarRow,
     UndoView,
 };
-use crate::wording::difference;
+use throng_rendering::wording::difference;
 
 /// What to look at before deciding.
 const CHECKLIST: [&str; 6] =

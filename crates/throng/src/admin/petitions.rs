@@ -12,11 +12,11 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
 use super::Desk;
 use super::door::Door;
 use super::petition::{case_path, state_key};
-use crate::clock;
 use crate::finding::{Asked, Topic, Wish, find};
 use crate::http::respond::Failure;
-use crate::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
-use crate::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
+use throng_process::clock;
+use throng_process::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
+use throng_rendering::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 
 /// A list: its word in the address, the key of its name, and the states that it holds.
 struct List(&'static str, &'static str, &'static [CampaignState]);

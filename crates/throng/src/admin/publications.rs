@@ -18,8 +18,8 @@ use super::petition::case_path;
 use super::queue::name_of;
 use super::{Desk, Signed};
 use crate::http::respond::Failure;
-use crate::limits::PUBLICATIONS_SHOWN_MAX;
-use crate::views::{PublicationKind, PublicationRow};
+use throng_process::limits::PUBLICATIONS_SHOWN_MAX;
+use throng_rendering::views::{PublicationKind, PublicationRow};
 
 /// What can be published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

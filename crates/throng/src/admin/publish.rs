@@ -25,13 +25,13 @@ use super::petition::case_path;
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
 use super::{Desk, Signed};
-use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::mail::NewsPreview;
 use crate::sites::Site;
-use crate::views::{
+use throng_process::clock;
+use throng_rendering::views::{
     DebateView, FieldProblem, MailShown, NewsView, PublicationShown, PublishBounds, PublishLookView,
     PublishValues, PublishView, ResponseView,
 };

@@ -11,11 +11,11 @@ use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::{Deps, Desk};
-use crate::clock;
 use crate::http::respond::Failure;
-use crate::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
 use crate::sites::Site;
-use crate::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
+use throng_process::clock;
+use throng_process::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
+use throng_rendering::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
 
 /// A petition that waits, and where its checking stands.
 type Waiting = (Campaign, Case);

@@ -20,8 +20,8 @@ use super::words::{language_of, languages, problem_of};
 use super::{Deps, Desk, office};
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::i18n::{self, TextArg, TextArgs};
-use crate::views::{
+use throng_rendering::i18n::{self, TextArg, TextArgs};
+use throng_rendering::views::{
     CreatorHead, FieldProblem, PetitionRejectedLetter, ReasonFormView, ReasonLook, ReasonOther, ReasonRow,
     ReasonsView, SiteView,
 };

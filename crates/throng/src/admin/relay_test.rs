@@ -11,7 +11,7 @@ use throng_store::reader::ReadRows;
 use super::mail::{fate_key, path_of};
 use super::{Deps, Desk};
 use crate::http::respond::Failure;
-use crate::views::{Readiness, RelayTestShown};
+use throng_rendering::views::{Readiness, RelayTestShown};
 
 /// What is known of the last test.
 #[derive(Clone, Debug)]

@@ -17,11 +17,11 @@ use throng_store::reader::StoreReader;
 
 use super::Desk;
 use super::petition::case_path;
-use super::search::{Search, filter};
+use super::search::{Search, filter, in_words};
 use super::signatures::{row, shown};
 use crate::http::respond::{Failure, see_other};
-use crate::limits::FOUND_SAMPLE;
-use crate::views::{HiddenField, ReleaseView};
+use throng_process::limits::FOUND_SAMPLE;
+use throng_rendering::views::{HiddenField, ReleaseView};
 
 /// The field that carries how many were shown.
 const SHOWN: &str = "shown";
@@ -113,7 +113,7 @@ async fn page(desk: &Desk, search: Search, grown_from: Option<i64>) -> Result<Re
         frame: desk.frame("/admin/held"),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
-        conditions: search.values.in_words(),
+        conditions: in_words(&search.values),
         held,
         before,
         after: before + held,

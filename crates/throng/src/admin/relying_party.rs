@@ -18,10 +18,10 @@ use webauthn_rs::prelude::{
     PublicKeyCredential, RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder,
 };
 
-use crate::clock;
-use crate::limits::PASSKEY_MS;
-use crate::limits::resources::{self, Gauge};
 use crate::sites::Site;
+use throng_process::clock;
+use throng_process::limits::PASSKEY_MS;
+use throng_process::limits::resources::{self, Gauge};
 
 /// Bytes of a question's name: nobody guesses one.
 const NAME_BYTES: usize = 16;

@@ -24,12 +24,12 @@ use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::{Deps, Desk, Signed};
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
 use crate::sites::petition_path;
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
+use throng_rendering::views::{
     FieldProblem, MailShown, ReportAbout, ReportCaseView, ReportChoice, ReportGroup, ReportLookView,
     ReportShown, ReportsView, SettledReportRow, TodoLine, class_key, verdict_key,
 };

@@ -20,11 +20,11 @@ use super::publications::Kind;
 use super::publish::{mail, shown_on_page};
 use super::signatures::row;
 use super::{Deps, Desk};
-use crate::clock;
 use crate::http::respond::Failure;
-use crate::limits::FOUND_SAMPLE;
-use crate::views::{RequestWhat, correction_reason};
-use crate::wording::differences;
+use throng_process::clock;
+use throng_process::limits::FOUND_SAMPLE;
+use throng_rendering::views::{RequestWhat, correction_reason};
+use throng_rendering::wording::differences;
 
 impl Deps {
     /// The petition that a request is about, whatever became of it.
@@ -150,7 +150,7 @@ async fn sample(
     desk: &Desk,
     petition: CampaignId,
     signatures: &[SignatureId],
-) -> Result<Vec<crate::views::FoundSignature>, Failure> {
+) -> Result<Vec<throng_rendering::views::FoundSignature>, Failure> {
     let first: Vec<SignatureId> = signatures.iter().copied().take(FOUND_SAMPLE.count()).collect();
     let read = move |reader: &mut dyn StoreReader| {
         let mut found = Vec::new();

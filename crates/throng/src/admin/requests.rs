@@ -25,11 +25,11 @@ use super::queue::name_of;
 use super::request_what::what;
 use super::take_out::Run;
 use super::{Deps, Desk, office};
-use crate::clock;
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::limits::{REQUESTS_SETTLED_SHOWN_MAX, REQUESTS_SHOWN_MAX};
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::{REQUESTS_SETTLED_SHOWN_MAX, REQUESTS_SHOWN_MAX};
+use throng_rendering::views::{
     FieldProblem, RequestCan, RequestRow, RequestSettled, RequestView, RequestsView, TodoLine, guarded_key,
     request_state_key,
 };

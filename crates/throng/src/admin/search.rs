@@ -12,9 +12,9 @@ use throng_domain::signature::SignatureState;
 use throng_domain::time::Timestamp;
 use throng_store::reader::SignatureFilter;
 
-use crate::limits::SEARCH_CHARS_MAX;
 use crate::sites::Site;
-use crate::views::{FieldProblem, FoundCondition, FoundState, SearchValues};
+use throng_process::limits::SEARCH_CHARS_MAX;
+use throng_rendering::views::{FieldProblem, FoundCondition, FoundState, SearchValues};
 
 /// THE table of states: the word in forms, what a choice is called, and what one signature is.
 const STATES: [(SignatureState, &str, &str, &str); 5] = [
@@ -119,56 +119,29 @@ pub(super) fn filter(petition: CampaignId, sought: &Sought) -> SignatureFilter<'
     }
 }
 
-impl SearchValues {
-    /// The conditions that are not empty.
-    pub(super) fn given(&self) -> Vec<(&'static str, &str)> {
-        let all = [
-            ("q", &self.q),
-            ("domain", &self.domain),
-            ("network", &self.network),
-            ("state", &self.state),
-            ("from", &self.from),
-            ("until", &self.until),
-            ("id", &self.id),
-        ];
-        let given = all.into_iter().filter(|(_, value)| !value.is_empty());
-        given.map(|(name, value)| (name, value.as_str())).collect()
-    }
-
-    /// This page of the office with this search, and one more field.
-    pub(super) fn path(&self, page: &str, more: Option<(&str, &str)>) -> String {
-        let fields: Vec<(&str, &str)> = self.given().into_iter().chain(more).collect();
-        let query = serde_urlencoded::to_string(fields).expect("texts can be written into an address");
-        match query.is_empty() {
-            true => page.to_owned(),
-            false => format!("{page}?{query}"),
-        }
-    }
-
-    /// The conditions in words.
-    pub(super) fn in_words(&self) -> Vec<FoundCondition> {
-        let label_key = |name: &str| match name {
-            "q" => "search-q",
-            "domain" => "search-domain",
-            "network" => "search-network",
-            "state" => "search-state",
-            "from" => "search-from",
-            "until" => "search-until",
-            _ => "search-id",
+/// The conditions in words.
+pub(super) fn in_words(sought: &SearchValues) -> Vec<FoundCondition> {
+    let label_key = |name: &str| match name {
+        "q" => "search-q",
+        "domain" => "search-domain",
+        "network" => "search-network",
+        "state" => "search-state",
+        "from" => "search-from",
+        "until" => "search-until",
+        _ => "search-id",
+    };
+    let condition = |(name, value): (&str, &str)| {
+        let state = STATES
+            .iter()
+            .find(|(_, word, _, _)| name == "state" && *word == value);
+        let value = match name {
+            "state" => String::new(),
+            "from" | "until" => value.replace('T', " "),
+            _ => value.to_owned(),
         };
-        let condition = |(name, value): (&str, &str)| {
-            let state = STATES
-                .iter()
-                .find(|(_, word, _, _)| name == "state" && *word == value);
-            let value = match name {
-                "state" => String::new(),
-                "from" | "until" => value.replace('T', " "),
-                _ => value.to_owned(),
-            };
-            FoundCondition { label_key: label_key(name), value, value_key: state.map(|(_, _, key, _)| *key) }
-        };
-        self.given().into_iter().map(condition).collect()
-    }
+        FoundCondition { label_key: label_key(name), value, value_key: state.map(|(_, _, key, _)| *key) }
+    };
+    sought.given().into_iter().map(condition).collect()
 }
 
 /// The states to choose from.

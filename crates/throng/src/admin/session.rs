@@ -22,11 +22,11 @@ use throng_store::reader::{ListQuery, Order, ReadRows};
 use super::door::Door;
 use super::reports::how_many_wait;
 use super::{Deps, Signed};
-use crate::clock;
 use crate::http::respond::Failure;
-use crate::limits::SESSION_IDLE_MS_MAX;
-use crate::limits::resources::{self, Gauge};
 use crate::sites::Site;
+use throng_process::clock;
+use throng_process::limits::SESSION_IDLE_MS_MAX;
+use throng_process::limits::resources::{self, Gauge};
 
 const SECRET_BYTES: usize = 32;
 

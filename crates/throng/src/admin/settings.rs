@@ -14,11 +14,11 @@ use super::door::Door;
 use super::requests::{asks, to_request};
 use super::settings_form::{Now, Typed};
 use super::{Deps, Desk, office, settings_form};
-use crate::clock;
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
-use crate::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
+use throng_process::clock;
+use throng_process::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
+use throng_rendering::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
 
 /// `GET /admin/settings`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {

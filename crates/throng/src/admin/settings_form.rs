@@ -10,9 +10,9 @@ use throng_domain::site::{Preset, Site as StoredSite};
 use super::door::Door;
 use super::settings_words::{self, choice_key};
 use crate::http::form::Form;
-use crate::i18n::TextArg;
 use crate::sites::Site;
-use crate::views::{
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{
     FieldProblem, HiddenField, SettingChoice, SettingField, SettingLine, SettingsSection, Shown,
 };
 
@@ -303,7 +303,7 @@ impl Now<'_> {
             Shape::Word(words) => words.iter().map(|word| choice(word)).collect(),
             Shape::Country => {
                 let countries = self.site.countries().into_iter();
-                let choice = |country: crate::views::Country| SettingChoice {
+                let choice = |country: throng_rendering::views::Country| SettingChoice {
                     chosen: country.code == value,
                     word: country.code,
                     label: Shown { key: None, count: 0, text: country.name },

@@ -17,11 +17,11 @@ use super::password::Password;
 use super::sign_in::begin_with;
 use super::{Deps, has_owner};
 use crate::area_files::AreaFiles;
-use crate::clock;
 use crate::http::respond::{Failure, private_page};
 use crate::http::status::Shown;
 use crate::tokens::{OfficePurpose, Sealed};
-use crate::views::{FieldProblem, PresetChoice, SetupStep, SetupValues, SetupView};
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, PresetChoice, SetupStep, SetupValues, SetupView};
 
 /// The kinds of body: each with its name, and what it means.
 const PRESETS: &[(Preset, &str, &str)] = &[

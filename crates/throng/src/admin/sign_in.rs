@@ -14,12 +14,12 @@ use super::password::Password;
 use super::relying_party::Party;
 use super::session::{self, Secret};
 use super::{Deps, office};
-use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
-use crate::limits::CODE_PAGE_MS;
 use crate::tokens::{OfficeClaim, OfficePurpose};
-use crate::views::{CodeView, FieldProblem, SignInView};
+use throng_process::clock;
+use throng_process::limits::CODE_PAGE_MS;
+use throng_rendering::views::{CodeView, FieldProblem, SignInView};
 
 /// `GET /admin/sign-in`.
 pub(super) async fn show(_: Deps, door: Door) -> Result<Response, Failure> {

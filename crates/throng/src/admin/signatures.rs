@@ -20,12 +20,12 @@ use throng_store::survey::{Group, Survey};
 
 use super::Desk;
 use super::petition::case_path;
-use super::search::{Search, filter, state_key, states, typed_moment};
+use super::search::{Search, filter, in_words, state_key, states, typed_moment};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
 use crate::sites::Site;
-use crate::views::{
+use throng_process::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
+use throng_rendering::views::{
     FoundCount, FoundGroup, FoundSide, FoundSignature, FoundView, SearchValues, correction_reason,
 };
 
@@ -123,7 +123,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),
         states: states(&values.state),
-        conditions: values.in_words(),
+        conditions: in_words(&values),
         count: FoundCount {
             matching: shown(survey.matching()),
             counted: shown(survey.in_state(SignatureState::Confirmed)),

@@ -21,14 +21,14 @@ use throng_store::survey::Survey;
 use super::door::Door;
 use super::petition::{Whole, case_path};
 use super::requests::{asks, to_request};
-use super::search::{Search, filter};
+use super::search::{Search, filter, in_words};
 use super::signatures::{is_taken, row, shown, taking};
 use super::{Deps, Desk, office};
-use crate::clock;
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
-use crate::views::{FieldProblem, HiddenField, ReasonChoice, TakeOutView, correction_reason};
+use throng_process::clock;
+use throng_process::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
+use throng_rendering::views::{FieldProblem, HiddenField, ReasonChoice, TakeOutView, correction_reason};
 
 /// The field that carries how many were shown: all, and those that count.
 const SHOWN: &str = "shown";
@@ -200,7 +200,7 @@ fn view(desk: &Desk, whole: &Whole, selection: &Selection, search: &Search) -> T
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         search_path: String::new(),
-        conditions: search.values.in_words(),
+        conditions: in_words(&search.values),
         taking: shown(taking(survey, selection.reason)),
         counted,
         pending: of_taken(SignatureState::Pending),

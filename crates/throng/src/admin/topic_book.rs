@@ -21,8 +21,8 @@ use super::{Desk, office};
 use crate::finding::Topic;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::TextArg;
-use crate::views::{FieldProblem, TopicName, TopicRow, TopicsView};
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{FieldProblem, TopicName, TopicRow, TopicsView};
 
 /// What its form's fields end with, for a topic that is not there yet.
 const NEW: &str = "new";

@@ -12,9 +12,9 @@ use super::petition::{case_path, page};
 use crate::finding::Topic;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::TextArg;
 use crate::sites::Site;
-use crate::views::FieldProblem;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::FieldProblem;
 
 /// The field of the form.
 const FIELD: &str = "topics";

@@ -15,11 +15,11 @@ use super::petition::case_path;
 use super::publish::{mail, shown_on_page, today};
 use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Desk};
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::limits::UPDATES_SHOWN_MAX;
-use crate::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
+use throng_process::clock;
+use throng_process::limits::UPDATES_SHOWN_MAX;
+use throng_rendering::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
 
 impl Deps {
     async fn proposals(&self, site: SiteId) -> Result<Vec<(CampaignId, Proposal, String)>, Failure> {

@@ -19,9 +19,11 @@ use super::door::Door;
 use super::{Deps, Desk, office};
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::i18n::{self, Catalogue, TextArg, WordsError};
-use crate::limits::{WORDS_PLACES_MAX, WORDS_READ_PART, WORDS_SHOWN_MAX};
-use crate::views::{FieldProblem, WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
+use throng_process::limits::{WORDS_PLACES_MAX, WORDS_READ_PART, WORDS_SHOWN_MAX};
+use throng_rendering::i18n::{self, Catalogue, TextArg, WordsError};
+use throng_rendering::views::{
+    FieldProblem, WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView,
+};
 
 /// For one and for many, as sentences that count are read.
 const COUNTS: [i64; 2] = [1, 1_284];

@@ -10,7 +10,7 @@ use throng_domain::limits::{
 };
 
 use super::settings::Limits;
-use crate::limits::{CODES_PER_MAILBOX_MAX, RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+use throng_process::limits::{CODES_PER_MAILBOX_MAX, RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
 
 const MINUTE_S: u64 = 60;
 const HOUR_S: u64 = 60 * MINUTE_S;

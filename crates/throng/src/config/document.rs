@@ -7,7 +7,7 @@ use super::kind::Kind;
 use super::table::{Row, SECTIONS, rows};
 use super::value::Value;
 use super::{Assignment, Sourced};
-use crate::limits::resources;
+use throng_process::limits::resources;
 
 const LINE_CHARS_MAX: usize = 100;
 
@@ -15,8 +15,8 @@ const LINE_CHARS_MAX: usize = 100;
 pub(crate) fn all() -> [(&'static str, String); 4] {
     [
         ("settings.md", settings_page()),
-        ("limits.md", crate::limits::page() + &resources::document() + &by_network::document()),
-        ("threads.md", crate::threads::page()),
+        ("limits.md", throng_process::limits::page() + &resources::document() + &by_network::document()),
+        ("threads.md", throng_process::threads::page()),
         ("throng.example.toml", example_file(&[])),
     ]
 }
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::config::tests::load_texts;
     use crate::config::{Source, Sources, load};
-    use crate::limits::resources::Bound;
+    use throng_process::limits::resources::Bound;
 
     #[test]
     fn the_example_file_is_a_settings_file_that_changes_nothing() {

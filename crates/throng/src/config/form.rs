@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 
 use super::ip_range::IpRange;
 use super::value::PublicUrl;
-use crate::limits::SETTING_TEXT_CHARS_MAX;
+use throng_process::limits::SETTING_TEXT_CHARS_MAX;
 
 /// What a text must look like.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,7 @@
 use super::form::{Form, is_one_line};
 use super::raw::Raw;
 use super::value::{Secret, Value};
-use crate::limits::SETTING_ITEMS_MAX;
+use throng_process::limits::SETTING_ITEMS_MAX;
 
 /// What a setting may hold.
 #[derive(Debug, Clone, Copy)]
@@ -139,7 +139,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::SETTING_TEXT_CHARS_MAX;
+    use throng_process::limits::SETTING_TEXT_CHARS_MAX;
 
     fn check(kind: Kind, fits: &[&str], unfit: &[&str]) {
         for text in fits {

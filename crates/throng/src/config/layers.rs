@@ -13,7 +13,7 @@ use super::nearest::{nearest_row, nearest_section};
 use super::problem::{Problem, Source};
 use super::raw::Raw;
 use super::table::{Row, SECTIONS, Section, find};
-use crate::limits::{Limit, SECRET_FILE_BYTES_MAX, SETTINGS_FILE_BYTES_MAX};
+use throng_process::limits::{Limit, SECRET_FILE_BYTES_MAX, SETTINGS_FILE_BYTES_MAX};
 
 /// What every environment variable of Throng's settings begins with.
 pub(crate) const ENVIRONMENT_PREFIX: &str = "THRONG__";

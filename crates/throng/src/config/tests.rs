@@ -201,6 +201,6 @@ fn a_file_that_was_named_must_be_there() {
 
 #[test]
 fn a_long_file_is_refused() {
-    let comment = "#".repeat(crate::limits::SETTINGS_FILE_BYTES_MAX.count() + 1);
+    let comment = "#".repeat(throng_process::limits::SETTINGS_FILE_BYTES_MAX.count() + 1);
     assert_eq!(mistakes(&comment, &[]), ["throng.toml: longer than the 262144 bytes allowed"]);
 }

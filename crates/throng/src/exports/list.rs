@@ -10,10 +10,10 @@ use super::sheet::Sheet;
 use crate::finding::{Asked, Searcher, Wish, find};
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
 use crate::pages::settle;
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
+use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
 
 const COLUMNS: [&str; 13] = [
     "number",

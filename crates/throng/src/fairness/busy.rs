@@ -9,7 +9,7 @@ use throng_domain::network::Network;
 use throng_domain::time::Timestamp;
 
 use crate::config::Act;
-use crate::limits::resources::{self, Gauge};
+use throng_process::limits::resources::{self, Gauge};
 
 /// What became of what was over a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What is counted for whom, and what comes of it: with the built-in limits, and time that is handed in.
 
 use super::*;
-use crate::limits::BUSY_NETWORKS_MAX;
+use throng_process::limits::BUSY_NETWORKS_MAX;
 
 const START: Duration = Duration::ZERO;
 

@@ -5,7 +5,7 @@
 
 use super::picture::Painter;
 use super::xml::permitted;
-use crate::views::{BadgeView, SiteView};
+use throng_rendering::views::{BadgeView, SiteView};
 
 /// Height of its letters, in pixels.
 pub(super) const TEXT_SIZE: f32 = 12.0;

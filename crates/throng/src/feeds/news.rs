@@ -15,12 +15,12 @@ use crate::finding::{Asked, Wish, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::i18n::{TextArg, TextArgs};
-use crate::limits::{FEED_ENTRIES_MAX, PETITIONS_READ_MAX};
 use crate::pages::settle;
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::ListState;
+use throng_process::limits::{FEED_ENTRIES_MAX, PETITIONS_READ_MAX};
+use throng_rendering::i18n::{TextArg, TextArgs};
+use throng_rendering::views::ListState;
 
 /// How often all petitions are looked through for answers at most: a body publishes a few a week.
 const ANSWERS_PAUSE: Duration = Duration::from_secs(60);

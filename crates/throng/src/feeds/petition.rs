@@ -12,15 +12,15 @@ use throng_store::reader::CountedCampaign;
 use super::calendar::{self, About, Occasion};
 use super::picture::{Subject, rounded};
 use super::{Deps, badge, oembed};
-use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::i18n::{TextArg, TextArgs};
 use crate::pages::{self, next_threshold, number_of};
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
-use crate::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView};
+use throng_process::clock;
+use throng_rendering::i18n::{TextArg, TextArgs};
+use throng_rendering::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView};
 
 /// How often a picture is drawn anew at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);

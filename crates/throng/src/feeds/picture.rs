@@ -11,7 +11,7 @@ use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
 use typeface::{Face, Typeface, database, runs_left};
 
-use crate::views::{PictureLine, PictureView, SiteView};
+use throng_rendering::views::{PictureLine, PictureView, SiteView};
 
 /// Pixels, as sites that show links ask for.
 pub(super) const WIDTH: u32 = 1_200;
@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
     use crate::feeds::sample;
-    use crate::themes::Themes;
+    use throng_rendering::themes::Themes;
 
     /// Titles that are hard to set, each with a name for its file.
     const TITLES: [(&str, &str); 9] = [
@@ -198,7 +198,7 @@ mod tests {
     /// With `THRONG_PREVIEW_DIR` set, the pictures are put there for a look.
     #[test]
     fn no_title_leaves_the_picture() {
-        let (painter, themes) = (Painter::new(), Themes::load().expect("the embedded theme"));
+        let (painter, themes) = (Painter::new(), Themes::load_with(None).expect("the embedded theme"));
         for (name, title) in TITLES {
             let svg = drawn(&painter, &themes, title);
             assert_inside(&painter, &svg, title);
@@ -230,7 +230,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(32))]
         #[test]
         fn any_title_can_be_drawn(title: String) {
-            let (painter, themes) = (Painter::new(), Themes::load().expect("the embedded theme"));
+            let (painter, themes) = (Painter::new(), Themes::load_with(None).expect("the embedded theme"));
             assert_inside(&painter, &drawn(&painter, &themes, &title), &title);
         }
     }

@@ -4,8 +4,8 @@ use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignTe
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
-use crate::i18n::Direction;
-use crate::views::SiteView;
+use throng_rendering::i18n::Direction;
+use throng_rendering::views::SiteView;
 
 /// Number 7, open since 1 March 2026, with a debate on 20 April 2026.
 pub(super) fn petition(action: &str) -> Campaign {

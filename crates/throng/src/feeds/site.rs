@@ -15,13 +15,13 @@ use throng_store::error::Fault;
 use super::oembed;
 use super::petition::page_url;
 use super::sitemap::{self, Place};
-use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::limits::{PETITIONS_READ_MAX, SITEMAP_NUMBERS_MAX};
 use crate::read::{Reading, Tracked};
 use crate::sites::Site;
+use throng_process::clock;
+use throng_process::limits::{PETITIONS_READ_MAX, SITEMAP_NUMBERS_MAX};
 
 /// How often the map is drawn anew at most. Search engines come by a few times a day.
 const SITEMAP_PAUSE: Duration = Duration::from_secs(3_600);

@@ -1,7 +1,7 @@
 //! What search engines are told: the map of the site (sitemaps.org), and what robots leave alone.
 //!
 //! Owns both formats. Must never name a page that is not public. Bounded by what it is given:
-//! the handler gives it the petitions of [`SITEMAP_NUMBERS_MAX`](crate::limits::SITEMAP_NUMBERS_MAX) numbers at most.
+//! the handler gives it the petitions of [`SITEMAP_NUMBERS_MAX`](throng_process::limits::SITEMAP_NUMBERS_MAX) numbers at most.
 
 use throng_domain::time::Timestamp;
 

@@ -12,15 +12,15 @@ use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
-use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::i18n::{TextArg, TextArgs};
 use crate::pages::{self, number_of};
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::correction_reason;
+use throng_process::clock;
+use throng_rendering::i18n::{TextArg, TextArgs};
+use throng_rendering::views::correction_reason;
 
 /// `GET /petitions/{number}/timeline.atom`.
 pub(super) async fn as_atom(

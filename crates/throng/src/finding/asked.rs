@@ -6,8 +6,8 @@ use serde::Deserialize;
 use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
 use throng_domain::unseen::is_disturbing;
 
-use crate::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
-use crate::views::ListState;
+use throng_process::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
+use throng_rendering::views::ListState;
 
 /// The query as it was typed.
 #[derive(Debug, Default, Deserialize)]

@@ -10,7 +10,7 @@ use throng_domain::petition::Petition;
 use throng_domain::search::{Document, SearchIndex, SearchIndexBuilder};
 use throng_domain::time::Timestamp;
 
-use crate::views::ListState;
+use throng_rendering::views::ListState;
 
 /// What decides which lists a petition is in, and where.
 #[derive(Clone, Debug)]

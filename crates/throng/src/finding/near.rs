@@ -11,10 +11,10 @@ use throng_store::reader::CountedCampaign;
 
 use super::catalogue::Catalogue;
 use super::most;
-use crate::limits::LOCAL_MAX;
 use crate::read::Tracked;
 use crate::sites::slug;
-use crate::views::ListState;
+use throng_process::limits::LOCAL_MAX;
+use throng_rendering::views::ListState;
 
 /// What an address under `/petitions/local/` stands for.
 #[derive(Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use throng_pagecache::{Freshness, Generations, Recorder, Stamps};
 use throng_store::error::Fault;
 
 use super::catalogue::{Catalogue, CatalogueBuilder};
-use crate::limits::CATALOGUE_PART;
 use crate::read::{Tracked, slot};
+use throng_process::limits::CATALOGUE_PART;
 
 /// A catalogue, and what it was read at.
 #[derive(Clone, Debug)]

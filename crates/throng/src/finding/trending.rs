@@ -12,9 +12,9 @@ use throng_store::reader::CountedCampaign;
 
 use super::catalogue::Catalogue;
 use super::most;
-use crate::limits::TRENDING_MAX;
 use crate::read::Tracked;
-use crate::views::ListState;
+use throng_process::limits::TRENDING_MAX;
+use throng_rendering::views::ListState;
 
 /// A petition, and about how many signed it in the last sixty minutes.
 #[derive(Debug)]

@@ -14,12 +14,12 @@ use throng_store::reader::{Attempt, Count};
 
 use super::Deps;
 use super::sign::as_counted;
-use crate::clock;
 use crate::http::respond::Failure;
 use crate::pages::version_ref;
 use crate::read::versions_of;
 use crate::sites::Site;
-use crate::views::{PetitionRef, SignValues, VersionRef};
+use throng_process::clock;
+use throng_rendering::views::{PetitionRef, SignValues, VersionRef};
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]

@@ -13,7 +13,6 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use super::attempt::Found;
 use super::signer::{Checked, keys_of, signer_of, values_of};
 use super::{Deps, own_data};
-use crate::clock;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -22,7 +21,8 @@ use crate::pages::next_threshold;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
-use crate::views::{
+use throng_process::clock;
+use throng_rendering::views::{
     ChangeWordsView, ConfirmView, FieldProblem, MessageKind, ReceiptView, SignValues, WithdrawnView,
 };
 

@@ -17,7 +17,7 @@ use crate::read::standing_answer;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::Purpose;
-use crate::views::{OpinionView, ResponseView};
+use throng_rendering::views::{OpinionView, ResponseView};
 
 pub(super) async fn show(
     State(deps): State<Deps>,

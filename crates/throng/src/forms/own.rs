@@ -28,16 +28,16 @@ use super::own_steps::step_key;
 use super::signer::keys_of;
 use super::start::{chars, resumed};
 use super::write::{self, ask_problems, text_of, values_of, why_problems};
-use crate::clock;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
-use crate::limits::HISTORY_SHOWN_MAX;
 use crate::sites::{Site, petition_path};
 use crate::submit::Kept;
 use crate::tokens::Purpose;
-use crate::views::{
+use throng_process::clock;
+use throng_process::limits::HISTORY_SHOWN_MAX;
+use throng_rendering::views::{
     FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView,
     PointView, Reasons, RejectedView, SignValues, StartValues,
 };

@@ -16,7 +16,7 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
-use crate::views::{DataLine, EraseView, MessageKind, OwnDataView};
+use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
 
 /// All that is kept of one signer, under names that never change.
 #[derive(Debug, Serialize)]

@@ -14,8 +14,8 @@ use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
 use crate::http::status::Shown;
 use crate::sites::Site;
-use crate::views::{FieldProblem, OwnUpdateView};
-use crate::wording::{lines, one_line};
+use throng_rendering::views::{FieldProblem, OwnUpdateView};
+use throng_rendering::wording::{lines, one_line};
 
 pub(super) async fn form(
     State(deps): State<Deps>,

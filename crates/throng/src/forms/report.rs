@@ -30,10 +30,10 @@ use crate::http::status::Shown;
 use crate::pages::{number_of, public};
 use crate::sites::Site;
 use crate::submit::Kept;
-use crate::views::{
+use throng_rendering::views::{
     FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
 };
-use crate::wording::lines;
+use throng_rendering::wording::lines;
 
 /// What the address of the form says.
 #[derive(Debug, Default, Deserialize)]

@@ -22,7 +22,7 @@ use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::Purpose;
-use crate::views::{FieldProblem, MessageKind, SentView};
+use throng_rendering::views::{FieldProblem, MessageKind, SentView};
 
 /// What the last button did, in the address of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]

@@ -15,7 +15,6 @@ use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::signer::{Sent, sign_of, values_of};
-use crate::clock;
 use crate::config::Act;
 use crate::fairness::Verdict;
 use crate::http::client::Asking;
@@ -24,13 +23,14 @@ use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
-use crate::i18n::TextArgs;
 use crate::pages::number_of;
 use crate::read::Reading;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::Claim;
-use crate::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValues};
+use throng_process::clock;
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValues};
 
 /// The empty form: the same bytes for everybody.
 pub(super) async fn empty(

@@ -13,7 +13,7 @@ use throng_domain::uniqueness::PersonKeys;
 
 use crate::http::form::Form;
 use crate::sites::Site;
-use crate::views::{FieldProblem, SignValues};
+use throng_rendering::views::{FieldProblem, SignValues};
 
 /// What was typed, as typed.
 pub(super) fn values_of(form: &Form) -> SignValues {

@@ -29,9 +29,9 @@ use crate::pages::card;
 use crate::read::Reading;
 use crate::sites::Site;
 use crate::submit::Kept;
-use crate::themes::View;
 use crate::tokens::Purpose;
-use crate::views::{
+use throng_rendering::themes::View;
+use throng_rendering::views::{
     AskView, FieldProblem, MessageKind, SaveView, SimilarCard, SimilarView, StartCheckView, StartValues,
     StartView, WhyView, YouView,
 };

@@ -15,7 +15,7 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
 use crate::sites::{Site, petition_path};
 use crate::tokens::Purpose;
-use crate::views::{MessageKind, PetitionRef, SupportView};
+use throng_rendering::views::{MessageKind, PetitionRef, SupportView};
 
 /// What the link leads to now.
 enum Door {

@@ -20,7 +20,7 @@ use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
-use crate::views::UnsubscribeView;
+use throng_rendering::views::UnsubscribeView;
 
 /// Whether this is the path of the one form that is taken from other origins.
 pub(crate) fn is_one_click(path: &str) -> bool {

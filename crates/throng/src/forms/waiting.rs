@@ -22,7 +22,7 @@ use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
-use crate::views::{FieldProblem, WaitingNotice, WaitingView};
+use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingView};
 
 /// What the last button did, in the address of the page it leads to.
 #[derive(Debug, Default, Deserialize)]

@@ -11,7 +11,7 @@ use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
 use crate::submit::Kept;
-use crate::views::WithdrawView;
+use throng_rendering::views::WithdrawView;
 
 pub(super) async fn show(
     State(deps): State<Deps>,

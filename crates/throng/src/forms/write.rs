@@ -12,8 +12,8 @@ use throng_domain::translation::Translations;
 use super::signer::{self, Checked, country_of, postcode_of};
 use crate::http::form::{Form, form_key_text};
 use crate::sites::Site;
-use crate::views::{FieldProblem, StartValues};
-use crate::wording::{lines, one_line};
+use throng_rendering::views::{FieldProblem, StartValues};
+use throng_rendering::wording::{lines, one_line};
 
 /// What was typed, as typed.
 pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {

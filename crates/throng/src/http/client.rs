@@ -12,7 +12,7 @@ use axum::extract::FromRequestParts;
 use http::request::Parts;
 
 use crate::config::{ForwardedHeader, IpRange, Server};
-use crate::limits::FORWARDED_HOPS_MAX;
+use throng_process::limits::FORWARDED_HOPS_MAX;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use throng_domain::signature::FormKey;
 
 use super::respond::Failure;
-use crate::limits::{BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX};
+use throng_process::limits::{BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX};
 
 /// The fields of a form, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

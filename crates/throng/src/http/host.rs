@@ -11,8 +11,8 @@ use http::uri::Authority;
 use http::{Request, Uri};
 
 use super::respond::Failure;
-use crate::limits::HOST_BYTES_MAX;
 use crate::sites::{Site, Sites, Tongues};
+use throng_process::limits::HOST_BYTES_MAX;
 
 /// The site of a request, for handlers.
 #[derive(Clone, Debug)]

@@ -13,8 +13,8 @@ use super::headers;
 use super::office::Office;
 use super::status::{self, Shown};
 use crate::sites::{Site, Sites};
-use crate::themes::{ThemeError, View};
-use crate::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
+use throng_rendering::themes::{ThemeError, View};
+use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
 /// When to come back after trouble whose end nobody knows, in seconds.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
@@ -278,7 +278,7 @@ fn html(
     Ok(Html(site.themes.render(&message)?).into_response())
 }
 
-fn overload_view(site: crate::views::SiteView, overload: &Overload) -> OverloadView {
+fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -> OverloadView {
     let fields = overload
         .fields
         .iter()
@@ -297,7 +297,7 @@ fn overload_view(site: crate::views::SiteView, overload: &Overload) -> OverloadV
     }
 }
 
-fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
+fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> MessageView {
     let kind = match failure {
         Failure::NotFound => MessageKind::NotFound,
         Failure::Gone => MessageKind::PetitionRemoved,
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_link_that_does_not_work_has_a_heading_of_its_own() {
-        let site = crate::views::SiteView {
+        let site = throng_rendering::views::SiteView {
             name: "Norhaven".to_owned(),
             url: "https://petitions.norhaven.example".to_owned(),
             root: String::new(),

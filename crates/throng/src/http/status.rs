@@ -8,7 +8,7 @@ use http::StatusCode;
 use throng_domain::outcome::Refusal;
 
 use super::respond::{Cause, Failure, Overload};
-use crate::views::{FieldProblem, MessageKind};
+use throng_rendering::views::{FieldProblem, MessageKind};
 
 /// What a page that is shown has to do with what was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use multer::{Constraints, Field, Multipart, SizeLimit};
 
 use super::form::Form;
 use super::respond::Failure;
-use crate::limits::{
+use throng_process::limits::{
     BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX, SCAN_BYTES_MAX, UPLOAD_BYTES_MAX,
     UPLOAD_READ_MAX, UPLOAD_WAIT_S,
 };

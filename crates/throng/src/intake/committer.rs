@@ -11,7 +11,7 @@ use throng_store::writer::StoreWriter;
 
 use super::queue::{Job, Queue};
 use super::{Answers, OnCommit};
-use crate::clock;
+use throng_process::clock;
 
 /// With nothing to do, the committer looks after the store this often.
 const IDLE: Duration = Duration::from_millis(500);

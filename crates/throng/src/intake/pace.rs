@@ -87,7 +87,7 @@ fn towards(mean: Duration, measured: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock;
+    use throng_process::clock;
 
     const MS: Duration = Duration::from_millis(1);
     const STALL: Duration = Duration::from_secs(20);

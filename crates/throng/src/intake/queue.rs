@@ -14,8 +14,8 @@ use super::IntakeConfig;
 use super::pace::Pace;
 use super::shedding::{Shedding, Spell};
 use super::ticket::Stub;
-use crate::clock;
-use crate::limits::resources;
+use throng_process::clock;
+use throng_process::limits::resources;
 
 /// One in so many places of a full batch is kept for staff, and one in so many for the program's own commands.
 const SHARE: usize = 4;

@@ -59,7 +59,7 @@ fn has_ended(spell: &Spell, now: Instant) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock;
+    use throng_process::clock;
 
     #[test]
     fn a_spell_begins_once_and_ends_once_however_many_are_turned_away() {

@@ -15,7 +15,7 @@ use throng_testkit::faults::{Call, Failing, Stalling};
 
 use super::queue::Queue;
 use super::*;
-use crate::clock;
+use throng_process::clock;
 
 const SITE: SiteId = SiteId(1);
 

@@ -8,7 +8,7 @@ use throng_domain::campaign::CampaignState;
 use throng_domain::ids::CampaignId;
 use throng_store::reader::CountedCampaign;
 
-use crate::clock;
+use throng_process::clock;
 
 /// A comment, so that proxies do not take a quiet stream for a dead one, and dead ones are found.
 pub(super) const HEARTBEAT: Bytes = Bytes::from_static(b":\n\n");

@@ -13,7 +13,7 @@ use throng_domain::ids::CampaignId;
 use tokio::sync::Notify;
 
 use super::frame::Saying;
-use crate::limits::resources::{self, Gauge};
+use throng_process::limits::resources::{self, Gauge};
 
 /// Streams are woken for a heartbeat in so many cohorts, one a second: each every twenty seconds, below the half
 /// minute after which common proxies give up.

@@ -19,7 +19,7 @@ use throng_domain::mailing::MailKind;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_domain::uniqueness::MailboxKey;
 
-use crate::limits::resources::{self, Gauge};
+use throng_process::limits::resources::{self, Gauge};
 
 /// How many mails a mailbox gets in a day.
 #[derive(Clone, Copy, Debug)]

@@ -44,11 +44,13 @@ use report::ReportMail;
 use staff::StaffMail;
 
 use crate::http::respond::Failure;
-use crate::i18n::TextArgs;
 use crate::sites::{Site, Sites};
-use crate::themes::{Letter, ThemeError};
 use crate::tokens::{Claim, Tokens};
-use crate::views::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::themes::{Letter, ThemeError};
+use throng_rendering::views::{
+    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter,
+};
 
 /// What became of composing.
 #[derive(Clone, Debug)]

@@ -31,10 +31,10 @@ use super::compose::Composer;
 use super::delivery::Delivery;
 use super::schedule::Lease;
 use super::{MailConfig, Shared};
-use crate::clock;
 use crate::intake::{Class, Intake, Trouble};
-use crate::limits::MAIL_PAGE;
-use crate::threads;
+use throng_process::clock;
+use throng_process::limits::MAIL_PAGE;
+use throng_process::threads;
 
 /// What the tasks of the dispatcher's thread share.
 pub(super) struct Dispatcher {

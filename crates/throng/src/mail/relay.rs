@@ -32,11 +32,11 @@ use throng_domain::command::MailResult;
 use super::compose::Outgoing;
 use super::delivery::{Delivered, Patience};
 use crate::config::{Secret, SmtpTls};
-use crate::limits::resources::{self, Counted, Gauge};
 use failure::{Failure, Stage, Trouble, within};
 pub(super) use gate::Gate;
 use opening::{Encryption, Link, open};
 use payload::as_data;
+use throng_process::limits::resources::{self, Counted, Gauge};
 use wire::Reply;
 
 /// For a farewell, which has no consequence.

@@ -24,8 +24,8 @@ use throng_domain::mailing::Mail;
 use throng_domain::time::Timestamp;
 use tokio::sync::Notify;
 
-use crate::limits::resources::{self, Gauge};
 pub(super) use plan::Plan;
+use throng_process::limits::resources::{self, Gauge};
 
 /// A mail to try, held until it is settled or expires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

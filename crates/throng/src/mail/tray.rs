@@ -13,10 +13,10 @@ use super::Composer;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
 use crate::http::status::Shown;
-use crate::limits::TRAY_MAILS_MAX;
 use crate::read::Readers;
 use crate::sites::Site;
-use crate::views::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+use throng_process::limits::TRAY_MAILS_MAX;
+use throng_rendering::views::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 
 /// What the tray is made with.
 #[derive(Clone, Debug)]

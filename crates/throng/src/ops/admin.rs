@@ -10,10 +10,10 @@ use throng_domain::person::EmailAddress;
 
 use crate::admin::{everybody, password_link};
 use crate::cli::{AdminAction, AdminArgs};
-use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, ReadOnlyDataDir, SITE};
 use crate::serve::SetupLink;
+use throng_process::clock;
 
 /// Does what was asked.
 ///

@@ -13,19 +13,19 @@ use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
 
-use super::bench::{BenchHooks, ConfirmPath, Progress};
-use crate::clock;
 use crate::config::{self, SettingsFile, Sources};
 use crate::data_dir::{DataDir, SITE};
 use crate::serve;
 use crate::tokens::{Claim, Purpose};
+use throng_bench::{BenchHooks, ConfirmPath, Progress};
+use throng_process::clock;
 
 /// The petition that takes all the load.
 const PETITION: CampaignId = CampaignId { site: SITE, number: 1 };
 /// How the rows of a filled petition come about: the same each time.
 const SEED: u64 = 2019;
 
-/// The functions for [`super::bench::run`].
+/// The functions for [`throng_bench::run`].
 pub(crate) const HOOKS: BenchHooks = BenchHooks { prepare, confirm_path, count_signatures };
 
 fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {

@@ -31,11 +31,11 @@ pub(crate) use fill::{FillOptions, Found, fill, look};
 use super::progress::Progress;
 use crate::admin::hash_of;
 use crate::cli::DemoArgs;
-use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::DataDir;
-use crate::private;
 use crate::serve::{self, Fixed, Occasion};
+use throng_process::clock;
+use throng_process::private;
 
 /// Name of the site of the demo, as `demo/country.toml` has it.
 pub(crate) const DEMO_SITE_NAME: &str = "Vellarne";

@@ -22,7 +22,7 @@ use crate::cli::ExportArgs;
 use crate::config;
 use crate::data_dir::DataDir;
 use crate::ops::progress::Progress;
-use crate::private::{self, private};
+use throng_process::private::{self, private};
 
 /// Rows read at a time.
 const PAGE_ROWS: u32 = 2_000;

@@ -31,13 +31,13 @@ use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use crate::cli::ImportArgs;
-use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use committing::CameIn;
 use entry::{Mistake, Parsed};
 use plan::{Opening, Plan, Register};
+use throng_process::clock;
 
 /// Bytes of one file of petitions, which is read into memory: a hundred thousand petitions with long texts.
 const FILE_BYTES_MAX: u64 = 512 << 20;

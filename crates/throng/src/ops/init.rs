@@ -10,8 +10,8 @@ use throng_store::writer::StoreWriter;
 use crate::cli::InitArgs;
 use crate::config::{self, FILE_NAME, SettingsFile, Sources, document};
 use crate::data_dir::DataDir;
-use crate::private;
 use crate::serve;
+use throng_process::private;
 
 /// Makes the directory.
 ///

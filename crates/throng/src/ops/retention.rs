@@ -10,9 +10,9 @@ use throng_domain::site::RetentionRules;
 use throng_store::reader::{Due, StoreReader};
 
 use crate::cli::VerifyArgs;
-use crate::clock;
 use crate::config;
 use crate::data_dir::{DataDir, SITE};
+use throng_process::clock;
 
 /// Signatures read at a time.
 const PART: u32 = 10_000;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use crate::cli::{ThemeAction, ThemeArgs};
-use crate::themes::{self, report};
 use report::Standing;
+use throng_rendering::themes::{self, report};
 
 /// Does what `throng theme …` was asked to do.
 ///

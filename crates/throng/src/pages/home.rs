@@ -11,14 +11,14 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use super::list::{card, topic_links};
 use super::{Deps, settle};
-use crate::clock;
 use crate::finding::{Catalogue, Topic, Trending, Wish, trending};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::read::{Reading, Tracked};
 use crate::sites::Site;
-use crate::views::{HomeView, ListState, PetitionCard, TrendingCard};
+use throng_process::clock;
+use throng_rendering::views::{HomeView, ListState, PetitionCard, TrendingCard};
 
 /// Open petitions on the first page.
 const SHOWN: u32 = 10;

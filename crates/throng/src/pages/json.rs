@@ -9,14 +9,14 @@ use throng_store::reader::CampaignList;
 
 use super::{Deps, number_of, petition, public, settle};
 use crate::api::{self, Beside, ListPage, Place, TrendingRow};
-use crate::clock;
 use crate::finding::{Asked, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::ListState;
+use throng_process::clock;
+use throng_rendering::views::ListState;
 
 /// What is signed most just now is an estimate over an hour: it need not be right to the second.
 const TRENDING_PAUSE: Duration = Duration::from_secs(5);

@@ -12,7 +12,7 @@ use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
-use crate::views::{
+use throng_rendering::views::{
     CampaignState as ShownState, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
 };
 

@@ -21,7 +21,7 @@ use crate::http::respond::{Failure, moved, private_page, see_other};
 use crate::http::status::Shown;
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
+use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
 
 /// `?postcode=`.
 #[derive(Debug, Default, Deserialize)]

@@ -12,14 +12,14 @@ use throng_domain::moderation::Case;
 use throng_domain::report::{Report, ReportVerdict};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 
-use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::limits::{FIGURES_DAYS, FIGURES_PETITIONS_MAX};
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::{ModerationFiguresView, ReasonFigure, ReportFigures};
+use throng_process::clock;
+use throng_process::limits::{FIGURES_DAYS, FIGURES_PETITIONS_MAX};
+use throng_rendering::views::{ModerationFiguresView, ReasonFigure, ReportFigures};
 
 /// How old the figures of reports may be.
 const REPORTS_AGE_MS: i64 = 5 * MINUTE_MS;

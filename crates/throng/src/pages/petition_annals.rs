@@ -6,7 +6,7 @@
 use throng_domain::annals::Annals;
 
 use crate::sites::Site;
-use crate::views::{CorrectionView, NewsView, correction_reason};
+use throng_rendering::views::{CorrectionView, NewsView, correction_reason};
 
 /// News, the newest first.
 pub(super) fn news(annals: &Annals, site: &Site) -> Vec<NewsView> {

@@ -16,14 +16,14 @@ use throng_domain::tally::{Tally, TallyKey};
 use throng_store::reader::CountedCampaign;
 
 use super::{number_of, public};
-use crate::drawings::{AreaMap, Shown};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::limits::MAP_SMALL_AREAS_MAX;
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
-use crate::views::{Finding, PetitionPlacesView, PlaceRow, PlacesView};
+use throng_process::limits::MAP_SMALL_AREAS_MAX;
+use throng_rendering::drawings::{AreaMap, Shown};
+use throng_rendering::views::{Finding, PetitionPlacesView, PlaceRow, PlacesView};
 
 /// Signatures from which a rate is shown on the map.
 const RATE_COUNT_MIN: i64 = 5;

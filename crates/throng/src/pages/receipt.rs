@@ -10,7 +10,7 @@ use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
 use crate::http::status::Shown;
 use crate::read::Reading;
-use crate::views::{LookupState, ReceiptLookupView};
+use throng_rendering::views::{LookupState, ReceiptLookupView};
 
 pub(super) async fn look_up(
     reading: Reading,

@@ -14,8 +14,8 @@ use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::sites::{Site, own_text};
-use crate::themes::View;
-use crate::views::{
+use throng_rendering::themes::View;
+use throng_rendering::views::{
     AboutView, AccessibilityView, HelpView, OwnPageView, OwnText, PageWeight, PerformanceView, PrivacyView,
     Threshold,
 };

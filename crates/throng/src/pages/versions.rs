@@ -16,8 +16,8 @@ use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::read::Reading;
 use crate::sites::petition_path;
-use crate::views::{TextHistoryView, TextVersionView, VersionRef, VersionRow};
-use crate::wording::{differences, parts};
+use throng_rendering::views::{TextHistoryView, TextVersionView, VersionRef, VersionRow};
+use throng_rendering::wording::{differences, parts};
 
 /// `GET /petitions/{number}/changes`.
 pub(super) async fn changes(

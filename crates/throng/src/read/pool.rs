@@ -8,8 +8,8 @@ use throng_store::reader::StoreReader;
 use tokio::sync::oneshot;
 
 use super::ReadError;
-use crate::limits::resources::{self, Queue};
-use crate::threads;
+use throng_process::limits::resources::{self, Queue};
+use throng_process::threads;
 
 type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
 

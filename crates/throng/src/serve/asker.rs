@@ -14,8 +14,8 @@ use super::glance::values_of;
 use crate::config::{Act, Server};
 use crate::fairness::{Fairness, Share, Shares, Verdict};
 use crate::http::client::{Client, Proxies};
-use crate::limits::resources::{self, Permit, Permits};
-use crate::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+use throng_process::limits::resources::{self, Permit, Permits};
+use throng_process::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
 
 /// The request that asks for a page, as far as it tells who asks.
 #[derive(Clone, Copy, Debug)]

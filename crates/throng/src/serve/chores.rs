@@ -9,7 +9,7 @@ use std::time::Duration;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
-use crate::threads::{self, Started, Thread};
+use throng_process::threads::{self, Started, Thread};
 
 /// Whether the program ends.
 #[derive(Default)]

@@ -18,7 +18,7 @@
 use std::time::Duration;
 
 use super::places::{Place, State};
-use crate::limits::{ANSWER_S_MAX, UPLOAD_WAIT_S};
+use throng_process::limits::{ANSWER_S_MAX, UPLOAD_WAIT_S};
 
 /// Those who foresaw it come first.
 const SPARE: Duration = Duration::from_secs(5);

@@ -22,7 +22,7 @@ use super::front::Front;
 use super::places::{Place, Places};
 use super::wire::{self, Talk};
 use crate::config::Server;
-use crate::limits::resources::{self, Permits};
+use throng_process::limits::resources::{self, Permits};
 
 /// Connections that wait in the kernel while all places are taken.
 const BACKLOG: i32 = 4_096;

@@ -3,7 +3,7 @@
 //! **Owns** the order: pages are stale, then numbers move, then the sites that were touched are read anew (`registrar`), and
 //! only then staff are answered, so that who saved something sees it in the very next page. People are answered at once:
 //! what they touch is seen by then. **Called by** the committer; no handler tells anybody anything. It must never read the
-//! store: the thread that calls it commits, and waits only while [`SITE_COMMITS_MAX`](crate::limits::SITE_COMMITS_MAX)
+//! store: the thread that calls it commits, and waits only while [`SITE_COMMITS_MAX`](throng_process::limits::SITE_COMMITS_MAX)
 //! commits of staff are still to be shown.
 
 use std::collections::BTreeSet;

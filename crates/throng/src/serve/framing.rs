@@ -7,7 +7,7 @@
 
 use httparse::{Header, Status};
 
-use crate::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
+use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 
 /// What the beginning of some bytes is.
 #[derive(Debug, PartialEq, Eq)]

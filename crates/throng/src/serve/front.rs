@@ -26,13 +26,14 @@ use super::routed::Routed;
 use crate::http::client::Proxies;
 use crate::http::headers::Shared;
 use crate::http::{path, query};
-use crate::limits::resources::Gauge;
-use crate::limits::{
-    PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
-};
 use crate::mail::tray;
 use crate::sites::Sites;
-use crate::{admin, clock, forms, live, pages};
+use crate::{admin, forms, live, pages};
+use throng_process::clock;
+use throng_process::limits::resources::Gauge;
+use throng_process::limits::{
+    PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
+};
 
 /// Addresses (or their beginnings, or their ends) whose answers belong to one person or are never the same twice, as the tables
 /// of routes say it.
@@ -413,7 +414,7 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::resources::{self, Permits};
+    use throng_process::limits::resources::{self, Permits};
 
     #[tokio::test]
     async fn a_render_that_never_ends_gives_its_place_back() {

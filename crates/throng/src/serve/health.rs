@@ -17,12 +17,12 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
-use crate::clock;
 use crate::http::status::of_health;
 use crate::intake::{Intake, Writing};
-use crate::limits::resources::{self, Figures};
 use crate::mail::MailQueue;
-use crate::threads;
+use throng_process::clock;
+use throng_process::limits::resources::{self, Figures};
+use throng_process::threads;
 
 /// It is never the same twice.
 pub(super) const APART: &[&str] = &["/healthz"];

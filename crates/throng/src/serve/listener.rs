@@ -21,8 +21,8 @@ use super::pipe::Pipe;
 use super::places::Place;
 use super::wire::{self, Next, Patience, Talk};
 use crate::config::Server;
-use crate::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
-use crate::threads;
+use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
+use throng_process::threads;
 
 /// What else happens while the listener comes and goes.
 pub(super) struct Stages<Ready, Told> {

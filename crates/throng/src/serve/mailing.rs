@@ -17,9 +17,9 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::chores::{Chore, Open, Stop};
-use crate::clock;
 use crate::intake::{Class, Intake};
-use crate::threads;
+use throng_process::clock;
+use throng_process::threads;
 
 /// Between two looks while nothing is due: a publication can be taken back for minutes, so seconds do not matter.
 const EVERY: Duration = Duration::from_secs(2);

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::limits::TAKEN_BYTES_PER_S_MIN;
+use throng_process::limits::TAKEN_BYTES_PER_S_MIN;
 
 /// Where `struct tcp_info` of Linux counts the bytes that the other end has acknowledged (since 4.1; tcp(7)).
 const ACKNOWLEDGED_AT: usize = 120;

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
-use crate::limits::CONNECTIONS_BUSY_SHARE;
+use throng_process::limits::CONNECTIONS_BUSY_SHARE;
 
 /// What a connection is doing. For how long it may is in [`deadlines`](super::deadlines).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

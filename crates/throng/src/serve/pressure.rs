@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use super::chores::{Chore, Stop};
-use crate::limits::resources::{self, Figures, Resource, WhenFull};
-use crate::threads;
+use throng_process::limits::resources::{self, Figures, Resource, WhenFull};
+use throng_process::threads;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60);

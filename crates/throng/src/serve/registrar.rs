@@ -24,11 +24,11 @@ use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
 use crate::admin::{as_counted, has_owner, networks_let_through};
 use crate::fairness::Fairness;
-use crate::i18n::Language;
 use crate::intake::Answers;
-use crate::limits::resources::{self, Receiver, Sender, channel};
 use crate::sites::Sites;
-use crate::threads::{self, Started};
+use throng_process::limits::resources::{self, Receiver, Sender, channel};
+use throng_process::threads::{self, Started};
+use throng_rendering::i18n::Language;
 
 /// When what could not be read is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -254,11 +254,11 @@ mod tests {
 
     use super::*;
     use crate::area_files::AreaFiles;
-    use crate::clock;
     use crate::config::{self, Settings};
     use crate::data_dir::{DataDir, SITE};
     use crate::serve::{Occasion, front, site};
     use crate::sites::{AreaUpload, Site, sample};
+    use throng_process::clock;
 
     /// A site in a folder of its own, with its registrar.
     struct House {

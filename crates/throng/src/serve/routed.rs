@@ -27,10 +27,10 @@ use crate::http::headers;
 use crate::http::host::{OfSite, place_of};
 use crate::http::respond::{Cause, Explainer, Failure, Overload};
 use crate::http::upload::sends_files;
-use crate::limits::URI_BYTES_MAX;
 use crate::read::{ReadError, Readers, Reading};
 use crate::sites::Site;
-use crate::threads;
+use throng_process::limits::URI_BYTES_MAX;
+use throng_process::threads;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;

@@ -11,13 +11,13 @@ use throng_domain::staff::StaffId;
 use throng_store::reader::StoreReader;
 
 use crate::admin::has_owner;
-use crate::clock;
 use crate::config::Settings;
 use crate::data_dir::{DataDir, SITE};
-use crate::limits::SETUP_LINK_MS;
-use crate::private;
 use crate::sites::Site;
 use crate::tokens::{OfficeClaim, OfficePurpose, Tokens};
+use throng_process::clock;
+use throng_process::limits::SETUP_LINK_MS;
+use throng_process::private;
 
 /// The file that holds the link, in the data directory.
 const FILE_NAME: &str = "setup-url";

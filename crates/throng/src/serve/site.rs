@@ -23,17 +23,17 @@ use throng_store::writer::StoreWriter;
 use super::{Fixed, Occasion};
 use crate::admin::{Setup, SetupFixed, area_set, own_pages, reason_book, sentences, topic_book};
 use crate::area_files::AreaFiles;
-use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
-use crate::drawings::AreaMap;
-use crate::i18n::{Direction, Language, OwnWords};
-use crate::private;
 use crate::secrets::Secrets;
 use crate::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
-use crate::themes::Themes;
 use crate::tokens::Tokens;
-use crate::views::{Reasons, SiteView};
+use throng_process::clock;
+use throng_process::private;
+use throng_rendering::drawings::AreaMap;
+use throng_rendering::i18n::{Direction, Language, OwnWords};
+use throng_rendering::themes::Themes;
+use throng_rendering::views::{Reasons, SiteView};
 
 /// What a site is made from besides the store, and what stays as it is while the program runs.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use jiff::Timestamp as Moment;
 use throng_domain::ids::MINTED_SINCE;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 
-use crate::limits::{CLOCK_BEHIND_H_MAX, CLOCK_YEARS_MAX};
+use throng_process::limits::{CLOCK_BEHIND_H_MAX, CLOCK_YEARS_MAX};
 
 /// When this program was written, give or take a year: 2026-01-01.
 const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);

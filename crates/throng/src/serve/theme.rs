@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::chores::Stop;
-use crate::themes::{Reload, Themes};
-use crate::threads::{self, Started};
+use throng_process::threads::{self, Started};
+use throng_rendering::themes::{Reload, Themes};
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_secs(1);

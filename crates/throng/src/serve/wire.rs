@@ -31,7 +31,7 @@ use super::front::{Found, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
 use super::pace::Pace;
 use super::places::{Place, State};
-use crate::limits::HEAD_BYTES_MAX;
+use throng_process::limits::HEAD_BYTES_MAX;
 
 /// What becomes of a connection that is not this module's any more.
 #[derive(Debug)]

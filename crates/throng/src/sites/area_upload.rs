@@ -10,7 +10,7 @@ use csv::{ReaderBuilder, StringRecord, Trim, Writer};
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
 
-use crate::limits::{MISTAKES_TOLD_MAX, POSTCODES_MAX};
+use throng_process::limits::{MISTAKES_TOLD_MAX, POSTCODES_MAX};
 
 /// Characters of a postcode, without its spaces.
 const POSTCODE_CHARS_MAX: usize = 12;

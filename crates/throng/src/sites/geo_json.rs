@@ -8,8 +8,8 @@ use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::map_file::{Gathered, Mistake, people, plain};
-use crate::drawings::Outline;
-use crate::limits::MAP_POINTS_MAX;
+use throng_process::limits::MAP_POINTS_MAX;
+use throng_rendering::drawings::Outline;
 
 /// Width and height that a picture may have, in its units.
 const SIZE_MAX: (f64, f64) = (800.0, 1_000.0);
@@ -282,9 +282,9 @@ mod tests {
             feature("{\"fid\":2,\"WD24CD\":\"W2\",\"electorate\":null}", ISLANDS)
         ));
         let file = parse(two.as_bytes(), &areas()).expect("a good file");
-        let picture = file
-            .map
-            .draw(false, |shape| crate::drawings::Shown { value: shape.electorate.map(i64::from) });
+        let picture = file.map.draw(false, |shape| throng_rendering::drawings::Shown {
+            value: shape.electorate.map(i64::from),
+        });
         assert_eq!(picture.view_box, "0 0 806 635", "two degrees at 50.5° north are wider than one is high");
         assert_eq!(picture.outlines.matches('z').count(), 2, "the island of no size is left out");
         assert!(picture.dotted && picture.layers.len() == 1);
@@ -296,7 +296,9 @@ mod tests {
             feature("{\"c\":\"W2\"}", "[[[1,50],[1,50],[1,50]]]")
         ));
         let map = parse(speck.as_bytes(), &areas()).expect("a good file").map;
-        let outlines = map.draw(false, |_| crate::drawings::Shown::default()).outlines;
+        let outlines = map
+            .draw(false, |_| throng_rendering::drawings::Shown::default())
+            .outlines;
         assert_eq!(outlines.matches('z').count(), 2, "an area of no size can still be seen");
     }
 

@@ -13,8 +13,8 @@ use serde_json::{Map, Value};
 use throng_domain::area::{Area, AreaCode};
 
 use super::geo_json;
-use crate::drawings::{AreaMap, HexLayout, Outline, Shape};
-use crate::limits::{MAP_AREAS_MAX, MAP_FILE_BYTES_MAX};
+use throng_process::limits::{MAP_AREAS_MAX, MAP_FILE_BYTES_MAX};
+use throng_rendering::drawings::{AreaMap, HexLayout, Outline, Shape};
 
 /// Farthest column or row of a hexagon from the middle.
 const HEX_FAR_MAX: i32 = 1_000;
@@ -368,7 +368,7 @@ mod tests {
         );
         let picture = file
             .map
-            .draw(true, |shape| crate::drawings::Shown { value: shape.electorate.map(i64::from) });
+            .draw(true, |shape| throng_rendering::drawings::Shown { value: shape.electorate.map(i64::from) });
         assert_eq!((picture.legend.len(), picture.layers.len()), (5, 5));
         let bytes: usize = picture.spots.iter().map(|spot| spot.path.len()).sum();
         assert!(bytes < 650 * 48, "{bytes} bytes of outlines");

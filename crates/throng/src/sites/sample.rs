@@ -7,15 +7,15 @@ use throng_domain::ids::SiteId;
 use throng_domain::site::{Preset, SiteRules};
 
 use super::{Gate, Site};
-use crate::i18n::Direction;
 use crate::secrets::Secrets;
-use crate::themes::Themes;
 use crate::tokens::Tokens;
-use crate::views::SiteView;
+use throng_rendering::i18n::Direction;
+use throng_rendering::themes::Themes;
+use throng_rendering::views::SiteView;
 
 /// Compiled once: nobody changes its words.
 static THEMES: LazyLock<Arc<Themes>> =
-    LazyLock::new(|| Arc::new(Themes::load().expect("the embedded theme")));
+    LazyLock::new(|| Arc::new(Themes::load_with(None).expect("the embedded theme")));
 
 /// The petitions of Norhaven.
 pub(crate) fn site(id: SiteId) -> Site {

@@ -7,7 +7,7 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 
 use super::Tokens;
-use crate::clock;
+use throng_process::clock;
 
 const NONCE_BYTES: usize = 24;
 

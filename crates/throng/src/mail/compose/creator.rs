@@ -13,8 +13,8 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Letterhead, message};
-use crate::themes::{Letter, ThemeError};
-use crate::views::{
+use throng_rendering::themes::{Letter, ThemeError};
+use throng_rendering::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Threshold as Words,
     ThresholdReachedLetter, UpdateDeclinedLetter,

@@ -11,9 +11,9 @@ use throng_domain::person::EmailAddress;
 use throng_domain::unseen::is_disturbing;
 
 use super::Outgoing;
-use crate::limits::MAIL_SUBJECT_CHARS_MAX;
 use crate::sites::Site;
-use crate::themes::Letter;
+use throng_process::limits::MAIL_SUBJECT_CHARS_MAX;
+use throng_rendering::themes::Letter;
 
 /// RFC 3834: vacation programs do not answer such mails.
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");

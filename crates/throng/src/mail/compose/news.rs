@@ -15,10 +15,10 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::message::{self, BulkHead};
 use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
-use crate::limits::MAIL_QUOTE_CHARS_MAX;
-use crate::themes::ThemeError;
 use crate::tokens::Claim;
-use crate::views::NewsLetter;
+use throng_process::limits::MAIL_QUOTE_CHARS_MAX;
+use throng_rendering::themes::ThemeError;
+use throng_rendering::views::NewsLetter;
 
 /// Whether the signer still counts and still wants to hear, and what is told was not taken back.
 pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {

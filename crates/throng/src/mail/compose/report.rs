@@ -10,8 +10,10 @@ use throng_domain::report::Report;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composed, Letterhead, message};
-use crate::themes::ThemeError;
-use crate::views::{ReportHead, ReportReceivedLetter, ReportSettledLetter, class_key, verdict_key};
+use throng_rendering::themes::ThemeError;
+use throng_rendering::views::{
+    ReportHead, ReportReceivedLetter, ReportSettledLetter, class_key, verdict_key,
+};
 
 /// A mail to a reporter.
 pub(super) struct ReportMail<'a> {

@@ -5,9 +5,9 @@ use throng_domain::staff::{Staff, StaffId};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composed, Letterhead, message};
-use crate::limits::INVITATION_MS;
-use crate::themes::{Letter, ThemeError};
-use crate::views::{InvitationLetter, RelayTestLetter};
+use throng_process::limits::INVITATION_MS;
+use throng_rendering::themes::{Letter, ThemeError};
+use throng_rendering::views::{InvitationLetter, RelayTestLetter};
 
 /// A mail to somebody who looks after the site, or is invited to.
 pub(super) struct StaffMail<'a> {

@@ -4,10 +4,10 @@
 use throng_domain::command::MailResult;
 
 use super::{Dispatcher, record};
-use crate::clock;
 use crate::intake::Class;
-use crate::limits::MAIL_CAPTURES_AT_ONCE;
 use crate::mail::schedule::Lease;
+use throng_process::clock;
+use throng_process::limits::MAIL_CAPTURES_AT_ONCE;
 
 impl Dispatcher {
     /// Captures what is due until the program stops. After each group it rests for as long as the intake

@@ -9,12 +9,12 @@ use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, ReadRows};
 
 use super::Dispatcher;
-use crate::clock;
 use crate::mail::budget::{Spent, is_typed};
 use crate::mail::compose::{Composed, Outgoing};
 use crate::mail::delivery::Delivered;
 use crate::mail::relay::{Relay, SmtpCourier};
 use crate::mail::schedule::Lease;
+use throng_process::clock;
 
 impl Dispatcher {
     /// Sends what is due until the program stops.

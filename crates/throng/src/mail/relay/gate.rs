@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
-use crate::clock;
-use crate::limits::{RELAY_KNOCK_MAILS_MAX, RELAY_REFUSALS_MAX};
+use throng_process::clock;
+use throng_process::limits::{RELAY_KNOCK_MAILS_MAX, RELAY_REFUSALS_MAX};
 
 #[derive(Debug)]
 pub(in crate::mail) struct Gate {

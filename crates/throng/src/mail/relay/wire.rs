@@ -9,7 +9,7 @@ use std::io;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
-use crate::limits::{RELAY_LINE_BYTES_MAX, RELAY_REPLY_BYTES_MAX};
+use throng_process::limits::{RELAY_LINE_BYTES_MAX, RELAY_REPLY_BYTES_MAX};
 
 /// Read from the network at once.
 const PART_BYTES: usize = 1_024;

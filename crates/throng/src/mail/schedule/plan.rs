@@ -9,7 +9,7 @@ use throng_domain::mailing::{Lane, Mail};
 use throng_domain::time::Timestamp;
 
 use super::{Backlog, Lease, Wanted};
-use crate::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
+use throng_process::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
 
 /// The longest sleep: after it the time of day is read again.
 const SLEEP_MAX: Duration = Duration::from_secs(60);
@@ -25,7 +25,8 @@ struct Entry {
     attempts: u16,
 }
 
-const _: () = assert!(size_of::<Entry>() == crate::limits::MAIL_ENTRY_BYTES, "the limit names its bytes");
+const _: () =
+    assert!(size_of::<Entry>() == throng_process::limits::MAIL_ENTRY_BYTES, "the limit names its bytes");
 
 #[derive(Debug)]
 struct Leased {

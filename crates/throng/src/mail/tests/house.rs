@@ -24,12 +24,12 @@ use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_testkit::deadline::Deadline;
 use throng_testkit::smtp_sink::SmtpSink;
 
-use crate::clock;
 use crate::config::SmtpTls;
 use crate::intake::{Answers, Class, Intake, IntakeConfig, Running as IntakeRunning, Ticket};
 use crate::mail::{Allowance, Composer, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running};
 use crate::sites::{Sites, Tongues, sample};
 use crate::tokens::Tokens;
+use throng_process::clock;
 
 const SITE: SiteId = SiteId(1);
 const PETITION: CampaignId = CampaignId { site: SITE, number: 7 };

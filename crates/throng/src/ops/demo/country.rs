@@ -19,7 +19,7 @@ use super::book::{Book, PetitionEntry, Shape, State};
 use super::course::Course;
 use super::people::area_code;
 use crate::data_dir::SITE;
-use crate::drawings::{self, AreaMap, HexLayout, Outline};
+use throng_rendering::drawings::{self, AreaMap, HexLayout, Outline};
 
 /// From writing to opening: supporters and moderators had a look.
 const BEFORE_OPENING_MS: i64 = 5 * DAY_MS;

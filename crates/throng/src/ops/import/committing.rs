@@ -10,8 +10,8 @@ use throng_domain::outcome::Outcome;
 use throng_store::commit::commit;
 use throng_store::writer::StoreWriter;
 
-use crate::clock;
 use crate::ops::progress::Progress;
+use throng_process::clock;
 
 /// Petitions of one transaction: large enough that the disk's sync costs little of each.
 const BATCH: usize = 1_000;

@@ -1,0 +1,277 @@
+//! The command line of `throng bench`: what can be chosen, with its bounds. Decides nothing.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, value_parser};
+
+/// Measure how much a site can take, on this machine.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) work: WorkArgs,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum WorkArgs {
+    #[command(flatten)]
+    Load(LoadWork),
+    /// What a page costs here and in nginx, which serves the same bytes from disk: in turn, on one core, in one run
+    #[command(after_help = "Example: throng bench face --seconds 3 --rounds 5")]
+    Face(FaceArgs),
+    /// Every public page of the demo once, one at a time, none of them in memory
+    #[command(after_help = "Example: throng bench cold")]
+    Cold(ColdArgs),
+    /// People look at one petition, each through an open stream, while its number moves once a second
+    #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
+    Streams(StreamsArgs),
+}
+
+/// Work whose load is measured on one server.
+#[derive(Subcommand, Debug)]
+pub(crate) enum LoadWork {
+    /// People sign one petition, as fast as the server acknowledges
+    #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 256 --seconds 60")]
+    Sign(SignArgs),
+    /// People open their mail's link and confirm; signs first, unless given a file of acknowledged signatures
+    #[command(after_help = "Example: throng bench confirm --connections 256 --seconds 30")]
+    Confirm(ConfirmArgs),
+    /// People read: the petition's page, its number, the home page
+    #[command(after_help = "Example: throng bench read --connections 64 --seconds 30")]
+    Read(ReadArgs),
+    /// A crowd asks for one petition's page while confirmations move its number, and how often the page was made
+    #[command(after_help = "Example: throng bench herd --seconds 8")]
+    Herd(HerdArgs),
+    /// The surge of March 2019, when millions signed within days: reading, polling, signing, confirming
+    #[command(after_help = "Example: throng bench mixed --multiple 10")]
+    Mixed(MixedArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SignArgs {
+    #[command(flatten)]
+    pub load: LoadArgs,
+    #[command(flatten)]
+    pub site: SiteArgs,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// Append a line to FILE for each acknowledged signature, before it is counted
+    #[arg(long, value_name = "FILE")]
+    pub ack_file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConfirmArgs {
+    #[command(flatten)]
+    pub load: LoadArgs,
+    #[command(flatten)]
+    pub site: SiteArgs,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// Append a line to FILE for each acknowledged signature and confirmation, before it is counted
+    #[arg(long, value_name = "FILE")]
+    pub ack_file: Option<PathBuf>,
+    /// Confirm the signatures in FILE, written by `bench sign --ack-file FILE`
+    #[arg(long, value_name = "FILE", conflicts_with = "signatures")]
+    pub from: Option<PathBuf>,
+    /// How many to sign first; the run ends when all are confirmed [default: rate × seconds, or 100000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=5_000_000))]
+    pub signatures: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReadArgs {
+    #[command(flatten)]
+    pub load: LoadArgs,
+    #[command(flatten)]
+    pub site: SiteArgs,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// How often the petition's page is asked for, against the other weights
+    #[arg(long, value_name = "WEIGHT", default_value_t = 45, value_parser = value_parser!(u32).range(0..=1000))]
+    pub page: u32,
+    /// How often the page is asked for by somebody who still has it (304 Not Modified)
+    #[arg(long, value_name = "WEIGHT", default_value_t = 25, value_parser = value_parser!(u32).range(0..=1000))]
+    pub page_again: u32,
+    /// How often the number is asked for (count.json)
+    #[arg(long, value_name = "WEIGHT", default_value_t = 25, value_parser = value_parser!(u32).range(0..=1000))]
+    pub count: u32,
+    /// How often the home page is asked for
+    #[arg(long, value_name = "WEIGHT", default_value_t = 5, value_parser = value_parser!(u32).range(0..=1000))]
+    pub home: u32,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct HerdArgs {
+    #[command(flatten)]
+    pub site: SiteArgs,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// How many ask for the page, a second
+    #[arg(long, value_name = "R", default_value_t = 5_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub rate: u32,
+    /// How many confirm their signature meanwhile, a second: each moves the number
+    #[arg(long, value_name = "R", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=5_000))]
+    pub confirmations: u32,
+    /// How long
+    #[arg(long, value_name = "S", default_value_t = 8, value_parser = value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+    /// At most so many requests at once
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: u32,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MixedArgs {
+    #[command(flatten)]
+    pub site: SiteArgs,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// How many times the real surge
+    #[arg(long, value_name = "M", default_value_t = 1.0, value_parser = between::<1, 1_000_000>)]
+    pub multiple: f64,
+    /// How long the 46 hours last here
+    #[arg(long, default_value_t = 2.0, value_parser = between::<1, 10_000>)]
+    pub minutes: f64,
+    /// At most so many requests at once
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: u32,
+    /// A new connection for each request
+    #[arg(long)]
+    pub short: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StreamsArgs {
+    /// Streams at once; each takes an open file here and in the server
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=786_432))]
+    pub streams: u32,
+    /// How often the number moves, once a second
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+    /// The folder of the site's data [default: a throw-away folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ColdArgs {
+    /// The folder of the demo's data [default: a throw-away folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Write the report to FILE as JSON, too
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FaceArgs {
+    /// How long each of the two is measured at a time
+    #[arg(long, value_name = "S", default_value_t = 3, value_parser = value_parser!(u32).range(1..=60))]
+    pub seconds: u32,
+    /// How many times each is measured
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=50))]
+    pub rounds: u32,
+    /// Connections at once
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub connections: u32,
+    /// The nginx to compare with
+    #[arg(long, value_name = "PROGRAM", default_value = "nginx")]
+    pub nginx: PathBuf,
+}
+
+/// How hard and how long.
+#[derive(Args, Debug)]
+pub(crate) struct LoadArgs {
+    /// Connections at once [default: 64, or 256 with --rate]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: Option<u32>,
+    /// Open loop: requests begin by the clock, so many a second. Without it each connection sends when answered
+    #[arg(long, value_name = "R", value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub rate: Option<u32>,
+    /// How long to measure
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+    /// A new connection for each request
+    #[arg(long)]
+    pub short: bool,
+}
+
+/// What is measured.
+#[derive(Args, Debug)]
+pub(crate) struct SiteArgs {
+    /// A running server, as http://127.0.0.1:8080; without it one is started and ended. Only this machine's own
+    #[arg(long, value_name = "URL", conflicts_with = "rows")]
+    pub server: Option<String>,
+    /// The process of the running server, to measure its CPU time, memory and writes
+    #[arg(long, requires = "server")]
+    pub pid: Option<u32>,
+    /// The folder of the site's data [default: a throw-away folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Fill the petition up to so many signatures before the start
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u64).range(0..=100_000_000))]
+    pub rows: u64,
+    /// The petition's number [default: the one that was filled, or 1 with --server]
+    #[arg(long, value_name = "ID")]
+    pub petition: Option<u64>,
+    /// The Host line of the requests [default: the server's address]
+    #[arg(long, value_name = "NAME")]
+    pub host: Option<String>,
+}
+
+/// How a run can be repeated and kept.
+#[derive(Args, Debug)]
+pub(crate) struct RunArgs {
+    /// The same seed gives the same people [default: a random one, so that nobody signs twice]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Write the report to FILE as JSON, too
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+impl LoadWork {
+    /// The word on the command line.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Sign(_) => "sign",
+            Self::Confirm(_) => "confirm",
+            Self::Read(_) => "read",
+            Self::Herd(_) => "herd",
+            Self::Mixed(_) => "mixed",
+        }
+    }
+
+    pub(crate) fn site(&self) -> &SiteArgs {
+        match self {
+            Self::Sign(args) => &args.site,
+            Self::Confirm(args) => &args.site,
+            Self::Read(args) => &args.site,
+            Self::Herd(args) => &args.site,
+            Self::Mixed(args) => &args.site,
+        }
+    }
+
+    pub(crate) fn run(&self) -> &RunArgs {
+        match self {
+            Self::Sign(args) => &args.run,
+            Self::Confirm(args) => &args.run,
+            Self::Read(args) => &args.run,
+            Self::Herd(args) => &args.run,
+            Self::Mixed(args) => &args.run,
+        }
+    }
+}
+
+/// A number between two bounds, given in thousandths because constants of types are whole.
+fn between<const MIN: u32, const MAX: u32>(text: &str) -> Result<f64, String> {
+    let (min, max) = (f64::from(MIN) / 1_000.0, f64::from(MAX) / 1_000.0);
+    let number: f64 = text.parse().map_err(|_| format!("{text} is not a number"))?;
+    if (min..=max).contains(&number) {
+        Ok(number)
+    } else {
+        Err(format!("{number} is not between {min} and {max}"))
+    }
+}

@@ -1,0 +1,209 @@
+//! Turns a class into the bytes of a request, and an answer into a verdict; keeps what one answer
+//! gives to later requests: the page's entity tag, and the signatures that wait to be confirmed.
+//! Touches no socket. The loops call it, all on one thread. It bounds the waiting signatures.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use super::acknowledged::{AckFile, Acknowledged};
+use super::class::Class;
+use super::client::Answer;
+use super::hooks::ConfirmPath;
+use super::people::{Dice, Signer, place};
+use super::request::RequestLines;
+use super::tally::Verdict;
+use throng_process::clock;
+
+/// Signatures kept for confirming, about 200 bytes each; later ones are left pending.
+const CONFIRMABLE_MAX: usize = 5_000_000;
+
+/// Whose signature a request carries, if it carries one.
+#[derive(Debug)]
+pub(crate) enum Draft {
+    Plain(Class),
+    Sign { signer: Signer, sent_ms: i64 },
+    Confirm { signature: Acknowledged, sent_ms: i64 },
+}
+
+/// What the requests are about and what they have led to.
+pub(crate) struct Errands {
+    lines: RequestLines,
+    paths: Paths,
+    dice: RefCell<Dice>,
+    form: RefCell<Vec<u8>>,
+    page_etag: RefCell<Vec<u8>>,
+    waiting: RefCell<Option<String>>,
+    /// The location of each is the path that confirms it.
+    confirmable: RefCell<VecDeque<Acknowledged>>,
+    confirm_path: Option<ConfirmPath>,
+    ack_file: Option<RefCell<AckFile>>,
+}
+
+struct Paths {
+    page: String,
+    count: String,
+    form: String,
+    check: String,
+    sign: String,
+}
+
+impl Errands {
+    pub(crate) fn new(lines: RequestLines, petition: u64, seed: u64) -> Self {
+        let page = format!("/petitions/{petition}");
+        let paths = Paths {
+            count: format!("{page}/count.json"),
+            form: format!("{page}/signatures/new"),
+            check: format!("{page}/signatures/check"),
+            sign: format!("{page}/signatures"),
+            page,
+        };
+        Self {
+            lines,
+            paths,
+            dice: RefCell::new(Dice::new(seed)),
+            form: RefCell::default(),
+            page_etag: RefCell::default(),
+            waiting: RefCell::default(),
+            confirmable: RefCell::default(),
+            confirm_path: None,
+            ack_file: None,
+        }
+    }
+
+    /// From now on every acknowledgement goes to a file before it is counted.
+    pub(crate) fn keep_acknowledgements(&mut self, file: AckFile) {
+        self.ack_file = Some(RefCell::new(file));
+    }
+
+    /// From now on acknowledged signatures are kept to be confirmed.
+    pub(crate) fn keep_confirmable(&mut self, confirm_path: ConfirmPath) {
+        self.confirm_path = Some(confirm_path);
+    }
+
+    pub(crate) fn confirmable_count(&self) -> usize {
+        self.confirmable.borrow().len()
+    }
+
+    /// The lines that every request shares.
+    pub(crate) fn lines(&self) -> &RequestLines {
+        &self.lines
+    }
+
+    /// Writes the next request of a class into `out`; `None` when there is nothing to do it with,
+    /// for example no signature to confirm.
+    pub(crate) fn draft(&self, class: Class, out: &mut Vec<u8>) -> Option<Draft> {
+        let Self { lines, paths, .. } = self;
+        match class {
+            Class::Home => lines.get(out, "/", None),
+            Class::Page => lines.get(out, &paths.page, None),
+            Class::PageAgain => {
+                let etag = self.page_etag.borrow();
+                lines.get(
+                    out,
+                    &paths.page,
+                    Some(&etag).filter(|etag| !etag.is_empty()).map(|etag| &etag[..]),
+                );
+            }
+            Class::Count => lines.get(out, &paths.count, None),
+            Class::Form => lines.get(out, &paths.form, None),
+            Class::Check => {
+                let signer = Signer::invent(&mut self.dice.borrow_mut());
+                self.post_form(out, &paths.check, &signer);
+            }
+            Class::Sign => return Some(self.draft_sign(out)),
+            Class::Waiting => lines.get(out, self.waiting.borrow().as_ref()?, None),
+            Class::ConfirmPage => lines.get(out, &self.confirmable.borrow().front()?.location, None),
+            Class::Confirm => return self.draft_confirm(out),
+        }
+        Some(Draft::Plain(class))
+    }
+
+    /// Writes a request for the number whose answer is to be read rather than counted.
+    pub(crate) fn write_number_request(&self, out: &mut Vec<u8>) {
+        self.lines.get_plain(out, &self.paths.count);
+    }
+
+    fn draft_sign(&self, out: &mut Vec<u8>) -> Draft {
+        let signer = Signer::invent(&mut self.dice.borrow_mut());
+        self.post_form(out, &self.paths.sign, &signer);
+        Draft::Sign { signer, sent_ms: clock::now().0 }
+    }
+
+    fn post_form(&self, out: &mut Vec<u8>, path: &str, signer: &Signer) {
+        let mut form = self.form.borrow_mut();
+        signer.write_form(&mut form);
+        self.lines
+            .post(out, path, &form, place(&mut self.dice.borrow_mut()));
+    }
+
+    fn draft_confirm(&self, out: &mut Vec<u8>) -> Option<Draft> {
+        let signature = self.confirmable.borrow_mut().pop_front()?;
+        let from = place(&mut self.dice.borrow_mut());
+        self.lines.post(out, &signature.location, b"", from);
+        Some(Draft::Confirm { signature, sent_ms: clock::now().0 })
+    }
+
+    /// Judges an answer and keeps what later requests need of it.
+    pub(crate) fn settle(&self, draft: Draft, answer: &Answer<'_>) -> std::io::Result<Verdict> {
+        match (draft, answer.head.status) {
+            // Without the time to come back at, the visitor was left alone rather than refused.
+            (_, 429 | 503) if answer.head.retry_after_s.is_some() => Ok(Verdict::Refused),
+            (Draft::Plain(Class::Page | Class::PageAgain), 200) => {
+                let mut etag = self.page_etag.borrow_mut();
+                etag.clear();
+                etag.extend_from_slice(answer.etag().unwrap_or_default());
+                Ok(Verdict::Done)
+            }
+            (Draft::Plain(_), 200 | 304) => Ok(Verdict::Done),
+            (Draft::Sign { signer, sent_ms }, 303) => {
+                let Some(location) = answer.location() else {
+                    return Ok(Verdict::Failed);
+                };
+                let Signer { email, form_key, .. } = signer;
+                self.signed(Acknowledged { email, form_key, location: location.to_owned() }, sent_ms)?;
+                Ok(Verdict::Done)
+            }
+            (Draft::Confirm { signature, sent_ms }, 303) => {
+                self.acknowledge(sent_ms, &signature)?;
+                Ok(Verdict::Done)
+            }
+            _ => Ok(Verdict::Failed),
+        }
+    }
+
+    fn signed(&self, signature: Acknowledged, sent_ms: i64) -> std::io::Result<()> {
+        self.acknowledge(sent_ms, &signature)?;
+        self.remember(signature);
+        Ok(())
+    }
+
+    fn acknowledge(&self, sent_ms: i64, what: &Acknowledged) -> std::io::Result<()> {
+        match &self.ack_file {
+            Some(file) => file.borrow_mut().append(sent_ms, clock::now().0, what),
+            None => Ok(()),
+        }
+    }
+
+    /// Keeps an acknowledged signature to be looked at and confirmed, if that was asked for.
+    pub(crate) fn remember(&self, signature: Acknowledged) {
+        let Some(confirm_path) = &self.confirm_path else {
+            return;
+        };
+        let mut confirmable = self.confirmable.borrow_mut();
+        if confirmable.len() < CONFIRMABLE_MAX
+            && let Some(path) = confirm_path(&signature.location)
+        {
+            *self.waiting.borrow_mut() = Some(signature.location);
+            confirmable.push_back(Acknowledged { location: path, ..signature });
+        }
+    }
+}
+
+impl std::fmt::Debug for Errands {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Errands")
+            .field("petition", &self.paths.page)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,202 @@
+//! `throng bench`: how much a site can take, measured on this machine, so that an operator can
+//! rehearse. Owns the client, the two loops and the report. Never speaks to another machine, and
+//! never opens a site's data itself: the [hooks](BenchHooks) do.
+//! Called by the command line. Every count, wait and size is bounded where it is used.
+#![expect(clippy::print_stdout, reason = "the report is what the operator asked for")]
+
+mod acknowledged;
+mod args;
+mod class;
+mod client;
+mod cold;
+mod cold_report;
+mod crawl;
+mod disk;
+mod errands;
+mod face;
+mod folder;
+mod histogram;
+mod hooks;
+mod load;
+mod load_closed;
+mod load_open;
+mod measure;
+mod nginx;
+mod people;
+mod plan;
+mod process;
+mod processor;
+mod renders;
+mod report;
+mod request;
+mod response;
+mod schedule;
+mod server;
+mod streams;
+mod streams_report;
+mod surge;
+mod table;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Display;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+pub use args::BenchArgs;
+use args::{ColdArgs, LoadWork, RunArgs, SiteArgs, StreamsArgs, WorkArgs};
+use folder::Folder;
+pub use hooks::{BenchHooks, ConfirmPath, Progress};
+use measure::Measurement;
+use plan::{Confirming, Plan};
+use report::{Conditions, Durability, Report};
+use server::Server;
+
+/// The petition that is measured on a server whose data the bench did not prepare.
+const PETITION_USUAL: u64 = 1;
+
+/// Measures what was asked for and prints the report.
+///
+/// # Errors
+/// When the site or the server cannot be made ready, when the server does not end as it should, or
+/// when a signature that it had acknowledged is lost.
+pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
+    match &args.work {
+        WorkArgs::Load(work) => run_load(work, hooks),
+        WorkArgs::Face(args) => face::run(args, hooks),
+        WorkArgs::Cold(args) => run_cold(args),
+        WorkArgs::Streams(args) => run_streams(args, hooks),
+    }
+}
+
+fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
+    let plan = Plan::new(work)?;
+    let site = work.site();
+    let mut conditions = conditions(work.name(), plan.pace.in_words(), plan.connections, seed_of(work.run()));
+    conditions.short_connections = plan.short;
+    let report = match &site.server {
+        Some(url) => measure_running(url, site, &plan, conditions, hooks)?,
+        None => measure_started(site, &plan, conditions, hooks)?,
+    };
+    publish(&report, work.run().json.as_deref())?;
+    if plan.counts_renders {
+        let wrong = report.wrong_answers();
+        ensure!(wrong == 0, "{wrong} requests were not answered as they should be");
+    }
+    let lost = report.durability.map_or(0, |durability| durability.lost);
+    ensure!(lost == 0, "{lost} signatures were acknowledged and are not there");
+    Ok(())
+}
+
+fn run_streams(args: &StreamsArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = "a confirmation a second".to_owned();
+    let conditions = conditions("streams", loop_kind, args.streams, seed_of(&args.run));
+    publish(&streams::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_cold(args: &ColdArgs) -> Result<()> {
+    let report = cold::run(args)?;
+    publish(&report, args.json.as_deref())?;
+    ensure!(report.failed.is_empty(), "{} addresses were not answered with a page", report.failed.len());
+    Ok(())
+}
+
+fn seed_of(run: &RunArgs) -> u64 {
+    run.seed
+        .unwrap_or_else(|| u64::from_le_bytes(throng_process::clock::random_bytes()))
+}
+
+fn publish(report: &(impl Display + Serialize), json: Option<&Path>) -> Result<()> {
+    print!("{report}");
+    if let Some(path) = json {
+        let json = serde_json::to_string_pretty(report)? + "\n";
+        std::fs::write(path, json).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn conditions(work: &'static str, loop_kind: String, connections: u32, seed: u64) -> Conditions {
+    Conditions {
+        work,
+        loop_kind,
+        connections,
+        short_connections: false,
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        rows_there: None,
+        file_system: None,
+        fdatasyncs_per_s: None,
+        seed,
+        version: env!("CARGO_PKG_VERSION"),
+        debug_build: cfg!(debug_assertions),
+    }
+}
+
+/// A server that somebody else started and will end.
+fn measure_running(
+    url: &str,
+    site: &SiteArgs,
+    plan: &Plan,
+    mut conditions: Conditions,
+    hooks: &BenchHooks,
+) -> Result<Report> {
+    let server = Server::running(url, site.pid)?;
+    let data = site.data.as_deref();
+    conditions.set_disk(data.map(disk::probe).transpose()?);
+    let measurement = Measurement {
+        server: &server,
+        host: site.host.as_deref(),
+        petition: site.petition.unwrap_or(PETITION_USUAL),
+        confirm_path: confirm_path(plan, data, hooks)?,
+    };
+    Ok(measurement.run(plan, conditions)?.report)
+}
+
+/// A server of our own, whose store can be asked afterwards what it holds.
+fn measure_started(
+    site: &SiteArgs,
+    plan: &Plan,
+    mut conditions: Conditions,
+    hooks: &BenchHooks,
+) -> Result<Report> {
+    let folder = match &site.data {
+        Some(path) => Folder::kept(path),
+        None => Folder::throw_away()?,
+    };
+    let data = &folder.path;
+    let filled = fill(data, site.rows, hooks)?;
+    let before = (hooks.count_signatures)(data)?;
+    conditions.rows_there = Some(before);
+    conditions.set_disk(Some(disk::probe(data)?));
+    let server = Server::start(data)?;
+    let measurement = Measurement {
+        server: &server,
+        host: site.host.as_deref(),
+        petition: site.petition.unwrap_or(filled),
+        confirm_path: confirm_path(plan, Some(data), hooks)?,
+    };
+    let measured = measurement.run(plan, conditions)?;
+    server.stop()?;
+    let after = (hooks.count_signatures)(data)?;
+    let durability = Durability::new(measured.signed, before, after);
+    Ok(Report { durability: Some(durability), ..measured.report })
+}
+
+fn fill(data: &Path, rows: u64, hooks: &BenchHooks) -> Result<u64> {
+    let bar = ProgressBar::new(rows);
+    let petition = (hooks.prepare)(data, rows, &mut |there| bar.set_position(there))?;
+    bar.finish_and_clear();
+    Ok(petition)
+}
+
+fn confirm_path(plan: &Plan, data: Option<&Path>, hooks: &BenchHooks) -> Result<Option<ConfirmPath>> {
+    if plan.confirming == Confirming::Nothing {
+        return Ok(None);
+    }
+    let data = data
+        .context("links to confirm are made with the site's secret: say where its data is with --data DIR")?;
+    (hooks.confirm_path)(data).map(Some)
+}

@@ -1,0 +1,110 @@
+//! What came of every request, by class: how many, with which status, how long. Filled by the two
+//! loops, read by the report. It bounds the failures that are kept word for word.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::class::Class;
+use super::histogram::Histogram;
+
+/// The first few failures tell the story; more would bury it.
+const FAILURES_SHOWN_MAX: usize = 5;
+
+/// How one answer counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// What was asked for: a 303 for a form, a page or "not modified" for a page.
+    Done,
+    /// The server said 503 and when to try again: it keeps its word, so that is no failure.
+    Refused,
+    Failed,
+}
+
+/// The count of one class.
+#[derive(Clone, Debug)]
+pub(crate) struct ClassTally {
+    pub done: Histogram,
+    pub refused: Histogram,
+    pub failed: u64,
+}
+
+impl ClassTally {
+    pub(crate) fn new() -> Self {
+        Self { done: Histogram::new(), refused: Histogram::new(), failed: 0 }
+    }
+
+    pub(crate) fn requests(&self) -> u64 {
+        self.done.count() + self.refused.count() + self.failed
+    }
+
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.done.merge(&other.done);
+        self.refused.merge(&other.refused);
+        self.failed += other.failed;
+    }
+}
+
+/// The count of a whole run.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    pub by_class: Vec<ClassTally>,
+    pub by_status: BTreeMap<u16, u64>,
+    /// How long after its time a request went out, in the open loop: the bench's own lateness.
+    pub start_lag: Histogram,
+    /// From the moment at which a request really went out to its answer, of every class.
+    pub once_begun: Histogram,
+    /// Arrivals that found every connection taken for longer than they would wait.
+    pub not_started: u64,
+    /// Arrivals that had no signature to confirm or look at.
+    pub nothing_to_do: u64,
+    pub failures: Vec<String>,
+    /// The server could not be reached any more before the time was over.
+    pub server_gone: bool,
+}
+
+impl Tally {
+    pub(crate) fn new() -> Self {
+        Self {
+            by_class: vec![ClassTally::new(); Class::ALL.len()],
+            by_status: BTreeMap::new(),
+            start_lag: Histogram::new(),
+            once_begun: Histogram::new(),
+            not_started: 0,
+            nothing_to_do: 0,
+            failures: Vec::new(),
+            server_gone: false,
+        }
+    }
+
+    pub(crate) fn of(&self, class: Class) -> &ClassTally {
+        &self.by_class[class as usize]
+    }
+
+    /// Counts an answer. `latency` is from the moment at which the request should have begun.
+    pub(crate) fn answered(&mut self, class: Class, status: u16, verdict: Verdict, latency: Duration) {
+        *self.by_status.entry(status).or_default() += 1;
+        let of_class = &mut self.by_class[class as usize];
+        match verdict {
+            Verdict::Done => of_class.done.record(latency),
+            Verdict::Refused => of_class.refused.record(latency),
+            Verdict::Failed => of_class.failed += 1,
+        }
+    }
+
+    /// Counts a request that got no answer at all.
+    pub(crate) fn unanswered(&mut self, class: Class) {
+        self.by_class[class as usize].failed += 1;
+    }
+
+    /// Keeps the story of a failure, if it is among the first.
+    pub(crate) fn tell(&mut self, story: impl FnOnce() -> String) {
+        if self.failures.len() < FAILURES_SHOWN_MAX {
+            self.failures.push(story());
+        }
+    }
+
+    /// Requests that got an answer, whatever it said.
+    pub(crate) fn answers(&self) -> u64 {
+        self.by_status.values().sum()
+    }
+}

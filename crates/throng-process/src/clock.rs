@@ -1,0 +1,100 @@
+//! The only place of the program that reads the time or draws randomness, so that everything else
+//! can be given both and be tested.
+//!
+//! Owns what the program takes for the time of day: see [`watch`]. It must never wait. Bounded: one watch.
+
+mod watch;
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use throng_domain::time::{SECOND_MS, Timestamp};
+
+use watch::{Step, Watch};
+
+/// What [`now`] adds to what the machine's clock shows: nothing, unless that has jumped and is not believed.
+static CORRECTION_MS: AtomicI64 = AtomicI64::new(0);
+/// The clock as it was looked at last, and the latest moment by which anything was decided.
+static WATCHED: Mutex<Option<(Watch, Timestamp)>> = Mutex::new(None);
+
+/// The time of day, in whole milliseconds since 1970.
+pub fn now() -> Timestamp {
+    shown().plus_ms(CORRECTION_MS.load(Ordering::Relaxed))
+}
+
+/// The time of day for what cannot be taken back: it never goes back while the program runs, and it looks at the machine's
+/// clock first, so that a jump is found before anything is done by it.
+pub fn steady() -> Timestamp {
+    let (shown, at) = (shown(), monotonic());
+    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    let (watch, latest) = watched.get_or_insert((Watch::begin(shown, at), shown));
+    let step = watch.look(shown, at);
+    CORRECTION_MS.store(watch.correction_ms(), Ordering::Relaxed);
+    *latest = shown.plus_ms(watch.correction_ms()).max(*latest);
+    let steady = *latest;
+    drop(watched);
+    tell(step);
+    steady
+}
+
+fn tell(step: Step) {
+    match step {
+        Step::None => {}
+        Step::Followed(off) => {
+            tracing::warn!(seconds = off / SECOND_MS, "the clock of this machine was set; it is followed");
+        }
+        Step::Doubted(off) => tracing::warn!(
+            seconds = off / SECOND_MS,
+            "the clock of this machine has jumped by more than a day and is not believed: time is carried on from before. \
+             Put the clock right; if it is right now, start the program again"
+        ),
+        Step::Back => tracing::warn!("the clock of this machine shows again what it should"),
+    }
+}
+
+/// By how many seconds the machine's clock is off from the time that the program goes by, when it has jumped.
+pub fn off_by_s() -> Option<i64> {
+    let correction = CORRECTION_MS.load(Ordering::Relaxed);
+    (correction != 0).then(|| -(correction / SECOND_MS))
+}
+
+/// What the machine's clock shows.
+#[expect(clippy::disallowed_methods, reason = "the one reader of the time of day")]
+fn shown() -> Timestamp {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let shown = Timestamp(i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX));
+    #[cfg(feature = "chaos")]
+    let shown = shown.plus_ms(throng_store::chaos::clock_off_s() * SECOND_MS);
+    shown
+}
+
+/// A clock that never goes back, for measuring how long something took.
+#[expect(clippy::disallowed_methods, reason = "the one reader of the monotonic clock")]
+pub fn monotonic() -> Instant {
+    Instant::now()
+}
+
+/// `N` bytes from the system's random source.
+#[expect(clippy::disallowed_methods, reason = "the one source of randomness")]
+pub fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the kernel's random source works once it has booted");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_decided_by_never_goes_back() {
+        let mut last = steady();
+        for _ in 0..1_000 {
+            let next = steady();
+            assert!(next >= last, "{next:?} after {last:?}");
+            last = next;
+        }
+        assert_eq!(off_by_s(), None);
+    }
+}

@@ -1,0 +1,13 @@
+//! What every program of ours stands on: time and randomness, threads, bounds with the register of what is held, files that
+//! nobody else can read.
+//!
+//! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
+//! setting.
+
+pub mod clock;
+pub mod limits;
+mod open_files;
+pub mod private;
+pub mod threads;
+
+pub use open_files::raise_open_files;

@@ -1,0 +1,295 @@
+//! Everything of which the program holds only so much at once: queues, places, caches. Each is made from a row of one
+//! table, and making it puts it into the register: how much is held now and was at most, how often somebody waited, and
+//! how often somebody was turned away or something else went. (Utilisation, saturation and errors: the USE method,
+//! <https://www.brendangregg.com/usemethod.html>.)
+//!
+//! **Owns** the table, what each row is counted with, and what queues and places are made of: nothing else in the program
+//! may call the library for one (clippy's list). **Never** decides how much a row may hold: that is its limit or setting.
+//! **Called by** whoever makes such a thing; read by `serve/pressure.rs`. **Bounds** a few numbers for each row.
+
+mod permits;
+mod queue;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::Serialize;
+
+use super::{
+    BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, Limit, MAIL_ENTRIES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE,
+    PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX,
+    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
+};
+
+pub use permits::{Permit, Permits};
+pub use queue::{Queue, Receiver, Sender, channel};
+
+/// Where the bound of a row is written.
+#[derive(Clone, Copy, Debug)]
+pub enum Bound {
+    /// It is compiled in.
+    Limit(&'static Limit),
+    /// An operator sets it.
+    Setting(&'static str),
+}
+
+/// What happens when as much is held as may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhenFull {
+    /// Whoever comes is told at once to come back.
+    TurnsAway,
+    /// Whoever comes waits.
+    Waits,
+    /// Something that is held already goes.
+    MakesRoom,
+}
+
+impl WhenFull {
+    const fn words(self) -> &'static str {
+        match self {
+            WhenFull::TurnsAway => "whoever comes is turned away",
+            WhenFull::Waits => "whoever comes waits",
+            WhenFull::MakesRoom => "something that is held goes",
+        }
+    }
+}
+
+/// A row: something of which only so much is held at once.
+#[derive(Debug)]
+pub struct Resource {
+    pub name: &'static str,
+    pub what: &'static str,
+    pub bound: Bound,
+    pub when_full: WhenFull,
+    /// What may be held by all that was made from the row; nothing while there is none.
+    max: AtomicU64,
+    now: AtomicU64,
+    most: AtomicU64,
+    waited: AtomicU64,
+    refused: AtomicU64,
+}
+
+/// The part of `docs/limits.md` about what is held at once.
+pub fn document() -> String {
+    let mut page = "\n## What is held at once\n\n\
+        Queues, places and caches. `GET /healthz` tells of each how much is held `now`, how much there was at `most` since\n\
+        the start, how often somebody `waited`, and how often somebody was turned away or something went to make room\n\
+        (`refused`); the log says once a minute where people are turned away.\n\n\
+        | name | bound | when it is full | what |\n| --- | --- | --- | --- |\n"
+        .to_owned();
+    for Resource { name, what, bound, when_full, .. } in ALL {
+        let bound = match bound {
+            Bound::Limit(limit) => limit.name.to_lowercase(),
+            Bound::Setting(key) => (*key).to_owned(),
+        };
+        page.push_str(&format!("| `{name}` | `{bound}` | {} | {what} |\n", when_full.words()));
+    }
+    page
+}
+
+/// What is in the register of one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Figures {
+    /// As much may be held; nothing while nothing was made from the row.
+    pub max: u64,
+    /// As much is held now.
+    pub now: u64,
+    /// As much was held at most since the start.
+    pub most: u64,
+    /// How often somebody had to wait since the start.
+    pub waited: u64,
+    /// How often somebody was turned away, or something went to make room, since the start.
+    pub refused: u64,
+}
+
+/// Makes one static for each row, and the list of all.
+macro_rules! resources {
+    ($($name:ident = $text:literal, $bound:ident($of:expr), $when_full:ident, $what:literal;)+) => {
+        $(#[doc = $what] pub static $name: Resource = Resource {
+            name: $text,
+            what: $what,
+            bound: Bound::$bound($of),
+            when_full: WhenFull::$when_full,
+            max: AtomicU64::new(0),
+            now: AtomicU64::new(0),
+            most: AtomicU64::new(0),
+            waited: AtomicU64::new(0),
+            refused: AtomicU64::new(0),
+        };)+
+
+        /// Every row, in the order of the document.
+        pub static ALL: &[&Resource] = &[$(&$name),+];
+    };
+}
+
+resources! {
+    CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
+        "Connections of browsers and proxies.";
+    STREAMS = "streams", Setting("server.streams_max"), TurnsAway,
+        "Open pages that are told when a number moves.";
+    RENDERS = "renders", Limit(&RENDERS_MAX), TurnsAway,
+        "Pages that are being made.";
+    PAGE_BYTES = "page_bytes", Setting("server.page_cache_mib"), MakesRoom,
+        "Bytes of finished pages.";
+    QUESTIONS = "questions", Limit(&READS_WAITING_MAX), TurnsAway,
+        "Questions that wait for a reader of the store.";
+    PEOPLE = "people", Setting("intake.queue_max"), TurnsAway,
+        "What people have sent and waits to be decided. They are turned away before, when they would wait too long.";
+    STAFF = "staff", Setting("intake.queue_max"), TurnsAway,
+        "What staff have sent and waits to be decided.";
+    PROGRAM = "program", Setting("intake.queue_max"), TurnsAway,
+        "What the program itself has to note and waits to be decided: what became of mails, closing dates.";
+    SITE_COMMITS = "site_commits", Limit(&SITE_COMMITS_MAX), Waits,
+        "Commits of staff that wait until the site is shown as it is now.";
+    UPLOADS = "uploads", Limit(&UPLOADS_MAX), TurnsAway,
+        "Forms with files that are being read.";
+    PICTURES = "pictures", Limit(&PICTURES_AT_ONCE), Waits,
+        "Pictures that are being drawn.";
+    PICTURES_WAITING = "pictures_waiting", Limit(&PICTURES_WAITING_MAX), TurnsAway,
+        "Pictures that are being drawn or wait for it.";
+    PASSWORDS = "passwords", Limit(&PASSWORDS_AT_ONCE), Waits,
+        "Passwords that are being hashed.";
+    PASSWORDS_WAITING = "passwords_waiting", Limit(&PASSWORDS_WAITING_MAX), TurnsAway,
+        "Passwords that are being hashed or wait for it.";
+    SESSIONS_SEEN = "sessions_seen", Limit(&SESSIONS_SEEN_MAX), MakesRoom,
+        "Sessions of staff of which it is known when they were last used.";
+    PASSKEY_QUESTIONS = "passkey_questions", Limit(&PASSKEY_ASKED_MAX), MakesRoom,
+        "Questions to passkeys that wait for their answer.";
+    BUSY_NETWORKS = "busy_networks", Limit(&BUSY_NETWORKS_MAX), MakesRoom,
+        "Networks that were over a limit lately, as the office sees them.";
+    MAILS = "mails", Limit(&MAIL_ENTRIES_MAX), Waits,
+        "Mails that wait in memory until they are due; further ones wait in the store.";
+    MAIL_BUDGETS = "mail_budgets", Limit(&BUDGETS_KEPT_MAX), MakesRoom,
+        "Mailboxes whose mails of the day are counted.";
+    MAIL_CONNECTIONS = "mail_connections", Setting("mail.connections_max"), Waits,
+        "Mails that are being handed to the relay host, each by a connection of its own.";
+}
+
+impl Resource {
+    /// The register of one thing that is made from the row, with the row's own limit.
+    ///
+    /// # Panics
+    /// When an operator sets the bound: then it is [`Resource::of`].
+    pub fn made(&'static self) -> Gauge {
+        match self.bound {
+            Bound::Limit(limit) => self.register(limit.count()),
+            Bound::Setting(key) => panic!("{key} says how much it holds"),
+        }
+    }
+
+    /// The register of one thing that is made from the row, which may hold what a setting says.
+    ///
+    /// # Panics
+    /// When the bound is compiled in: then it is [`Resource::made`].
+    pub fn of(&'static self, max: usize) -> Gauge {
+        match self.bound {
+            Bound::Limit(limit) => panic!("{} says how much it holds", limit.name),
+            Bound::Setting(_) => self.register(max),
+        }
+    }
+
+    /// The register of a thing that holds another number than the row says: for tests, which fill it.
+    pub fn holding(&'static self, max: usize) -> Gauge {
+        self.register(max)
+    }
+
+    fn register(&'static self, max: usize) -> Gauge {
+        self.max.fetch_add(max as u64, Ordering::Relaxed);
+        Gauge { row: self, max, now: AtomicU64::new(0) }
+    }
+
+    /// What its register says. The figures are read one after the other, while they move.
+    pub fn figures(&self) -> Figures {
+        let read = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
+        Figures {
+            max: read(&self.max),
+            now: read(&self.now),
+            most: read(&self.most),
+            waited: read(&self.waited),
+            refused: read(&self.refused),
+        }
+    }
+}
+
+/// The register of one queue, pool or cache, kept by it. What is counted is gone from the row when the thing is.
+#[derive(Debug)]
+pub struct Gauge {
+    row: &'static Resource,
+    max: usize,
+    now: AtomicU64,
+}
+
+impl Gauge {
+    /// As much may be held.
+    pub fn max(&self) -> usize {
+        self.max
+    }
+
+    /// As much is held now.
+    pub fn holds(&self, now: usize) {
+        let now = now as u64;
+        let before = self.now.swap(now, Ordering::Relaxed);
+        match now.checked_sub(before) {
+            Some(more) => self.row.more(more),
+            None => drop(self.row.now.fetch_sub(before - now, Ordering::Relaxed)),
+        }
+    }
+
+    /// One more is held.
+    pub fn one_more(&self) {
+        self.now.fetch_add(1, Ordering::Relaxed);
+        self.row.more(1);
+    }
+
+    /// One fewer is held.
+    pub fn one_fewer(&self) {
+        self.now.fetch_sub(1, Ordering::Relaxed);
+        self.row.now.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Somebody has to wait.
+    pub fn waits(&self) {
+        self.row.waited.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Somebody was turned away, or something went to make room.
+    pub fn refuses(&self) {
+        self.row.refused.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Resource {
+    fn more(&self, more: u64) {
+        let now = self.now.fetch_add(more, Ordering::Relaxed) + more;
+        // Written only where it grows, so that those who count do not wait for each other.
+        if now > self.most.load(Ordering::Relaxed) {
+            self.most.fetch_max(now, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for Gauge {
+    fn drop(&mut self) {
+        self.holds(0);
+        self.row.max.fetch_sub(self.max as u64, Ordering::Relaxed);
+    }
+}
+
+/// One thing that is counted as held for as long as this is kept.
+#[derive(Debug)]
+pub struct Counted(Arc<Gauge>);
+
+impl Counted {
+    pub fn one_of(gauge: &Arc<Gauge>) -> Counted {
+        gauge.one_more();
+        Counted(Arc::clone(gauge))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.one_fewer();
+    }
+}

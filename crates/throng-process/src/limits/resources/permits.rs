@@ -1,0 +1,56 @@
+//! Places for so many at once: a semaphore that is in the register.
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::{Counted, Gauge};
+
+/// Places for so many at once. Clones share them.
+#[derive(Clone, Debug)]
+pub struct Permits {
+    semaphore: Arc<Semaphore>,
+    gauge: Arc<Gauge>,
+}
+
+/// One of the places, for as long as this is kept.
+#[derive(Debug)]
+pub struct Permit {
+    _permit: OwnedSemaphorePermit,
+    _counted: Counted,
+}
+
+impl Permits {
+    #[expect(clippy::disallowed_methods, reason = "here each is put into the register")]
+    pub fn new(gauge: Gauge) -> Permits {
+        let semaphore = Arc::new(Semaphore::new(gauge.max()));
+        Permits { semaphore, gauge: Arc::new(gauge) }
+    }
+
+    /// A place, if one is free; whoever is given none is turned away.
+    pub fn try_take(&self) -> Option<Permit> {
+        let permit = Arc::clone(&self.semaphore).try_acquire_owned().ok();
+        if permit.is_none() {
+            self.gauge.refuses();
+        }
+        permit.map(|permit| self.taken(permit))
+    }
+
+    /// A place, once one is free.
+    pub async fn take(&self) -> Permit {
+        if self.free() == 0 {
+            self.gauge.waits();
+        }
+        let permit = Arc::clone(&self.semaphore).acquire_owned().await;
+        self.taken(permit.expect("the semaphore is never closed"))
+    }
+
+    /// As many are free.
+    pub fn free(&self) -> usize {
+        self.semaphore.available_permits()
+    }
+
+    fn taken(&self, permit: OwnedSemaphorePermit) -> Permit {
+        Permit { _permit: permit, _counted: Counted::one_of(&self.gauge) }
+    }
+}

@@ -1,0 +1,135 @@
+//! Files and folders that only the program's own user can read, whatever the umask says.
+//!
+//! Owns the modes of all that a data directory holds, and what is said of those that others can read. It must never
+//! change a mode: the operator may have had a reason, and a theme is the operator's own. Bounds: the names in [`KEPT`].
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+const FILE_MODE: u32 = 0o600;
+const FOLDER_MODE: u32 = 0o700;
+/// What the group and all others may do.
+const OTHERS: u32 = 0o077;
+
+/// What a data directory holds and nobody else is to read; files in its folders are made private one by one.
+const KEPT: &[&str] = &[
+    "",
+    "throng.db",
+    "throng.db-wal",
+    "throng.db-shm",
+    "secret.key",
+    "throng.toml",
+    "setup-url",
+    "restore.json",
+    "lock",
+    "areas",
+    "paper",
+];
+
+/// Makes a file that is opened so private, if it is made.
+pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options.mode(FILE_MODE)
+}
+
+/// Makes a folder that is not there yet.
+///
+/// # Errors
+/// As the disk has it.
+pub fn create_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(FOLDER_MODE).create(path)
+}
+
+/// Makes a folder, and those that it is in, where they are missing; they are on the disk when this returns.
+///
+/// # Errors
+/// As the disk has it.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let parent = parent_of(path);
+    make_folder(parent)?;
+    match create_folder(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => {}
+        made => made?,
+    }
+    File::open(parent)?.sync_all()
+}
+
+/// Writes a file that is not there yet; it and its name are on the disk when this returns.
+///
+/// # Errors
+/// As the disk has it.
+pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = private(OpenOptions::new().write(true).create_new(true)).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    File::open(parent_of(path))?.sync_all()
+}
+
+fn parent_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        Some(_) => Path::new("."),
+        None => Path::new("/"),
+    }
+}
+
+/// What others can read of a data directory, and the command that ends it; none where they can read nothing.
+pub fn command_that_closes(directory: &Path) -> Option<String> {
+    let kept = KEPT.iter().map(|name| match *name {
+        "" => directory.to_owned(),
+        name => directory.join(name),
+    });
+    let open = kept.chain(copies_in(directory));
+    let open: Vec<String> = open.filter(is_open).map(|path| quoted(&path)).collect();
+    (!open.is_empty()).then(|| format!("chmod go-rwx {}", open.join(" ")))
+}
+
+/// The databases that were kept as they were before a migration.
+fn copies_in(directory: &Path) -> Vec<PathBuf> {
+    let found = fs::read_dir(directory).into_iter().flatten().flatten();
+    let is_copy = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.to_string_lossy().starts_with("throng.db.schema-")
+    };
+    let mut copies: Vec<PathBuf> = found.map(|entry| entry.path()).filter(is_copy).collect();
+    copies.sort();
+    copies
+}
+
+fn is_open(path: &PathBuf) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.permissions().mode() & OTHERS != 0)
+}
+
+/// As a shell takes it for one word.
+fn quoted(path: &Path) -> String {
+    format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_can_read_is_named_in_a_command_that_ends_it() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let data = folder.path().join("it's data");
+        make_folder(&data.join("areas")).expect("there is room");
+        write_new(&data.join("throng.db"), "rows").expect("there is room");
+        assert_eq!(command_that_closes(&data), None);
+        for name in ["throng.db", "theme"] {
+            fs::write(data.join(name), "").expect("there is room");
+            fs::set_permissions(data.join(name), fs::Permissions::from_mode(0o644)).expect("it is ours");
+        }
+        let command = command_that_closes(&data).expect("one file is open");
+        assert!(command.ends_with(r"it'\''s data/throng.db'"), "{command}");
+        let done = std::process::Command::new("/bin/sh")
+            .args(["-c", &command])
+            .status();
+        assert!(done.expect("there is a shell").success(), "{command}");
+        assert_eq!(command_that_closes(&data), None);
+    }
+}

@@ -1,0 +1,295 @@
+//! Every thread of the program: what it does, and what follows when it meets a bug and panics. All of them are started here,
+//! so that none can die unnoticed and leave a program that only looks alive.
+//!
+//! Owns the table and the ending of the program by a bug. It must never let a thread be started without a row. Bounded: the
+//! threads of the table; one that begins anew does so once a minute at most in the long run.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crate::clock;
+
+/// What the program ends with after a bug: "an internal software error", in the words of BSD. Not the 1 of a wrong setting,
+/// after which starting again is of no use.
+const STATUS_BUG: i32 = 70;
+/// Before a thread begins anew for the first time, and the longest: what fails each time is tried again, and fills no log.
+const PAUSE_FIRST: Duration = Duration::from_secs(1);
+const PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// What follows when a thread panics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Death {
+    /// The program ends at once, with a status that is not zero, so that whoever looks after it starts it again. Nothing was
+    /// acknowledged that is not on the disk.
+    EndsProgram,
+    /// What it does is begun anew after a pause, with everything else as it was.
+    BeginsAnew,
+    /// It costs what was under way, which is answered as a failure or tried again; the thread goes on.
+    Contained,
+}
+
+impl Death {
+    const fn words(self) -> &'static str {
+        match self {
+            Death::EndsProgram => "the program ends with status 70",
+            Death::BeginsAnew => "it begins anew after a pause",
+            Death::Contained => "it goes on",
+        }
+    }
+}
+
+/// A thread, or several of a kind.
+#[derive(Debug)]
+pub struct Thread {
+    pub name: &'static str,
+    pub does: &'static str,
+    pub death: Death,
+    /// Panics since the start that did not end the program.
+    panics: AtomicU64,
+}
+
+/// Makes one static for each row, and the list of all.
+macro_rules! threads {
+    ($($name:ident = $text:literal, $death:ident, $does:literal;)+) => {
+        $(#[doc = $does] pub static $name: Thread =
+            Thread { name: $text, does: $does, death: Death::$death, panics: AtomicU64::new(0) };)+
+
+        /// Every thread of the program.
+        pub static ALL: &[&Thread] = &[$(&$name),+];
+    };
+}
+
+threads! {
+    MAIN = "main", EndsProgram, "Starts everything, waits for the signal to stop, and ends everything in order.";
+    COMMITTER = "committer", EndsProgram, "Writes: the only one that changes the store. Without it every form waits in vain.";
+    READER = "reader", EndsProgram, "Answers questions to the store, one after the other.";
+    QUESTION = "question", Contained, "One question to the store, on a reader: its page is answered 503, and the reader goes on.";
+    ACCEPTING = "accepting", EndsProgram, "Takes connections. Without it nobody is heard. A task of the threads `http`.";
+    HTTP = "http", Contained, "Speaks with the connections: a request that panics is answered 500, a connection is cut.";
+    RENDER = "render", Contained, "Makes one shared page, as a task of the threads `http`: who waits for it is answered 500, or shown the page as it was.";
+    PICTURE = "picture", Contained, "Draws one picture, apart from the threads that answer.";
+    PASSWORD = "password", Contained, "Hashes one password, apart from the threads that answer.";
+    SCAN = "scan", Contained, "Puts one uploaded file on the disk, apart from the threads that answer.";
+    MAIL = "mail", EndsProgram, "Sees to it that mail is sent: employs the workers.";
+    MAIL_WORKER = "mail-worker", Contained, "Sends one mail after the other, as a task of the thread `mail`: another takes its place, and its mail comes back.";
+    LIVE = "live", BeginsAnew, "Tells the open pages that a number moved.";
+    CLOSING = "closing", BeginsAnew, "Closes petitions whose date has come, and gives up requests that nobody settled.";
+    ERASING = "erasing", BeginsAnew, "Erases personal data whose time has come.";
+    MAILING = "mailing", BeginsAnew, "Queues the mails about what was published.";
+    CHECKING = "checking", BeginsAnew, "Has those told whose signatures are held for long.";
+    SITES = "sites", BeginsAnew, "Shows a site as it is stored now, after each change of its settings, words, pages, areas, staff or networks.";
+    PRESSURE = "pressure", BeginsAnew, "Says in the log what is full.";
+    THEME = "theme", BeginsAnew, "Looks whether the site's own theme was changed.";
+}
+
+/// A thread that was started.
+#[derive(Debug)]
+pub struct Started {
+    handle: JoinHandle<()>,
+}
+
+impl Started {
+    /// Waits for its end.
+    pub fn join(self) {
+        self.handle
+            .join()
+            .expect("a panic ends the program before anybody joins the thread");
+    }
+}
+
+/// Starts a thread. A panic in it ends the program; see [`lasting`] for what is begun anew.
+///
+/// # Errors
+/// When the system has no thread left.
+pub fn start(thread: &'static Thread, work: impl FnOnce() + Send + 'static) -> std::io::Result<Started> {
+    start_as(thread, thread.name.to_owned(), work)
+}
+
+/// As [`start`], for one of several of a kind.
+///
+/// # Errors
+/// As [`start`].
+pub fn start_as(
+    thread: &'static Thread,
+    name: String,
+    work: impl FnOnce() + Send + 'static,
+) -> std::io::Result<Started> {
+    assert!(thread.death != Death::Contained, "what is contained runs on a thread of somebody else");
+    let handle = std::thread::Builder::new()
+        .name(name)
+        .spawn(move || vital(thread, work, end_program))?;
+    Ok(Started { handle })
+}
+
+/// Runs what the program was started for, on the thread that it begins with.
+pub fn on_main<T>(work: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| end_program(&MAIN, words(panic.as_ref())))
+}
+
+fn vital<End>(thread: &'static Thread, work: impl FnOnce(), end: impl FnOnce(&'static Thread, &str) -> End) {
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
+        end(thread, words(panic.as_ref()));
+    }
+}
+
+/// Does `work` until it returns, and begins anew after each panic. `rest` waits for so long, or until the program ends, which
+/// it says.
+pub fn lasting(thread: &'static Thread, mut work: impl FnMut(), mut rest: impl FnMut(Duration) -> bool) {
+    assert_eq!(thread.death, Death::BeginsAnew, "{}", thread.name);
+    let mut pause = PAUSE_FIRST;
+    loop {
+        let begun = clock::monotonic();
+        let Err(panic) = catch_unwind(AssertUnwindSafe(&mut work)) else {
+            return;
+        };
+        thread.panicked(words(panic.as_ref()));
+        if begun.elapsed() > PAUSE_MAX {
+            pause = PAUSE_FIRST;
+        }
+        if rest(pause) {
+            return;
+        }
+        pause = (pause * 2).min(PAUSE_MAX);
+    }
+}
+
+/// Does `work` apart from the threads that answer, which must not wait for a disk or a long calculation.
+///
+/// # Errors
+/// What a panic said, for whoever answers the request.
+pub async fn apart<T: Send + 'static>(
+    thread: &'static Thread,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
+    let task = tokio::task::spawn_blocking(move || {
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at(thread.name);
+        work()
+    });
+    task.await.map_err(|error| {
+        thread.count();
+        format!("the thread {}: {error}", thread.name)
+    })
+}
+
+impl Thread {
+    /// Counts a panic that does not end the program, and that is told of where it is answered.
+    pub fn count(&self) {
+        assert!(self.death != Death::EndsProgram, "{} does not outlive a panic", self.name);
+        self.panics.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts such a panic and tells of it.
+    pub fn panicked(&self, reason: &str) {
+        self.count();
+        tracing::error!(thread = self.name, reason, "a bug; what this thread does goes on");
+    }
+
+    /// Panics since the start.
+    pub fn panics(&self) -> u64 {
+        self.panics.load(Ordering::Relaxed)
+    }
+}
+
+/// The content of `docs/threads.md`.
+pub fn page() -> String {
+    let mut page = "# Threads\n\n\
+        What Throng does at the same time, and what follows when one of these meets a bug. A program that ends has to be\n\
+        started again, by systemd for instance; nothing was acknowledged that is not on the disk. Bugs that did not end it\n\
+        are counted by `/healthz`. Made from `crates/throng-process/src/threads.rs` by `throng config docs`; do not edit.\n\n\
+        | thread | what it does | after a bug |\n| --- | --- | --- |\n"
+        .to_owned();
+    for thread in ALL {
+        let Thread { name, does, death, .. } = thread;
+        page.push_str(&format!("| `{name}` | {does} | {} |\n", death.words()));
+    }
+    page
+}
+
+/// What a panic said.
+pub fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic without words")
+}
+
+/// Ends the program at once. No destructor runs in other threads and nothing is flushed: the store is safe at any moment.
+pub fn end_program(thread: &'static Thread, reason: &str) -> ! {
+    tracing::error!(
+        thread = thread.name,
+        reason,
+        "a bug: the program ends, and has to be started again. What anybody was thanked for is on the disk"
+    );
+    std::process::exit(STATUS_BUG)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    static PROBE: Thread =
+        Thread { name: "probe", does: "", death: Death::BeginsAnew, panics: AtomicU64::new(0) };
+
+    #[test]
+    fn a_panic_ends_the_program_and_a_return_does_not() {
+        type Work = fn();
+        let cases: [(Work, Option<&str>); 4] = [
+            (|| (), None),
+            (|| panic!("a count fell"), Some("a count fell")),
+            (|| panic!("a count fell by {}", 2), Some("a count fell by 2")),
+            (|| std::panic::panic_any(7), Some("a panic without words")),
+        ];
+        for (work, expected) in cases {
+            let mut ended = None;
+            vital(&COMMITTER, work, |thread, reason| ended = Some(format!("{}: {reason}", thread.name)));
+            assert_eq!(ended, expected.map(|reason| format!("committer: {reason}")));
+        }
+    }
+
+    #[test]
+    fn what_panics_is_begun_anew_after_longer_and_longer_pauses() {
+        let pauses = RefCell::new(Vec::new());
+        let mut rounds = 0;
+        let work = || {
+            rounds += 1;
+            assert!(rounds > 9, "round {rounds}");
+        };
+        let before = PROBE.panics();
+        lasting(&PROBE, work, |pause| {
+            pauses.borrow_mut().push(pause.as_secs());
+            false
+        });
+        assert_eq!(rounds, 10, "the tenth time it returns");
+        assert_eq!(pauses.into_inner(), [1, 2, 4, 8, 16, 32, 60, 60, 60]);
+        assert_eq!(PROBE.panics() - before, 9);
+    }
+
+    #[test]
+    fn what_panics_is_not_begun_anew_once_the_program_ends() {
+        let mut rounds = 0;
+        lasting(
+            &PROBE,
+            || {
+                rounds += 1;
+                panic!("always");
+            },
+            |_| true,
+        );
+        assert_eq!(rounds, 1);
+    }
+
+    #[test]
+    fn every_thread_has_a_name_of_its_own_and_says_what_it_does() {
+        let mut names: Vec<&str> = ALL.iter().map(|thread| thread.name).collect();
+        names.sort_unstable();
+        let all = names.len();
+        names.dedup();
+        assert_eq!(names.len(), all);
+        assert!(ALL.iter().all(|thread| thread.does.ends_with('.')));
+    }
+}

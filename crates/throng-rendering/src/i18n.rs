@@ -1,0 +1,207 @@
+//! Languages: every word that a person reads comes from `locales/*.ftl`, embedded in the program.
+//!
+//! Owns the set of catalogues, one for each file in `locales/`, parsed once at start. It must never
+//! guess: an unknown key or a missing argument is an error, so that no page shows a bare key. Called by
+//! `themes` (the `t` function and the `number`, `date` and `time` filters) and by whoever needs a sentence
+//! outside a page. Bounded by the embedded files: nothing is added while the program runs.
+
+mod catalogue;
+mod dates;
+mod languages;
+mod numbers;
+mod own;
+mod pseudo;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rust_embed::RustEmbed;
+
+pub use catalogue::{Catalogue, TextArg, TextArgs, TextError};
+pub use languages::Language;
+pub use own::{WordsError, check, samples, variables};
+pub use throng_domain::language::Direction;
+
+/// The language that a site gets when it asks for one that is not here.
+pub(crate) const LANGUAGE_DEFAULT: &str = "en";
+
+/// The files of `locales/`, as they were when the program was built.
+#[derive(RustEmbed)]
+#[folder = "../../locales"]
+struct Locales;
+
+/// What a site says in words of its own: by language, then by key.
+pub type OwnWords = BTreeMap<String, BTreeMap<String, String>>;
+
+/// Every language of this program, by its tag (`en`, `cy`).
+#[derive(Debug, Clone)]
+pub struct Catalogues {
+    by_language: BTreeMap<String, Arc<Catalogue>>,
+}
+
+impl Catalogues {
+    /// Parses all embedded locale files.
+    ///
+    /// # Errors
+    /// [`TextError`] names the file and the first thing wrong in it.
+    pub fn load() -> Result<Self, TextError> {
+        let english = source(LANGUAGE_DEFAULT)?;
+        let pseudo = Catalogue::parse(pseudo::TAG, pseudo::source(&english))?.disguised(pseudo::disguise);
+        let default = Arc::new(Catalogue::parse(LANGUAGE_DEFAULT, english)?);
+        let mut by_language = BTreeMap::from([(LANGUAGE_DEFAULT.to_owned(), Arc::clone(&default))]);
+        for file in Locales::iter() {
+            let Some(language) = file
+                .strip_suffix(".ftl")
+                .filter(|language| *language != LANGUAGE_DEFAULT)
+            else {
+                continue;
+            };
+            let catalogue = Catalogue::parse(language, source(language)?)?.or_else(&default);
+            by_language.insert(language.to_owned(), Arc::new(catalogue));
+        }
+        by_language.insert(pseudo::TAG.to_owned(), Arc::new(pseudo));
+        Ok(Self { by_language })
+    }
+
+    /// The languages that a site is shown in: `first`, which needs no prefix in addresses, then `others` in
+    /// their order, each once.
+    ///
+    /// # Errors
+    /// [`TextError::UnknownLanguage`] for one without words; it names those that there are.
+    pub fn languages_of(&self, first: &str, others: &[String]) -> Result<Vec<Language>, TextError> {
+        let mut chosen: Vec<Language> = Vec::new();
+        for tag in std::iter::once(first).chain(others.iter().map(String::as_str)) {
+            let catalogue = self
+                .by_language
+                .get(tag)
+                .ok_or_else(|| TextError::UnknownLanguage {
+                    language: tag.to_owned(),
+                    known: self.by_language.keys().cloned().collect::<Vec<_>>().join(", "),
+                })?;
+            if chosen.iter().all(|language| language.tag != tag) {
+                chosen.push(catalogue.about().clone());
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// The same, with a site's own sentences in front: by language, then by key. What cannot be said is left out.
+    pub(crate) fn with_own(&self, own: &OwnWords) -> Catalogues {
+        let elsewhere = own::without_file(own);
+        let by_language = self.by_language.iter().map(|(tag, catalogue)| {
+            let mut words = elsewhere.clone();
+            words.extend(own.get(tag).cloned().unwrap_or_default());
+            (tag.clone(), own::in_front(catalogue, &words))
+        });
+        Catalogues { by_language: by_language.collect() }
+    }
+
+    /// All languages, in the order of their tags.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<Catalogue>)> {
+        self.by_language
+            .iter()
+            .map(|(language, catalogue)| (language.as_str(), catalogue))
+    }
+
+    /// The catalogue of `language`, or of [`LANGUAGE_DEFAULT`] when there is none.
+    pub fn get(&self, language: &str) -> &Arc<Catalogue> {
+        self.by_language
+            .get(language)
+            .or_else(|| self.by_language.get(LANGUAGE_DEFAULT))
+            .expect("load refuses a set of catalogues without the default language")
+    }
+}
+
+/// The text of a language's file.
+fn source(language: &str) -> Result<String, TextError> {
+    let file = format!("{language}.ftl");
+    let broken = |reason: &str| TextError::Broken { file: file.clone(), reason: reason.to_owned() };
+    let data = Locales::get(&file)
+        .ok_or_else(|| broken("there is no such file"))?
+        .data;
+    String::from_utf8(data.into_owned()).map_err(|_| broken("not UTF-8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Every message of a locale file with the names of the arguments in it.
+    fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+        let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut key = String::new();
+        for line in source(language)
+            .expect("it is embedded")
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+        {
+            if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '}'])) {
+                name.clone_into(&mut key);
+                assert!(
+                    messages.insert(key.clone(), BTreeSet::new()).is_none(),
+                    "{language}: {key} stands twice"
+                );
+            }
+            let names = line.split('$').skip(1).map(|rest| {
+                let end = rest
+                    .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                    .unwrap_or(rest.len());
+                rest[..end].to_owned()
+            });
+            if let Some(arguments) = messages.get_mut(&key) {
+                arguments.extend(names);
+            }
+        }
+        messages
+    }
+
+    #[test]
+    fn welsh_says_all_that_english_says_with_the_same_arguments() {
+        let (english, welsh) = (messages("en"), messages("cy"));
+        let missing: Vec<&String> = english.keys().filter(|key| !welsh.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "locales/cy.ftl lacks {missing:?}");
+        for (key, arguments) in &welsh {
+            let Some(given) = english.get(key) else { continue };
+            // A date may be put together from more than English uses.
+            let strange: Vec<&String> = arguments.difference(given).collect();
+            assert!(strange.is_empty(), "locales/cy.ftl: {key} asks for {strange:?}, which nothing gives");
+        }
+    }
+
+    #[test]
+    fn welsh_counts_as_welsh_does() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let words = catalogues.get("cy");
+        for (key, count, expected) in [
+            ("signatures", 0, "0 llofnod"),
+            ("signatures", 1, "1 llofnod"),
+            ("signatures", 2, "2 lofnod"),
+            ("signatures", 3, "3 llofnod"),
+            ("signatures", 6, "6 llofnod"),
+            ("signatures", 5_156_603, "5,156,603 llofnod"),
+            ("list-total", 0, "Nid oes deisebau yn y rhestr hon."),
+            ("list-total", 1, "1 ddeiseb"),
+            ("list-total", 2, "2 ddeiseb"),
+            ("list-total", 3, "3 deiseb"),
+        ] {
+            let args = TextArgs::from([("count".to_owned(), TextArg::Number(count))]);
+            assert_eq!(words.text(key, &args).expect("it is there"), expected, "{key} {count}");
+        }
+        assert_eq!(words.date(1_795_256_700_000, "Europe/London").expect("a day"), "21 Tachwedd 2026");
+    }
+
+    #[test]
+    fn what_a_language_lacks_is_said_in_english() {
+        let english = Arc::new(Catalogue::parse("en", source("en").expect("embedded")).expect("it parses"));
+        let welsh = source("cy")
+            .expect("embedded")
+            .replace("\ncontinue = Parhau\n", "\n");
+        let welsh = Catalogue::parse("cy", welsh)
+            .expect("it parses")
+            .or_else(&english);
+        assert_eq!(welsh.text("continue", &TextArgs::new()).expect("English has it"), "Continue");
+        assert_eq!(welsh.text("change", &TextArgs::new()).expect("Welsh has it"), "Newid");
+    }
+}

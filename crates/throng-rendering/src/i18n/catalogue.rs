@@ -1,0 +1,326 @@
+//! One language: a parsed Fluent file, and what it says for a key.
+//!
+//! Owns the bundle of one locale file. It must never return a half-formatted sentence: whatever
+//! Fluent complains about is an error here. Called by `themes`. Bounded by its file.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use serde::{Serialize, Serializer};
+use unic_langid::LanguageIdentifier;
+
+use super::Direction;
+use super::dates;
+use super::languages::{self, Language};
+use super::numbers::{self, Grouping};
+use super::own;
+
+/// What is wrong with the words of a language.
+#[derive(Debug, thiserror::Error)]
+pub enum TextError {
+    /// A locale file cannot be read.
+    #[error("locales/{file}: {reason}")]
+    Broken { file: String, reason: String },
+    /// No locale file has this tag.
+    #[error("there are no words in the language \"{language}\", only in: {known}")]
+    UnknownLanguage { language: String, known: String },
+    /// A page or mail asks for a sentence that the locale file does not have.
+    #[error("locales/{language}.ftl has no message \"{key}\"")]
+    MissingKey { language: String, key: String },
+    /// A sentence needs an argument that it was not given, or has another fault.
+    #[error("locales/{language}.ftl: message \"{key}\": {reason}")]
+    Unusable {
+        language: String,
+        key: String,
+        reason: String,
+    },
+    /// A time or time zone cannot be written as a date.
+    #[error("cannot write {ms} ms since 1970 as a date in the time zone \"{time_zone}\": {reason}")]
+    Date {
+        ms: i64,
+        time_zone: String,
+        reason: String,
+    },
+}
+
+/// One argument of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TextArg {
+    /// A whole number: it chooses the plural form, and gets the language's thousands separators.
+    Number(i64),
+    /// Text, put in as it is.
+    Text(String),
+}
+
+impl Serialize for TextArg {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => serializer.serialize_i64(*number),
+            Self::Text(text) => serializer.serialize_str(text),
+        }
+    }
+}
+
+impl From<i64> for TextArg {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<&str> for TextArg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for TextArg {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// The arguments of a sentence, by name.
+pub type TextArgs = BTreeMap<String, TextArg>;
+
+/// One language, ready for use by all threads.
+///
+/// Eight fields: a file as it is read, as it is written, and what stands behind it.
+pub struct Catalogue {
+    /// Its tag, and what the file says of it.
+    about: Language,
+    bundle: FluentBundle<FluentResource>,
+    grouping: Grouping,
+    keys: BTreeSet<String>,
+    /// What stands in the file behind each key, for those who want to change it; empty in a layer of own words.
+    texts: BTreeMap<String, String>,
+    /// Its sentences in their order, each with the heading that it stands under.
+    order: Vec<(String, String)>,
+    /// What speaks where this file is silent.
+    fallback: Option<Arc<Catalogue>>,
+}
+
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Catalogue")
+            .field("language", &self.about.tag)
+            .field("keys", &self.keys.len())
+            .finish()
+    }
+}
+
+impl Catalogue {
+    /// Parses the text of `locales/{language}.ftl`.
+    ///
+    /// # Errors
+    /// [`TextError::Broken`] for a syntax fault, a key that stands twice, or a name that is no language tag.
+    pub fn parse(language: &str, source: String) -> Result<Self, TextError> {
+        let broken = |reason: String| TextError::Broken { file: format!("{language}.ftl"), reason };
+        let tag: LanguageIdentifier = language
+            .parse()
+            .map_err(|_| broken("not a language tag".to_owned()))?;
+        let keys = keys_of(&source);
+        let (texts, order) = (own::texts(&source), own::order(&source));
+        let resource = FluentResource::try_new(source)
+            .map_err(|(_, faults)| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Isolation marks would end up in mail subjects and attributes.
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(numbers::marked));
+        bundle
+            .add_resource(resource)
+            .map_err(|faults| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
+        let about =
+            Language { tag: language.to_owned(), name: String::new(), direction: Direction::LeftToRight };
+        let grouping = Grouping { separator: String::new(), digits_min: 0 };
+        let catalogue = Self { about, bundle, grouping, keys, texts, order, fallback: None };
+        let mut needed = dates::KEYS.iter().chain(&languages::KEYS).chain(&numbers::KEYS);
+        match needed.find(|key| !catalogue.has(key)) {
+            Some(key) => Err(TextError::MissingKey { language: catalogue.about.tag, key: (*key).to_owned() }),
+            None => catalogue.with_own_ways(),
+        }
+    }
+
+    /// These words under a layer of others, which hold for `keys`.
+    pub(super) fn under(self: &Arc<Self>, source: String, keys: BTreeSet<String>) -> Arc<Catalogue> {
+        let resource = FluentResource::try_new(source).expect("each sentence was read by itself");
+        let tag = self.about.tag.parse().expect("it was read before");
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(numbers::marked));
+        bundle.add_resource(resource).expect("each key stands once");
+        Arc::new(Catalogue {
+            about: self.about.clone(),
+            bundle,
+            grouping: self.grouping.clone(),
+            keys,
+            texts: BTreeMap::new(),
+            order: Vec::new(),
+            fallback: Some(Arc::clone(self)),
+        })
+    }
+
+    /// What the file itself says for a key that a site may change, as it stands there.
+    pub fn shipped(&self, key: &str) -> Option<&str> {
+        match (self.texts.get(key), &self.fallback) {
+            (Some(text), _) => Some(text)
+                .filter(|_| self.can_be_changed(key))
+                .map(String::as_str),
+            (None, Some(fallback)) => fallback.shipped(key),
+            (None, None) => None,
+        }
+    }
+
+    /// What a site may change of the file, in its order: the heading that each sentence stands under, and its key.
+    pub fn changeable(&self) -> impl Iterator<Item = (&str, &str)> {
+        let order = self
+            .order
+            .iter()
+            .map(|(group, key)| (group.as_str(), key.as_str()));
+        order.filter(|(_, key)| self.can_be_changed(key))
+    }
+
+    /// Whether a site may say it in words of its own: all but how the language itself is written.
+    pub(crate) fn can_be_changed(&self, key: &str) -> bool {
+        !languages::KEYS.contains(&key) && !numbers::KEYS.contains(&key)
+    }
+
+    /// The same words, and those of another language for every key that the file lacks.
+    pub(super) fn or_else(self, fallback: &Arc<Catalogue>) -> Self {
+        Self { fallback: Some(Arc::clone(fallback)), ..self }
+    }
+
+    /// The same, written in the direction and with the numbers that the file says.
+    fn with_own_ways(mut self) -> Result<Self, TextError> {
+        self.about = languages::about(&self.about.tag, &self)?;
+        let [separator, digits_min] = numbers::KEYS.map(|key| self.text(key, &TextArgs::new()));
+        let digits_min = digits_min?.parse().map_err(|_| TextError::Broken {
+            file: format!("{}.ftl", self.about.tag),
+            reason: "number-group-from must be a number of digits".to_owned(),
+        })?;
+        self.grouping = Grouping { separator: separator?, digits_min };
+        Ok(self)
+    }
+
+    /// The same sentences, with their words (never their arguments) put through `disguise`.
+    pub(super) fn disguised(mut self, disguise: fn(&str) -> Cow<'_, str>) -> Self {
+        self.bundle.set_transform(Some(disguise));
+        self
+    }
+
+    /// Whether there are words for this key, in this language or in the one that speaks for it.
+    pub fn has(&self, key: &str) -> bool {
+        self.keys.contains(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
+    }
+
+    /// The language's tag, own name and direction.
+    pub(super) fn about(&self) -> &Language {
+        &self.about
+    }
+
+    /// All keys of the file.
+    #[cfg(test)]
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
+    }
+
+    /// The sentence for `key`, with its arguments put in.
+    ///
+    /// # Errors
+    /// [`TextError`] when the key is unknown or an argument is missing.
+    pub fn text(&self, key: &str, args: &TextArgs) -> Result<String, TextError> {
+        if let Some(fallback) = self.fallback.as_ref().filter(|_| !self.keys.contains(key)) {
+            return fallback.text(key, args);
+        }
+        let missing = || TextError::MissingKey { language: self.about.tag.clone(), key: key.to_owned() };
+        let pattern = self
+            .bundle
+            .get_message(key)
+            .and_then(|message| message.value())
+            .ok_or_else(missing)?;
+        let mut fluent = FluentArgs::with_capacity(args.len());
+        for (name, arg) in args {
+            let value = match arg {
+                TextArg::Number(number) => FluentValue::from(*number),
+                TextArg::Text(text) => FluentValue::from(text.as_str()),
+            };
+            fluent.set(name.as_str(), value);
+        }
+        let mut faults = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&fluent), &mut faults);
+        let text = self.grouping.unmark(&text);
+        match faults.first() {
+            None => Ok(text),
+            Some(fault) => Err(TextError::Unusable {
+                language: self.about.tag.clone(),
+                key: key.to_owned(),
+                reason: fault.to_string(),
+            }),
+        }
+    }
+
+    /// A whole number with this language's thousands separators: `5,156,603`.
+    pub fn number(&self, number: i64) -> String {
+        self.grouping.write(number)
+    }
+
+    /// The day of a moment (ms since 1970) in an IANA time zone: `21 November 2026`.
+    ///
+    /// # Errors
+    /// [`TextError::Date`] for an unknown zone or a moment outside the calendar.
+    pub fn date(&self, ms: i64, time_zone: &str) -> Result<String, TextError> {
+        dates::date(self, ms, time_zone)
+    }
+
+    /// The time of day of a moment (ms since 1970) in an IANA time zone: `10:25 am`.
+    ///
+    /// # Errors
+    /// As [`Catalogue::date`].
+    pub fn time(&self, ms: i64, time_zone: &str) -> Result<String, TextError> {
+        dates::time(self, ms, time_zone)
+    }
+}
+
+/// The keys of a Fluent file: a message begins in the first column with `key =`.
+fn keys_of(source: &str) -> BTreeSet<String> {
+    source
+        .lines()
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()))
+        .filter_map(|line| line.split_once('='))
+        .map(|(key, _)| key.trim().to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Catalogues;
+    use super::*;
+
+    #[test]
+    fn numbers_choose_plurals_and_get_separators() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        for (count, expect) in [
+            (0, "0 signatures"),
+            (1, "1 signature"),
+            (999, "999 signatures"),
+            (5_156_603, "5,156,603 signatures"),
+        ] {
+            let args = TextArgs::from([("count".to_owned(), TextArg::Number(count))]);
+            assert_eq!(en.text("signatures", &args).expect("known key"), expect);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_an_error_and_never_a_bare_key() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        assert!(matches!(en.text("no-such-key", &TextArgs::new()), Err(TextError::MissingKey { .. })));
+        assert!(matches!(en.text("signatures", &TextArgs::new()), Err(TextError::Unusable { .. })));
+        assert!(matches!(Catalogue::parse("en", "a = {".to_owned()), Err(TextError::Broken { .. })));
+        assert!(matches!(Catalogue::parse("en", "a = b".to_owned()), Err(TextError::MissingKey { .. })));
+    }
+}

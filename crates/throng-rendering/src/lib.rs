@@ -1,0 +1,11 @@
+//! How everything looks and reads: sentences, templates, what each page, mail and picture shows as plain data, drawings, and
+//! what was changed in a text.
+//!
+//! **Owns** `locales/` and `themes/default/`, which are compiled in. **Never** asks the store, speaks HTTP or sends: it knows
+//! the domain only, so that a word can be changed, and each page looked at, without the rest.
+
+pub mod drawings;
+pub mod i18n;
+pub mod themes;
+pub mod views;
+pub mod wording;

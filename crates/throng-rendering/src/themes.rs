@@ -1,0 +1,409 @@
+//! Themes: the templates and the style sheet that turn a view into a page or a mail.
+//!
+//! Owns the compiled templates (one engine for each language) and the finished assets, all of it in
+//! memory. It must never read data or the clock: everything on a page is in its view. A theme with a fault
+//! is refused at load with the file and the line; one that is loaded again keeps the last good one. Called by
+//! `pages`, `forms` and `mail`. Bounded: a render that runs away is stopped by [`engine::FUEL_MAX`]; files are
+//! bounded by `loader`.
+
+mod assets;
+mod check;
+mod contrast;
+mod engine;
+mod functions;
+mod loader;
+pub mod report;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::SystemTime;
+
+use bytes::Bytes;
+use minijinja::value::Serde;
+use minijinja::{Environment, Value};
+use serde::Serialize;
+
+use assets::Assets;
+
+use crate::i18n::{Catalogue, Catalogues, LANGUAGE_DEFAULT, Language, OwnWords, TextArgs, TextError};
+
+/// What is wrong with a theme, or with a page made from it.
+#[derive(Debug, thiserror::Error)]
+pub enum ThemeError {
+    /// A template does not compile.
+    #[error("{file}, line {line}: {reason}")]
+    Broken {
+        file: String,
+        line: usize,
+        reason: String,
+    },
+    /// A template asks for a sentence that a locale file lacks.
+    #[error("{file}, line {line}: locales/{language}.ftl has no message \"{key}\"")]
+    MissingKey {
+        file: String,
+        line: usize,
+        language: String,
+        key: String,
+    },
+    /// The words themselves are broken.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A page could not be made from its view.
+    #[error("rendering {template}: {reason}")]
+    Render { template: &'static str, reason: String },
+}
+
+/// A page or mail: plain data, and the template that shows it.
+pub trait View: Serialize {
+    /// The template's path inside the theme: `petition.html`, `mail/confirm.txt`.
+    const TEMPLATE: &'static str;
+    /// The language to show it in; an unknown one falls back to the default language.
+    fn language(&self) -> &str;
+}
+
+/// A finished file that is served as it is, for ever, under a name that holds its hash.
+#[derive(Debug, Clone)]
+pub struct Asset {
+    /// The body. Cloning shares the memory.
+    pub bytes: Bytes,
+    /// The value of `Content-Type`.
+    pub content_type: &'static str,
+}
+
+/// A mail as written from a template: headers other than the subject are made by others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// One line, without control characters.
+    pub subject: String,
+    /// Plain text, lines ended by `\n`.
+    pub text: String,
+}
+
+/// What looking for changes came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reload {
+    /// Nothing was changed.
+    Same,
+    /// Another theme is shown from now on: pages that were kept are old.
+    Changed,
+}
+
+/// The folder of a site's own theme, inside its data directory.
+pub const FOLDER: &str = "theme";
+
+/// The theme of a site, shared by all threads. Pages see one whole theme or the next, never a mixture.
+#[derive(Debug)]
+pub struct Themes {
+    /// Where the site's own files are.
+    folder: Option<PathBuf>,
+    current: RwLock<Arc<Loaded>>,
+}
+
+/// One theme, as it was when it was loaded, or since then given other words.
+///
+/// Eight fields: words as shipped and as said, and all that is made from files.
+#[derive(Debug)]
+struct Loaded {
+    /// What the program says by itself.
+    shipped: Catalogues,
+    /// The same under the site's own words.
+    catalogues: Catalogues,
+    own: Arc<OwnWords>,
+    /// Which sentences each template names, in its order.
+    said: BTreeMap<String, Vec<String>>,
+    engines: BTreeMap<String, Environment<'static>>,
+    assets: BTreeMap<String, Asset>,
+    /// The path of the style sheet that every page links to.
+    style_sheet: String,
+    /// When which of the site's own files had been changed.
+    stamp: Vec<(PathBuf, SystemTime)>,
+}
+
+impl Loaded {
+    /// The same theme again. Engines share their compiled templates.
+    fn copy(&self) -> Loaded {
+        Loaded {
+            shipped: self.shipped.clone(),
+            catalogues: self.catalogues.clone(),
+            own: Arc::clone(&self.own),
+            said: self.said.clone(),
+            engines: self.engines.clone(),
+            assets: self.assets.clone(),
+            style_sheet: self.style_sheet.clone(),
+            stamp: self.stamp.clone(),
+        }
+    }
+
+    fn load(folder: Option<&Path>) -> Result<Loaded, ThemeError> {
+        let catalogues = Catalogues::load()?;
+        // Before the files: what is changed meanwhile is loaded once more.
+        let stamp = folder.map(loader::stamp).unwrap_or_default();
+        let files = loader::both(folder)?;
+        let templates = loader::templates(&files);
+        let Assets { by_name, paths } = Assets::build(&files)?;
+        let mut engines = BTreeMap::new();
+        for (language, catalogue) in catalogues.iter() {
+            check::keys_exist(&templates, language, catalogue)?;
+            engines.insert(language.to_owned(), engine::build(&templates, catalogue, &paths)?);
+        }
+        let said = templates
+            .iter()
+            .map(|source| (source.name.clone(), check::named(&source.text)));
+        Ok(Loaded {
+            said: said.collect(),
+            shipped: catalogues.clone(),
+            catalogues,
+            own: Arc::default(),
+            engines,
+            assets: by_name,
+            style_sheet: paths.css,
+            stamp,
+        })
+    }
+
+    /// The same theme with these words of the site's own. No template is compiled again.
+    fn saying(self, own: &Arc<OwnWords>) -> Loaded {
+        let catalogues = self.shipped.with_own(own);
+        let mut engines = self.engines;
+        for (language, engine) in &mut engines {
+            functions::register(engine, catalogues.get(language));
+        }
+        Loaded { catalogues, engines, own: Arc::clone(own), ..self }
+    }
+}
+
+impl Themes {
+    /// Loads the embedded theme: compiles every template in every language, checks that each sentence
+    /// that a template names exists, and builds the assets.
+    ///
+    /// # Errors
+    /// [`ThemeError`] says which file is broken, in which line, and how.
+    #[cfg(test)]
+    pub fn load() -> Result<Self, ThemeError> {
+        Self::load_with(None)
+    }
+
+    /// Loads the embedded theme with the files of a site's own folder in front of it: compiles every template
+    /// in every language, checks that each sentence that a template names exists, and builds the assets.
+    ///
+    /// # Errors
+    /// [`ThemeError`] says which file is broken, in which line, and how.
+    pub fn load_with(folder: Option<&Path>) -> Result<Self, ThemeError> {
+        let loaded = Loaded::load(folder)?;
+        Ok(Self { folder: folder.map(Path::to_owned), current: RwLock::new(Arc::new(loaded)) })
+    }
+
+    /// Loads the site's own files again if any was changed, made or removed since the last time. A theme that
+    /// is broken changes nothing: the last good one stays, and it is tried again at its next change.
+    ///
+    /// # Errors
+    /// [`ThemeError`], once for each change.
+    pub fn reload_if_changed(&self) -> Result<Reload, ThemeError> {
+        let Some(folder) = &self.folder else {
+            return Ok(Reload::Same);
+        };
+        let stamp = loader::stamp(folder);
+        let before = self.current();
+        if stamp == before.stamp {
+            return Ok(Reload::Same);
+        }
+        let (next, result) = match Loaded::load(Some(folder)) {
+            Ok(loaded) => (loaded, Ok(Reload::Changed)),
+            Err(fault) => (Loaded { stamp, ..before.copy() }, Err(fault)),
+        };
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        // Words may have been changed while files were read.
+        *current = Arc::new(next.saying(&current.own));
+        result
+    }
+
+    /// From here on these are the site's own words; what cannot be said in its place is left out.
+    pub fn say(&self, own: OwnWords) {
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        if *current.own != own {
+            *current = Arc::new(current.copy().saying(&Arc::new(own)));
+        }
+    }
+
+    /// The same theme with some sentences in other words, for looking at them. Nobody else sees it.
+    pub fn trying(&self, language: &str, said: &[(&str, &str)]) -> Themes {
+        let current = self.current();
+        let mut own = (*current.own).clone();
+        let words = own.entry(language.to_owned()).or_default();
+        words.extend(
+            said.iter()
+                .map(|(key, text)| ((*key).to_owned(), (*text).to_owned())),
+        );
+        let loaded = current.copy().saying(&Arc::new(own));
+        Themes { folder: None, current: RwLock::new(Arc::new(loaded)) }
+    }
+
+    /// The words of a language as they are said.
+    pub fn words(&self, language: &str) -> Arc<Catalogue> {
+        Arc::clone(self.current().catalogues.get(language))
+    }
+
+    /// The words of a language as the program has them by itself.
+    pub fn shipped_words(&self, language: &str) -> Arc<Catalogue> {
+        Arc::clone(self.current().shipped.get(language))
+    }
+
+    /// The templates that name a sentence, each with all the sentences that it names, in its order.
+    pub fn saying_templates(&self, key: &str) -> Vec<(String, Vec<String>)> {
+        let current = self.current();
+        let said = current.said.iter();
+        let said = said.filter(|(_, keys)| keys.iter().any(|said| said == key));
+        said.map(|(name, keys)| (name.clone(), keys.clone())).collect()
+    }
+
+    /// The theme as it is now.
+    fn current(&self) -> Arc<Loaded> {
+        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The languages of a site: `first` (no prefix in addresses), then `others`, each once.
+    ///
+    /// # Errors
+    /// [`ThemeError::Text`] for a language without words; it names those that there are.
+    pub fn languages_of(&self, first: &str, others: &[String]) -> Result<Vec<Language>, ThemeError> {
+        Ok(self.current().catalogues.languages_of(first, others)?)
+    }
+
+    /// The page for a view.
+    ///
+    /// # Errors
+    /// [`ThemeError::Render`] when template and view do not fit each other: a bug, shown as a 500.
+    pub fn render<V: View>(&self, view: &V) -> Result<String, ThemeError> {
+        let fault = |fault: minijinja::Error| ThemeError::Render {
+            template: V::TEMPLATE,
+            // The alternate form holds the chain of causes: which sentence, which argument.
+            reason: engine::explain(&fault),
+        };
+        let current = self.current();
+        let engine = current
+            .engines
+            .get(view.language())
+            .or_else(|| current.engines.get(LANGUAGE_DEFAULT))
+            .expect("load makes an engine for the default language");
+        let template = engine.get_template(V::TEMPLATE).map_err(fault)?;
+        template.render(Value::from(Serde(view))).map_err(fault)
+    }
+
+    /// The mail for a view: its template's first line is the subject, what follows the blank line is the text.
+    ///
+    /// # Errors
+    /// As [`Themes::render`].
+    pub fn render_letter<V: View>(&self, view: &V) -> Result<Letter, ThemeError> {
+        let whole = self.render(view)?;
+        let (subject, text) = whole
+            .trim_start()
+            .split_once("\n\n")
+            .ok_or_else(|| ThemeError::Render {
+                template: V::TEMPLATE,
+                reason: "a mail begins with its subject and a blank line".to_owned(),
+            })?;
+        Ok(Letter { subject: functions::one_line(subject), text: format!("{}\n", text.trim()) })
+    }
+
+    /// A sentence from the locale file, for words that stand outside a page.
+    ///
+    /// # Errors
+    /// [`ThemeError::Text`] when the key is unknown or an argument is missing.
+    pub fn text(&self, language: &str, key: &str, args: &TextArgs) -> Result<String, ThemeError> {
+        Ok(self.current().catalogues.get(language).text(key, args)?)
+    }
+
+    /// A number as a language writes it, for what stands outside a page.
+    pub fn number(&self, language: &str, number: i64) -> String {
+        self.current().catalogues.get(language).number(number)
+    }
+
+    /// A day (ms since 1970) as a language writes it, in the time zone of the site.
+    ///
+    /// # Errors
+    /// [`ThemeError::Text`] when there is no such zone or day.
+    pub fn date(&self, language: &str, ms: i64, time_zone: &str) -> Result<String, ThemeError> {
+        Ok(self.current().catalogues.get(language).date(ms, time_zone)?)
+    }
+
+    /// The file to serve at `/assets/{name}`.
+    pub fn asset(&self, name: &str) -> Option<Asset> {
+        self.current().assets.get(name).cloned()
+    }
+
+    /// The path of the style sheet that every page links to.
+    pub fn style_sheet(&self) -> String {
+        self.current().style_sheet.clone()
+    }
+
+    /// The names that [`Themes::asset`] knows.
+    #[cfg(test)]
+    pub(crate) fn asset_names(&self) -> Vec<String> {
+        self.current().assets.keys().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::i18n::Direction;
+    use crate::views::{MessageKind, SiteView};
+
+    fn page(themes: &Themes) -> String {
+        let site = SiteView {
+            name: "Norhaven".to_owned(),
+            url: "https://petitions.norhaven.example".to_owned(),
+            root: String::new(),
+            language: "en".to_owned(),
+            dir: Direction::LeftToRight,
+            languages: Vec::new(),
+            time_zone: "UTC".to_owned(),
+            asks_postcode: true,
+            demo: false,
+            paused: None,
+            menu: Vec::new(),
+        };
+        themes
+            .render(&MessageKind::NotFound.view(site))
+            .expect("it renders")
+    }
+
+    #[test]
+    fn a_sites_own_template_is_shown_and_a_broken_change_keeps_the_last_good_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("message.html");
+        fs::write(&path, "<h1>first</h1>").expect("written");
+        let themes = Themes::load_with(Some(folder.path())).expect("it is sound");
+        assert_eq!(page(&themes), "<h1>first</h1>");
+        assert_eq!(themes.reload_if_changed().expect("nothing to load"), Reload::Same);
+
+        fs::write(&path, "<h1>second</h1>\n{% endif %}").expect("written");
+        loader::age(&path, 1);
+        let fault = themes.reload_if_changed().expect_err("it is broken").to_string();
+        assert!(fault.contains("message.html, line 2: "), "{fault}");
+        assert_eq!(page(&themes), "<h1>first</h1>");
+        assert_eq!(themes.reload_if_changed().expect("said once"), Reload::Same);
+
+        fs::write(&path, "<h1>third</h1>").expect("written");
+        loader::age(&path, 2);
+        fs::write(folder.path().join("tokens.css"), ":root { --accent: #123456; }").expect("written");
+        assert_eq!(themes.reload_if_changed().expect("it is sound"), Reload::Changed);
+        assert_eq!(page(&themes), "<h1>third</h1>");
+        let name = themes
+            .asset_names()
+            .into_iter()
+            .find(|name| name.ends_with(".css"))
+            .expect("a style sheet");
+        let css = themes.asset(&name).expect("it is served").bytes;
+        assert!(String::from_utf8_lossy(&css).contains(":root{--accent:#123456}"));
+
+        fs::remove_file(&path).expect("removed");
+        assert_eq!(themes.reload_if_changed().expect("it is sound"), Reload::Changed);
+        assert!(page(&themes).contains("Page not found"), "the shipped one again");
+        fs::write(&path, "{% if %}").expect("written");
+        assert!(Themes::load_with(Some(folder.path())).is_err(), "nothing starts with a broken theme");
+    }
+}

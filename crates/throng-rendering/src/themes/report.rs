@@ -1,0 +1,141 @@
+//! What a designer asks of a theme: which file wins, which copy is out of date, what is wrong.
+//!
+//! Owns the answers of `throng theme`. It must never change a file but the one that `copy` makes. Called by
+//! the command line. Bounded as `loader` is.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::loader::{self, Source};
+use super::{ThemeError, Themes, assets, contrast};
+
+/// What wins under a name, and whether it is up to date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// The shipped file.
+    Shipped,
+    /// The site's own, made from the shipped file as it is now.
+    Own,
+    /// The site's own, made from a shipped file that has changed since.
+    OutOfDate,
+    /// The site's own, which does not say what it was made from.
+    Unstamped,
+    /// The site's own, under a name that is not shipped.
+    Added,
+}
+
+/// One file of a theme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThemeFile {
+    pub name: String,
+    /// Where the file is that wins.
+    pub place: String,
+    pub standing: Standing,
+}
+
+/// All files of the theme of a site, in the order of their names.
+///
+/// # Errors
+/// [`ThemeError`] for a file that cannot be read.
+pub fn list(folder: &Path) -> Result<Vec<ThemeFile>, ThemeError> {
+    let shipped = loader::shipped()?;
+    let all = loader::both(Some(folder))?;
+    Ok(all.into_values().map(|source| file(&shipped, source)).collect())
+}
+
+fn file(shipped: &BTreeMap<String, Source>, source: Source) -> ThemeFile {
+    let standing = match shipped.get(&source.name) {
+        _ if !source.own => Standing::Shipped,
+        None => Standing::Added,
+        // A style sheet or a script asks nothing of the program that could change.
+        Some(_) if !is_template(&source.name) => Standing::Own,
+        Some(of) => match source.stamped() {
+            Some(stamp) if stamp == of.stamp() => Standing::Own,
+            Some(_) => Standing::OutOfDate,
+            None => Standing::Unstamped,
+        },
+    };
+    ThemeFile { name: source.name, place: source.shown, standing }
+}
+
+fn is_template(name: &str) -> bool {
+    name.ends_with(".html") || name.ends_with(".txt")
+}
+
+/// What is wrong with the theme of a site, in sentences; the first that would keep it from being loaded, and
+/// every pair of colours that cannot be read.
+pub fn objections(folder: &Path) -> Vec<String> {
+    let mut found: Vec<String> = Themes::load_with(Some(folder))
+        .err()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let Ok(files) = loader::both(Some(folder)) else {
+        return found;
+    };
+    let sheets: Vec<String> = assets::sheets(&files)
+        .into_iter()
+        .filter_map(|sheet| assets::slim_css(sheet).ok())
+        .collect();
+    found.extend(contrast::objections(&sheets.iter().map(String::as_str).collect::<Vec<_>>()));
+    found
+}
+
+/// Copies a shipped file into the theme of a site, with the mark that says what it was made from.
+///
+/// # Errors
+/// A sentence: no such file, or one that the site has already.
+pub fn copy(folder: &Path, name: &str) -> Result<PathBuf, String> {
+    let shipped = loader::shipped().map_err(|fault| fault.to_string())?;
+    let source = shipped
+        .get(name)
+        .ok_or_else(|| format!("there is no file {name}; `throng theme list` names them"))?;
+    let path = folder.join(name);
+    if path.exists() {
+        return Err(format!("{} is there already", path.display()));
+    }
+    let text = if is_template(name) {
+        format!("{}\n{}", source.stamp(), source.text)
+    } else {
+        source.text.clone()
+    };
+    let parent = path.parent().unwrap_or(folder);
+    fs::create_dir_all(parent)
+        .and_then(|()| fs::write(&path, text))
+        .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_is_known_until_the_shipped_file_changes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = copy(folder.path(), "mail/confirm.txt").expect("it is shipped");
+        assert!(copy(folder.path(), "mail/confirm.txt").is_err(), "it is there already");
+        assert!(copy(folder.path(), "../secret.key").is_err(), "not part of a theme");
+        let standing = || {
+            let files = list(folder.path()).expect("all can be read");
+            files
+                .into_iter()
+                .find(|file| file.name == "mail/confirm.txt")
+                .expect("it is there")
+                .standing
+        };
+        assert_eq!(standing(), Standing::Own);
+        assert_eq!(objections(folder.path()), [""; 0]);
+        let text = fs::read_to_string(&path).expect("it is there");
+        fs::write(&path, text.replacen("throng-theme: ", "throng-theme: 0", 1)).expect("written");
+        assert_eq!(standing(), Standing::OutOfDate);
+        fs::write(&path, "{{ t(\"mail-hello\", name=name) }}").expect("written");
+        assert_eq!(standing(), Standing::Unstamped);
+        fs::write(folder.path().join("tokens.css"), ":root { --soft: #cccccc; }").expect("written");
+        fs::write(folder.path().join("home.html"), "\n{% if %}").expect("written");
+        let found = objections(folder.path());
+        assert!(found[0].contains("home.html, line 2: "), "{found:?}");
+        assert!(found[1].contains("light: --soft on --paper"), "{found:?}");
+    }
+}

@@ -1,0 +1,444 @@
+//! Views: what each page shows, as plain data.
+//!
+//! Owns one struct for each page, and the parts that pages share. A view must never reach for anything:
+//! times are ms since 1970, texts are as the person typed them (templates escape), keys name sentences of
+//! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
+
+/// Ties a view, of a page or of a mail, to its template, and says where its site stands. It stands before the modules,
+/// which then know it.
+macro_rules! shown_by {
+    (|$itself:ident| $site:expr; $($view:ty => $template:literal),+ $(,)?) => {$(
+        impl crate::themes::View for $view {
+            const TEMPLATE: &'static str = $template;
+            fn language(&self) -> &str {
+                let $itself = self;
+                &$site.language
+            }
+        }
+    )+};
+}
+
+mod areas;
+mod captured;
+mod corrections;
+mod embed;
+mod held;
+mod letter_news;
+mod letters;
+mod letters_creator;
+mod letters_staff;
+mod live_office;
+mod local;
+mod mail_office;
+mod message;
+mod moderation;
+mod networks;
+mod office;
+mod own;
+mod paper;
+mod pause;
+mod petition;
+mod petitions;
+mod picture;
+mod publishing;
+mod reason;
+mod reasons;
+mod reports;
+mod requests;
+mod settings;
+mod sharing;
+mod sign;
+mod signature;
+mod standing;
+mod standing_own;
+mod start;
+mod threshold;
+mod topics;
+mod versions;
+mod waiting;
+mod words;
+
+#[cfg(test)]
+mod noted;
+#[cfg(test)]
+mod preview;
+#[cfg(test)]
+mod preview_desk;
+#[cfg(test)]
+mod preview_guide;
+#[cfg(test)]
+mod preview_mail;
+#[cfg(test)]
+mod preview_office;
+#[cfg(test)]
+mod preview_reports;
+#[cfg(test)]
+mod preview_start;
+#[cfg(test)]
+mod preview_words;
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod samples_corrections;
+#[cfg(test)]
+mod samples_held;
+#[cfg(test)]
+mod samples_letters;
+#[cfg(test)]
+mod samples_mail;
+#[cfg(test)]
+mod samples_moderation;
+#[cfg(test)]
+mod samples_office;
+#[cfg(test)]
+mod samples_paper;
+#[cfg(test)]
+mod samples_petition;
+#[cfg(test)]
+mod samples_publishing;
+#[cfg(test)]
+mod samples_reports;
+#[cfg(test)]
+mod samples_requests;
+#[cfg(test)]
+mod samples_settings;
+#[cfg(test)]
+mod samples_start;
+#[cfg(test)]
+mod samples_versions;
+#[cfg(test)]
+mod samples_words;
+
+use serde::Serialize;
+use throng_domain::person::FieldError;
+
+use crate::i18n::{Direction, Language, TextArg, TextArgs};
+
+pub use areas::{AreaNames, AreasLookView, AreasView};
+pub use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+pub use corrections::{
+    CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
+    FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
+};
+pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
+pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
+pub use letter_news::NewsLetter;
+pub use letters::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
+pub use letters_creator::{
+    ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, ThresholdReachedLetter,
+    UpdateDeclinedLetter,
+};
+pub use letters_staff::{InvitationLetter, RelayTestLetter};
+pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
+pub use local::{LocalCard, LocalFormView, LocalView};
+pub use mail_office::{MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView};
+pub use message::{Action, MessageKind, MessageView};
+pub use moderation::{
+    CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
+    ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
+    QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
+    UndoView, WaitView,
+};
+pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
+pub use office::{
+    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
+    LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
+    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+};
+pub use own::{
+    OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
+    PosterView, RejectedView, SupportView,
+};
+pub use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
+pub use pause::{PauseView, PausedView};
+pub use petition::{
+    CorrectionView, DebateView, Finding, NewsView, OpinionsView, PetitionPlacesView, PetitionView, PlaceRow,
+    PlacesView, ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, TimelineLine,
+};
+pub use petitions::{
+    CampaignState, HomeView, ListState, ListTab, PetitionCard, PetitionListView, TopicLink, TrendingCard,
+};
+pub use picture::{BadgeView, PictureLine, PictureView};
+pub use publishing::{
+    PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
+    PublishView, UpdateLookView, UpdateRow, UpdatesView,
+};
+pub use reason::Reasons;
+pub use reasons::{ReasonFormView, ReasonLook, ReasonOther, ReasonRow, ReasonsView};
+pub use reports::{
+    ReportAbout, ReportCaseView, ReportChoice, ReportFigures, ReportFormView, ReportGroup, ReportHead,
+    ReportLookView, ReportReceiptView, ReportReceivedLetter, ReportSettledLetter, ReportShown, ReportsView,
+    SettledReportRow, class_key, verdict_key,
+};
+pub use requests::{
+    RequestCan, RequestRow, RequestSettled, RequestView, RequestWhat, RequestsView, guarded_key,
+    request_state_key,
+};
+pub use settings::{
+    EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
+    SettingsView, Shown,
+};
+pub use sharing::SharingView;
+pub use sign::{CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues};
+pub use signature::{
+    ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
+    ReceiptLookupView, ReceiptView, UnsubscribeView, WithdrawView, WithdrawnView,
+};
+pub use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
+pub use standing_own::{
+    MenuPage, OwnPageView, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
+};
+pub use start::{
+    AskView, SaveView, SentView, SimilarCard, SimilarView, StartCheckView, StartValues, StartView, WhyView,
+    YouView,
+};
+pub use threshold::Threshold;
+pub use topics::{TopicName, TopicRow, TopicsView};
+pub use versions::{
+    AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, TextHistoryView,
+    TextVersionView, VersionRef, VersionRow,
+};
+pub use waiting::{WaitingNotice, WaitingView};
+pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
+
+/// What every page says about its site, in the language of the page.
+///
+/// Ten fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
+/// templates put `{{ site.root }}` before each link to an own page.
+#[derive(Debug, Clone, Serialize)]
+pub struct SiteView {
+    /// The name in the header, in titles and in mails.
+    pub name: String,
+    /// `https://petitions.example.org`, without a slash at the end.
+    pub url: String,
+    /// What own paths begin with in this language: nothing in the site's first one, `/cy` in Welsh.
+    pub root: String,
+    /// Language tag; a language without a locale file falls back to English words.
+    pub language: String,
+    pub dir: Direction,
+    /// All languages of the site, its first one first. With one there is nothing to choose.
+    pub languages: Vec<LanguageLink>,
+    /// IANA name: `Europe/London`.
+    pub time_zone: String,
+    /// Whether forms ask for a postcode.
+    pub asks_postcode: bool,
+    /// Whether all of it is invented: shows a banner on every page.
+    pub demo: bool,
+    /// What people are told while all signing is paused; may be empty. `None` while it is not.
+    pub paused: Option<String>,
+    /// Pages of the office in the menu at the foot, in their order.
+    pub menu: Vec<MenuPage>,
+}
+
+/// A language to change to.
+#[derive(Debug, Clone, Serialize)]
+pub struct LanguageLink {
+    pub tag: String,
+    /// What its speakers call it: `Cymraeg`.
+    pub name: String,
+    pub dir: Direction,
+    /// What the paths of its pages begin with, as [`SiteView::root`].
+    pub root: String,
+}
+
+impl SiteView {
+    /// The same site in one of its languages. The first of `languages` is the one without a prefix; for a
+    /// tag that is not among them it is that first one.
+    #[must_use]
+    pub fn in_language(&self, languages: &[Language], tag: &str) -> SiteView {
+        let links = languages.iter().enumerate().map(|(at, language)| LanguageLink {
+            tag: language.tag.clone(),
+            name: language.name.clone(),
+            dir: language.direction,
+            root: if at == 0 {
+                String::new()
+            } else {
+                format!("/{}", language.tag)
+            },
+        });
+        let links: Vec<LanguageLink> = links.collect();
+        let mut view = self.clone();
+        if let Some(own) = links.iter().find(|link| link.tag == tag).or(links.first()) {
+            view.root.clone_from(&own.root);
+            view.language.clone_from(&own.tag);
+            view.dir = own.dir;
+        }
+        view.languages = links;
+        view
+    }
+}
+
+/// A petition named on a page about something else.
+#[derive(Debug, Clone, Serialize)]
+pub struct PetitionRef {
+    pub id: i64,
+    /// The ask.
+    pub title: String,
+    /// Canonical path of its page, without the language: `/petitions/17/save-the-library`.
+    pub path: String,
+}
+
+/// One thing wrong with a form: shown in the summary at the top and beside its field, in the same words.
+#[derive(Debug, Clone, Serialize)]
+pub struct FieldProblem {
+    /// Name of the field, which is also the `id` of its input: `name`, `email`, `postcode`, `country`,
+    /// `resident`, `updates`, `code`, `action`, `background`, `details`.
+    pub field: String,
+    /// Key of the sentence: `field-name-missing`.
+    pub key: String,
+    /// Arguments of the sentence.
+    pub args: TextArgs,
+}
+
+impl FieldProblem {
+    /// A problem whose sentence needs no arguments.
+    pub fn new(field: &str, key: &str) -> Self {
+        Self { field: field.to_owned(), key: key.to_owned(), args: TextArgs::new() }
+    }
+
+    /// A problem whose sentence names `args`.
+    pub fn with<const N: usize>(field: &str, key: &str, args: [(&str, TextArg); N]) -> Self {
+        let args = args.map(|(name, arg)| (name.to_owned(), arg)).into();
+        Self { field: field.to_owned(), key: key.to_owned(), args }
+    }
+
+    /// A text of more characters than `max`.
+    pub fn too_long(field: &str, max: usize) -> Self {
+        let max = i64::try_from(max).expect("the limit is small");
+        Self::with(field, "field-text-long", [("max", max.into())])
+    }
+
+    /// What is wrong with an address that is not the person's own.
+    pub fn of_address(field: &str, error: FieldError) -> Self {
+        match error {
+            FieldError::EmailMissing => Self::new(field, "field-address-missing"),
+            other => Self::new(field, other.key()),
+        }
+    }
+
+    /// What the rules said about a typed value.
+    pub fn from_error(error: FieldError) -> Self {
+        Self::new(error.field(), error.key())
+    }
+}
+
+shown_by! {
+    |view| view.site;
+    HomeView => "home.html",
+    PetitionListView => "petitions.html",
+    LocalFormView => "local_form.html",
+    LocalView => "local.html",
+    AboutView => "about/about.html",
+    HelpView => "about/help.html",
+    PrivacyView => "about/privacy.html",
+    AccessibilityView => "about/accessibility.html",
+    PerformanceView => "about/performance.html",
+    PetitionView => "petition.html",
+    PetitionPlacesView => "petition_places.html",
+    TextHistoryView => "petition_changes.html",
+    TextVersionView => "petition_version.html",
+    SignFormView => "sign.html",
+    CheckView => "check.html",
+    OverloadView => "overload.html",
+    WaitingView => "waiting.html",
+    ConfirmView => "confirm.html",
+    ChangeWordsView => "confirm_change.html",
+    ReceiptView => "receipt.html",
+    OwnDataView => "own_data.html",
+    EraseView => "erase.html",
+    WithdrawView => "withdraw.html",
+    WithdrawnView => "withdrawn.html",
+    UnsubscribeView => "unsubscribe.html",
+    OpinionView => "opinion.html",
+    ReceiptLookupView => "lookup.html",
+    MessageView => "message.html",
+    SignInView => "admin/sign_in.html",
+    CodeView => "admin/code.html",
+    ChoosePasswordView => "admin/choose_password.html",
+    SetupView => "admin/setup.html",
+    OwnPageView => "about/own.html",
+    StartView => "start.html",
+    AskView => "start_ask.html",
+    SimilarView => "start_similar.html",
+    WhyView => "start_why.html",
+    YouView => "start_you.html",
+    StartCheckView => "start_check.html",
+    SaveView => "start_save.html",
+    SentView => "start_sent.html",
+    OwnView => "own.html",
+    OwnEditView => "own_edit.html",
+    OwnWithdrawView => "own_withdraw.html",
+    OwnUpdateView => "own_update.html",
+    SupportView => "support.html",
+    PosterView => "poster.html",
+    ReportFormView => "report.html",
+    ReportReceiptView => "report_receipt.html",
+    ModerationFiguresView => "about/moderation.html",
+    CapturedListView => "captured.html",
+    CapturedMailView => "captured_mail.html",
+    EmbedView => "embed.html",
+    EmbedCodeView => "embed_code.html",
+    PictureView => "picture.svg",
+    BadgeView => "badge.svg",
+    ConfirmLetter => "mail/confirm.txt",
+    AlreadySignedLetter => "mail/already_signed.txt",
+    WithdrawnLetter => "mail/withdrawn.txt",
+    StillCheckedLetter => "mail/still_checked.txt",
+    NewsLetter => "mail/news.txt",
+    RelayTestLetter => "mail/relay_test.txt",
+    InvitationLetter => "mail/invitation.txt",
+}
+
+shown_by! {
+    |view| view.frame.site;
+    DashboardView => "admin/dashboard.html",
+    StaffListView => "admin/staff.html",
+    MemberView => "admin/member.html",
+    RemoveMemberView => "admin/remove.html",
+    AccountView => "admin/account.html",
+    CodesView => "admin/codes.html",
+    LogView => "admin/log.html",
+    ReadinessView => "admin/live.html",
+    MailsView => "admin/mails.html",
+    MailPageView => "admin/mail.html",
+    RefusedView => "admin/bounces.html",
+    SettingsView => "admin/settings.html",
+    SettingsReviewView => "admin/settings_review.html",
+    PagesView => "admin/pages.html",
+    PageFormView => "admin/page.html",
+    AreasView => "admin/areas.html",
+    AreasLookView => "admin/areas_look.html",
+    ReasonsView => "admin/reasons.html",
+    TopicsView => "admin/topics.html",
+    ReasonFormView => "admin/reason.html",
+    WordsView => "admin/words.html",
+    WordView => "admin/word.html",
+    PauseView => "admin/pause.html",
+    QueueView => "admin/queue.html",
+    PetitionsView => "admin/petitions.html",
+    CaseView => "admin/petition.html",
+    ChangesView => "admin/changes.html",
+    AmendView => "admin/amend.html",
+    AmendLookView => "admin/amend_look.html",
+    RejectView => "admin/reject.html",
+    TakeDownView => "admin/take_down.html",
+    DecisionView => "admin/decision.html",
+    FoundView => "admin/signatures.html",
+    TakeOutView => "admin/take_out.html",
+    HeldListView => "admin/held_list.html",
+    HeldView => "admin/held.html",
+    NetworksView => "admin/networks.html",
+    ReleaseView => "admin/release.html",
+    CorrectionsView => "admin/corrections.html",
+    PaperView => "admin/paper.html",
+    PublishView => "admin/publish.html",
+    UpdatesView => "admin/updates.html",
+    UpdateLookView => "admin/update.html",
+    PublishLookView => "admin/publish_look.html",
+    ReportsView => "admin/reports.html",
+    ReportCaseView => "admin/report_case.html",
+    ReportLookView => "admin/report_look.html",
+    RequestsView => "admin/requests.html",
+    RequestView => "admin/request.html",
+}

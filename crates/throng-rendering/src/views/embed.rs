@@ -1,0 +1,43 @@
+//! A petition on other sites: the page inside their frame, and the page that hands out the code for it.
+//!
+//! Owns what these show. Nothing here depends on who looks. Called by `feeds`.
+
+use serde::Serialize;
+
+use super::{CampaignState, Country, PetitionRef, SiteView, Threshold};
+
+/// `GET /embed/{id}`.
+#[derive(Debug, Clone, Serialize)]
+pub struct EmbedView {
+    pub site: SiteView,
+    pub petition: PetitionRef,
+    pub state: CampaignState,
+    pub count: i64,
+    /// The next threshold that it has not reached.
+    pub next_threshold: Option<Threshold>,
+    /// With `?form=1`, while it can be signed.
+    pub form: Option<EmbedForm>,
+}
+
+/// The fields of the sign form, inside the frame.
+#[derive(Debug, Clone, Serialize)]
+pub struct EmbedForm {
+    /// The country that is chosen at first.
+    pub country: String,
+    pub countries: Vec<Country>,
+    /// Key of what the signer declares with a tick: `eligibility-uk`, `eligibility-resident`.
+    pub eligibility: Option<String>,
+}
+
+/// `GET /embed/{id}/code`: what to paste into another site.
+#[derive(Debug, Clone, Serialize)]
+pub struct EmbedCodeView {
+    pub site: SiteView,
+    pub petition: PetitionRef,
+    /// HTML of the frame.
+    pub frame: String,
+    /// HTML of the frame with the form; absent when it cannot be signed.
+    pub form_frame: Option<String>,
+    /// HTML of the badge.
+    pub badge: String,
+}

@@ -1,0 +1,128 @@
+//! Mails to the creator of a petition: one for each step of its way. The template's first line is the subject.
+//!
+//! Owns the views of these mails; when each is sent is the rules' business, and whether it is still true is
+//! `mail::compose`'s. Each has one thing to do, and at most 120 words beside what a moderator wrote.
+
+use serde::Serialize;
+
+use super::{PointView, SiteView, Threshold};
+
+/// What all of them hold.
+#[derive(Debug, Clone, Serialize)]
+pub struct CreatorHead {
+    pub site: SiteView,
+    /// Empty for a draft that was kept without a name, and where a mail program would make a link of it.
+    pub name: String,
+    /// Empty for a draft without one.
+    pub petition_title: String,
+    /// Whole URL of the creator's own page, which is where everything is done.
+    pub link: String,
+}
+
+/// "Your draft is kept".
+#[derive(Debug, Clone, Serialize)]
+pub struct DraftKeptLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Until when the link works, ms since 1970.
+    pub valid_until_ms: i64,
+}
+
+/// "Confirm your petition": one button.
+#[derive(Debug, Clone, Serialize)]
+pub struct ConfirmPetitionLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Until when the link works, ms since 1970.
+    pub valid_until_ms: i64,
+}
+
+/// "Pass this link on".
+#[derive(Debug, Clone, Serialize)]
+pub struct GatherSupportersLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Supporters that the site asks for.
+    pub needed: i64,
+    /// Whole URL for supporters.
+    pub support_link: String,
+}
+
+/// "We are checking your petition".
+#[derive(Debug, Clone, Serialize)]
+pub struct InModerationLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Petitions that are checked before it.
+    pub ahead: i64,
+    /// The last day that the site promises, ms since 1970.
+    pub promised_ms: i64,
+}
+
+/// "Please change these things".
+#[derive(Debug, Clone, Serialize)]
+pub struct ChangesAskedLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    pub points: Vec<PointView>,
+}
+
+/// "We could not accept it".
+#[derive(Debug, Clone, Serialize)]
+pub struct PetitionRejectedLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Keys of the reason's sentence, and of what one can do instead.
+    pub reason: String,
+    pub instead: String,
+    /// The rule of the site that it refers to; may be empty.
+    pub standard: String,
+    /// How the reason applies, in the moderator's words; may be empty.
+    pub details: String,
+}
+
+/// "Your petition is open".
+#[derive(Debug, Clone, Serialize)]
+pub struct PetitionOpenedLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Whole URL of the petition's page.
+    pub petition_link: String,
+    /// The last moment at which it can be signed, ms since 1970; `None` for one that stays open.
+    pub closes_ms: Option<i64>,
+}
+
+/// "We did not pass your news on".
+#[derive(Debug, Clone, Serialize)]
+pub struct UpdateDeclinedLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// In the moderator's words.
+    pub why: String,
+}
+
+/// "It has the signatures for what follows now".
+#[derive(Debug, Clone, Serialize)]
+pub struct ThresholdReachedLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// Its number now.
+    pub count: i64,
+    /// What follows; `None` when the site has set it aside since.
+    pub follows: Option<Threshold>,
+    /// Whole URL of the petition's page.
+    pub petition_link: String,
+}
+
+shown_by! {
+    |view| view.head.site;
+    DraftKeptLetter => "mail/draft_kept.txt",
+    ConfirmPetitionLetter => "mail/confirm_petition.txt",
+    GatherSupportersLetter => "mail/gather_supporters.txt",
+    InModerationLetter => "mail/in_moderation.txt",
+    ChangesAskedLetter => "mail/changes_asked.txt",
+    PetitionRejectedLetter => "mail/petition_rejected.txt",
+    PetitionOpenedLetter => "mail/petition_opened.txt",
+    UpdateDeclinedLetter => "mail/update_declined.txt",
+    ThresholdReachedLetter => "mail/threshold_reached.txt",
+}

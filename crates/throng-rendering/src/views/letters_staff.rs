@@ -1,0 +1,24 @@
+//! Mails to members of staff about themselves. The template's first line is the subject.
+
+use serde::Serialize;
+
+use super::SiteView;
+
+/// "This is a test": the relay host has taken a mail.
+#[derive(Debug, Clone, Serialize)]
+pub struct RelayTestLetter {
+    pub site: SiteView,
+    /// Whole URL of the page that tells what came of it.
+    pub live_link: String,
+    pub called_for_ms: i64,
+}
+
+/// "You are invited to help look after a site".
+#[derive(Debug, Clone, Serialize)]
+pub struct InvitationLetter {
+    pub site: SiteView,
+    /// Whole URL of the invitation.
+    pub link: String,
+    /// Until when it is good.
+    pub valid_until_ms: i64,
+}

@@ -1,0 +1,42 @@
+//! Petitions near a visitor: the form for a postcode, and the page of one area.
+//!
+//! Owns what these show. It must never hold a postcode but to show it again to who typed it.
+
+use serde::Serialize;
+
+use super::{FieldProblem, PetitionCard, SiteView};
+
+/// `GET /petitions/local`: the form, empty or with what is wrong.
+#[derive(Debug, Clone, Serialize)]
+pub struct LocalFormView {
+    pub site: SiteView,
+    /// As it was typed.
+    pub postcode: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `GET /petitions/local/{slug}`.
+#[derive(Debug, Clone, Serialize)]
+pub struct LocalView {
+    pub site: SiteView,
+    /// The area's name.
+    pub area: String,
+    /// Path of this page, without language.
+    pub path: String,
+    pub representative: Option<String>,
+    pub region: Option<String>,
+    /// The most signed there, with how many did.
+    pub petitions: Vec<LocalCard>,
+    /// Whether a postcode leads to other areas.
+    pub has_areas: bool,
+}
+
+/// A petition, and what the area has to do with it.
+#[derive(Debug, Clone, Serialize)]
+pub struct LocalCard {
+    pub petition: PetitionCard,
+    /// Signatures from the area.
+    pub here: i64,
+    /// The share of all its signatures that is, in percent.
+    pub share: String,
+}

@@ -1,0 +1,220 @@
+//! Pages that say one thing, and what to do now: not found, too many, expired, closed, full.
+//!
+//! Owns the closed list of them. Called by whoever turns a refusal or a fault into a page. What can happen
+//! to a form keeps what was typed and is not here (see `OverloadView`).
+
+use serde::Serialize;
+use throng_domain::outcome::Refusal;
+
+use super::SiteView;
+use crate::i18n::TextArgs;
+
+/// A page with a heading, a few sentences, and links.
+#[derive(Debug, Clone, Serialize)]
+pub struct MessageView {
+    pub site: SiteView,
+    /// Key of the heading.
+    pub title_key: String,
+    /// Keys of the paragraphs.
+    pub body_keys: Vec<String>,
+    /// Arguments of heading and paragraphs.
+    pub args: TextArgs,
+    /// What the person can do now, best first.
+    pub actions: Vec<Action>,
+}
+
+/// Something to do now.
+#[derive(Debug, Clone, Serialize)]
+pub struct Action {
+    /// Key of the words.
+    pub label_key: String,
+    /// A path of this site.
+    pub href: String,
+}
+
+/// All pages of this kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageKind {
+    /// 404.
+    NotFound,
+    /// 404: the token in a mail's link is cut or wrong.
+    LinkBroken,
+    /// 404: the token in the link that stops mails is cut or wrong.
+    StopLinkBroken,
+    /// 404: the token in the link that asks about an answer is cut or wrong.
+    OpinionLinkBroken,
+    /// 404: no signature has this receipt number.
+    ReceiptUnknown,
+    /// 405.
+    MethodNotAllowed,
+    /// 410: the petition was taken down.
+    PetitionRemoved,
+    /// 410: the address was changed after this link was mailed.
+    LinkReplaced,
+    /// 410: the link or code is too old, and the signature was not confirmed in time.
+    LinkExpired,
+    /// 410: as [`MessageKind::LinkExpired`], and so long ago that no new link is sent either.
+    LinkOver,
+    /// 404: such a link is cut or wrong.
+    OfficeLinkBroken,
+    /// 410: a link to set the site up, of an invitation, or for another password, is past its time.
+    OfficeLinkExpired,
+    /// 404: the token of a creator's link is cut or wrong.
+    OwnLinkBroken,
+    /// 410: the creator's address was changed since.
+    OwnLinkReplaced,
+    /// 409: it went on its way since; everything else is behind the mailed link.
+    OwnElsewhere,
+    /// 410: the link to a draft is too old.
+    DraftExpired,
+    /// 404: the token of the link for supporters is cut or wrong.
+    SupportLinkBroken,
+    /// 200: it has its supporters, and waits to be checked.
+    SupportWaiting,
+    /// 410: it will not open.
+    SupportEnded,
+    /// 429 for a page without a form: too much came from one network.
+    NetworkBusy,
+    /// 200: a petition that was not accepted, and of which nothing is shown but the reason.
+    NotShown,
+    /// 413.
+    TooLarge,
+    /// 421: the request is for a site that is not here.
+    WrongHost,
+    /// 422: a request that no form of ours sends.
+    Unprocessable,
+    /// 403: the form was sent from another site.
+    FromElsewhere,
+    /// 409: the petition no longer takes signatures.
+    PetitionClosed,
+    /// 200: the operator took the signature out after a check.
+    SignatureNotCounted,
+    /// 200: the signer's personal data was erased.
+    DataErased,
+    /// 500.
+    Broken,
+    /// 503 for a page without a form.
+    Busy,
+    /// 503: nobody looks after the site yet.
+    NotSetUp,
+    /// 503: the disk is full, signing stops and reading goes on.
+    StorageFull,
+}
+
+fn action(label_key: &str, href: &str) -> Action {
+    Action { label_key: label_key.to_owned(), href: href.to_owned() }
+}
+
+impl MessageKind {
+    /// All of them.
+    #[cfg(test)]
+    pub const ALL: [Self; 32] = [
+        Self::NotFound,
+        Self::LinkBroken,
+        Self::StopLinkBroken,
+        Self::OpinionLinkBroken,
+        Self::ReceiptUnknown,
+        Self::MethodNotAllowed,
+        Self::PetitionRemoved,
+        Self::LinkReplaced,
+        Self::LinkExpired,
+        Self::LinkOver,
+        Self::OfficeLinkBroken,
+        Self::OfficeLinkExpired,
+        Self::OwnLinkBroken,
+        Self::OwnLinkReplaced,
+        Self::OwnElsewhere,
+        Self::DraftExpired,
+        Self::SupportLinkBroken,
+        Self::SupportWaiting,
+        Self::SupportEnded,
+        Self::NetworkBusy,
+        Self::NotShown,
+        Self::TooLarge,
+        Self::WrongHost,
+        Self::Unprocessable,
+        Self::FromElsewhere,
+        Self::PetitionClosed,
+        Self::SignatureNotCounted,
+        Self::DataErased,
+        Self::Broken,
+        Self::Busy,
+        Self::StorageFull,
+        Self::NotSetUp,
+    ];
+
+    /// The page, with the link to all petitions as the thing to do.
+    pub fn view(self, site: SiteView) -> MessageView {
+        let (title_key, body_keys) = self.keys();
+        MessageView {
+            site,
+            title_key: title_key.to_owned(),
+            body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
+            args: TextArgs::new(),
+            actions: match self {
+                // There is nowhere to go on.
+                Self::NotSetUp => Vec::new(),
+                _ => vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
+            },
+        }
+    }
+
+    /// Heading and paragraphs.
+    fn keys(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::NotFound => ("not-found-title", &["not-found-typed", "not-found-search"]),
+            Self::LinkBroken => {
+                ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
+            }
+            Self::StopLinkBroken => ("stop-broken-title", &["link-broken-cut", "stop-broken-reply"]),
+            Self::OpinionLinkBroken => ("opinion-broken-title", &["link-broken-cut", "opinion-broken-page"]),
+            Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
+            Self::MethodNotAllowed => ("method-title", &["method-back"]),
+            Self::PetitionRemoved => ("removed-title", &["removed-body"]),
+            Self::LinkReplaced => ("link-replaced-title", &["refusal-link-replaced"]),
+            Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
+            Self::LinkOver => ("link-expired-title", &["link-expired-why", "link-over-again"]),
+            Self::OfficeLinkBroken => ("office-broken-title", &["office-broken-cut", "office-link-again"]),
+            Self::OfficeLinkExpired => ("office-link-title", &["office-link-expired", "office-link-again"]),
+            Self::OwnLinkBroken => ("own-broken-title", &["own-broken-cut", "own-broken-again"]),
+            Self::OwnLinkReplaced => ("own-replaced-title", &["own-replaced-why"]),
+            Self::OwnElsewhere => ("own-elsewhere-title", &["own-elsewhere-why"]),
+            Self::DraftExpired => ("draft-expired-title", &["draft-expired-why", "draft-expired-again"]),
+            Self::SupportLinkBroken => ("support-broken-title", &["support-broken-cut"]),
+            Self::SupportWaiting => {
+                ("support-waiting-title", &["support-waiting-why", "support-waiting-later"])
+            }
+            Self::SupportEnded => ("support-ended-title", &["support-ended-why"]),
+            Self::NetworkBusy => ("network-busy-title", &["network-busy-why", "network-busy-page"]),
+            Self::NotShown => ("not-shown-title", &["not-shown-why"]),
+            Self::TooLarge => ("too-large-title", &["too-large-body"]),
+            Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
+            Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),
+            Self::FromElsewhere => ("elsewhere-title", &["elsewhere-body"]),
+            Self::PetitionClosed => ("closed-title", &["closed-body"]),
+            Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
+            Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
+            Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
+            Self::Busy => ("busy-title", &["busy-body"]),
+            Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
+            Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
+        }
+    }
+}
+
+impl MessageView {
+    /// The page for a refusal that has no page of its own: its sentence, and where to go on.
+    pub fn refused(site: SiteView, refusal: Refusal) -> Self {
+        let mut view = MessageKind::Unprocessable.view(site);
+        "refused-title".clone_into(&mut view.title_key);
+        view.body_keys = vec![refusal.key().to_owned()];
+        view
+    }
+
+    /// Puts a link before the others.
+    #[must_use]
+    pub fn with_action(mut self, label_key: &str, href: &str) -> Self {
+        self.actions.insert(0, action(label_key, href));
+        self
+    }
+}

@@ -1,0 +1,393 @@
+//! The moderator's desk: the queue, one petition with all that is known of it, and each decision with its mail.
+//!
+//! Owns what these pages show. What stands here may be about petitions that nobody else can see.
+
+use serde::Serialize;
+
+use super::{
+    FieldProblem, Frame, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView, TopicLink,
+};
+use crate::wording::WordRun;
+
+/// One list of the queue.
+#[derive(Debug, Clone, Serialize)]
+pub struct QueueTab {
+    pub path: String,
+    pub label_key: &'static str,
+    pub count: i64,
+    pub current: bool,
+}
+
+/// `GET /admin/queue`.
+///
+/// Seven fields: what is shown, and where the other parts are.
+#[derive(Debug, Clone, Serialize)]
+pub struct QueueView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub tabs: Vec<QueueTab>,
+    pub rows: Vec<QueueRow>,
+    pub promise_days: i64,
+    /// How many of all that wait are overdue.
+    pub overdue: i64,
+    pub previous: Option<String>,
+    pub next: Option<String>,
+}
+
+/// `GET /admin/petitions`.
+///
+/// Seven fields: what is listed, and the ways to list something else.
+#[derive(Debug, Clone, Serialize)]
+pub struct PetitionsView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub tabs: Vec<QueueTab>,
+    pub rows: Vec<PetitionRow>,
+    /// What was searched for; empty for no search.
+    pub words: String,
+    /// All topics of public petitions.
+    pub topics: Vec<TopicLink>,
+    pub previous: Option<String>,
+    pub next: Option<String>,
+}
+
+/// A petition in the list of all.
+#[derive(Debug, Clone, Serialize)]
+pub struct PetitionRow {
+    pub path: String,
+    pub title: String,
+    pub number: i64,
+    pub state_key: &'static str,
+    pub signatures: i64,
+}
+
+/// How long a petition has waited.
+#[derive(Debug, Clone, Serialize)]
+pub struct WaitView {
+    pub since_ms: i64,
+    /// Whole days.
+    pub days: i64,
+    /// Key of the word: in time, due soon, overdue.
+    pub age_key: &'static str,
+    pub overdue: bool,
+}
+
+/// Who has a petition.
+#[derive(Debug, Clone, Serialize)]
+pub struct HolderView {
+    pub name: String,
+    /// It is who is looking.
+    pub own: bool,
+    pub until_ms: i64,
+}
+
+/// A petition in the queue.
+#[derive(Debug, Clone, Serialize)]
+pub struct QueueRow {
+    pub path: String,
+    pub title: String,
+    pub number: i64,
+    pub wait: WaitView,
+    pub holder: Option<HolderView>,
+    /// Why a colleague is asked to look, or why it was left for later.
+    pub note: Option<String>,
+    /// It came back with changes.
+    pub again: bool,
+}
+
+/// A part of a petition's text.
+#[derive(Debug, Clone, Serialize)]
+pub struct PartText {
+    pub label_key: &'static str,
+    pub text: String,
+    /// What was changed since the version before; absent when nothing was, or there is none.
+    pub changes: Option<Vec<WordRun>>,
+}
+
+/// Whose petition it is.
+#[derive(Debug, Clone, Serialize)]
+pub struct CreatorFacts {
+    pub name: String,
+    pub email: String,
+    /// Area, or country for who is not from here.
+    pub place: String,
+}
+
+/// A line of the history.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseLine {
+    pub at_ms: i64,
+    /// Key of what happened.
+    pub key: &'static str,
+    /// Key of who did it: its creator, the rules; or `by-staff` with `name`.
+    pub by_key: &'static str,
+    pub name: String,
+    /// What was written with it.
+    pub texts: Vec<String>,
+    /// Points that were to be changed.
+    pub points: Vec<super::PointView>,
+    /// Key of the reason.
+    pub reason_key: Option<String>,
+}
+
+/// A petition that may ask for the same.
+#[derive(Debug, Clone, Serialize)]
+pub struct SimilarRow {
+    pub path: String,
+    pub title: String,
+    pub state_key: &'static str,
+    pub count: i64,
+    /// Key of the reason, when it was not accepted.
+    pub reason_key: Option<String>,
+}
+
+/// A decision that can be taken back.
+#[derive(Debug, Clone, Serialize)]
+pub struct UndoView {
+    /// Key of what was decided.
+    pub key: &'static str,
+    pub name: String,
+    pub until_ms: i64,
+    /// A mail waits for as long.
+    pub mails: bool,
+}
+
+/// What whoever looks can do now.
+#[derive(Debug, Clone, Default, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each button")]
+pub struct Possible {
+    pub claim: bool,
+    pub take_over: bool,
+    /// It is theirs: put it back, or decide.
+    pub decide: bool,
+    pub note: bool,
+    /// Ask a colleague, or leave it for later: only while it waits.
+    pub set_aside: bool,
+    pub take_down: bool,
+    /// Change its text.
+    pub amend: bool,
+    pub undo: bool,
+}
+
+/// `GET /admin/petitions/{number}`.
+///
+/// Twenty-six fields: all that is known of one petition stands on one page.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub number: i64,
+    pub title: String,
+    pub state_key: &'static str,
+    /// The public page, where there is one.
+    pub public_path: Option<String>,
+    pub wait: Option<WaitView>,
+    pub holder: Option<HolderView>,
+    pub flagged: Option<String>,
+    pub parked: Option<String>,
+    pub undo: Option<UndoView>,
+    pub texts: Vec<PartText>,
+    /// The text differs from the version before.
+    pub changed: bool,
+    pub creator: Option<CreatorFacts>,
+    pub signatures: i64,
+    /// What was published about it, the newest first.
+    pub published: Vec<PublicationRow>,
+    /// What can be published about it; empty for who may not, and before it opened.
+    /// It takes signatures on paper, or has some.
+    pub has_paper: bool,
+    pub publishable: Vec<PublicationKind>,
+    pub history: Vec<CaseLine>,
+    pub similar: Vec<SimilarRow>,
+    /// Keys of what to look at.
+    pub checklist: Vec<&'static str>,
+    /// Its topics as they are typed.
+    pub topics: String,
+    /// Its topics, as the form carries them.
+    pub topics_seen: String,
+    /// Those that petitions of the site have.
+    pub topics_known: Vec<String>,
+    pub can: Possible,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// A point of the form that asks for changes.
+#[derive(Debug, Clone, Serialize)]
+pub struct PointField {
+    pub number: i64,
+    /// Word of the part.
+    pub part: String,
+    /// Code of the reason whose words it begins with; may be empty.
+    pub reason: String,
+    pub note: String,
+}
+
+/// A part to choose.
+#[derive(Debug, Clone, Serialize)]
+pub struct PartChoice {
+    pub word: &'static str,
+    pub label_key: &'static str,
+}
+
+/// Asking for changes: the form.
+///
+/// Eight fields: the form as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChangesView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+    pub points: Vec<PointField>,
+    pub parts: Vec<PartChoice>,
+    /// Reasons whose words a point can begin with.
+    pub reasons: Vec<RejectChoice>,
+    pub note_chars_max: i64,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// A reason to choose.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReasonChoice {
+    pub code: &'static str,
+    /// Key of the public sentence.
+    pub key: &'static str,
+    pub chosen: bool,
+}
+
+/// A reason for not accepting a petition.
+#[derive(Debug, Clone, Serialize)]
+pub struct RejectChoice {
+    pub code: String,
+    /// Key of the public sentence.
+    pub key: String,
+    /// Nothing of the petition will be shown.
+    pub hidden: bool,
+    /// When to choose it, for colleagues; may be empty.
+    pub note: String,
+    pub chosen: bool,
+}
+
+/// Not accepting: the form.
+///
+/// Nine fields: the form as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct RejectView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+    pub reasons: Vec<RejectChoice>,
+    pub details: String,
+    pub hide_title: bool,
+    pub hide_text: bool,
+    pub hide_name: bool,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// Taking down: the form.
+///
+/// Eight fields: the petition, and the form as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct TakeDownView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+    pub undo_minutes: i64,
+    pub why: String,
+    /// A second person is asked for.
+    pub second: bool,
+    /// Ticked: it cannot wait for one.
+    pub urgent: bool,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// A mail, before it is sent.
+#[derive(Debug, Clone, Serialize)]
+pub struct MailShown {
+    pub from: String,
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+}
+
+/// What is decided of a petition that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionKind {
+    Approve,
+    Changes,
+    Reject,
+}
+
+impl DecisionKind {
+    /// As addresses and templates have it.
+    pub fn word(self) -> &'static str {
+        match self {
+            DecisionKind::Approve => "approve",
+            DecisionKind::Changes => "changes",
+            DecisionKind::Reject => "reject",
+        }
+    }
+}
+
+/// The last look before a decision.
+///
+/// Fourteen fields: what it comes to, the mail, and what the button carries.
+#[derive(Debug, Clone, Serialize)]
+pub struct DecisionView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// Where the button leads.
+    pub action: String,
+    pub case_path: String,
+    pub title: String,
+    pub decision: DecisionKind,
+    /// The last moment at which it could be signed, when it is to open.
+    pub closes_ms: Option<i64>,
+    /// Key of the reason, when it is not accepted.
+    pub reason_key: Option<String>,
+    /// Keys of the parts that nobody will see.
+    pub hidden_keys: Vec<&'static str>,
+    /// Nobody will see anything of it.
+    pub hidden_whole: bool,
+    /// Absent when there is nobody to write to.
+    pub mail: Option<MailShown>,
+    pub undo_minutes: i64,
+    /// Something was changed since the page before: look again.
+    pub looked_before: bool,
+    /// A second person is asked for.
+    pub second: bool,
+    /// What was typed, and what was shown.
+    pub fields: Vec<HiddenField>,
+}
+
+/// `GET /about/moderation`.
+///
+/// Ten fields, one for each figure.
+#[derive(Debug, Clone, Serialize)]
+pub struct ModerationFiguresView {
+    pub site: SiteView,
+    pub promise_days: i64,
+    pub supporters_needed: i64,
+    /// Days that the figures are about.
+    pub days: i64,
+    pub received: i64,
+    pub published: i64,
+    pub rejected: i64,
+    pub reasons: Vec<ReasonFigure>,
+    /// Half were decided within as many days; absent when none was.
+    pub median_days: Option<i64>,
+    pub waiting: i64,
+    /// What came of reports from the public.
+    pub reports: ReportFigures,
+}
+
+/// How often a reason was given.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReasonFigure {
+    pub key: String,
+    pub count: i64,
+}

@@ -1,0 +1,355 @@
+//! The pages of the office: signing in, the first page, staff, one's own account, the log.
+//!
+//! Owns what they show. No secret stands in them but what is shown once on purpose: the key of a one-time-code app,
+//! and a link to pass on.
+
+use serde::Serialize;
+
+use super::{FieldProblem, SiteView};
+
+/// What stands around every page behind the door; to its template they are values like the page's own.
+#[derive(Debug, Clone, Serialize)]
+pub struct Frame {
+    pub site: SiteView,
+    pub desk: DeskView,
+}
+
+/// What every page behind the door shows.
+#[derive(Debug, Clone, Serialize)]
+pub struct DeskView {
+    pub menu: Vec<MenuItem>,
+    /// Who is signed in.
+    pub name: String,
+    pub role_key: String,
+    /// Single letters of the keyboard do things.
+    pub single_keys: bool,
+    /// What was just done.
+    pub notice_key: Option<String>,
+}
+
+/// An entry of the menu.
+#[derive(Debug, Clone, Serialize)]
+pub struct MenuItem {
+    pub path: String,
+    pub label_key: String,
+    pub current: bool,
+    /// How much there is of it, where that is told.
+    pub count: Option<i64>,
+}
+
+/// `GET /admin/sign-in`, and again with what was wrong.
+#[derive(Debug, Clone, Serialize)]
+pub struct SignInView {
+    pub site: SiteView,
+    pub email: String,
+    /// Where to go afterwards.
+    pub next: String,
+    pub notice_key: Option<String>,
+    /// Browsers offer passkeys at this address.
+    pub passkeys: bool,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// The one-time code, after the password.
+#[derive(Debug, Clone, Serialize)]
+pub struct CodeView {
+    pub site: SiteView,
+    /// Says that the password was right a moment ago.
+    pub ticket: String,
+    pub next: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `GET /admin`.
+#[derive(Debug, Clone, Serialize)]
+pub struct DashboardView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// What there is to do; empty when there is nothing.
+    pub todo: Vec<TodoLine>,
+}
+
+/// Something to do.
+#[derive(Debug, Clone, Serialize)]
+pub struct TodoLine {
+    /// Key of the sentence, which may name `count`.
+    pub key: String,
+    pub count: i64,
+    pub path: String,
+}
+
+/// A member of staff in a list.
+#[derive(Debug, Clone, Serialize)]
+pub struct MemberRow {
+    pub path: String,
+    pub name: String,
+    pub email: String,
+    pub role_key: String,
+    /// The invitation was not taken up yet.
+    pub invited: bool,
+    pub since_ms: i64,
+}
+
+/// A role to choose.
+#[derive(Debug, Clone, Serialize)]
+pub struct RoleChoice {
+    pub word: String,
+    pub label_key: String,
+    pub hint_key: String,
+    pub chosen: bool,
+}
+
+/// `GET /admin/staff`.
+///
+/// Seven fields: who is there, and the form.
+#[derive(Debug, Clone, Serialize)]
+pub struct StaffListView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub members: Vec<MemberRow>,
+    /// What was typed into the invitation.
+    pub email: String,
+    pub roles: Vec<RoleChoice>,
+    /// Invitations can be mailed.
+    pub mails: bool,
+    /// It is to be mailed too.
+    pub mail: bool,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// The last mail with an invitation.
+#[derive(Debug, Clone, Serialize)]
+pub struct InvitationMailed {
+    pub at_ms: i64,
+    /// May name `count`, the tries.
+    pub fate_key: &'static str,
+    pub tries: i64,
+    pub reply: String,
+}
+
+/// `GET /admin/staff/{member}`.
+///
+/// Eleven fields: what there is to say of one member.
+#[derive(Debug, Clone, Serialize)]
+pub struct MemberView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub member: MemberRow,
+    pub roles: Vec<RoleChoice>,
+    /// The invitation, to be passed on.
+    pub link: Option<String>,
+    /// It can be mailed.
+    pub mails: bool,
+    /// What became of the last mail with it.
+    pub mailed: Option<InvitationMailed>,
+    /// Why it was not mailed again.
+    pub error_key: Option<&'static str>,
+    /// Browsers that they are signed in with.
+    pub sessions: i64,
+    /// Signs in with one-time codes.
+    pub codes: bool,
+    pub passkeys: Vec<PasskeyRow>,
+    /// It is who is looking.
+    pub own: bool,
+}
+
+/// `GET /admin/staff/{member}/remove`.
+#[derive(Debug, Clone, Serialize)]
+pub struct RemoveMemberView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub member: MemberRow,
+}
+
+/// `GET /admin/account`.
+///
+/// Ten fields: what there is to say of oneself.
+#[derive(Debug, Clone, Serialize)]
+pub struct AccountView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub name: String,
+    pub email: String,
+    pub role_key: String,
+    pub codes: bool,
+    pub passkeys: Vec<PasskeyRow>,
+    /// Browsers offer passkeys at this address.
+    pub can_add_passkey: bool,
+    /// What was typed as a name for one.
+    pub passkey_name: String,
+    pub sessions: Vec<SessionRow>,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// A passkey.
+#[derive(Debug, Clone, Serialize)]
+pub struct PasskeyRow {
+    pub id: i64,
+    pub name: String,
+    pub added_ms: i64,
+    pub used_ms: Option<i64>,
+}
+
+/// A browser that one is signed in with.
+#[derive(Debug, Clone, Serialize)]
+pub struct SessionRow {
+    pub path: String,
+    pub browser: String,
+    pub since_ms: i64,
+    pub last_ms: i64,
+    /// The one that asks.
+    pub current: bool,
+}
+
+/// `GET /admin/account/codes`.
+///
+/// Seven fields: what setting up takes.
+#[derive(Debug, Clone, Serialize)]
+pub struct CodesView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// There is an app already.
+    pub already: bool,
+    /// Modules on a side of the square code.
+    pub side: i64,
+    /// The path of its dark modules.
+    pub drawing: String,
+    /// The same as text.
+    pub key: String,
+    /// The same, sealed.
+    pub sealed: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `GET /admin/log`.
+#[derive(Debug, Clone, Serialize)]
+pub struct LogView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub lines: Vec<LogLine>,
+    /// No line was changed or taken out.
+    pub holds: bool,
+    /// The first line that does not follow the one before.
+    pub broken_at: Option<i64>,
+    pub older: Option<String>,
+    /// The page begins with the newest line.
+    pub newest: bool,
+}
+
+/// One line of the log.
+///
+/// Nine fields, as the log has them.
+#[derive(Debug, Clone, Serialize)]
+pub struct LogLine {
+    pub number: i64,
+    pub at_ms: i64,
+    /// Who; absent when it was done by a link from the console.
+    pub by: Option<String>,
+    pub action_key: Option<String>,
+    /// The word as it is stored.
+    pub action: String,
+    pub subject: String,
+    /// Its words, where it is a setting.
+    pub subject_key: Option<String>,
+    pub before: String,
+    pub after: String,
+}
+
+/// A link that stands for a password: an invitation, or a way back in.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChoosePasswordView {
+    pub site: SiteView,
+    /// Path that the form posts to.
+    pub action: String,
+    /// An invitation: asks for a name too.
+    pub joining: bool,
+    pub email: String,
+    pub name: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// A page of setting up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetupStep {
+    /// Name and contact.
+    Body,
+    /// What kind of body.
+    Kind,
+    /// The first owner.
+    You,
+    /// A last look.
+    Check,
+}
+
+impl SetupStep {
+    const ALL: [(SetupStep, &str); 4] = [
+        (SetupStep::Body, "body"),
+        (SetupStep::Kind, "kind"),
+        (SetupStep::You, "you"),
+        (SetupStep::Check, "check"),
+    ];
+
+    /// The page with this word in forms.
+    pub fn from_word(word: &str) -> Option<SetupStep> {
+        SetupStep::ALL
+            .into_iter()
+            .find(|(_, known)| *known == word)
+            .map(|(step, _)| step)
+    }
+
+    /// What comes after it.
+    pub fn next(self) -> Option<SetupStep> {
+        SetupStep::ALL
+            .into_iter()
+            .map(|(step, _)| step)
+            .find(|step| *step > self)
+    }
+
+    /// All from `first` to this one.
+    pub fn up_to(self, first: SetupStep) -> impl Iterator<Item = SetupStep> {
+        let all = SetupStep::ALL.into_iter().map(|(step, _)| step);
+        all.filter(move |step| *step >= first && *step <= self)
+    }
+}
+
+/// What was typed while setting up.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct SetupValues {
+    pub site_name: String,
+    pub contact: String,
+    pub preset: String,
+    pub name: String,
+    pub email: String,
+    /// The hash of the password, sealed.
+    pub sealed: String,
+}
+
+/// A kind of body to choose.
+#[derive(Debug, Clone, Serialize)]
+pub struct PresetChoice {
+    pub word: String,
+    pub label_key: String,
+    pub hint_key: String,
+    pub chosen: bool,
+}
+
+/// `/setup/{token}`, page by page.
+///
+/// Eleven fields: what was typed, what the settings fix, and where one is.
+#[derive(Debug, Clone, Serialize)]
+pub struct SetupView {
+    pub site: SiteView,
+    pub action: String,
+    pub step: SetupStep,
+    /// Whether the pages about the body are asked at all.
+    pub asks_body: bool,
+    pub name_fixed: bool,
+    pub contact_fixed: bool,
+    pub preset_fixed: bool,
+    /// A password was chosen already.
+    pub password_carried: bool,
+    pub presets: Vec<PresetChoice>,
+    pub values: SetupValues,
+    pub problems: Vec<FieldProblem>,
+}

@@ -1,0 +1,192 @@
+//! The pages of a petition that only its creator sees, the one that supporters are sent to, and the poster.
+//!
+//! Owns what they show. Called by `forms::own` and `forms::support`. What colleagues noted while they checked it is
+//! never among it.
+
+use serde::Serialize;
+use throng_domain::history::{Part, Point};
+
+use super::{FieldProblem, SiteView, StartValues};
+
+/// One thing that a moderator asks to be changed.
+#[derive(Debug, Clone, Serialize)]
+pub struct PointView {
+    /// The part: `action`, `background`, `details`, `other`.
+    pub part: &'static str,
+    /// Key of the part's name.
+    pub part_key: &'static str,
+    /// In the moderator's words.
+    pub note: String,
+}
+
+impl PointView {
+    pub fn of(point: &Point) -> PointView {
+        let part_key = match point.part {
+            Part::Action => "part-action",
+            Part::Background => "part-background",
+            Part::Details => "part-details",
+            Part::Other => "part-other",
+        };
+        PointView { part: point.part.word(), part_key, note: point.note.clone() }
+    }
+}
+
+/// Where a petition stands for its creator: what there is to do now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OwnStage {
+    /// Being written.
+    Draft,
+    /// Handed in, and to be confirmed.
+    ToConfirm,
+    Gathering,
+    Waiting,
+    NeedsChanges,
+    Open,
+    Closed,
+    /// Not accepted, publicly or not.
+    Rejected,
+    Withdrawn,
+    TakenDown,
+}
+
+/// Something that happened, with its date.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnStep {
+    /// Key of the sentence.
+    pub key: &'static str,
+    pub at_ms: i64,
+}
+
+/// `GET /petitions/own/{token}`. Twenty fields: what each stage needs, absent in the others.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnView {
+    pub site: SiteView,
+    pub token: String,
+    /// The ask; empty for a draft without one.
+    pub title: String,
+    pub stage: OwnStage,
+    /// In order of time.
+    pub steps: Vec<OwnStep>,
+    /// Until when the link to a draft works, ms since 1970.
+    pub valid_until_ms: i64,
+    /// Supporters so far, without the creator.
+    pub supporters: i64,
+    pub supporters_needed: i64,
+    /// Whole URL to pass on.
+    pub support_link: String,
+    /// Petitions that are checked before it.
+    pub ahead: i64,
+    /// The last day that the site promises for checking it, ms since 1970.
+    pub promised_ms: Option<i64>,
+    /// What to change.
+    pub points: Vec<PointView>,
+    /// Keys of the reason, and of what to do instead.
+    pub rejected: Option<RejectedView>,
+    /// The public page, where there is one.
+    pub public_path: Option<String>,
+    /// The poster, while it can be signed.
+    pub poster_path: Option<String>,
+    pub closes_ms: Option<i64>,
+    /// Its creator can tell something to those who signed.
+    pub can_update: bool,
+    /// What became of what was told last.
+    pub update: Option<OwnUpdate>,
+    pub can_withdraw: bool,
+    /// Key of what the last button did.
+    pub notice: Option<&'static str>,
+}
+
+/// News that the creator handed in.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnUpdate {
+    /// Key of what became of it.
+    pub key: &'static str,
+    pub subject: String,
+    /// Why it was declined; may be empty.
+    pub why: String,
+    pub at_ms: i64,
+    /// It is still to be checked.
+    pub waits: bool,
+}
+
+/// `GET /petitions/own/{token}/update`.
+///
+/// Nine fields: the form as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnUpdateView {
+    pub site: SiteView,
+    pub token: String,
+    pub title: String,
+    pub update: Option<OwnUpdate>,
+    pub subject: String,
+    pub body: String,
+    pub subject_chars_max: usize,
+    pub body_chars_max: usize,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// Why it was not accepted, as its creator is told.
+#[derive(Debug, Clone, Serialize)]
+pub struct RejectedView {
+    pub reason: String,
+    pub instead: String,
+    /// The rule of the site that it refers to; may be empty.
+    pub standard: String,
+    /// In the moderator's words; may be empty.
+    pub details: String,
+}
+
+/// The form for the changes that were asked for.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnEditView {
+    pub site: SiteView,
+    pub token: String,
+    pub points: Vec<PointView>,
+    pub values: StartValues,
+    pub problems: Vec<FieldProblem>,
+    pub action_chars_max: i64,
+    pub background_chars_max: i64,
+    pub details_chars_max: i64,
+}
+
+/// `GET /petitions/own/{token}/withdraw`: one button.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnWithdrawView {
+    pub site: SiteView,
+    pub token: String,
+    pub title: String,
+}
+
+/// `GET /petitions/support/{token}`: a petition that is not open yet, for those who were sent the link.
+#[derive(Debug, Clone, Serialize)]
+pub struct SupportView {
+    pub site: SiteView,
+    pub token: String,
+    pub title: String,
+    pub background: String,
+    pub details: String,
+    pub creator_name: String,
+    /// Supporters so far, without the creator, and how many it takes.
+    pub supporters: i64,
+    pub needed: i64,
+}
+
+/// `GET /petitions/{number}/poster`: to be printed.
+#[derive(Debug, Clone, Serialize)]
+pub struct PosterView {
+    pub site: SiteView,
+    pub title: String,
+    pub background: String,
+    /// Path of the petition's page.
+    pub petition_path: String,
+    pub path: String,
+    /// The short address without its scheme, as people type it.
+    pub address: String,
+    /// The last moment at which it can be signed, ms since 1970.
+    pub closes_ms: Option<i64>,
+    /// Modules on each side of the code that cameras read, its quiet border included.
+    pub code_size: usize,
+    /// The dark modules as one path of unit squares.
+    pub code_path: String,
+}

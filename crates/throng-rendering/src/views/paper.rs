@@ -1,0 +1,98 @@
+//! The page of signatures on paper.
+//!
+//! Owns what it shows. Must never hold what a browser called a file.
+
+use serde::Serialize;
+
+use super::{FieldProblem, Frame};
+
+/// What was typed into the form.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct PaperValues {
+    pub number: String,
+    pub place: String,
+    pub on: String,
+    pub area: String,
+    pub kept: String,
+    pub form_key: String,
+    /// Of a check: what was said of the batch.
+    pub words: String,
+}
+
+/// An area to choose.
+#[derive(Debug, Clone, Serialize)]
+pub struct AreaChoice {
+    pub code: String,
+    pub name: String,
+}
+
+/// A scan, to be looked at.
+#[derive(Debug, Clone, Serialize)]
+pub struct ScanRow {
+    pub path: String,
+    pub kind_key: &'static str,
+    pub nth: i64,
+    pub kib: i64,
+}
+
+/// What somebody made of a batch.
+#[derive(Debug, Clone, Serialize)]
+pub struct CheckedView {
+    pub name: String,
+    pub at_ms: i64,
+    pub words: String,
+}
+
+/// One batch.
+///
+/// Fifteen fields: what was entered, what became of it, and what can be done with it.
+#[derive(Debug, Clone, Serialize)]
+pub struct PaperRow {
+    pub number: i64,
+    pub state_key: &'static str,
+    pub signatures: i64,
+    pub place: String,
+    /// The day (`YYYY-MM-DD`).
+    pub on: String,
+    pub area: Option<String>,
+    pub kept: String,
+    pub scans: Vec<ScanRow>,
+    /// When the scans were erased, if they were.
+    pub scans_erased_ms: Option<i64>,
+    pub at_ms: i64,
+    pub name: String,
+    pub checked: Option<CheckedView>,
+    pub taken_back: Option<CheckedView>,
+    /// It waits, and whoever looks has entered it.
+    pub own: bool,
+    pub can_check: bool,
+    pub can_take_back: bool,
+}
+
+/// `GET /admin/petitions/{number}/paper`.
+///
+/// Sixteen fields: the number, the batches, and the form.
+#[derive(Debug, Clone, Serialize)]
+pub struct PaperView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+    pub total: i64,
+    /// Of these, on paper.
+    pub on_paper: i64,
+    /// The newest first.
+    pub rows: Vec<PaperRow>,
+    pub can: bool,
+    pub can_enter: bool,
+    /// Areas of the site; none where it has none.
+    pub areas: Vec<AreaChoice>,
+    pub words_max: i64,
+    pub note_max: i64,
+    pub scans_max: i64,
+    pub scan_mib_max: i64,
+    /// Why a batch may be taken out: the word, and the key of its sentence.
+    pub reasons: Vec<(&'static str, &'static str)>,
+    pub values: PaperValues,
+    pub problems: Vec<FieldProblem>,
+}

@@ -1,0 +1,468 @@
+//! Every page rendered with sample data: what must hold for all of them, and what each must say.
+//!
+//! Owns the table of pages. With `THRONG_PREVIEW_DIR` set it also writes them there, for a look in a
+//! browser: `THRONG_PREVIEW_DIR=/tmp/preview cargo test -p throng-rendering views::preview`.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::{env, fs, path::Path};
+
+use super::noted;
+use super::preview_desk;
+use super::preview_mail;
+use super::preview_office::office_pages;
+use super::preview_reports;
+use super::preview_start::starting_pages;
+use super::samples::{self, NAME, TOKEN};
+use super::samples_held;
+use super::samples_letters;
+use super::samples_start as start;
+use crate::themes::{Letter, Themes};
+use throng_domain::outcome::Refusal;
+
+use crate::views::{
+    CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice,
+};
+
+/// How data for search engines begins: no script.
+const DATA_START: &str = "<script type=\"application/ld+json\">";
+
+pub(super) type Pages = BTreeMap<String, String>;
+
+/// The kinds of publication that those who follow are mailed about.
+const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
+
+/// Words in one mail: more is not read.
+pub(super) const LETTER_WORDS_MAX: usize = 120;
+
+pub(super) const ALL_PROBLEMS: [(&str, &str); 5] = [
+    ("name", "field-name-not-plain"),
+    ("email", "field-email-invalid"),
+    ("country", "field-country-invalid"),
+    ("postcode", "field-postcode-invalid"),
+    ("resident", "field-resident-missing"),
+];
+
+pub(super) fn themes() -> Themes {
+    Themes::load().unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn style_sheet(themes: &Themes) -> String {
+    let names = themes.asset_names();
+    names
+        .into_iter()
+        .find(|name| name.ends_with(".css"))
+        .expect("a style sheet")
+}
+
+macro_rules! pages {
+    ($themes:ident, $pages:ident, $($name:expr => $view:expr),+ $(,)?) => {$(
+        let view = $view;
+        noted::note_data(&view);
+        let html = $themes.render(&view).unwrap_or_else(|fault| panic!("{}: {fault}", $name));
+        $pages.insert(String::from($name), html);
+    )+};
+}
+pub(super) use pages;
+
+pub(super) fn all_pages(themes: &Themes) -> Pages {
+    let mut pages = Pages::new();
+    reading_pages(themes, &mut pages);
+    signing_pages(themes, &mut pages);
+    office_pages(themes, &mut pages);
+    starting_pages(themes, &mut pages);
+    preview_desk::pages(themes, &mut pages);
+    preview_reports::pages(themes, &mut pages);
+    preview_mail::pages(themes, &mut pages);
+    for kind in MessageKind::ALL {
+        pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));
+    }
+    pages
+}
+
+/// All pages in another language of a site whose first is English.
+fn all_pages_in(themes: &Themes, language: &str) -> Pages {
+    samples::shown_on(site_in(themes, language), || all_pages(themes))
+}
+
+pub(super) fn site_in(themes: &Themes, language: &str) -> SiteView {
+    let languages = themes
+        .languages_of("en", &[language.to_owned()])
+        .expect("there are words in it");
+    samples::site().in_language(&languages, language)
+}
+
+fn reading_pages(themes: &Themes, pages: &mut Pages) {
+    pages!(themes, pages,
+        "home" => samples::home(),
+        "home-empty" => samples::home_empty(),
+        "search-none" => samples::search_without_result(),
+        "list-beyond" => samples::list_beyond(),
+        "list-debated" => samples::list(ListState::Debated, 1, 1),
+        "local-form" => samples::local_form(None),
+        "local-form-unknown" => samples::local_form(Some("local-unknown")),
+        "local" => samples::local(3),
+        "local-none" => samples::local(0),
+        "about" => samples::about(),
+        "help" => samples::help(),
+        "privacy" => samples::privacy(),
+        "accessibility" => samples::accessibility(),
+        "performance" => samples::performance(),
+        "list-open" => samples::list(ListState::Open, 2, 3),
+        "list-all" => samples::list(ListState::All, 1, 1),
+        "list-closed" => samples::list(ListState::Closed, 3, 3),
+        "list-rejected-empty" => samples::list(ListState::Rejected, 1, 0),
+        "petition-open" => samples::petition(CampaignState::Open),
+        "petition-closed" => samples::petition(CampaignState::Closed),
+        "petition-rejected" => samples::petition(CampaignState::Rejected),
+        "petition-two-languages" => samples::petition_in_two_languages(),
+        "petition-places" => samples::petition_places(20),
+        "petition-places-many" => samples::petition_places(1_000),
+        "petition-changes" => super::samples_versions::history(true),
+        "petition-changes-none" => super::samples_versions::history(false),
+        "petition-version" => super::samples_versions::version(true),
+        "petition-version-old" => super::samples_versions::version(false),
+        "lookup-counted" => samples::lookup(LookupState::Counted),
+        "lookup-withdrawn" => samples::lookup(LookupState::Withdrawn),
+        "lookup-not-counted" => samples::lookup(LookupState::NotCounted),
+    );
+}
+
+fn signing_pages(themes: &Themes, pages: &mut Pages) {
+    let letter = letter(themes, "confirm");
+    pages!(themes, pages,
+        "sign" => samples::sign_form(&[]),
+        "sign-problems" => samples::sign_form(&ALL_PROBLEMS),
+        "check" => samples::check(),
+        "overload" => samples::overload(),
+        "waiting" => samples::waiting(None, &[]),
+        "waiting-wrong-code" => samples::waiting(None, &[("code", "refusal-code-wrong")]),
+        "waiting-resent" => samples::waiting(Some(WaitingNotice::Resent), &[]),
+        "waiting-address" => samples::waiting(Some(WaitingNotice::AddressChanged), &[]),
+        "waiting-too-often" => samples::waiting(Some(WaitingNotice::MailTooOften), &[]),
+        "waiting-address-fixed" => samples::waiting(Some(WaitingNotice::AddressFixed), &[]),
+        "waiting-code-used-up" => samples::waiting(Some(WaitingNotice::CodeUsedUp), &[]),
+        "refused" => MessageView::refused(samples::site(), Refusal::ConfirmTooLate),
+        "confirm" => samples::confirm(),
+        "confirm-change" => samples::confirm_change(&[]),
+        "confirm-change-problems" => samples::confirm_change(&[("name", "field-name-not-plain"), ("postcode", "field-postcode-invalid")]),
+        "receipt" => samples::receipt(),
+        "receipt-already" => super::signature::ReceiptView { already: true, ..samples::receipt() },
+        "confirm-already" => super::signature::ConfirmView { already: true, ..samples::confirm() },
+        "withdraw-taken-out" => super::signature::WithdrawView { taken_out: true, ..samples::withdraw() },
+        "own-data" => samples::own_data(),
+        "erase" => samples::erase(),
+        "withdraw" => samples::withdraw(),
+        "withdrawn" => samples::withdrawn(),
+        "opinion" => samples::opinion(None),
+        "opinion-given" => samples::opinion(Some(false)),
+        "unsubscribe" => samples::unsubscribe(false),
+        "unsubscribed" => samples::unsubscribe(true),
+        "captured" => samples::captured_list(3),
+        "captured-empty" => samples::captured_list(0),
+        "captured-mail" => samples::captured_mail(&letter.subject, &letter.text),
+    );
+}
+
+fn letter(themes: &Themes, name: &str) -> Letter {
+    match name {
+        "confirm" => themes.render_letter(&samples_letters::confirm_letter()),
+        "already_signed" => themes.render_letter(&samples_letters::already_signed_letter()),
+        "withdrawn" => themes.render_letter(&samples_letters::withdrawn_letter()),
+        "still_checked" => themes.render_letter(&samples_held::letter()),
+        news => {
+            let kind = NEWS_LETTERS.into_iter().find(|kind| *kind == news);
+            themes.render_letter(&samples::news_letter(kind.expect("a kind of publication")))
+        }
+    }
+    .unwrap_or_else(|fault| panic!("{name}: {fault}"))
+}
+
+/// The values of an attribute, wherever it stands in the page.
+fn attributes<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
+    let start = format!(" {name}=\"");
+    html.split(&start)
+        .skip(1)
+        .filter_map(|rest| rest.split_once('"').map(|(value, _)| value))
+        .collect()
+}
+
+#[test]
+fn every_page_is_whole_and_accessible() {
+    let themes = themes();
+    for (name, html) in all_pages(&themes) {
+        let own = ["app", "desk"].map(|name| format!("<script type=\"module\" src=\"/assets/{name}."));
+        let html = own
+            .iter()
+            .fold(html, |html, script| html.replace(script.as_str(), ""));
+        assert_eq!(html.matches("<h1").count(), 1, "{name}: one heading of the first level");
+        // Data for search engines is JSON that nothing runs, and nothing in it ends the element.
+        for data in html.split(DATA_START).skip(1) {
+            let json = data.split("</script>").next().unwrap_or_default();
+            let value: serde_json::Value =
+                serde_json::from_str(json).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert_eq!(value["@context"], "https://schema.org", "{name}");
+        }
+        let html = html.replace(DATA_START, "");
+        for banned in [
+            "<script",
+            " style=",
+            "<style",
+            "javascript:",
+            "<b>",
+            " onclick",
+            "&lt;span",
+            ">None<",
+            "\"None\"",
+        ] {
+            assert!(!html.contains(banned), "{name}: has {banned}");
+        }
+        let ids = attributes(&html, "id");
+        for (at, id) in ids.iter().enumerate() {
+            assert!(!ids[at + 1..].contains(id), "{name}: id {id} stands twice");
+        }
+        let known = |id: &&str| ids.contains(id);
+        for reference in ["for", "aria-describedby", "aria-labelledby", "form"] {
+            for id in attributes(&html, reference).iter().flat_map(|ids| ids.split(' ')) {
+                assert!(known(&id), "{name}: {reference} names {id}, which is not there");
+            }
+        }
+        for fragment in attributes(&html, "href")
+            .iter()
+            .filter_map(|href| href.strip_prefix('#'))
+        {
+            assert!(known(&fragment), "{name}: a link leads to #{fragment}, which is not there");
+        }
+        let labels = attributes(&html, "for");
+        for input in html
+            .split("<input ")
+            .skip(1)
+            .chain(html.split("<select ").skip(1))
+        {
+            let tag = input.split('>').next().unwrap_or_default();
+            let label = tag.strip_prefix("id=\"").and_then(|rest| rest.split('"').next());
+            let hidden = tag.starts_with("type=\"hidden\"");
+            assert!(
+                hidden || label.is_some_and(|id| labels.contains(&id)),
+                "{name}: no label for <input {tag}>"
+            );
+        }
+        assert!(
+            html.contains("<html lang=\"en\" dir=\"ltr\">") && html.contains("Everything here is made up"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn pages_of_a_site_with_two_languages_offer_both() {
+    let themes = themes();
+    let site = site_in(&themes, "cy");
+    assert_eq!((site.root.as_str(), site.language.as_str()), ("/cy", "cy"));
+    let mut petition = samples::petition(CampaignState::Open);
+    petition.site = site;
+    let html = themes.render(&petition).expect("it renders");
+    let path = &petition.path;
+    for words in [
+        "<html lang=\"cy\" dir=\"ltr\">".to_owned(),
+        format!("hreflang=\"en\" href=\"https://petitions.norhaven.example{path}\""),
+        format!("hreflang=\"cy\" href=\"https://petitions.norhaven.example/cy{path}\""),
+        format!("rel=\"canonical\" href=\"https://petitions.norhaven.example/cy{path}\""),
+        format!("<a href=\"{path}\" hreflang=\"en\" lang=\"en\" dir=\"ltr\">English</a>"),
+        "aria-current=\"true\">Cymraeg</a>".to_owned(),
+        "href=\"/cy/petitions/17/signatures/new\"".to_owned(),
+    ] {
+        assert!(html.contains(&words), "{words}:\n{html}");
+    }
+    let alone = themes.render(&samples::home()).expect("it renders");
+    assert!(!alone.contains("hreflang"), "with one language there is nothing to choose");
+}
+
+#[test]
+fn the_form_and_its_mistakes_are_in_welsh() {
+    let pages = all_pages_in(&themes(), "cy");
+    for (page, words) in [
+        ("sign-problems", "<title>Gwall: "),
+        ("sign-problems", "Mae problem"),
+        ("sign-problems", "Rhowch gyfeiriad e-bost fel enw@example.com"),
+        ("sign-problems", "action=\"/cy/petitions/17/signatures/check\""),
+        ("check", "Gwiriwch yr hyn a deipiwyd gennych"),
+        ("waiting", "28 Tachwedd 2026"),
+        ("receipt", "21 Tachwedd 2026 am 10:25 yb"),
+        ("home", "5,156,603 llofnod"),
+    ] {
+        assert!(pages[page].contains(words), "{page} does not say {words:?}");
+    }
+}
+
+/// A link that forgets the language would lead out of it. Only the switch of languages may.
+#[test]
+fn every_own_link_keeps_the_language() {
+    let themes = themes();
+    for (name, html) in all_pages_in(&themes, "cy") {
+        for tag in html.split('<').filter(|tag| !tag.contains(" hreflang=\"en\"")) {
+            for link in [" href=\"/", " action=\"/"]
+                .iter()
+                .filter_map(|start| tag.split_once(start))
+            {
+                let path = link.1.split('"').next().unwrap_or_default();
+                let stays = ["cy/", "assets/"].iter().any(|start| path.starts_with(start));
+                assert!(stays || path.ends_with(".json") || path.ends_with(".csv"), "{name}: <{tag}");
+            }
+        }
+    }
+}
+
+/// In the disguised language every letter that is plain is either data or did not come from the locale file.
+#[test]
+fn no_word_is_hard_coded() {
+    let themes = themes();
+    let pages = all_pages_in(&themes, "ar-XB");
+    let data = noted::noted_data();
+    for (name, html) in pages {
+        assert!(html.contains("<html lang=\"ar-XB\" dir=\"rtl\">"), "{name}");
+        // The names of languages are data too, and each is in its own language.
+        let visible = visible_texts(&html).into_iter().filter(|text| text != "English");
+        for text in visible {
+            let mut rest = text.clone();
+            for part in &data {
+                rest = rest.replace(part.as_str(), "");
+            }
+            assert!(!rest.contains(|c: char| c.is_ascii_alphabetic()), "{name}: {text:?} is hard-coded");
+        }
+    }
+}
+
+/// What a person reads of a page, or hears: text, and the attributes that are spoken.
+fn visible_texts(html: &str) -> Vec<String> {
+    let mut texts: Vec<String> = ["aria-label", "alt", "title", "placeholder"]
+        .iter()
+        .flat_map(|name| attributes(html, name))
+        .map(str::to_owned)
+        .collect();
+    texts.extend(
+        html.split('<')
+            // Data for search engines is shown to nobody.
+            .filter(|tag| !tag.starts_with("script"))
+            .filter_map(|tag| tag.split_once('>'))
+            .map(|(_, text)| text.to_owned()),
+    );
+    let plain = texts.iter().map(|text| {
+        let text = text
+            .replace("&lt;", "<")
+            .replace("&gt;", ">")
+            .replace("&quot;", "\"");
+        text.replace("&#39;", "'").replace("&amp;", "&").trim().to_owned()
+    });
+    plain.filter(|text| !text.is_empty()).collect()
+}
+
+#[test]
+fn letters_are_short_and_their_subjects_one_line() {
+    let themes = themes();
+    for name in ["confirm", "already_signed", "withdrawn", "still_checked"]
+        .into_iter()
+        .chain(NEWS_LETTERS)
+    {
+        let Letter { subject, text } = letter(&themes, name);
+        assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");
+        assert!(text.contains(NAME), "{name}: plain text is not escaped");
+        let words = text.split_whitespace().count();
+        assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
+    }
+    for language in ["en", "cy", "ar-XB"] {
+        let letters = samples::shown_on(site_in(&themes, language), || start::creator_letters(&themes));
+        for (name, Letter { subject, text }) in letters {
+            assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
+            assert!(text.contains(NAME) && text.contains("https://"), "{name}: plain text is not escaped");
+            assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+            let words = text.split_whitespace().count();
+            assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
+        }
+    }
+    let mail = letter(&themes, "confirm");
+    assert!(
+        mail.subject
+            .starts_with("Confirm you signed: Keep the night ferry between Norhaven & Skerry")
+    );
+    assert!(mail.text.contains(&format!("/s/{TOKEN}\n")) && mail.text.contains("042 917"), "{}", mail.text);
+    assert_eq!(mail.text.matches("https://").count(), 2, "one link, and the site's own address");
+}
+
+#[test]
+fn assets_are_named_after_their_content_and_pages_use_them() {
+    let themes = themes();
+    let name = style_sheet(&themes);
+    let css = themes.asset(&name).expect("it is served");
+    assert_eq!(css.content_type, "text/css; charset=utf-8");
+    for banned in ["url(", "@import", "://"] {
+        assert!(!String::from_utf8_lossy(&css.bytes).contains(banned), "{banned}");
+    }
+    assert!(all_pages(&themes)["home"].contains(&format!("href=\"/assets/{name}\"")));
+    assert!(themes.asset("site.css").is_none());
+}
+
+/// The first round trip of a connection carries ten segments: page and style sheet fit in it, compressed with
+/// gzip, which every browser takes.
+#[test]
+fn a_petition_and_its_style_arrive_in_the_first_round_trip() {
+    const FIRST_FLIGHT_BYTES: usize = 14_336;
+    let themes = themes();
+    let name = style_sheet(&themes);
+    let css = gzipped(&themes.asset(&name).expect("served").bytes);
+    for (page, html) in all_pages(&themes)
+        .iter()
+        .filter(|(page, _)| page.starts_with("petition-"))
+    {
+        let bytes = gzipped(html.as_bytes()) + css;
+        // The map of a thousand areas is a page of its own, for those who ask for it.
+        assert!(bytes <= FIRST_FLIGHT_BYTES || page == "petition-places-many", "{page}: {bytes} bytes");
+    }
+}
+
+fn gzipped(bytes: &[u8]) -> usize {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
+    encoder.write_all(bytes).expect("memory takes it");
+    encoder.finish().expect("memory takes it").len()
+}
+
+#[test]
+fn the_longest_pages_stay_within_the_fuel() {
+    let mut form = samples::sign_form(&ALL_PROBLEMS);
+    form.countries = form.countries.iter().cycle().take(1_000).cloned().collect();
+    assert!(themes().render(&form).is_ok());
+    let mut list = samples::list(ListState::All, 1, 1);
+    list.petitions = list.petitions.iter().cycle().take(500).cloned().collect();
+    assert!(themes().render(&list).is_ok());
+}
+
+#[test]
+fn pages_are_written_out_for_a_look() {
+    let Some(folder) = env::var_os("THRONG_PREVIEW_DIR") else {
+        return;
+    };
+    let folder = Path::new(&folder);
+    let themes = themes();
+    fs::create_dir_all(folder).expect("the preview folder can be made");
+    let name = style_sheet(&themes);
+    let css = themes.asset(&name).expect("it is served").bytes;
+    fs::write(folder.join("site.css"), &css).expect("the preview folder can be written");
+    let in_cy = all_pages_in(&themes, "cy")
+        .into_iter()
+        .map(|(page, html)| (format!("cy-{page}"), html));
+    let in_disguise = all_pages_in(&themes, "ar-XB")
+        .into_iter()
+        .map(|(page, html)| (format!("rtl-{page}"), html));
+    for (page, html) in all_pages(&themes).into_iter().chain(in_cy).chain(in_disguise) {
+        let local = html.replace(&format!("/assets/{name}"), "site.css");
+        fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
+    }
+    let of_signers = ["confirm", "already_signed", "withdrawn", "still_checked"]
+        .into_iter()
+        .chain(NEWS_LETTERS)
+        .map(|name| (name, letter(&themes, name)));
+    for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
+        fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
+            .expect("the preview folder can be written");
+    }
+}

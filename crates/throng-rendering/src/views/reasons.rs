@@ -1,0 +1,86 @@
+//! Why petitions are not accepted, in the office: the list in its order, and the form of one reason.
+
+use serde::Serialize;
+
+use super::{FieldProblem, Frame, WordsLink};
+
+/// A reason in the list.
+///
+/// Nine fields: what it is, and where it can be moved.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReasonRow {
+    pub code: String,
+    /// Key of the public sentence.
+    pub key: String,
+    pub hidden: bool,
+    pub standard: String,
+    pub retired: bool,
+    /// The program does not bring it.
+    pub own: bool,
+    /// It can be retired: not the one for what is none of the others.
+    pub can_retire: bool,
+    /// Code of the one to stand before, to come one place earlier; none for the first.
+    pub earlier: Option<String>,
+    /// The same for one place later; empty: at the end; none for the last.
+    pub later: Option<String>,
+}
+
+/// `GET /admin/reasons`.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReasonsView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub rows: Vec<ReasonRow>,
+}
+
+/// What a colleague has written meanwhile.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReasonOther {
+    pub label_key: &'static str,
+    /// Key of what it is; or else `text`.
+    pub key: Option<&'static str>,
+    pub text: String,
+}
+
+/// How a reason reads.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReasonLook {
+    /// Lines of the petition's page.
+    pub page: Vec<String>,
+    pub subject: String,
+    pub mail: String,
+}
+
+/// `GET /admin/reasons/{code}`.
+///
+/// Twenty fields: what it is, what it says, and what was typed.
+#[derive(Debug, Clone, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about one reason")]
+pub struct ReasonFormView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub path: String,
+    pub new: bool,
+    pub code: String,
+    /// The program does not bring it.
+    pub own: bool,
+    pub retired: bool,
+    pub language: String,
+    pub languages: Vec<WordsLink>,
+    /// Of its terms, of the public sentence and of the mail's.
+    pub revisions: [i64; 3],
+    pub said: String,
+    pub mail: String,
+    pub hidden: bool,
+    pub standard: String,
+    pub note: String,
+    /// What the program says by itself; empty for an own one.
+    pub shipped: [String; 2],
+    /// The words in this language are the office's.
+    pub changed: bool,
+    pub problems: Vec<FieldProblem>,
+    pub stale: bool,
+    /// What stands now where something else was typed.
+    pub others: Vec<ReasonOther>,
+    pub look: Option<ReasonLook>,
+}

@@ -1,0 +1,247 @@
+//! Reports from the public: the form, its receipt, the pages of the office, and the mails.
+//!
+//! Owns what they show. The words of a reporter stand on pages of the office only.
+
+use serde::Serialize;
+use throng_domain::publication::Publication;
+use throng_domain::report::{ReportClass, ReportVerdict};
+
+use super::{FieldProblem, Frame, HiddenField, MailShown, SiteView};
+
+/// The words of a class.
+pub fn class_key(class: ReportClass) -> &'static str {
+    match class {
+        ReportClass::Misleading => "report-misleading",
+        ReportClass::PersonalData => "report-personal-data",
+        ReportClass::Abuse => "report-abuse",
+        ReportClass::Unlawful => "report-unlawful",
+        ReportClass::Duplicate => "report-duplicate",
+        ReportClass::Other => "report-other",
+    }
+}
+
+/// What came of a report, as its reporter is told.
+pub fn verdict_key(verdict: ReportVerdict) -> &'static str {
+    match verdict {
+        ReportVerdict::Changed => "verdict-changed",
+        ReportVerdict::Hidden => "verdict-hidden",
+        ReportVerdict::Corrected => "verdict-corrected",
+        ReportVerdict::NothingWrong => "verdict-nothing-wrong",
+        ReportVerdict::NotOurs => "verdict-not-ours",
+        ReportVerdict::Spam => "verdict-spam",
+    }
+}
+
+/// One of a closed list.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportChoice {
+    pub word: &'static str,
+    pub key: &'static str,
+    pub chosen: bool,
+}
+
+/// What of a petition is meant, when it is not the petition itself.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportAbout {
+    /// Number of the publication.
+    pub number: i64,
+    /// Key of what kind it is.
+    pub kind_key: &'static str,
+    /// Its subject; empty for kinds without one.
+    pub subject: String,
+}
+
+impl ReportAbout {
+    /// A publication with its number.
+    pub fn of(number: i64, what: &Publication) -> ReportAbout {
+        let (kind_key, subject) = match what {
+            Publication::Response(_) => ("kind-response", ""),
+            Publication::DebateDate(_) => ("kind-debate-date", ""),
+            Publication::DebateOutcome(_) => ("kind-debate-outcome", ""),
+            Publication::OtherBusiness(news) => ("kind-other-business", news.subject.as_str()),
+            Publication::Update(news) => ("kind-update", news.subject.as_str()),
+        };
+        ReportAbout { number, kind_key, subject: subject.to_owned() }
+    }
+}
+
+/// `GET /petitions/{number}/report`.
+///
+/// Eleven fields: the form as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportFormView {
+    pub site: SiteView,
+    pub number: u32,
+    /// Path of the petition's page, without the language.
+    pub petition_path: String,
+    pub title: String,
+    pub about: Option<ReportAbout>,
+    pub classes: Vec<ReportChoice>,
+    pub words: String,
+    pub words_chars_max: usize,
+    pub email: String,
+    pub form_key: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `GET /reports/{receipt}`: nothing of what was reported, nor of whom.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportReceiptView {
+    pub site: SiteView,
+    pub receipt: String,
+    pub received_ms: i64,
+    pub settled_ms: Option<i64>,
+    /// Key of what came of it.
+    pub verdict_key: Option<&'static str>,
+    /// It was sent a moment ago.
+    pub sent: bool,
+    /// We have mailed the number too.
+    pub mailed: bool,
+}
+
+/// Reports of one petition that wait.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportGroup {
+    pub path: String,
+    pub title: String,
+    pub count: i64,
+    /// When the oldest came.
+    pub since_ms: i64,
+    /// Whole days since.
+    pub days: i64,
+    /// What they say is wrong, each once.
+    pub class_keys: Vec<&'static str>,
+}
+
+/// A report that is settled.
+#[derive(Debug, Clone, Serialize)]
+pub struct SettledReportRow {
+    pub path: String,
+    pub title: String,
+    pub class_key: &'static str,
+    pub verdict_key: &'static str,
+    pub settled_ms: i64,
+    /// Who settled it.
+    pub name: String,
+}
+
+/// `GET /admin/reports`.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportsView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// Whether those that are settled are shown, and not those that wait.
+    pub settled: bool,
+    /// The one that waits longest first.
+    pub groups: Vec<ReportGroup>,
+    /// The last settled first.
+    pub rows: Vec<SettledReportRow>,
+}
+
+/// A report as staff read it.
+///
+/// Eight fields: all that is known of it but the address.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportShown {
+    /// Name of its box in the form.
+    pub field: String,
+    pub class_key: &'static str,
+    pub about: Option<ReportAbout>,
+    pub at_ms: i64,
+    pub days: i64,
+    pub words: String,
+    /// There is somebody to write to.
+    pub mails: bool,
+    pub chosen: bool,
+}
+
+/// `GET /admin/petitions/{number}/reports`.
+///
+/// Twelve fields: the reports, and the form that settles them as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportCaseView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub case_path: String,
+    pub title: String,
+    /// Where anyone can read it, without the language.
+    pub public_path: Option<String>,
+    pub reports: Vec<ReportShown>,
+    /// More wait than are shown.
+    pub more: bool,
+    pub may_settle: bool,
+    pub verdicts: Vec<ReportChoice>,
+    pub words: String,
+    pub words_chars_max: usize,
+    pub kept_days: i64,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// The last look before reports are settled.
+///
+/// Ten fields: the decision, and every mail of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportLookView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// Where it is posted to.
+    pub action: String,
+    pub case_path: String,
+    pub title: String,
+    pub verdict_key: &'static str,
+    pub count: i64,
+    pub mails: Vec<MailShown>,
+    /// Reports without an address.
+    pub without: i64,
+    /// Something is not as it was when it was shown before.
+    pub looked_before: bool,
+    pub fields: Vec<HiddenField>,
+}
+
+/// Reports in the public figures of how petitions are checked.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportFigures {
+    pub received: i64,
+    pub settled: i64,
+    pub waiting: i64,
+    /// Half were settled within as many days; absent when none was.
+    pub median_days: Option<i64>,
+}
+
+/// What every mail to a reporter says.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportHead {
+    pub site: SiteView,
+    /// Absent for a petition that nobody may see any more.
+    pub petition_title: Option<String>,
+    /// Whole URL of its page.
+    pub petition_link: Option<String>,
+    pub receipt: String,
+    /// Whole URL of `/reports/{receipt}`.
+    pub receipt_link: String,
+    pub received_ms: i64,
+}
+
+/// "We have your report".
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportReceivedLetter {
+    #[serde(flatten)]
+    pub head: ReportHead,
+    pub class_key: &'static str,
+}
+
+/// "What came of your report".
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportSettledLetter {
+    #[serde(flatten)]
+    pub head: ReportHead,
+    pub verdict_key: &'static str,
+    /// In the moderator's words; may be empty.
+    pub words: String,
+}
+
+shown_by! {
+    |view| view.head.site;
+    ReportReceivedLetter => "mail/report_received.txt",
+    ReportSettledLetter => "mail/report_settled.txt",
+}

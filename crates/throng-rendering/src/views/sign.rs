@@ -1,0 +1,99 @@
+//! The form, the page to check what was typed, and the page for when too many sign at once.
+//!
+//! Owns what they show. Called by the signing handlers. Nothing typed is ever lost between them: every
+//! page carries all of [`SignValues`] on.
+
+use serde::Serialize;
+
+use super::{FieldProblem, PetitionRef, SiteView};
+
+/// What a person typed, exactly as typed.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct SignValues {
+    pub name: String,
+    pub email: String,
+    pub postcode: String,
+    /// ISO code of the chosen country.
+    pub country: String,
+    /// The eligibility tick.
+    pub resident: bool,
+    /// "Tell me what happens to this petition".
+    pub updates: bool,
+}
+
+/// A country to choose.
+#[derive(Debug, Clone, Serialize)]
+pub struct Country {
+    /// ISO code.
+    pub code: String,
+    pub name: String,
+}
+
+/// `GET /petitions/{id}/signatures/new`, and the same form again with its problems (422).
+#[derive(Debug, Clone, Serialize)]
+pub struct SignFormView {
+    pub site: SiteView,
+    pub petition: PetitionRef,
+    /// What the addresses of the form begin with: `/petitions/17/signatures`.
+    pub sign_path: String,
+    pub values: SignValues,
+    /// In the order of the fields. With any, the title begins with "Error: ".
+    pub problems: Vec<FieldProblem>,
+    pub countries: Vec<Country>,
+    /// What the person declares with the tick, in the site's own words ("I am a British citizen or UK
+    /// resident", see the keys `eligibility-…`); `None` when the rules ask for nothing.
+    pub eligibility: Option<String>,
+    /// The field to put the cursor in, when the person comes back to change one (the `change` of the
+    /// check page's buttons).
+    pub focus: Option<String>,
+}
+
+/// `POST /petitions/{id}/signatures/check`: what will be signed, for a last look. Changes nothing.
+#[derive(Debug, Clone, Serialize)]
+pub struct CheckView {
+    pub site: SiteView,
+    pub petition: PetitionRef,
+    /// What the addresses of the form begin with: `/petitions/17/signatures`.
+    pub sign_path: String,
+    pub values: SignValues,
+    /// Name of the chosen country.
+    pub country_name: String,
+    /// As in [`SignFormView`].
+    pub eligibility: Option<String>,
+    /// 32 hex digits: the same form sent twice signs once.
+    pub form_key: String,
+}
+
+/// 503 with everything typed kept: a form that sends the same again.
+#[derive(Debug, Clone, Serialize)]
+pub struct OverloadView {
+    pub site: SiteView,
+    /// Path that the form posts to: the one that was refused.
+    pub action: String,
+    /// All fields of the refused request.
+    pub fields: Vec<HiddenField>,
+    /// When to try again, in seconds: the same as in `Retry-After`.
+    pub retry_after_s: i64,
+    /// The same in minutes, rounded up.
+    pub retry_after_min: i64,
+    pub cause: OverloadCause,
+}
+
+/// What keeps a form from being taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverloadCause {
+    /// The number of people.
+    Crowd,
+    /// What came from the same network.
+    Network,
+    /// The disk.
+    Storage,
+}
+
+/// A form field carried on unseen.
+#[derive(Debug, Clone, Serialize)]
+pub struct HiddenField {
+    pub name: String,
+    pub value: String,
+}

@@ -1,0 +1,72 @@
+//! Pages about the site itself: what it is, how it works, what it keeps.
+//!
+//! Owns what they show: words are in the locale files, and here is only what differs from site to site.
+
+use serde::Serialize;
+
+use super::{OwnText, SiteView, Threshold};
+
+/// `GET /about`.
+#[derive(Debug, Clone, Serialize)]
+pub struct AboutView {
+    pub site: SiteView,
+    /// Words of the office.
+    pub own: Option<OwnText>,
+    /// What follows, and when, the fewest signatures first.
+    pub thresholds: Vec<Threshold>,
+}
+
+/// `GET /help`.
+#[derive(Debug, Clone, Serialize)]
+pub struct HelpView {
+    pub site: SiteView,
+    /// Mails come from here.
+    pub sender_address: String,
+    /// A person reads what is sent here.
+    pub help_address: Option<String>,
+}
+
+/// `GET /about/privacy`.
+#[derive(Debug, Clone, Serialize)]
+pub struct PrivacyView {
+    pub site: SiteView,
+    /// Words of the office.
+    pub own: Option<OwnText>,
+    pub help_address: Option<String>,
+    /// Whether signers are asked for a postcode.
+    pub asks_postcode: bool,
+    /// Days after which what was not confirmed, or was taken off, is erased.
+    pub unconfirmed_days: i64,
+    /// Days after the end of a petition after which all personal data is.
+    pub ended_days: Option<i64>,
+    /// Days after a report was settled after which its reporter is.
+    pub reporter_days: i64,
+}
+
+/// `GET /about/accessibility`.
+#[derive(Debug, Clone, Serialize)]
+pub struct AccessibilityView {
+    pub site: SiteView,
+    /// Words of the office.
+    pub own: Option<OwnText>,
+    pub help_address: Option<String>,
+}
+
+/// `GET /about/performance`.
+#[derive(Debug, Clone, Serialize)]
+pub struct PerformanceView {
+    pub site: SiteView,
+    pub rows: Vec<PageWeight>,
+    /// What a first visit to a page may weigh on the wire.
+    pub budget_bytes: i64,
+}
+
+/// What a page weighs on the wire, compressed.
+#[derive(Debug, Clone, Serialize)]
+pub struct PageWeight {
+    /// Key of the page's name.
+    pub name_key: String,
+    pub html_bytes: i64,
+    pub css_bytes: i64,
+    pub total_bytes: i64,
+}

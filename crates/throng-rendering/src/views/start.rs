@@ -1,0 +1,131 @@
+//! Starting a petition: one question on each page, from the ask to "check your e-mail".
+//!
+//! Owns what these pages show. Called by `forms::start` and `forms::write`. Nothing typed is ever lost between them:
+//! every page carries all of [`StartValues`] on, and any of them can be saved to finish later.
+
+use serde::Serialize;
+
+use super::{Country, FieldProblem, PetitionCard, SignValues, SiteView};
+
+/// What a creator typed, exactly as typed.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct StartValues {
+    /// The ask, which is the title.
+    pub action: String,
+    /// Why.
+    pub background: String,
+    /// More; may stay empty.
+    pub details: String,
+    /// The creator, who signs too.
+    pub you: SignValues,
+    /// 32 hex digits: the same form sent twice starts one petition.
+    pub form_key: String,
+    /// The token of the draft that is written on; empty for a new petition.
+    pub draft: String,
+}
+
+/// `GET /petitions/start`: how it goes, before anything is typed.
+#[derive(Debug, Clone, Serialize)]
+pub struct StartView {
+    pub site: SiteView,
+    /// Supporters beside the creator before it is checked; 0 for none.
+    pub supporters_needed: i64,
+    /// Days within which it is checked.
+    pub promise_days: i64,
+    /// Days that it then stays open.
+    pub open_days: i64,
+    /// Days that a draft is kept.
+    pub draft_days: i64,
+}
+
+/// `/petitions/new`: what is asked for.
+#[derive(Debug, Clone, Serialize)]
+pub struct AskView {
+    pub site: SiteView,
+    pub values: StartValues,
+    /// With any, the title begins with "Error: ". So on each page here.
+    pub problems: Vec<FieldProblem>,
+    pub chars_max: i64,
+}
+
+/// Petitions that ask for something like it.
+#[derive(Debug, Clone, Serialize)]
+pub struct SimilarView {
+    pub site: SiteView,
+    pub values: StartValues,
+    pub similar: Vec<SimilarCard>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, Serialize)]
+pub struct SimilarCard {
+    pub petition: PetitionCard,
+    /// Key of the reason for which it was not accepted.
+    pub rejected: Option<String>,
+}
+
+/// Why, and more.
+#[derive(Debug, Clone, Serialize)]
+pub struct WhyView {
+    pub site: SiteView,
+    pub values: StartValues,
+    pub problems: Vec<FieldProblem>,
+    pub background_chars_max: i64,
+    pub details_chars_max: i64,
+}
+
+/// The creator's own details.
+#[derive(Debug, Clone, Serialize)]
+pub struct YouView {
+    pub site: SiteView,
+    pub values: StartValues,
+    pub problems: Vec<FieldProblem>,
+    pub countries: Vec<Country>,
+    /// As in `SignFormView`.
+    pub eligibility: Option<String>,
+}
+
+/// A last look before it is handed in.
+#[derive(Debug, Clone, Serialize)]
+pub struct StartCheckView {
+    pub site: SiteView,
+    pub values: StartValues,
+    /// Name of the chosen country.
+    pub country_name: String,
+    pub eligibility: Option<String>,
+}
+
+/// Save and finish later: where the link is to be mailed.
+#[derive(Debug, Clone, Serialize)]
+pub struct SaveView {
+    pub site: SiteView,
+    pub values: StartValues,
+    pub problems: Vec<FieldProblem>,
+    pub draft_days: i64,
+}
+
+/// `GET /petitions/sent/{token}`: check your e-mail. Thirteen fields, since the page offers every way on at once.
+#[derive(Debug, Clone, Serialize)]
+pub struct SentView {
+    pub site: SiteView,
+    pub token: String,
+    /// The ask; may be empty for a draft.
+    pub title: String,
+    /// Only kept: it was not handed in.
+    pub draft: bool,
+    /// Where the mail went.
+    pub address: String,
+    /// The address that the mail comes from.
+    pub sender_address: String,
+    /// Until when the link works, ms since 1970.
+    pub valid_until_ms: i64,
+    /// Where a person can ask for help by mail.
+    pub help_address: Option<String>,
+    /// Path of the captured-mail tray, where the visitor may know it.
+    pub tray_path: Option<String>,
+    /// Key of what the last button did.
+    pub notice: Option<&'static str>,
+    pub problems: Vec<FieldProblem>,
+    /// The new address as typed, kept when it was refused; else empty.
+    pub email_typed: String,
+}

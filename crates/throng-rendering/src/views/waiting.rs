@@ -1,0 +1,52 @@
+//! "Check your e-mail": one more step.
+//!
+//! Owns what `/w/{token}` shows. It must never show whether the address had signed before: the mail says
+//! that. Called by the waiting handlers.
+
+use serde::Serialize;
+
+use super::{FieldProblem, PetitionRef, SiteView};
+
+/// `GET /w/{token}`: twelve fields, since the page offers every way on at once.
+#[derive(Debug, Clone, Serialize)]
+pub struct WaitingView {
+    pub site: SiteView,
+    pub token: String,
+    pub petition: PetitionRef,
+    /// Where the mail went.
+    pub address: String,
+    /// The address that the mail comes from, to look for in the spam folder.
+    pub sender_address: String,
+    /// Until when the link and the code work, ms since 1970.
+    pub valid_until_ms: i64,
+    /// Within how many minutes most mails are confirmed now, as measured; `None` while too few are known.
+    pub usual_minutes: Option<i64>,
+    /// Where a person can ask for help by mail.
+    pub help_address: Option<String>,
+    /// Path of the captured-mail tray, while mail stays on this machine and the visitor may know.
+    pub tray_path: Option<String>,
+    /// Whether a code can be typed: not after too many wrong ones.
+    pub code_open: bool,
+    /// What the last button did.
+    pub notice: Option<WaitingNotice>,
+    /// What is wrong with the code (`field: "code"`) or the new address (`field: "email"`).
+    pub problems: Vec<FieldProblem>,
+    /// The new address as typed, kept when it was refused; else empty.
+    pub email_typed: String,
+}
+
+/// What the last button did: said in a box at the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WaitingNotice {
+    /// The mail is on its way again.
+    Resent,
+    /// The mail is on its way to the new address.
+    AddressChanged,
+    /// Refused: it was sent a moment ago, or as often as may be.
+    MailTooOften,
+    /// Refused: the address was changed as often as may be.
+    AddressFixed,
+    /// Refused: too many wrong codes; the link still works.
+    CodeUsedUp,
+}

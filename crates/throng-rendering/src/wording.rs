@@ -1,0 +1,282 @@
+//! What was changed in a text, word by word: for whoever checks it again, and for whoever signed it.
+//!
+//! Owns how a text stands, which parts a petition's text has, and how two versions of it are compared. It must never let through a part
+//! that nobody may see: of such a part only that it is hidden is told. Called by `pages`,
+//! `forms` and `admin`. Bounded by
+//! [`DIFFERENCE_WORDS_MAX`].
+
+use serde::Serialize;
+use similar::{Algorithm, ChangeTag, capture_diff_slices};
+use throng_domain::campaign::CampaignText;
+use throng_domain::unseen::is_disturbing;
+use throng_domain::version::Version;
+
+use throng_process::limits::DIFFERENCE_WORDS_MAX;
+
+/// A run of words of a text, against the version before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WordRun {
+    /// `same`, `added` or `removed`.
+    pub kind: &'static str,
+    pub text: String,
+}
+
+/// A part of a text that was changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PartDifference {
+    pub label_key: &'static str,
+    /// HTML's `lang`.
+    pub language: String,
+    /// Nobody may see what it was or what it became.
+    pub hidden: bool,
+    /// Empty when it is hidden.
+    pub runs: Vec<WordRun>,
+}
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PartShown {
+    pub label_key: &'static str,
+    /// HTML's `lang`.
+    pub language: String,
+    /// Nobody may see it.
+    pub hidden: bool,
+    /// Plain text; empty when it is hidden.
+    pub text: String,
+}
+
+/// The parts of a version that are not empty, in every language; the first is `language`.
+pub fn parts(version: &Version, language: &str) -> Vec<PartShown> {
+    let mut found = all_parts(&version.text, language);
+    found.retain(|part| !part.text.is_empty());
+    for (at, part) in found.iter_mut().enumerate() {
+        part.hidden = is_hidden(version, part, language, at);
+        if part.hidden {
+            part.text.clear();
+        }
+    }
+    found
+}
+
+/// The parts that differ between two versions, in every language; the first is `language`.
+pub fn differences(before: &Version, after: &Version, language: &str) -> Vec<PartDifference> {
+    let old = all_parts(&before.text, language);
+    let new = all_parts(&after.text, language);
+    let mut places: Vec<&PartShown> = new.iter().collect();
+    // Languages that went.
+    places.extend(
+        old.iter()
+            .filter(|one| !new.iter().any(|other| is_same_place(one, other))),
+    );
+    let mut found = Vec::new();
+    for (at, place) in places.into_iter().enumerate() {
+        let text = |parts: &[PartShown]| {
+            let part = parts.iter().find(|part| is_same_place(part, place));
+            part.map_or_else(String::new, |part| part.text.clone())
+        };
+        let (was, is) = (text(&old), text(&new));
+        if was == is {
+            continue;
+        }
+        let hidden = is_hidden(before, place, language, at) || is_hidden(after, place, language, at);
+        found.push(PartDifference {
+            label_key: place.label_key,
+            language: place.language.clone(),
+            hidden,
+            runs: if hidden { Vec::new() } else { difference(&was, &is) },
+        });
+    }
+    found
+}
+
+fn all_parts(text: &CampaignText, language: &str) -> Vec<PartShown> {
+    let part = |label_key, language: &str, text: &str| PartShown {
+        label_key,
+        language: language.to_owned(),
+        hidden: false,
+        text: text.to_owned(),
+    };
+    let mut found = vec![
+        part("part-action", language, &text.action),
+        part("part-background", language, &text.background),
+        part("part-details", language, &text.additional_details),
+    ];
+    for other in text.also_in.as_slice() {
+        let tag = other.language.as_str();
+        found.push(part("part-action", tag, &other.action));
+        found.push(part("part-background", tag, &other.background));
+        found.push(part("part-details", tag, &other.additional_details));
+    }
+    found
+}
+
+fn is_same_place(one: &PartShown, other: &PartShown) -> bool {
+    one.label_key == other.label_key && one.language == other.language
+}
+
+/// Translations say the same as the first language: they are hidden when any part of it is, as on the petition's page.
+fn is_hidden(version: &Version, part: &PartShown, first_language: &str, at: usize) -> bool {
+    let hidden = version.hidden;
+    let of_first = part.language == first_language && at < 3;
+    match part.label_key {
+        _ if !of_first => hidden.action || hidden.text,
+        "part-action" => hidden.action,
+        _ => hidden.text,
+    }
+}
+
+/// A text that stands in one line, without anything unseen.
+pub fn one_line(typed: &str) -> String {
+    let seen: String = typed
+        .chars()
+        .map(|c| if is_disturbing(c) { ' ' } else { c })
+        .collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text whose lines end in one way, without anything unseen.
+pub fn lines(typed: &str) -> String {
+    let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
+    let seen: String = lines
+        .chars()
+        .filter(|c| *c == '\n' || !is_disturbing(*c))
+        .collect();
+    seen.trim().to_owned()
+}
+
+/// The runs of words that stayed, came and went, in the order of the new text. Texts longer than the bound are shown
+/// whole, the old one and the new one.
+pub fn difference(before: &str, after: &str) -> Vec<WordRun> {
+    let (old, new) = (words(before), words(after));
+    if old.len().max(new.len()) > DIFFERENCE_WORDS_MAX.count() {
+        return vec![run("removed", before), run("added", after)];
+    }
+    let mut runs: Vec<WordRun> = Vec::new();
+    let parts = capture_diff_slices(Algorithm::Myers, &old, &new);
+    for change in parts.iter().flat_map(|part| part.iter_changes(&old, &new)) {
+        let kind = match change.tag() {
+            ChangeTag::Equal => "same",
+            ChangeTag::Delete => "removed",
+            ChangeTag::Insert => "added",
+        };
+        match runs.last_mut() {
+            Some(last) if last.kind == kind => last.text.push_str(change.value()),
+            _ => runs.push(run(kind, change.value())),
+        }
+    }
+    runs
+}
+
+fn run(kind: &'static str, text: &str) -> WordRun {
+    WordRun { kind, text: text.to_owned() }
+}
+
+/// Words, each with the white space after it, so that together they are the text.
+fn words(text: &str) -> Vec<&str> {
+    text.split_inclusive(char::is_whitespace).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::campaign::Hidden;
+    use throng_domain::time::Timestamp;
+    use throng_domain::translation::Translations;
+
+    use super::*;
+
+    fn told(before: &str, after: &str) -> String {
+        marked(difference(before, after))
+    }
+
+    fn marked(runs: Vec<WordRun>) -> String {
+        let told = runs.into_iter().map(|run| match run.kind {
+            "added" => format!("+{}+", run.text),
+            "removed" => format!("-{}-", run.text),
+            _ => run.text,
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn words_that_came_and_went_are_told() {
+        for (before, after, expected) in [
+            ("", "", ""),
+            ("Plant trees", "Plant trees", "Plant trees"),
+            ("Plant lime trees now", "Plant oak trees now", "Plant -lime -+oak +trees now"),
+            ("", "All new", "+All new+"),
+            ("All gone", "", "-All gone-"),
+            ("a b c", "a b x c", "a b +x +c"),
+            ("one\n\ntwo", "one\n\nthree", "one\n\n-two-+three+"),
+        ] {
+            assert_eq!(told(before, after), expected, "{before:?} {after:?}");
+        }
+    }
+
+    fn version(action: &str, background: &str, hidden: Hidden) -> Version {
+        let text = CampaignText {
+            action: action.to_owned(),
+            background: background.to_owned(),
+            additional_details: String::new(),
+            committee_note: None,
+            also_in: Translations::default(),
+        };
+        Version { text, at: Timestamp(1), after: None, amended: None, hidden }
+    }
+
+    #[test]
+    fn what_nobody_may_see_is_in_no_comparison_and_in_no_part() {
+        const NOTHING: Hidden = Hidden { action: false, text: false, name: false };
+        const TITLE: Hidden = Hidden { action: true, ..NOTHING };
+        const TEXT: Hidden = Hidden { text: true, ..NOTHING };
+        for (name, before, after, told) in [
+            (
+                "all is shown",
+                NOTHING,
+                NOTHING,
+                "part-action:-secret -+open +ask part-background:-secret -+open +why",
+            ),
+            ("the old title", TITLE, NOTHING, "part-action: part-background:-secret -+open +why"),
+            ("the old text", TEXT, NOTHING, "part-action:-secret -+open +ask part-background:"),
+            ("the new title", NOTHING, TITLE, "part-action: part-background:-secret -+open +why"),
+        ] {
+            let before = version("secret ask", "secret why", before);
+            let after = version("open ask", "open why", after);
+            let line = |part: &PartDifference| {
+                assert_eq!(part.hidden, part.runs.is_empty(), "{name}");
+                format!("{}:{}", part.label_key, marked(part.runs.clone()))
+            };
+            let all: Vec<String> = differences(&before, &after, "en").iter().map(line).collect();
+            assert_eq!(all.join(" "), told, "{name}");
+            let parts = parts(&before, "en");
+            let shown = parts
+                .iter()
+                .any(|part| part.text.contains("secret") && part.hidden);
+            assert!(!shown && parts.len() == 2, "{name}");
+        }
+    }
+
+    #[test]
+    fn both_texts_can_be_read_back_however_long() {
+        let long = "word ".repeat(DIFFERENCE_WORDS_MAX.count() + 1);
+        for (before, after) in [("a b c d e", "b d x a"), (long.as_str(), "short")] {
+            let runs = difference(before, after);
+            let of = |gone: &str| {
+                let kept = runs.iter().filter(|run| run.kind != gone);
+                kept.map(|run| run.text.as_str()).collect::<String>()
+            };
+            assert_eq!((of("added").as_str(), of("removed").as_str()), (before, after));
+        }
+    }
+
+    #[test]
+    fn text_is_kept_but_for_what_cannot_be_seen() {
+        for (typed, line, text) in [
+            ("  Mend   the\r\nbridge ", "Mend the bridge", "Mend   the\nbridge"),
+            ("a\rb\u{0}c\u{202E}d", "a b c d", "a\nbcd"),
+            ("\u{feff} \n", "", ""),
+            ("= 1 + 1", "= 1 + 1", "= 1 + 1"),
+        ] {
+            assert_eq!((one_line(typed).as_str(), lines(typed).as_str()), (line, text), "{typed:?}");
+        }
+    }
+}
