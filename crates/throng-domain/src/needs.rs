@@ -13,7 +13,7 @@ use crate::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use crate::moderation::Case;
 use crate::publication::Published;
 use crate::report::{Report, Reporter};
-use crate::request::Request;
+use crate::request::ApprovalRequest;
 use crate::row::{RecordKey, RecordList, Row};
 use crate::staff::StaffId;
 use crate::uniqueness::AddressKey;
@@ -86,8 +86,8 @@ impl Needs {
 
     /// What is looked at before somebody is asked to be the second person: what waits already, how the campaign stands.
     pub(crate) fn asking(&mut self, site: SiteId, campaign: Option<CampaignId>) {
-        self.whole_list(Request::waiting(site));
-        self.newest(Request::settled(site));
+        self.whole_list(ApprovalRequest::waiting(site));
+        self.newest(ApprovalRequest::settled(site));
         if let Some(campaign) = campaign {
             self.newest(Published::rows(campaign));
         }

@@ -15,7 +15,7 @@ use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::reason::ReasonBook;
 use crate::refused::{RefusedAddress, StaffMail};
 use crate::report::{Report, Reporter};
-use crate::request::Request;
+use crate::request::ApprovalRequest;
 use crate::row::{RecordKind, Row};
 use crate::staff::{Session, Staff};
 use crate::standing::{PageVersion, StandingPage};
@@ -105,7 +105,7 @@ records! {
     StaffMail(StaffMail),
     Reasons(ReasonBook),
     AreaSet(AreaSet),
-    Request(Request),
+    Request(ApprovalRequest),
     Topics(TopicBook),
     Networks(Networks),
 }

@@ -173,7 +173,7 @@ pub struct Settlement {
 ///
 /// Ten fields: who asked for what, on what ground, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Request {
+pub struct ApprovalRequest {
     /// When.
     pub at: Timestamp,
     /// Who asked.
@@ -197,12 +197,12 @@ pub struct Request {
     pub settled: Option<Settlement>,
 }
 
-impl Row for Request {
+impl Row for ApprovalRequest {
     const KIND: RecordKind = RecordKind::Request;
     type Owner = (SiteId, i64);
 }
 
-impl Request {
+impl ApprovalRequest {
     /// When it lapses if nobody settles it.
     #[must_use]
     pub fn lapses_at(&self) -> Timestamp {
@@ -237,22 +237,22 @@ impl Request {
     }
 }
 
-impl Request {
+impl ApprovalRequest {
     /// Requests of a site that wait.
     #[must_use]
-    pub fn waiting(site: SiteId) -> List<Request> {
-        Request::rows((site, 0))
+    pub fn waiting(site: SiteId) -> List<ApprovalRequest> {
+        ApprovalRequest::rows((site, 0))
     }
 
     /// Requests of a site that are settled; each keeps its number.
     #[must_use]
-    pub fn settled(site: SiteId) -> List<Request> {
-        Request::rows((site, 1))
+    pub fn settled(site: SiteId) -> List<ApprovalRequest> {
+        ApprovalRequest::rows((site, 1))
     }
 
     /// Where a request is, in either list.
     #[must_use]
-    pub fn keys(site: SiteId, request: i64) -> [Key<Request>; 2] {
-        [Request::waiting(site), Request::settled(site)].map(|list| list.item(request))
+    pub fn keys(site: SiteId, request: i64) -> [Key<ApprovalRequest>; 2] {
+        [ApprovalRequest::waiting(site), ApprovalRequest::settled(site)].map(|list| list.item(request))
     }
 }

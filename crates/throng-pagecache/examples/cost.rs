@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::{HeaderValue, StatusCode};
-use throng_pagecache::{Asked, Cache, Freshness, Generations, Limits, Lookup, Page, Recorder, Render};
+use throng_pagecache::{
+    Cache, Freshness, Generations, Limits, Lookup, Page, Recorder, Render, RequestHeaders,
+};
 
 const NOW_MS: u64 = 1_700_000_000_500;
 /// Bytes of a usual page.
@@ -30,7 +32,8 @@ fn main() {
 
     // Put in last, so that it was not evicted.
     let asked_for = name(RENDERS - 1);
-    let asked = Asked { accept_encoding: Some(b"gzip, deflate, br, zstd"), ..Asked::default() };
+    let asked =
+        RequestHeaders { accept_encoding: Some(b"gzip, deflate, br, zstd"), ..RequestHeaders::default() };
     let start_ns = cpu_ns();
     for _ in 0..HITS {
         let Lookup::Fresh(entry) = cache.look_up(&cache.key(asked_for.as_bytes()), NOW_MS) else {

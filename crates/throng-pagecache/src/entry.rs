@@ -54,7 +54,7 @@ pub struct Page {
 
 /// What a request asks of a page, as raw bytes of its headers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked<'a> {
+pub struct RequestHeaders<'a> {
     /// `HEAD`: the head alone.
     pub head_only: bool,
     /// `Accept-Encoding`.
@@ -258,7 +258,7 @@ pub struct Entry {
 impl Entry {
     /// The answer to one request. `If-None-Match` alone decides where it is present.
     #[must_use]
-    pub fn answer(&self, asked: &Asked<'_>) -> Answer<'_> {
+    pub fn answer(&self, asked: &RequestHeaders<'_>) -> Answer<'_> {
         let variant = self.variant(negotiate(asked.accept_encoding));
         if let Some((etag, head)) = &variant.unchanged
             && self.is_known(asked, etag)
@@ -269,7 +269,7 @@ impl Entry {
         Answer { status: self.status, head: &variant.head, body }
     }
 
-    fn is_known(&self, asked: &Asked<'_>, etag: &HeaderValue) -> bool {
+    fn is_known(&self, asked: &RequestHeaders<'_>, etag: &HeaderValue) -> bool {
         match (asked.if_none_match, asked.if_modified_since, self.modified_s) {
             (Some(list), _, _) => none_match_hits(list, etag.as_bytes()),
             (None, Some(since), Some(modified_s)) => unmodified_since(since, modified_s),

@@ -13,11 +13,11 @@ use tokio::sync::watch;
 use crate::entry::Entry;
 
 /// What a render leaves behind for those who wait; nothing while it runs.
-pub(crate) type Landing = Option<Result<Arc<Entry>, Failure>>;
+pub(crate) type Landing = Option<Result<Arc<Entry>, NoPage>>;
 
 /// Why there is no page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum NoPage {
     /// The render met an error.
     #[error("the page could not be rendered")]
     Fault,
@@ -41,9 +41,9 @@ pub enum Waited {
     /// The page.
     Page(Arc<Entry>),
     /// An older one instead, within [`crate::Limits::keep_on_error`].
-    Stale(Arc<Entry>, Failure),
+    Stale(Arc<Entry>, NoPage),
     /// Nothing to show.
-    Failed(Failure),
+    Failed(NoPage),
 }
 
 /// The place of one who waits for a render.
@@ -73,7 +73,7 @@ impl Flight {
         // The page comes first: where both are ready nobody is sent away.
         let result = poll_fn(|context| match landed.as_mut().poll(context) {
             Poll::Ready(result) => Poll::Ready(result),
-            Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(Failure::TimedOut)),
+            Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(NoPage::TimedOut)),
         });
         match (result.await, fallback) {
             (Ok(entry), _) => Waited::Page(entry),
@@ -83,10 +83,10 @@ impl Flight {
     }
 }
 
-async fn landed(landing: &mut watch::Receiver<Landing>) -> Result<Arc<Entry>, Failure> {
+async fn landed(landing: &mut watch::Receiver<Landing>) -> Result<Arc<Entry>, NoPage> {
     match landing.wait_for(Option::is_some).await {
-        Ok(landing) => landing.clone().unwrap_or(Err(Failure::Abandoned)),
+        Ok(landing) => landing.clone().unwrap_or(Err(NoPage::Abandoned)),
         // The sender says something before it goes; this is for completeness.
-        Err(_) => Err(Failure::Abandoned),
+        Err(_) => Err(NoPage::Abandoned),
     }
 }

@@ -39,7 +39,7 @@ use tokio::sync::watch;
 use crate::depend::{Freshness, Generations, Stamps, Validity};
 use crate::entry::{Born, Draft, Entry, Page};
 use crate::evict::Sieve;
-use crate::flight::{Failure, Flight, Landing};
+use crate::flight::{Flight, Landing, NoPage};
 use crate::key::Key;
 use crate::stats::{Counters, Stats};
 use crate::sync::RwLock;
@@ -265,7 +265,7 @@ impl Cache {
             is_spare: standing.is_some_and(|standing| standing != Standing::Useless),
             previous,
             landing: sender,
-            failure: Failure::Abandoned,
+            failure: NoPage::Abandoned,
         };
         match &lead.previous {
             Some(entry) if standing == Some(Standing::Grace) => Lookup::Stale(Arc::clone(entry), Some(lead)),
@@ -342,7 +342,7 @@ impl State {
 ///     tasks.spawn(async move {
 ///         match render(request).await {
 ///             Ok(render) => drop(lead.finish(render, clock::now_ms())),
-///             Err(_) => lead.fail(Failure::Fault),
+///             Err(_) => lead.fail(NoPage::Fault),
 ///         }
 ///     });
 ///     flight.wait(sleep(PAGE_WAIT)).await
@@ -364,7 +364,7 @@ pub struct Lead {
     modified_max_s: u64,
     landing: watch::Sender<Landing>,
     /// What those who wait are told if this is dropped.
-    failure: Failure,
+    failure: NoPage,
 }
 
 impl fmt::Debug for Lead {
@@ -401,7 +401,7 @@ impl Lead {
     }
 
     /// The render has failed: tells all who wait.
-    pub fn fail(mut self, failure: Failure) {
+    pub fn fail(mut self, failure: NoPage) {
         self.failure = failure;
     }
 

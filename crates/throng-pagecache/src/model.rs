@@ -17,7 +17,7 @@ use shuttle::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use shuttle::thread;
 
 use crate::{
-    Cache, Dependency, Entry, Failure, Freshness, Generations, Lead, Limits, Lookup, Page, Recorder, Render,
+    Cache, Dependency, Entry, Freshness, Generations, Lead, Limits, Lookup, NoPage, Page, Recorder, Render,
     Waited,
 };
 
@@ -221,7 +221,7 @@ fn abandoned() {
             Lookup::Follow(flight) => match block_on(flight.wait(pending())) {
                 Waited::Page(entry) => assert_eq!(shown(&entry), 0),
                 Waited::Failed(failure) => {
-                    assert_eq!(failure, Failure::Abandoned);
+                    assert_eq!(failure, NoPage::Abandoned);
                     // Whoever is woken and asks again must not follow the same flight once more.
                     assert_eq!(world.visit(Order::Right).0, 0);
                 }

@@ -241,7 +241,7 @@ pub(crate) struct Deps {
     outlook: Outlook,
     passwords: password::Passwords,
     fairness: Fairness,
-    questions: relying_party::Questions,
+    questions: relying_party::Challenges,
     seen: session::Seen,
     scans: Scans,
     /// Forms with files that are read at the same time.
@@ -266,7 +266,7 @@ impl Deps {
             outlook,
             passwords: password::Passwords::new(),
             fairness,
-            questions: relying_party::Questions::default(),
+            questions: relying_party::Challenges::default(),
             seen: session::Seen::default(),
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),

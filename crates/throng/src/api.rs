@@ -34,7 +34,7 @@ pub(crate) use trending::{TrendingRow, trending_json};
 
 /// What every body needs to know of the site.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub(crate) struct ApiSite<'a> {
     /// What every link begins with, without a slash at the end.
     pub(crate) base_url: &'a str,
     /// Closing days are days of this zone.

@@ -1,13 +1,13 @@
 //! Finding petitions: by state, by topic, by words that may be typed wrong, by place, by what is signed now.
 //!
-//! **Owns** what a list can be asked for ([`Asked`]) and the answer to it ([`find`]). **Never** writes, and never
-//! answers nonsense with an error: what cannot be understood is left out, and [`Found`] says so. **Called by** pages,
+//! **Owns** what a list can be asked for ([`PetitionQuery`]) and the answer to it ([`find`]). **Never** writes, and never
+//! answers nonsense with an error: what cannot be understood is left out, and [`FoundPetitions`] says so. **Called by** pages,
 //! and by whatever else lists petitions. **Bounds** the query and the page; in memory it holds some two kilobytes
 //! for each public petition.
 
-mod asked;
 mod catalogue;
 mod near;
+mod petition_query;
 mod searcher;
 mod trending;
 
@@ -23,15 +23,15 @@ use crate::read::Tracked;
 use throng_process::limits::SIMILAR_MAX;
 use throng_rendering::views::ListState;
 
-pub(crate) use asked::{Asked, Wish};
 pub(crate) use catalogue::{Catalogue, Sorting, Topic};
-pub(crate) use near::{Place, place_at, signed_in, slug_of};
+pub(crate) use near::{LocalPlace, place_at, signed_in, slug_of};
+pub(crate) use petition_query::{PetitionQuery, Wish};
 pub(crate) use searcher::Searcher;
 pub(crate) use trending::{Trending, trending};
 
 /// One page of what was asked for.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundPetitions {
     /// The petitions of this page.
     pub(crate) petitions: Vec<CountedCampaign>,
     /// All that match.
@@ -44,7 +44,7 @@ pub(crate) struct Found {
     pub(crate) settled: bool,
 }
 
-impl Found {
+impl FoundPetitions {
     /// The last page; 1 when nothing was found.
     pub(crate) fn pages(&self, wish: &Wish) -> u32 {
         self.matching.div_ceil(wish.per_page).max(1)
@@ -57,7 +57,7 @@ pub(crate) fn find(
     tracked: &mut Tracked<'_>,
     site: SiteId,
     wish: &Wish,
-) -> Result<Found, Fault> {
+) -> Result<FoundPetitions, Fault> {
     let (catalogue, settled) = searcher.catalogue(tracked, site)?;
     let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
     let topic_unknown = wish.topic.is_some() && topic.is_none();
@@ -69,7 +69,7 @@ pub(crate) fn find(
         }
         None => chosen(&catalogue, tracked, site, wish, topic)?,
     };
-    Ok(Found { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
+    Ok(FoundPetitions { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
 }
 
 /// Petitions that ask for something like `action`, rejected ones too.

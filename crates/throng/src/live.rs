@@ -192,14 +192,14 @@ pub(crate) fn routes(live: Live) -> Router<()> {
 /// `?petitions=480,301`
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct StreamQuery {
     petitions: String,
 }
 
 async fn of_some(
     State(live): State<Live>,
     OfSite(site): OfSite,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<StreamQuery>,
 ) -> Result<Response, Failure> {
     let numbers = numbers(&asked.petitions)?;
     live.stream(numbers.into_iter().map(|number| site.petition(number)).collect())

@@ -12,7 +12,7 @@ use crate::history::{Actor, Happening};
 use crate::ids::{CampaignId, SiteId};
 use crate::outcome::{Outcome, Refusal};
 use crate::publication::Published;
-use crate::request::{Request, Seen, Settlement};
+use crate::request::{ApprovalRequest, Seen, Settlement};
 use crate::row::Row;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -75,15 +75,15 @@ pub(super) fn seen(set: &WorkingSet, campaign: Option<CampaignId>) -> Option<See
     Some(Seen { state: campaign.head.state, version, publication })
 }
 
-fn waiting(set: &WorkingSet, site: SiteId) -> Vec<(i64, Request)> {
-    let rows = set.rows(Request::waiting(site));
+fn waiting(set: &WorkingSet, site: SiteId) -> Vec<(i64, ApprovalRequest)> {
+    let rows = set.rows(ApprovalRequest::waiting(site));
     rows.map(|(number, request)| (number, request.clone())).collect()
 }
 
 fn log(
     set: &mut WorkingSet,
     site: SiteId,
-    (number, request): (i64, &Request),
+    (number, request): (i64, &ApprovalRequest),
     by: Option<StaffId>,
     deed: Deed,
     now: Timestamp,
@@ -106,14 +106,14 @@ pub(super) fn undone(set: &mut WorkingSet, campaign: CampaignId, by: StaffId, no
 pub(super) fn close(
     set: &mut WorkingSet,
     site: SiteId,
-    (number, request): (i64, &Request),
+    (number, request): (i64, &ApprovalRequest),
     (state, by, words): (RequestState, Option<StaffId>, &str),
     now: Timestamp,
 ) {
-    let [waits, is_settled] = Request::keys(site, number);
+    let [waits, is_settled] = ApprovalRequest::keys(site, number);
     let settled = Some(Settlement { at: now, by, words: words.to_owned() });
     let ask = request.ask.clone().settled();
-    let row = Request { ask, state, settled, ..request.clone() };
+    let row = ApprovalRequest { ask, state, settled, ..request.clone() };
     set.remove_row(waits);
     set.put_row(is_settled, row);
     let action = match state {

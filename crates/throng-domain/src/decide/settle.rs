@@ -20,7 +20,7 @@ use crate::moderation::{Case, Lease};
 use crate::needs::Needs;
 use crate::outcome::{Outcome, Refusal};
 use crate::publication::Publication;
-use crate::request::{Ask, AskedSetting, Request};
+use crate::request::{ApprovalRequest, Ask, AskedSetting};
 use crate::rule::Rule;
 use crate::staff::StaffId;
 use crate::time::{MINUTE_MS, Timestamp};
@@ -37,7 +37,7 @@ pub struct SettleRequest {
     /// Its number.
     pub request: i64,
     /// As it was seen.
-    pub asked: Box<Request>,
+    pub asked: Box<ApprovalRequest>,
     /// What becomes of it.
     pub step: RequestStep,
 }
@@ -78,7 +78,7 @@ pub struct LapseRequest {
     /// Its number.
     pub request: i64,
     /// As it was seen.
-    pub asked: Box<Request>,
+    pub asked: Box<ApprovalRequest>,
 }
 
 impl Rule for SettleRequest {
@@ -88,7 +88,7 @@ impl Rule for SettleRequest {
         // What was asked for, and both who ask and who agree.
         needs.in_office(self.site, self.by);
         needs_of_request(needs, self.site, self.request, &self.asked);
-        if let Some(wanted) = Wanted::of(&self.asked, self.site, "", "") {
+        if let Some(wanted) = RequestedRule::of(&self.asked, self.site, "", "") {
             wanted.needs(needs);
         }
     }
@@ -99,7 +99,7 @@ impl Rule for SettleRequest {
 }
 
 /// What was asked for, as the rule that does it.
-enum Wanted {
+enum RequestedRule {
     Moderate(Moderate),
     Correct(Correct),
     Amend(Amend),
@@ -108,17 +108,17 @@ enum Wanted {
     Settings(ChangeSettings),
 }
 
-impl Wanted {
+impl RequestedRule {
     /// In the name of whoever asked. The day and the moment are those at which it is done. None where a setting may not
     /// have its value any more.
-    fn of(request: &Request, site: SiteId, today: &str, moment: &str) -> Option<Wanted> {
+    fn of(request: &ApprovalRequest, site: SiteId, today: &str, moment: &str) -> Option<RequestedRule> {
         let by = request.by;
         if let Ask::Settings { revision, changes } = &request.ask {
             let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
-            return Some(Wanted::Settings(ChangeSettings { site, by, revision: *revision, changes }));
+            return Some(RequestedRule::Settings(ChangeSettings { site, by, revision: *revision, changes }));
         }
         let campaign = request.campaign?;
-        let moderate = |step| Wanted::Moderate(Moderate { campaign, by, step });
+        let moderate = |step| RequestedRule::Moderate(Moderate { campaign, by, step });
         Some(match request.ask.clone() {
             Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
             Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
@@ -126,19 +126,19 @@ impl Wanted {
                 let correction = None;
                 let correct =
                     Correct { campaign, by, correction, reason, note, signatures, form_key, unfinished };
-                Wanted::Correct(correct)
+                RequestedRule::Correct(correct)
             }
             Ask::Amend { text, why, version, hide, form_key } => {
                 let step = AmendStep::Change { text, why, seen: version, hide, form_key };
-                Wanted::Amend(Amend { campaign, by, step })
+                RequestedRule::Amend(Amend { campaign, by, step })
             }
             Ask::Publish { what, followers, form_key } => {
                 let (what, today) = (dated(what, moment), today.to_owned());
-                Wanted::Publish(Publish { campaign, by, what, mail: true, followers, today, form_key })
+                RequestedRule::Publish(Publish { campaign, by, what, mail: true, followers, today, form_key })
             }
             Ask::PassOn { proposal, followers } => {
                 let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
-                Wanted::PassOn(SettleProposal { campaign, by, proposal, step })
+                RequestedRule::PassOn(SettleProposal { campaign, by, proposal, step })
             }
             Ask::Settings { .. } => return None,
         })
@@ -146,23 +146,23 @@ impl Wanted {
 
     fn needs(&self, needs: &mut Needs) {
         match self {
-            Wanted::Moderate(rule) => rule.needs(needs),
-            Wanted::Correct(rule) => rule.needs(needs),
-            Wanted::Amend(rule) => rule.needs(needs),
-            Wanted::Publish(rule) => rule.needs(needs),
-            Wanted::PassOn(rule) => rule.needs(needs),
-            Wanted::Settings(rule) => rule.needs(needs),
+            RequestedRule::Moderate(rule) => rule.needs(needs),
+            RequestedRule::Correct(rule) => rule.needs(needs),
+            RequestedRule::Amend(rule) => rule.needs(needs),
+            RequestedRule::Publish(rule) => rule.needs(needs),
+            RequestedRule::PassOn(rule) => rule.needs(needs),
+            RequestedRule::Settings(rule) => rule.needs(needs),
         }
     }
 
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Outcome, Refusal> {
         Ok(match self {
-            Wanted::Moderate(rule) => rule.carry_out(set, now)?.into(),
-            Wanted::Correct(rule) => rule.carry_out(set, now)?.into(),
-            Wanted::Amend(rule) => rule.carry_out(set, now)?.into(),
-            Wanted::Publish(rule) => rule.carry_out(set, now)?.into(),
-            Wanted::PassOn(rule) => rule.carry_out(set, now)?.into(),
-            Wanted::Settings(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Moderate(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Correct(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Amend(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Publish(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::PassOn(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Settings(rule) => rule.carry_out(set, now)?.into(),
         })
     }
 }
@@ -186,7 +186,7 @@ fn settle(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resul
 fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
     let SettleRequest { site, by, request: number, asked, step } = settle;
     let (site, by, number) = (*site, *by, *number);
-    let [waits, is_settled] = Request::keys(site, number);
+    let [waits, is_settled] = ApprovalRequest::keys(site, number);
     if let Some(request) = set.row(is_settled) {
         // The same button, pressed twice.
         let own = request
@@ -237,7 +237,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
 fn approved(
     set: &mut WorkingSet,
     settle: &SettleRequest,
-    request: &Request,
+    request: &ApprovalRequest,
     (today, moment): (&str, &str),
     now: Timestamp,
 ) -> Result<RequestDone, Refusal> {
@@ -246,7 +246,7 @@ fn approved(
     if gone || request.is_stale(seen(set, request.campaign)) {
         return Err(Refusal::RequestStale);
     }
-    let wanted = Wanted::of(request, settle.site, today, moment).ok_or(Refusal::RequestStale)?;
+    let wanted = RequestedRule::of(request, settle.site, today, moment).ok_or(Refusal::RequestStale)?;
     if let (Ask::Reject(_), Some(campaign)) = (&request.ask, request.campaign) {
         lend(set, campaign, (request.by, settle.by), now)?;
     }
@@ -271,11 +271,11 @@ fn approved(
 }
 
 /// The request, who asked, and how what it is about stands.
-fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Request) {
+fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &ApprovalRequest) {
     needs.sites.insert(site);
     needs.in_office(site, asked.by);
     needs.asking(site, asked.campaign);
-    Request::keys(site, request)
+    ApprovalRequest::keys(site, request)
         .into_iter()
         .for_each(|key| needs.row(key));
     if let Some(campaign) = asked.campaign {
@@ -316,7 +316,7 @@ impl Rule for LapseRequest {
 
 /// Nobody looked in time: what was done at once is put back.
 fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<Stored, Refusal> {
-    let [waits, _] = Request::keys(lapse.site, lapse.request);
+    let [waits, _] = ApprovalRequest::keys(lapse.site, lapse.request);
     let request = match set.row(waits) {
         Some(request) if request.has_lapsed(now) && *request == *lapse.asked => request.clone(),
         _ => return Ok(Stored::Unchanged),
@@ -327,7 +327,7 @@ fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<S
 }
 
 /// What was taken down at once is shown again, unless something else became of it.
-fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) {
+fn put_back(set: &mut WorkingSet, request: &ApprovalRequest, by: Actor, now: Timestamp) {
     let Some((urgent, id)) = request.urgent.zip(request.campaign) else {
         return;
     };

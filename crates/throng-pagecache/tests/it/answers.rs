@@ -4,12 +4,12 @@ use std::io::Read as _;
 
 use http::header::{CONTENT_ENCODING, ETAG, LAST_MODIFIED};
 use http::{HeaderMap, HeaderValue, StatusCode};
-use throng_pagecache::{Answer, Asked, Head};
+use throng_pagecache::{Answer, Head, RequestHeaders};
 
 use crate::{NOW_MS, cache, html, page, put};
 
-fn asked(accept_encoding: &str) -> Asked<'_> {
-    Asked { accept_encoding: Some(accept_encoding.as_bytes()), ..Asked::default() }
+fn asked(accept_encoding: &str) -> RequestHeaders<'_> {
+    RequestHeaders { accept_encoding: Some(accept_encoding.as_bytes()), ..RequestHeaders::default() }
 }
 
 fn header<'a>(answer: &Answer<'a>, name: &str) -> Option<&'a str> {
@@ -55,12 +55,12 @@ fn each_encoding_has_its_body_and_its_validator() {
         assert!(encoding.is_none() || body.len() < 12_000 / 2);
         assert_same_in_both_forms(&answer);
 
-        let head = entry.answer(&Asked { head_only: true, ..asked(accept) });
+        let head = entry.answer(&RequestHeaders { head_only: true, ..asked(accept) });
         assert!(head.body.is_none());
         assert_eq!(head.head.raw, answer.head.raw, "HEAD has the head of GET");
 
         let etag = header(&answer, "etag").unwrap();
-        let known = Asked { if_none_match: Some(etag.as_bytes()), ..asked(accept) };
+        let known = RequestHeaders { if_none_match: Some(etag.as_bytes()), ..asked(accept) };
         let unchanged = entry.answer(&known);
         assert_eq!((unchanged.status, unchanged.body), (StatusCode::NOT_MODIFIED, None));
         let mut names: Vec<_> = unchanged.head.headers.keys().map(|name| name.as_str()).collect();
@@ -83,7 +83,7 @@ fn each_encoding_has_its_body_and_its_validator() {
 #[test]
 fn if_none_match_beats_if_modified_since() {
     let entry = put(&cache(), "/", page("short"), NOW_MS);
-    let answer = entry.answer(&Asked::default());
+    let answer = entry.answer(&RequestHeaders::default());
     let (etag, date) = (header(&answer, "etag").unwrap(), header(&answer, "last-modified").unwrap());
     let (other, long_ago) = ("\"other\"", "Sun, 06 Nov 1994 08:49:37 GMT");
     let table = [
@@ -97,10 +97,10 @@ fn if_none_match_beats_if_modified_since() {
         (Some("broken"), Some(date), 200),
     ];
     for (if_none_match, if_modified_since, expect) in table {
-        let asked = Asked {
+        let asked = RequestHeaders {
             if_none_match: if_none_match.map(str::as_bytes),
             if_modified_since: if_modified_since.map(str::as_bytes),
-            ..Asked::default()
+            ..RequestHeaders::default()
         };
         assert_eq!(entry.answer(&asked).status.as_u16(), expect, "{if_none_match:?} {if_modified_since:?}");
     }
@@ -110,7 +110,7 @@ fn if_none_match_beats_if_modified_since() {
 fn the_validator_of_one_encoding_does_not_stand_for_another() {
     let entry = put(&cache(), "/", page(html(2_000)), NOW_MS);
     let etag = header(&entry.answer(&asked("gzip")), "etag").unwrap();
-    let other = Asked { if_none_match: Some(etag.as_bytes()), ..asked("br") };
+    let other = RequestHeaders { if_none_match: Some(etag.as_bytes()), ..asked("br") };
     assert_eq!(entry.answer(&other).status, StatusCode::OK);
 }
 
@@ -132,7 +132,7 @@ fn only_success_is_validated() {
         let mut missing = page("missing");
         missing.status = status;
         let entry = put(&cache(), "/missing", missing, NOW_MS);
-        let answer = entry.answer(&Asked { if_none_match: Some(b"*"), ..Asked::default() });
+        let answer = entry.answer(&RequestHeaders { if_none_match: Some(b"*"), ..RequestHeaders::default() });
         assert_eq!(answer.status, status);
         assert!(!answer.head.headers.contains_key(ETAG) && !answer.head.headers.contains_key(LAST_MODIFIED));
         assert_same_in_both_forms(&answer);

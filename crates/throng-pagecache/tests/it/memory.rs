@@ -1,7 +1,7 @@
 //! What the cache takes: of memory altogether, and of allocations for each hit.
 
 use allocation_counter::measure;
-use throng_pagecache::{Asked, Lookup, Stats};
+use throng_pagecache::{Lookup, RequestHeaders, Stats};
 
 use crate::{NOW_MS, cache, html, look_up, number, page, put};
 
@@ -9,12 +9,15 @@ use crate::{NOW_MS, cache, html, look_up, number, page, put};
 fn a_hit_allocates_nothing() {
     let cache = cache();
     let entry = put(&cache, "/", page(html(12_000)), NOW_MS);
-    let etag = entry.answer(&Asked { accept_encoding: Some(b"br"), ..Asked::default() });
+    let etag = entry.answer(&RequestHeaders { accept_encoding: Some(b"br"), ..RequestHeaders::default() });
     let etag = etag.head.headers["etag"].clone();
-    let get = Asked { accept_encoding: Some(b"gzip, deflate, br;q=0.9, zstd"), ..Asked::default() };
-    let conditional = Asked { if_none_match: Some(etag.as_bytes()), ..get };
-    let dated = Asked { if_modified_since: Some(b"Tue, 14 Nov 2023 22:13:20 GMT"), ..get };
-    let visit = |asked: &Asked<'_>, now_ms| match look_up(&cache, "/", now_ms) {
+    let get = RequestHeaders {
+        accept_encoding: Some(b"gzip, deflate, br;q=0.9, zstd"),
+        ..RequestHeaders::default()
+    };
+    let conditional = RequestHeaders { if_none_match: Some(etag.as_bytes()), ..get };
+    let dated = RequestHeaders { if_modified_since: Some(b"Tue, 14 Nov 2023 22:13:20 GMT"), ..get };
+    let visit = |asked: &RequestHeaders<'_>, now_ms| match look_up(&cache, "/", now_ms) {
         Lookup::Fresh(entry) | Lookup::Stale(entry, None) => {
             let answer = entry.answer(asked);
             answer.head.raw.len() + answer.body.map_or(0, |body| body.clone().len())

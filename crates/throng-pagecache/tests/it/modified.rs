@@ -1,12 +1,12 @@
 //! `Last-Modified` is honest: no two bodies of a page validate each other by it.
 
 use http::header::LAST_MODIFIED;
-use throng_pagecache::{Asked, Cache, Entry, Lookup, Render};
+use throng_pagecache::{Cache, Entry, Lookup, Render, RequestHeaders};
 
 use crate::{FRESH_FOR_MS, GRACE_MS, NOW_MS, cache, finish, html, lead, look_up, number, page, put};
 
 fn modified(entry: &Entry) -> Option<String> {
-    let answer = entry.answer(&Asked::default());
+    let answer = entry.answer(&RequestHeaders::default());
     let date = answer.head.headers.get(LAST_MODIFIED)?;
     Some(date.to_str().unwrap().to_owned())
 }
@@ -38,7 +38,7 @@ fn the_same_body_keeps_it_and_its_encodings() {
     let later_ms = NOW_MS + 3_000;
     let second = finish(lead(look_up(&cache, "/", later_ms)), &cache, page(html(2_000)), later_ms);
     assert_eq!(modified(&second), modified(&first));
-    let brotli = Asked { accept_encoding: Some(b"br"), ..Asked::default() };
+    let brotli = RequestHeaders { accept_encoding: Some(b"br"), ..RequestHeaders::default() };
     let pointer = |entry: &Entry| entry.answer(&brotli).body.unwrap().as_ptr();
     assert_eq!(pointer(&first), pointer(&second), "not compressed again");
 }

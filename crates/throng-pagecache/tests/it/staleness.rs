@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use throng_pagecache::{Dependency, Entry, Failure, Freshness, Lookup, Recorder, Render};
+use throng_pagecache::{Dependency, Entry, Freshness, Lookup, NoPage, Recorder, Render};
 
 use crate::{
     FRESH_FOR_MS, GRACE_MS, KEEP_ON_ERROR_MS, NOW_MS, RENDER_MAX_MS, cache, finish, lead, look_up, number,
@@ -144,7 +144,7 @@ fn a_failed_render_leaves_what_was_there() {
     put(&cache, "/", page("old"), NOW_MS);
     cache.generations().bump(number());
     let beyond_ms = NOW_MS + FRESH_FOR_MS + GRACE_MS + 1;
-    lead(look_up(&cache, "/", beyond_ms)).fail(Failure::Overloaded);
+    lead(look_up(&cache, "/", beyond_ms)).fail(NoPage::Overloaded);
     let next = look_up(&cache, "/", beyond_ms);
     assert_eq!(found(&next), "lead with a spare");
     let spare: Option<Arc<Entry>> = lead(next).fallback().cloned();

@@ -3,7 +3,7 @@
 use std::future::{pending, ready};
 use std::sync::Arc;
 
-use throng_pagecache::{Cache, Failure, Flight, Lookup, Render, Waited};
+use throng_pagecache::{Cache, Flight, Lookup, NoPage, Render, Waited};
 
 use crate::{FRESH_FOR_MS, GRACE_MS, NOW_MS, cache, finish, lead, look_up, number, page, put};
 
@@ -15,7 +15,7 @@ fn follow(cache: &Arc<Cache>, now_ms: u64) -> Flight {
 }
 
 /// What the wait ended with: the body, and the trouble there was.
-fn ended(waited: Waited) -> (Option<String>, Option<Failure>) {
+fn ended(waited: Waited) -> (Option<String>, Option<NoPage>) {
     let body = |entry: &throng_pagecache::Entry| String::from_utf8(entry.body().to_vec()).unwrap();
     match waited {
         Waited::Page(entry) => (Some(body(&entry)), None),
@@ -68,14 +68,14 @@ async fn the_deadline_ends_the_wait_and_not_the_render() {
     let cache = cache();
     let lead = lead(look_up(&cache, "/", NOW_MS));
     let waited = follow(&cache, NOW_MS).wait(ready(())).await;
-    assert_eq!(ended(waited), (None, Some(Failure::TimedOut)));
+    assert_eq!(ended(waited), (None, Some(NoPage::TimedOut)));
     finish(lead, &cache, page("new"), NOW_MS);
     assert!(matches!(look_up(&cache, "/", NOW_MS), Lookup::Fresh(_)));
 }
 
 #[tokio::test]
 async fn trouble_is_told_and_an_older_page_shown_where_there_is_one() {
-    for failure in [Failure::Fault, Failure::Overloaded] {
+    for failure in [NoPage::Fault, NoPage::Overloaded] {
         let (cache, now_ms) = with_spare();
         let lead = lead(look_up(&cache, "/", now_ms));
         let (own, flight) = (lead.flight(), follow(&cache, now_ms));
@@ -87,7 +87,7 @@ async fn trouble_is_told_and_an_older_page_shown_where_there_is_one() {
     let (cache, now_ms) = with_spare();
     let _lead = lead(look_up(&cache, "/", now_ms));
     let waited = follow(&cache, now_ms).wait(ready(())).await;
-    assert_eq!(ended(waited), (Some("old".to_owned()), Some(Failure::TimedOut)));
+    assert_eq!(ended(waited), (Some("old".to_owned()), Some(NoPage::TimedOut)));
 }
 
 #[tokio::test]
@@ -99,7 +99,7 @@ async fn a_render_that_panics_wakes_all_and_the_next_asker_leads() {
         let _lead = lead;
         panic!("a template met what it did not expect");
     });
-    assert_eq!(ended(flight.wait(pending()).await), (None, Some(Failure::Abandoned)));
+    assert_eq!(ended(flight.wait(pending()).await), (None, Some(NoPage::Abandoned)));
     assert!(panicked.join().is_err());
     assert!(matches!(look_up(&cache, "/", NOW_MS), Lookup::Lead(_)));
 }

@@ -39,7 +39,7 @@ pub enum WordsError {
 
 /// What a sentence asks for.
 #[derive(Debug, Default)]
-struct Asked {
+struct SentenceNeeds {
     variables: BTreeSet<String>,
     placeables: usize,
     /// Something that is neither words nor variables nor a choice between them.
@@ -100,7 +100,7 @@ fn dedented(lines: &[&str]) -> String {
 }
 
 /// The variables that a sentence asks for; none for one that cannot be read.
-fn asked(key: &str, text: &str) -> Option<Asked> {
+fn asked(key: &str, text: &str) -> Option<SentenceNeeds> {
     let mut depth = 0_usize;
     for c in text.chars() {
         match c {
@@ -119,13 +119,13 @@ fn asked(key: &str, text: &str) -> Option<Asked> {
         return None;
     };
     let whole = message.id.name == key && message.attributes.is_empty();
-    let mut found = Asked::default();
+    let mut found = SentenceNeeds::default();
     look(message.value.as_ref().filter(|_| whole)?, &mut found);
     let sound = !found.foreign && found.placeables <= PLACEABLES_MAX;
     sound.then_some(found)
 }
 
-fn look(pattern: &Pattern<&str>, found: &mut Asked) {
+fn look(pattern: &Pattern<&str>, found: &mut SentenceNeeds) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
             found.placeables += 1;
@@ -134,7 +134,7 @@ fn look(pattern: &Pattern<&str>, found: &mut Asked) {
     }
 }
 
-fn look_into(expression: &Expression<&str>, found: &mut Asked) {
+fn look_into(expression: &Expression<&str>, found: &mut SentenceNeeds) {
     match expression {
         Expression::Inline(inline) => look_at(inline, found),
         Expression::Select { selector, variants } => {
@@ -144,7 +144,7 @@ fn look_into(expression: &Expression<&str>, found: &mut Asked) {
     }
 }
 
-fn look_at(inline: &InlineExpression<&str>, found: &mut Asked) {
+fn look_at(inline: &InlineExpression<&str>, found: &mut SentenceNeeds) {
     match inline {
         InlineExpression::VariableReference { id } => drop(found.variables.insert(id.name.to_owned())),
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}

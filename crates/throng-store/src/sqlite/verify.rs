@@ -24,7 +24,7 @@ const DOING: &str = "verifying";
 const REPORTED_MAX: usize = 20;
 
 /// A count's place: site, campaign number, dimension, key.
-type Place = (i64, i64, i64, String);
+type CountKey = (i64, i64, i64, String);
 
 /// Checks that find wrong rows by themselves: what is wrong, and the rows.
 fn checks() -> Vec<(&'static str, String)> {
@@ -217,7 +217,7 @@ fn run_check(connection: &Connection, what: &str, sql: &str, found: &mut Verifie
 /// Counts of what was collected, recounted from the signatures; and, for all sources, breakdowns
 /// that must add up to the total.
 fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
-    let mut counted: BTreeMap<Place, i64> = BTreeMap::new();
+    let mut counted: BTreeMap<CountKey, i64> = BTreeMap::new();
     for (dimension, key) in [
         (TOTAL, "''"),
         (BY_AREA, "ifnull(area, '')"),
@@ -233,7 +233,7 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
     let stored = format!(
         "SELECT site, number, dimension, key, count FROM tally WHERE source = {COLLECTED} AND count > 0"
     );
-    let stored: BTreeMap<Place, i64> = places(connection, &stored)?.into_iter().collect();
+    let stored: BTreeMap<CountKey, i64> = places(connection, &stored)?.into_iter().collect();
     found.tallies = stored.len() as u64;
     for place in counted
         .keys()
@@ -344,7 +344,7 @@ fn compare_opinions(connection: &Connection, found: &mut Verified) -> rusqlite::
     Ok(())
 }
 
-fn places(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<(Place, i64)>> {
+fn places(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<(CountKey, i64)>> {
     let mut statement = connection.prepare(sql)?;
     let read =
         |row: &rusqlite::Row<'_>| Ok(((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?), row.get(4)?));

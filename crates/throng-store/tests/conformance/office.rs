@@ -3,7 +3,7 @@
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::opinion::Opinions;
-use throng_domain::request::Request;
+use throng_domain::request::ApprovalRequest;
 use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
@@ -327,10 +327,10 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
         let id = CampaignId { site: SiteId(1), number };
         assert_eq!(reader.campaign(id).unwrap().unwrap().campaign.head.state, state, "{number}");
     }
-    let settled = reader.rows(Request::settled(SiteId(1)), 0, 9).unwrap();
+    let settled = reader.rows(ApprovalRequest::settled(SiteId(1)), 0, 9).unwrap();
     let numbers: Vec<i64> = settled.iter().map(|(number, _)| *number).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5]);
-    assert_eq!(reader.rows(Request::waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
+    assert_eq!(reader.rows(ApprovalRequest::waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
 }
 
 /// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.

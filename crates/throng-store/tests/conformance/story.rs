@@ -45,7 +45,7 @@ use throng_domain::network::Network;
 use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
-use throng_domain::request::Request;
+use throng_domain::request::ApprovalRequest;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
@@ -81,7 +81,7 @@ pub(crate) struct Names {
     /// Reports from the public, in the order in which they came.
     pub(crate) reports: Vec<(String, SiteId, ReportId)>,
     /// What waits for a second person, as it was asked for.
-    pub(crate) requests: Vec<(SiteId, i64, Request)>,
+    pub(crate) requests: Vec<(SiteId, i64, ApprovalRequest)>,
 }
 
 impl<B: BackEnd> Story<B> {
@@ -172,7 +172,7 @@ impl<B: BackEnd> Story<B> {
         let Outcome::Requested { request } = outcome else {
             return;
         };
-        let key = Request::waiting(SiteId(1)).item(*request);
+        let key = ApprovalRequest::waiting(SiteId(1)).item(*request);
         if let Some(asked) = self.oracle.row(key).unwrap() {
             self.names.requests.push((SiteId(1), *request, asked));
         }

@@ -23,7 +23,7 @@ use throng_process::limits::{MAILS_AGAIN_MAX, MAILS_AGAIN_MS, MAILS_LOOKED_MAX};
 
 /// Which mails are wanted.
 #[derive(Clone)]
-struct Wanted {
+struct MailChoice {
     site: SiteId,
     petition: Option<u32>,
     address: Option<String>,
@@ -45,8 +45,12 @@ pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
         return Ok(desk.to("/mail?fate=failed"));
     }
     let since = clock::now().plus_ms(-(MAILS_AGAIN_MS.max as i64));
-    let wanted =
-        Wanted { site: desk.door.site.id, petition: looked.number, address: looked.address.clone(), since };
+    let wanted = MailChoice {
+        site: desk.door.site.id,
+        petition: looked.number,
+        address: looked.address.clone(),
+        since,
+    };
     let mut from = Some(MailId(i64::MAX));
     let mut sent = 0;
     while let Some(before) = from.filter(|_| sent < MAILS_AGAIN_MAX.count()) {
@@ -68,7 +72,7 @@ pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
 /// The next mails that failed and go to somebody, the newest first.
 fn failed(
     reader: &mut dyn StoreReader,
-    wanted: &Wanted,
+    wanted: &MailChoice,
     tokens: &Tokens,
     before: MailId,
 ) -> Result<Part, Fault> {

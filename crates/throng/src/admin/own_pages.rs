@@ -80,23 +80,23 @@ fn public_path(place: &PagePlace) -> Option<String> {
 }
 
 /// A page as it is stored, if it is.
-struct Known {
+struct StoredPage {
     number: Option<i64>,
     page: Option<StandingPage>,
 }
 
-impl Known {
+impl StoredPage {
     /// # Errors
     /// [`Failure::NotFound`].
-    async fn of(desk: &Desk) -> Result<Known, Failure> {
+    async fn of(desk: &Desk) -> Result<StoredPage, Failure> {
         if desk.door.param() == "new" {
-            return Ok(Known { number: None, page: None });
+            return Ok(StoredPage { number: None, page: None });
         }
         let number: i64 = desk.door.param().parse().map_err(|_| Failure::NotFound)?;
         let key = StandingPage::rows(desk.door.site.id).item(number);
         let page = desk.deps.ask(move |reader| reader.row(key)).await?;
         let page = page.ok_or(Failure::NotFound)?;
-        Ok(Known { number: Some(number), page: Some(page) })
+        Ok(StoredPage { number: Some(number), page: Some(page) })
     }
 
     fn path(&self) -> String {
@@ -108,7 +108,7 @@ impl Known {
 }
 
 /// The form as it is filled in.
-struct Typed {
+struct PageForm {
     language: String,
     revision: u32,
     place: String,
@@ -120,8 +120,8 @@ struct Typed {
     text: String,
 }
 
-impl Typed {
-    fn stored(door: &Door, known: &Known) -> Typed {
+impl PageForm {
+    fn stored(door: &Door, known: &StoredPage) -> PageForm {
         let language = language_of(door);
         let page = known.page.as_ref();
         let content = page.map(|page| &page.content);
@@ -131,7 +131,7 @@ impl Typed {
             Some(PagePlace::Own { slug }) => ("own", slug.clone(), false),
             None => ("own", String::new(), false),
         };
-        Typed {
+        PageForm {
             revision: page.map_or(0, |page| page.revision),
             place: place.to_owned(),
             slug,
@@ -146,9 +146,9 @@ impl Typed {
         }
     }
 
-    fn read(door: &Door) -> Typed {
+    fn read(door: &Door) -> PageForm {
         let field = |name: &str| door.form.get(name).trim().to_owned();
-        Typed {
+        PageForm {
             language: language_of(door),
             revision: door.form.get("revision").parse().unwrap_or_default(),
             place: field("place"),
@@ -162,7 +162,7 @@ impl Typed {
     }
 
     /// What the page would be.
-    fn content(&self, door: &Door, known: &Known) -> Result<PageContent, Vec<FieldProblem>> {
+    fn content(&self, door: &Door, known: &StoredPage) -> Result<PageContent, Vec<FieldProblem>> {
         let mut problems = Vec::new();
         let shipped = ShippedPage::from_word(&self.place);
         let place = match shipped {
@@ -230,16 +230,16 @@ impl Typed {
 
 /// `GET /admin/pages/{page}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    let known = Known::of(&desk).await?;
-    let typed = Typed::stored(&desk.door, &known);
+    let known = StoredPage::of(&desk).await?;
+    let typed = PageForm::stored(&desk.door, &known);
     let view = form(&desk, &known, &typed).await?;
     desk.show(&view)
 }
 
 /// `POST /admin/pages/{page}`: a look at it, or saving it.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
-    let known = Known::of(&desk).await?;
-    let typed = Typed::read(&desk.door);
+    let known = StoredPage::of(&desk).await?;
+    let typed = PageForm::read(&desk.door);
     let mut view = form(&desk, &known, &typed).await?;
     let content = match typed.content(&desk.door, &known) {
         Ok(content) => content,
@@ -278,7 +278,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-async fn form(desk: &Desk, known: &Known, typed: &Typed) -> Result<PageFormView, Failure> {
+async fn form(desk: &Desk, known: &StoredPage, typed: &PageForm) -> Result<PageFormView, Failure> {
     let choice = |word: &str, label_key: &str| PagePlaceChoice {
         word: word.to_owned(),
         label_key: label_key.to_owned(),

@@ -18,7 +18,7 @@ use throng_domain::staff::Staff;
 
 use super::account::{self, unproved};
 use super::door::Door;
-use super::relying_party::{Asked, NotProved, Party, answer_of, named_in};
+use super::relying_party::{Challenge, NotProved, Party, answer_of, named_in};
 use super::sign_in::{begin, refused_form};
 use super::{Deps, Desk};
 use crate::config::Act;
@@ -55,7 +55,7 @@ pub(super) async fn options(desk: Desk) -> Result<Response, Failure> {
     }
     let asked = party.ask_to_add((desk.signed.id, &desk.signed.staff));
     let (options, state) = asked.map_err(unreadable)?;
-    let asked = Asked::Add { member: desk.signed.id, session: desk.signed.session, name, state };
+    let asked = Challenge::Add { member: desk.signed.id, session: desk.signed.session, name, state };
     Ok(question(&options, &desk.deps.questions.keep(asked, clock::now())))
 }
 
@@ -73,7 +73,7 @@ pub(super) async fn add(desk: Desk) -> Result<Response, Failure> {
         .deps
         .questions
         .take(desk.door.form.get("question"), clock::now());
-    let Some(Asked::Add { member, session, name, state }) = asked else {
+    let Some(Challenge::Add { member, session, name, state }) = asked else {
         return account::page(&desk, refused("passkey_name", "passkey-again")).await;
     };
     // A question is answered where it was asked.
@@ -126,7 +126,7 @@ pub(super) async fn sign_in_options(deps: Deps, door: Door) -> Result<Response, 
         return Ok(trouble("too-often"));
     }
     let (options, state) = party.ask_who().map_err(unreadable)?;
-    Ok(question(&options, &deps.questions.keep(Asked::Who(state), clock::now())))
+    Ok(question(&options, &deps.questions.keep(Challenge::Who(state), clock::now())))
 }
 
 /// `POST /admin/sign-in/passkey`.
@@ -139,7 +139,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
         _ => return refused("passkey-not-used"),
     }
     let asked = deps.questions.take(door.form.get("question"), clock::now());
-    let (Some(Asked::Who(state)), Some(answer)) = (asked, answer_of(door.form.get("answer"))) else {
+    let (Some(Challenge::Who(state)), Some(answer)) = (asked, answer_of(door.form.get("answer"))) else {
         return refused("passkey-again");
     };
     let credential = named_in(&answer);

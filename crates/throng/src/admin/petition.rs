@@ -27,7 +27,7 @@ use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::topics;
 use super::{Desk, Signed};
-use crate::finding::{Asked, find};
+use crate::finding::{PetitionQuery, find};
 use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::sites::{Site, petition_path};
@@ -395,7 +395,8 @@ async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Fa
     let (site, searcher, number) = (desk.door.site.id, desk.deps.searcher.clone(), petition.head.id.number);
     // One more, since it finds itself when it is public.
     let count = (CASE_SIMILAR_MAX.max + 1).to_string();
-    let wish = Asked { q: petition.head.text.action.clone(), count, ..Asked::default() }.wish();
+    let wish =
+        PetitionQuery { q: petition.head.text.action.clone(), count, ..PetitionQuery::default() }.wish();
     let found = desk
         .door
         .reading

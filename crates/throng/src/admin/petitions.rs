@@ -12,7 +12,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
 use super::Desk;
 use super::door::Door;
 use super::petition::{case_path, state_key};
-use crate::finding::{Asked, Topic, Wish, find};
+use crate::finding::{PetitionQuery, Topic, Wish, find};
 use crate::http::respond::Failure;
 use throng_process::clock;
 use throng_process::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
@@ -50,7 +50,9 @@ const LISTS: &[List] = &[
 /// `GET /admin/petitions`: a list by state, or what was looked for by words, by topic or by number.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let (words, topic, page) = (desk.door.query("q"), desk.door.query("topic"), desk.door.query("page"));
-    let wish = Asked { q: words.into(), topic: topic.into(), page: page.into(), ..Asked::default() }.wish();
+    let wish =
+        PetitionQuery { q: words.into(), topic: topic.into(), page: page.into(), ..PetitionQuery::default() }
+            .wish();
     let looks = !wish.words.is_empty() || wish.topic.is_some();
     let asked = desk.door.query("list");
     let list = LISTS

@@ -89,14 +89,14 @@ pub(super) fn publishable(signed: &Signed, petition: &Campaign) -> Vec<Publicati
 
 /// A publication with its mails.
 #[derive(Debug)]
-struct Known {
+struct MailedPublication {
     number: i64,
     row: Published,
     mailing: Option<Mailing>,
     mails: NewsMails,
 }
 
-fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<Known>, i64), Fault> {
+fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<MailedPublication>, i64), Fault> {
     let list = Published::rows(id);
     let limit = PUBLICATIONS_SHOWN_MAX.rows();
     let mut known = Vec::new();
@@ -107,7 +107,7 @@ fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<Known>, i64
             true => reader.news_mails(id, number)?,
             false => NewsMails::default(),
         };
-        known.push(Known { number, row, mailing, mails });
+        known.push(MailedPublication { number, row, mailing, mails });
     }
     let going = known.iter().any(|known| {
         known
@@ -134,7 +134,7 @@ impl Desk {
         let last = known.iter().find(|known| known.row.retracted_at.is_none());
         let last = last.map(|known| known.number);
         let may = self.signed.staff.may(Duty::Moderate);
-        let row = |known: &Known| {
+        let row = |known: &MailedPublication| {
             let undo = known
                 .mailing
                 .as_ref()
@@ -146,9 +146,14 @@ impl Desk {
     }
 }
 
-fn row(known: &Known, followers: i64, names: &HashMap<StaffId, Staff>, now: Timestamp) -> PublicationRow {
+fn row(
+    known: &MailedPublication,
+    followers: i64,
+    names: &HashMap<StaffId, Staff>,
+    now: Timestamp,
+) -> PublicationRow {
     let (mails_key, all) = state(known, followers, now);
-    let Known { number, row, mailing, mails } = known;
+    let MailedPublication { number, row, mailing, mails } = known;
     PublicationRow {
         number: *number,
         kind_key: Kind::of(&row.what).label_key(),
@@ -164,7 +169,7 @@ fn row(known: &Known, followers: i64, names: &HashMap<StaffId, Staff>, now: Time
 }
 
 /// Key of the sentence that says how far the mails are, and of how many.
-fn state(known: &Known, followers: i64, now: Timestamp) -> (&'static str, i64) {
+fn state(known: &MailedPublication, followers: i64, now: Timestamp) -> (&'static str, i64) {
     let mails = known.mails;
     match &known.mailing {
         _ if known.row.retracted_at.is_some() => ("mailing-taken-back", 0),

@@ -79,7 +79,7 @@ pub(super) async fn arrange(desk: Desk) -> Result<Response, Failure> {
 }
 
 /// One reason as it is stored, and what it says in one language.
-struct Known {
+struct StoredReason {
     new: bool,
     /// As typed for a new one.
     code: String,
@@ -90,10 +90,10 @@ struct Known {
     shipped: [String; 2],
 }
 
-impl Known {
+impl StoredReason {
     /// # Errors
     /// [`Failure::NotFound`].
-    async fn of(desk: &Desk) -> Result<Known, Failure> {
+    async fn of(desk: &Desk) -> Result<StoredReason, Failure> {
         let new = desk.door.param() == "new";
         let code = if new {
             plain(desk.door.form.get("code"))
@@ -115,7 +115,7 @@ impl Known {
             let sentence = desk.deps.ask(move |reader| reader.row(key)).await?;
             stored[at] = sentence.filter(|sentence| sentence.name == name);
         }
-        Ok(Known { new, code, language, rule, stored, shipped })
+        Ok(StoredReason { new, code, language, rule, stored, shipped })
     }
 
     fn path(&self) -> String {
@@ -141,8 +141,8 @@ impl Known {
         [self.rule.as_ref().map_or(0, |rule| rule.revision), of(0), of(1)]
     }
 
-    fn as_stored(&self) -> Typed {
-        Typed {
+    fn as_stored(&self) -> ReasonForm {
+        ReasonForm {
             terms: self.terms(),
             texts: [self.text(0).to_owned(), self.text(1).to_owned()],
             revisions: self.revisions(),
@@ -151,16 +151,16 @@ impl Known {
 }
 
 /// The form as it is filled in.
-struct Typed {
+struct ReasonForm {
     terms: ReasonTerms,
     texts: [String; 2],
     revisions: [u32; 3],
 }
 
-impl Typed {
-    fn read(door: &Door) -> Typed {
+impl ReasonForm {
+    fn read(door: &Door) -> ReasonForm {
         let number = |name: &str| door.form.get(name).parse().unwrap_or_default();
-        Typed {
+        ReasonForm {
             terms: ReasonTerms {
                 hidden: door.form.get("class") == "hidden",
                 standard: plain(door.form.get("standard")),
@@ -172,12 +172,12 @@ impl Typed {
     }
 
     /// An own reason that says nothing in this language yet can go on so: another is said instead.
-    fn says_nothing(&self, known: &Known) -> bool {
+    fn says_nothing(&self, known: &StoredReason) -> bool {
         let own = !known.new && !is_shipped(&known.code);
         own && known.stored.iter().all(Option::is_none) && self.texts.iter().all(String::is_empty)
     }
 
-    fn problems(&self, known: &Known) -> Vec<FieldProblem> {
+    fn problems(&self, known: &StoredReason) -> Vec<FieldProblem> {
         let mut problems = Vec::new();
         if known.new && !is_code(&known.code) {
             problems.push(FieldProblem::new("code", "reason-code-wrong"));
@@ -204,7 +204,7 @@ impl Typed {
         problems
     }
 
-    fn said(&self, desk: &Desk, known: &Known) -> ReasonSaid {
+    fn said(&self, desk: &Desk, known: &StoredReason) -> ReasonSaid {
         let sentence = |(at, which): (usize, ReasonSentence)| ChangeSentence {
             site: desk.door.site.id,
             by: desk.signed.id,
@@ -225,7 +225,7 @@ impl Typed {
     }
 
     /// What stands now where something else was typed.
-    fn others(&self, known: &Known) -> Vec<ReasonOther> {
+    fn others(&self, known: &StoredReason) -> Vec<ReasonOther> {
         let mut others = Vec::new();
         let mut add = |label_key, key, text: &str| {
             others.push(ReasonOther { label_key, key, text: text.to_owned() });
@@ -255,18 +255,18 @@ fn class_key(hidden: bool) -> &'static str {
 
 /// `GET /admin/reasons/{code}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    let known = Known::of(&desk).await?;
+    let known = StoredReason::of(&desk).await?;
     let view = form(&desk, &known, known.as_stored());
     desk.show(&view)
 }
 
 /// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
-    let known = Known::of(&desk).await?;
-    let mut typed = Typed::read(&desk.door);
+    let known = StoredReason::of(&desk).await?;
+    let mut typed = ReasonForm::read(&desk.door);
     let step = desk.door.form.get("step");
     if step == "reset" && is_shipped(&known.code) {
-        typed = Typed { texts: known.shipped.clone(), terms: known.terms(), ..typed };
+        typed = ReasonForm { texts: known.shipped.clone(), terms: known.terms(), ..typed };
     }
     let problems = typed.problems(&known);
     if !problems.is_empty() {
@@ -281,9 +281,9 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let said = ReasonStep::Say(typed.said(&desk, &known));
     match desk.change_reason(known.code.clone(), said).await? {
         Err(Refusal::WordsChanged) => {
-            let known = Known::of(&desk).await?;
+            let known = StoredReason::of(&desk).await?;
             let (others, revisions) = (typed.others(&known), known.revisions());
-            let view = form(&desk, &known, Typed { revisions, ..typed });
+            let view = form(&desk, &known, ReasonForm { revisions, ..typed });
             desk.page(Shown::Overtaken, &ReasonFormView { stale: true, others, ..view })
         }
         Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
@@ -300,7 +300,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-fn form(desk: &Desk, known: &Known, typed: Typed) -> ReasonFormView {
+fn form(desk: &Desk, known: &StoredReason, typed: ReasonForm) -> ReasonFormView {
     let path = format!("/admin{}", known.path());
     let [said, mail] = typed.texts;
     ReasonFormView {
@@ -328,7 +328,7 @@ fn form(desk: &Desk, known: &Known, typed: Typed) -> ReasonFormView {
 }
 
 /// How it reads on the page of a petition, and in the mail.
-fn look(desk: &Desk, known: &Known, typed: &Typed) -> Result<ReasonLook, Failure> {
+fn look(desk: &Desk, known: &StoredReason, typed: &ReasonForm) -> Result<ReasonLook, Failure> {
     let language = &known.language;
     let [reason, instead] = ReasonSentence::ALL.map(|which| which.key(&known.code));
     let tried = [(reason.as_str(), typed.texts[0].as_str()), (instead.as_str(), &typed.texts[1])];

@@ -113,7 +113,7 @@ impl Party<'_> {
             .start_discoverable_authentication()
             .map_err(|_| NotProved)?;
         let mut options = serde_json::to_value(options).map_err(|_| NotProved)?;
-        // Asked by a button, not in passing while an address is typed.
+        // Challenge by a button, not in passing while an address is typed.
         options
             .as_object_mut()
             .and_then(|options| options.remove("mediation"));
@@ -183,7 +183,7 @@ fn write(key: &Key) -> Result<PasskeyKey, NotProved> {
 
 /// A question that waits for its answer.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum Challenge {
     /// To make a passkey, in this session.
     Add {
         member: StaffId,
@@ -196,27 +196,27 @@ pub(super) enum Asked {
 }
 
 #[derive(Debug)]
-struct Waiting {
-    asked: Asked,
+struct PendingChallenge {
+    asked: Challenge,
     since: Timestamp,
 }
 
 /// The questions that wait; clones share them. A restart forgets them, and whoever was about to answer asks again.
 #[derive(Clone, Debug)]
-pub(super) struct Questions {
-    waiting: Arc<Mutex<HashMap<String, Waiting>>>,
+pub(super) struct Challenges {
+    waiting: Arc<Mutex<HashMap<String, PendingChallenge>>>,
     gauge: Arc<Gauge>,
 }
 
-impl Default for Questions {
-    fn default() -> Questions {
-        Questions { waiting: Arc::default(), gauge: Arc::new(resources::PASSKEY_QUESTIONS.made()) }
+impl Default for Challenges {
+    fn default() -> Challenges {
+        Challenges { waiting: Arc::default(), gauge: Arc::new(resources::PASSKEY_QUESTIONS.made()) }
     }
 }
 
-impl Questions {
+impl Challenges {
     /// Keeps a question, and gives it a name that nobody guesses. When too many wait, the oldest goes.
-    pub(super) fn keep(&self, asked: Asked, now: Timestamp) -> String {
+    pub(super) fn keep(&self, asked: Challenge, now: Timestamp) -> String {
         let name: [u8; NAME_BYTES] = clock::random_bytes();
         let name = URL_SAFE_NO_PAD.encode(name);
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -229,13 +229,13 @@ impl Questions {
             waiting.remove(&oldest);
             self.gauge.refuses();
         }
-        waiting.insert(name.clone(), Waiting { asked, since: now });
+        waiting.insert(name.clone(), PendingChallenge { asked, since: now });
         self.gauge.holds(waiting.len());
         name
     }
 
     /// The question with this name, which is then forgotten: no answer is good twice.
-    pub(super) fn take(&self, name: &str, now: Timestamp) -> Option<Asked> {
+    pub(super) fn take(&self, name: &str, now: Timestamp) -> Option<Challenge> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let question = waiting.remove(name)?;
         self.gauge.holds(waiting.len());
@@ -243,7 +243,7 @@ impl Questions {
     }
 }
 
-fn is_over(question: &Waiting, now: Timestamp) -> bool {
+fn is_over(question: &PendingChallenge, now: Timestamp) -> bool {
     now.since(question.since) >= PASSKEY_MS.max as i64
 }
 
@@ -253,17 +253,17 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
-    fn asked() -> Asked {
+    fn asked() -> Challenge {
         let url = Url::parse("https://petitions.norhaven.example").unwrap();
         let webauthn = WebauthnBuilder::new("petitions.norhaven.example", &url)
             .and_then(WebauthnBuilder::build)
             .unwrap();
-        Asked::Who(Box::new(webauthn.start_discoverable_authentication().unwrap().1))
+        Challenge::Who(Box::new(webauthn.start_discoverable_authentication().unwrap().1))
     }
 
     #[test]
     fn a_question_is_answered_once_and_in_time() {
-        let questions = Questions::default();
+        let questions = Challenges::default();
         let name = questions.keep(asked(), NOW);
         assert!(questions.take("another", NOW).is_none());
         assert!(
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn so_many_questions_wait_and_no_more() {
-        let questions = Questions::default();
+        let questions = Challenges::default();
         let first = questions.keep(asked(), NOW);
         let second = questions.keep(asked(), NOW.plus_ms(1));
         for _ in 0..questions.gauge.max() - 1 {

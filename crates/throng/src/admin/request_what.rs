@@ -7,7 +7,7 @@ use throng_domain::history::Refused;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::publication::{Proposal, Publication, Published};
 use throng_domain::record::Document;
-use throng_domain::request::{Ask, AskedSetting, Request, Seen};
+use throng_domain::request::{ApprovalRequest, Ask, AskedSetting, Seen};
 use throng_domain::row::{List, Row};
 use throng_domain::version::Version;
 use throng_store::error::Fault;
@@ -42,7 +42,7 @@ impl Desk {
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn is_stale(&self, request: &Request) -> Result<bool, Failure> {
+    pub(super) async fn is_stale(&self, request: &ApprovalRequest) -> Result<bool, Failure> {
         if request.urgent.is_some() {
             return Ok(false);
         }
@@ -75,7 +75,7 @@ fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i6
 /// What it would change; in short when it is settled, or when the petition is not as it was.
 pub(super) async fn what(
     desk: &Desk,
-    request: &Request,
+    request: &ApprovalRequest,
     whole: Option<&Whole>,
 ) -> Result<RequestWhat, Failure> {
     let in_short = || Some((request.before.clone(), request.after.clone()));
@@ -129,7 +129,12 @@ fn hidden_keys(hidden: Hidden) -> Vec<&'static str> {
         .collect()
 }
 
-fn rejects(desk: &Desk, request: &Request, refused: &Refused, whole: &Whole) -> Result<RequestWhat, Failure> {
+fn rejects(
+    desk: &Desk,
+    request: &ApprovalRequest,
+    refused: &Refused,
+    whole: &Whole,
+) -> Result<RequestWhat, Failure> {
     let now = clock::now();
     let step = Moderation::Reject(refused.clone());
     let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;

@@ -10,7 +10,7 @@ use throng_domain::answer::{DoneOrRequested, RequestDone};
 use throng_domain::command::{RequestStep, SettleRequest};
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
-use throng_domain::request::{Ask, Request};
+use throng_domain::request::{ApprovalRequest, Ask};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_domain::two_people::{Guarded, RequestState};
@@ -58,13 +58,13 @@ fn to(door: &Door, request: i64, done: &str) -> Response {
     see_other(&office(&door.site, &format!("/requests/{request}?done={done}")))
 }
 
-fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, Request)>, Fault> {
+fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, ApprovalRequest)>, Fault> {
     let limit = REQUESTS_SHOWN_MAX.rows();
-    reader.rows(Request::waiting(site), 0, limit)
+    reader.rows(ApprovalRequest::waiting(site), 0, limit)
 }
 
 /// Where it stands: one that has lapsed may wait to be put away.
-fn state_at(request: &Request, now: Timestamp) -> RequestState {
+fn state_at(request: &ApprovalRequest, now: Timestamp) -> RequestState {
     match request.state {
         RequestState::Waiting if request.has_lapsed(now) => RequestState::Expired,
         state => state,
@@ -89,9 +89,9 @@ impl Desk {
     }
 
     /// The request that the address names.
-    async fn request(&self) -> Result<(i64, Request), Failure> {
+    async fn request(&self) -> Result<(i64, ApprovalRequest), Failure> {
         let number: i64 = self.door.param().parse().map_err(|_| Failure::NotFound)?;
-        let keys = Request::keys(self.door.site.id, number);
+        let keys = ApprovalRequest::keys(self.door.site.id, number);
         let found = self
             .deps
             .ask(move |reader| {
@@ -115,7 +115,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         .deps
         .ask(move |reader| {
             let waiting = waiting(reader, site)?;
-            let settled = reader.newest_rows(Request::settled(site), i64::MAX, limit)?;
+            let settled = reader.newest_rows(ApprovalRequest::settled(site), i64::MAX, limit)?;
             let mut titles = HashMap::new();
             for id in waiting
                 .iter()
@@ -130,7 +130,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         })
         .await?;
     let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
-    let row = |(number, request): &(i64, Request)| RequestRow {
+    let row = |(number, request): &(i64, ApprovalRequest)| RequestRow {
         path: format!("{PLACE}/{number}"),
         action_key: guarded_key(request.ask.guarded()),
         title: request.campaign.and_then(|id| titles.get(&id).cloned()),
@@ -196,7 +196,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
 
 impl Deps {
     /// What is left to do after a second person agreed: the other parts of a correction.
-    async fn go_on(&self, request: &Request, answer: RequestDone) -> Result<(), Failure> {
+    async fn go_on(&self, request: &ApprovalRequest, answer: RequestDone) -> Result<(), Failure> {
         let (
             Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },
             RequestDone::Corrected { correction },
@@ -222,7 +222,7 @@ impl Deps {
 
 async fn page(
     desk: &Desk,
-    (number, request): (i64, &Request),
+    (number, request): (i64, &ApprovalRequest),
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let now = clock::now();

@@ -12,7 +12,7 @@ use throng_store::reader::{Due, ListQuery, Order};
 
 use super::door::Door;
 use super::requests::{asks, to_request};
-use super::settings_form::{Now, Typed};
+use super::settings_form::{Now, SettingsForm};
 use super::{Deps, Desk, office, settings_form};
 use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
@@ -31,7 +31,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let stored = desk.deps.stored(desk.door.site.id).await?;
     let now = desk.deps.now(&desk.door, &stored);
-    let typed = Typed::read(&desk.door, &now);
+    let typed = SettingsForm::read(&desk.door, &now);
     let changes = match typed.changes() {
         Ok(changes) => changes,
         Err(problems) => {
@@ -63,7 +63,7 @@ async fn save(desk: &Desk, revision: u32, changes: Vec<SettingChange>) -> Result
         Err(Refusal::SettingsChanged) => {
             let stored = desk.deps.stored(site).await?;
             let now = desk.deps.now(&desk.door, &stored);
-            stale(desk, &Typed::read(&desk.door, &now))
+            stale(desk, &SettingsForm::read(&desk.door, &now))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => match to_request(&desk.door, &answer) {
@@ -74,14 +74,14 @@ async fn save(desk: &Desk, revision: u32, changes: Vec<SettingChange>) -> Result
 }
 
 /// A colleague was quicker: what they changed, and what was typed here, to be looked at again.
-fn stale(desk: &Desk, typed: &Typed<'_>) -> Result<Response, Failure> {
+fn stale(desk: &Desk, typed: &SettingsForm<'_>) -> Result<Response, Failure> {
     form(desk, Shown::Overtaken, (typed.now, Some(typed)), Vec::new())
 }
 
 fn form(
     desk: &Desk,
     shown: Shown,
-    (now, typed): (&Now<'_>, Option<&Typed<'_>>),
+    (now, typed): (&Now<'_>, Option<&SettingsForm<'_>>),
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let stale = typed.filter(|typed| typed.is_stale());
@@ -90,13 +90,17 @@ fn form(
         sections: now.sections(typed),
         seen: now.seen(),
         stale: stale.is_some(),
-        others: stale.map(Typed::others).unwrap_or_default(),
+        others: stale.map(SettingsForm::others).unwrap_or_default(),
         problems,
     };
     desk.page(shown, &view)
 }
 
-async fn review(desk: &Desk, typed: &Typed<'_>, changes: &[SettingChange]) -> Result<Response, Failure> {
+async fn review(
+    desk: &Desk,
+    typed: &SettingsForm<'_>,
+    changes: &[SettingChange],
+) -> Result<Response, Failure> {
     let site = desk.door.site.id;
     let mut after = typed.now.stored.clone();
     changes

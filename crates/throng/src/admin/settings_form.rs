@@ -149,7 +149,7 @@ fn back_field(setting: Setting) -> String {
 }
 
 /// The form as it was sent, beside what is stored now.
-pub(super) struct Typed<'a> {
+pub(super) struct SettingsForm<'a> {
     form: &'a Form,
     seen: BTreeMap<String, String>,
     pub(super) revision: u32,
@@ -245,7 +245,7 @@ impl Now<'_> {
     }
 
     /// The form, with what was typed.
-    pub(super) fn sections(&self, typed: Option<&Typed<'_>>) -> Vec<SettingsSection> {
+    pub(super) fn sections(&self, typed: Option<&SettingsForm<'_>>) -> Vec<SettingsSection> {
         let section = |(title_key, words): &(&str, &[Words])| SettingsSection {
             title_key: (*title_key).to_owned(),
             fields: words.iter().map(|words| self.field(words, typed)).collect(),
@@ -253,7 +253,7 @@ impl Now<'_> {
         SECTIONS.iter().map(section).collect()
     }
 
-    fn field(&self, words: &Words, typed: Option<&Typed<'_>>) -> SettingField {
+    fn field(&self, words: &Words, typed: Option<&SettingsForm<'_>>) -> SettingField {
         let Words(setting, label_key, hint_key, _) = words;
         let setting = *setting;
         let fixed = self.is_fixed(setting);
@@ -326,12 +326,12 @@ fn bounds_key(unit: Unit) -> &'static str {
     }
 }
 
-impl<'a> Typed<'a> {
-    pub(super) fn read(door: &'a Door, now: &'a Now<'a>) -> Typed<'a> {
+impl<'a> SettingsForm<'a> {
+    pub(super) fn read(door: &'a Door, now: &'a Now<'a>) -> SettingsForm<'a> {
         let form = &door.form;
         let seen = serde_json::from_str(form.get(SEEN)).unwrap_or_default();
         let revision = form.get(REVISION).parse().unwrap_or(u32::MAX);
-        Typed { form, seen, revision, now }
+        SettingsForm { form, seen, revision, now }
     }
 
     /// Whether a colleague has changed something since the form was made.

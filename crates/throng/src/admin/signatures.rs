@@ -31,14 +31,14 @@ use throng_rendering::views::{
 
 /// What a search found.
 #[derive(Debug, Default)]
-struct Found {
+struct SearchResult {
     survey: Survey,
     /// All signatures of the petition; none where the search is for all of them.
     all: Option<Survey>,
     page: Vec<(Signature, Option<Signer>)>,
 }
 
-impl Found {
+impl SearchResult {
     /// Whether a mail domain is far more common among what was found than among the other signatures of the petition.
     fn has_more_than_usual(&self, group: &Group<String>) -> bool {
         let Some(all) = &self.all else { return false };
@@ -93,7 +93,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let page = FOUND_PAGE.rows();
     let found = match problems.is_empty() {
         true => {
-            let look = move |reader: &mut dyn StoreReader| -> Result<Found, Fault> {
+            let look = move |reader: &mut dyn StoreReader| -> Result<SearchResult, Fault> {
                 let filter = filter(id, &sought);
                 let survey = reader.survey_signatures(&filter, FOUND_GROUPS.count())?;
                 let page = reader.find_signatures(&filter, after, page)?;
@@ -102,11 +102,11 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
                     true => None,
                     false => Some(reader.survey_signatures(&whole, USUAL_GROUPS.count())?),
                 };
-                Ok(Found { survey, all, page })
+                Ok(SearchResult { survey, all, page })
             };
             desk.deps.ask(look).await?
         }
-        false => Found::default(),
+        false => SearchResult::default(),
     };
     let survey = &found.survey;
     let here = format!("{}/signatures", case_path(id));
@@ -158,7 +158,7 @@ fn hold_path(id: CampaignId, values: &SearchValues) -> Option<String> {
 }
 
 /// What matches, from each side, with links that narrow the search.
-fn sides(site: &Site, here: &str, values: &SearchValues, found: &Found) -> Vec<FoundSide> {
+fn sides(site: &Site, here: &str, values: &SearchValues, found: &SearchResult) -> Vec<FoundSide> {
     let survey = &found.survey;
     let within = |span_ms: i64| {
         move |group: &Group<Timestamp>| {

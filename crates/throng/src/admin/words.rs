@@ -152,37 +152,37 @@ fn is_found(query: &str, row: &WordsRow, shipped: &str) -> bool {
 }
 
 /// What the form holds: as stored, or as typed.
-struct Typed {
+struct SentenceForm {
     text: String,
     revision: u32,
 }
 
 /// One sentence in one language.
-struct Place {
+struct SentencePlace {
     name: SentenceName,
     words: Arc<Catalogue>,
     shipped: String,
     stored: Option<Sentence>,
 }
 
-impl Place {
-    async fn of(desk: &Desk) -> Result<Place, Failure> {
+impl SentencePlace {
+    async fn of(desk: &Desk) -> Result<SentencePlace, Failure> {
         let name = SentenceName { language: language_of(&desk.door), key: desk.door.param().to_owned() };
         let words = desk.door.site.themes.shipped_words(&name.language);
         let shipped = words.shipped(&name.key).ok_or(Failure::NotFound)?.to_owned();
         let key = name.row(desk.door.site.id);
         let stored = desk.deps.ask(move |reader| reader.row(key)).await?;
         let stored = stored.filter(|sentence| sentence.name == name);
-        Ok(Place { name, words, shipped, stored })
+        Ok(SentencePlace { name, words, shipped, stored })
     }
 
     fn own(&self) -> Option<&str> {
         self.stored.as_ref().and_then(|stored| stored.text.as_deref())
     }
 
-    fn as_stored(&self) -> Typed {
+    fn as_stored(&self) -> SentenceForm {
         let revision = self.stored.as_ref().map_or(0, |stored| stored.revision);
-        Typed { text: self.own().unwrap_or(&self.shipped).to_owned(), revision }
+        SentenceForm { text: self.own().unwrap_or(&self.shipped).to_owned(), revision }
     }
 
     /// What is wrong with a text, as a sentence beside its field.
@@ -213,16 +213,16 @@ pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
 
 /// `GET /admin/words/{key}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    let place = Place::of(&desk).await?;
+    let place = SentencePlace::of(&desk).await?;
     page(&desk, &place, (Shown::AsAsked, place.as_stored()))
 }
 
 /// `POST /admin/words/{key}`: a look at it, saving it, or putting it back.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
-    let place = Place::of(&desk).await?;
+    let place = SentencePlace::of(&desk).await?;
     let text = desk.door.form.get("text").replace("\r\n", "\n").trim().to_owned();
     let revision = desk.door.form.get("revision").parse().unwrap_or_default();
-    let typed = Typed { text, revision };
+    let typed = SentenceForm { text, revision };
     let step = desk.door.form.get("step");
     if step != "reset" && place.problem(&typed.text).is_some() {
         return page(&desk, &place, (Shown::WithProblems, typed));
@@ -239,8 +239,8 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-async fn save(desk: &Desk, typed: Typed, text: Option<String>) -> Result<Response, Failure> {
-    let place = Place::of(desk).await?;
+async fn save(desk: &Desk, typed: SentenceForm, text: Option<String>) -> Result<Response, Failure> {
+    let place = SentencePlace::of(desk).await?;
     let command = ChangeSentence {
         site: desk.door.site.id,
         by: desk.signed.id,
@@ -252,7 +252,7 @@ async fn save(desk: &Desk, typed: Typed, text: Option<String>) -> Result<Respons
     let action = office(&desk.door.site, &place.path());
     match desk.decided_from(&action, command).await? {
         Err(Refusal::WordsChanged) => {
-            let place = Place::of(desk).await?;
+            let place = SentencePlace::of(desk).await?;
             page(desk, &place, (Shown::Overtaken, typed))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
@@ -260,7 +260,11 @@ async fn save(desk: &Desk, typed: Typed, text: Option<String>) -> Result<Respons
     }
 }
 
-fn page(desk: &Desk, place: &Place, (shown, typed): (Shown, Typed)) -> Result<Response, Failure> {
+fn page(
+    desk: &Desk,
+    place: &SentencePlace,
+    (shown, typed): (Shown, SentenceForm),
+) -> Result<Response, Failure> {
     let problem = place.problem(&typed.text);
     let own = place.own();
     let stale = (shown == Shown::Overtaken).then(|| own.unwrap_or(&place.shipped).to_owned());
@@ -305,7 +309,7 @@ fn page(desk: &Desk, place: &Place, (shown, typed): (Shown, Typed)) -> Result<Re
 }
 
 /// How a text reads in the place of the shipped one.
-fn previews(door: &Door, place: &Place, text: &str) -> Vec<String> {
+fn previews(door: &Door, place: &SentencePlace, text: &str) -> Vec<String> {
     let SentenceName { language, key } = &place.name;
     let words = door.site.themes.trying(language, &[(key, text)]).words(language);
     let mut previews: Vec<String> = Vec::new();
@@ -317,7 +321,7 @@ fn previews(door: &Door, place: &Place, text: &str) -> Vec<String> {
 }
 
 /// The mails and pages that say it, with all their sentences in order.
-fn places(door: &Door, place: &Place, text: &str) -> Vec<WordsPlace> {
+fn places(door: &Door, place: &SentencePlace, text: &str) -> Vec<WordsPlace> {
     let SentenceName { language, key } = &place.name;
     let words = door.site.themes.trying(language, &[(key, text)]).words(language);
     let said = door

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use throng_store::reader::CampaignList;
 
-use super::Place;
+use super::ApiSite;
 use super::petition::{Data, element};
 
 /// The body of `/petitions.json`.
@@ -44,7 +44,7 @@ pub(crate) struct ListPage<'a> {
 }
 
 /// One page of a list.
-pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: Place<'_>) -> ListBody<'a> {
+pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: ApiSite<'_>) -> ListBody<'a> {
     assert!(page.page >= 1 && page.per_page >= 1, "the handler has bounded the page");
     let last = list.matching.div_ceil(page.per_page).max(1);
     let link = |number: u32| address(place.base_url, page, number);

@@ -6,7 +6,7 @@ use serde::Serialize;
 use throng_domain::area::Area;
 use throng_store::reader::CountedCampaign;
 
-use super::{Place, harmless};
+use super::{ApiSite, harmless};
 
 /// A petition, and how many signed it in the area.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +40,7 @@ struct Element<'a> {
     total_signature_count: i64,
 }
 
-fn element<'a>(row: &LocalRow<'a>, place: Place<'_>) -> Element<'a> {
+fn element<'a>(row: &LocalRow<'a>, place: ApiSite<'_>) -> Element<'a> {
     let petition = &row.counted.campaign;
     Element {
         action: &petition.head.text.action,
@@ -52,7 +52,7 @@ fn element<'a>(row: &LocalRow<'a>, place: Place<'_>) -> Element<'a> {
 }
 
 /// The petitions most signed in an area.
-pub(crate) fn local_json<'a>(area: &'a Area, rows: &[LocalRow<'a>], place: Place<'_>) -> LocalBody<'a> {
+pub(crate) fn local_json<'a>(area: &'a Area, rows: &[LocalRow<'a>], place: ApiSite<'_>) -> LocalBody<'a> {
     LocalBody {
         constituency: &area.name,
         mp: area
@@ -67,7 +67,7 @@ pub(crate) fn local_json<'a>(area: &'a Area, rows: &[LocalRow<'a>], place: Place
 ///
 /// # Errors
 /// None in practice: it is written to memory.
-pub(crate) fn local_csv(rows: &[LocalRow<'_>], place: Place<'_>) -> Result<Vec<u8>, csv::Error> {
+pub(crate) fn local_csv(rows: &[LocalRow<'_>], place: ApiSite<'_>) -> Result<Vec<u8>, csv::Error> {
     let mut out = csv::Writer::from_writer(Vec::new());
     out.write_record(["action", "url", "state", "constituency_signature_count", "total_signature_count"])?;
     for row in rows {

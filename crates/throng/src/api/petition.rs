@@ -15,7 +15,7 @@ use throng_store::reader::CountedCampaign;
 
 use super::annals::{self, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
-use super::{Place, Split, moment, moments, updated_at};
+use super::{ApiSite, Split, moment, moments, updated_at};
 
 /// The body of `/petitions/ID.json`.
 #[derive(Debug, Serialize)]
@@ -128,7 +128,7 @@ pub(crate) struct Beside<'a> {
 pub(crate) fn petition_json<'a>(
     counted: &'a CountedCampaign,
     beside: &Beside<'a>,
-    place: Place<'a>,
+    place: ApiSite<'a>,
 ) -> PetitionBody<'a> {
     let Beside { tallies, areas, annals } = *beside;
     let (by_country, by_area, by_region, unknown) = breakdown::merged(tallies, areas, place.rules);
@@ -161,7 +161,7 @@ pub(crate) fn petition_json<'a>(
 }
 
 /// An element of a list: without breakdowns, with a link of its own.
-pub(super) fn element<'a>(counted: &'a CountedCampaign, place: Place<'_>) -> Data<'a> {
+pub(super) fn element<'a>(counted: &'a CountedCampaign, place: ApiSite<'_>) -> Data<'a> {
     let number = counted.campaign.head.id.number;
     let itself = format!("{}/petitions/{number}.json", place.base_url);
     Data {
@@ -175,7 +175,7 @@ pub(super) fn element<'a>(counted: &'a CountedCampaign, place: Place<'_>) -> Dat
 fn attributes<'a>(
     counted: &'a CountedCampaign,
     breakdowns: Option<Breakdowns<'a>>,
-    place: Place<'_>,
+    place: ApiSite<'_>,
 ) -> Attributes<'a> {
     let Head { state, text, dates, creator_name, rejection, topics, .. } = &counted.campaign.head;
     let Petition { dates: steps, response, debate, departments, .. } = counted.campaign.petition();
@@ -217,7 +217,7 @@ fn attributes<'a>(
 }
 
 /// The day where the site is.
-fn day_of(at: Timestamp, place: Place<'_>) -> String {
+fn day_of(at: Timestamp, place: ApiSite<'_>) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
     at.to_zoned(place.time_zone.clone()).date().to_string()
 }

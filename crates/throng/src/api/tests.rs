@@ -55,7 +55,7 @@ fn area_code(code: &str) -> AreaCode {
 
 fn said(counted: &CountedCampaign, tallies: &[Tally], areas: &[Area]) -> Value {
     let rules = SiteRules::preset(Preset::Parliament);
-    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let beside = Beside { tallies, areas, annals: &Annals::default() };
     serde_json::to_value(petition_json(counted, &beside, place)).expect("plain data")
 }
@@ -88,7 +88,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
     };
     let counted = counted(CampaignState::Open, Count::default());
     let rules = SiteRules::preset(Preset::Parliament);
-    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let beside = Beside { tallies: &[], areas: &[], annals: &annals };
     let said = serde_json::to_value(petition_json(&counted, &beside, place)).expect("plain data");
     let at = "2024-01-01T00:00:00.000Z";
@@ -203,7 +203,7 @@ fn name_and_closing_day_are_public_while_it_is_open() {
 #[test]
 fn pages_of_a_list_lead_to_each_other() {
     let rules = SiteRules::preset(Preset::Parliament);
-    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let page = |page, state, count_asked| ListPage {
         state,
         words: None,
@@ -247,7 +247,7 @@ fn pages_of_a_list_lead_to_each_other() {
 #[test]
 fn known_readers_find_their_fields() {
     let rules = SiteRules::preset(Preset::Parliament);
-    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let mut petition =
         counted(CampaignState::Open, Count { collected: 5, carried_over: 2, paper: 0, changed_at: None });
     petition.campaign.head.text.action = "=Plant trees".to_owned();

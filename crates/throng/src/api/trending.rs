@@ -7,7 +7,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
 use super::petition::SelfLink;
-use super::{Place, moment};
+use super::{ApiSite, moment};
 
 /// A petition, and about how many signed it in the last hour.
 #[derive(Debug, Clone, Copy)]
@@ -48,7 +48,7 @@ struct Meta {
 pub(crate) fn trending_json<'a>(
     rows: &[TrendingRow<'a>],
     now: Timestamp,
-    place: Place<'_>,
+    place: ApiSite<'_>,
 ) -> TrendingBody<'a> {
     let element = |row: &TrendingRow<'a>| {
         let petition = &row.counted.campaign;

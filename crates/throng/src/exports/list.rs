@@ -7,7 +7,7 @@ use throng_store::reader::CountedCampaign;
 
 use super::sent;
 use super::sheet::Sheet;
-use crate::finding::{Asked, Searcher, Wish, find};
+use crate::finding::{PetitionQuery, Searcher, Wish, find};
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::pages::settle;
@@ -36,7 +36,7 @@ pub(super) async fn petitions(
     State(searcher): State<Searcher>,
     OfSite(site): OfSite,
     reading: Reading,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let per_page = PETITIONS_READ_MAX.rows();
     let mut wish = Wish { page: 1, per_page, ..asked.wish() };

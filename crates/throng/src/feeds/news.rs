@@ -11,7 +11,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
-use crate::finding::{Asked, Wish, find};
+use crate::finding::{PetitionQuery, Wish, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
@@ -122,7 +122,7 @@ pub(super) async fn list_atom(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     reading: Reading,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let per_page = FEED_ENTRIES_MAX.rows();
     let wish = Wish { page: 1, per_page, ..asked.wish() };

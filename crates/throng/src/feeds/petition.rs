@@ -148,7 +148,7 @@ pub(super) async fn badge(
 /// `?form=1`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct EmbedQuery {
     form: String,
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn embed(
     OfSite(site): OfSite,
     reading: Reading,
     Path(number): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<EmbedQuery>,
 ) -> Result<Response, Failure> {
     let CountedCampaign { campaign: petition, count } = public(&reading, &site, &number).await?;
     if let Some(end) = petition.head.dates.closes_at {

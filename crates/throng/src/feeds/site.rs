@@ -14,7 +14,7 @@ use throng_store::error::Fault;
 
 use super::oembed;
 use super::petition::page_url;
-use super::sitemap::{self, Place};
+use super::sitemap::{self, SitemapPart};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
@@ -31,7 +31,7 @@ const SECURITY_VALID_DAYS: i64 = 90;
 /// What oEmbed is asked with.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct OembedQuery {
     url: String,
     format: String,
     maxwidth: String,
@@ -42,7 +42,7 @@ pub(super) struct Asked {
 pub(super) async fn oembed(
     OfSite(site): OfSite,
     reading: Reading,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<OembedQuery>,
 ) -> Result<Response, Failure> {
     if !matches!(asked.format.as_str(), "" | "json") {
         return Err(Failure::FormatUnknown);
@@ -91,17 +91,17 @@ pub(super) async fn sitemap(
     let body = match (from, starts.as_slice()) {
         (None, [_, _, ..]) => {
             let url = |start: &u32| format!("{}/sitemap.xml?from={start}", site.view.url);
-            let maps: Vec<Place> = starts
+            let maps: Vec<SitemapPart> = starts
                 .iter()
-                .map(|start| Place { url: url(start), changed: None })
+                .map(|start| SitemapPart { url: url(start), changed: None })
                 .collect();
             sitemap::index(&maps)
         }
         (None, only) => {
             let home = ["/", "/petitions"];
-            let mut places: Vec<Place> = home
+            let mut places: Vec<SitemapPart> = home
                 .iter()
-                .map(|path| Place { url: format!("{}{path}", site.view.url), changed: None })
+                .map(|path| SitemapPart { url: format!("{}{path}", site.view.url), changed: None })
                 .collect();
             places.extend(own_places(&site));
             if let [start] = only {
@@ -134,7 +134,7 @@ fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
 }
 
 /// The pages of one part, read a few at a time so that other pages get their turn.
-async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<Place>, Failure> {
+async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<SitemapPart>, Failure> {
     let (id, limit) = (site.id, PETITIONS_READ_MAX.rows());
     let span = SITEMAP_NUMBERS_MAX.rows();
     let end = start.saturating_add(span);
@@ -161,18 +161,18 @@ async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<P
 }
 
 /// Pages that the office wrote.
-fn own_places(site: &Site) -> impl Iterator<Item = Place> {
+fn own_places(site: &Site) -> impl Iterator<Item = SitemapPart> {
     let shown = site.pages.iter().filter(|page| page.content.published);
     shown.filter_map(|page| match &page.content.place {
         PagePlace::Own { slug } => {
-            Some(Place { url: format!("{}/pages/{slug}", site.view.url), changed: Some(page.at) })
+            Some(SitemapPart { url: format!("{}/pages/{slug}", site.view.url), changed: Some(page.at) })
         }
         PagePlace::Shipped { .. } => None,
     })
 }
 
-fn place(site: &Site, petition: &Campaign) -> Place {
-    Place { url: page_url(site, petition), changed: Some(petition.head.dates.updated_at) }
+fn place(site: &Site, petition: &Campaign) -> SitemapPart {
+    SitemapPart { url: page_url(site, petition), changed: Some(petition.head.dates.updated_at) }
 }
 
 /// `GET /robots.txt`.

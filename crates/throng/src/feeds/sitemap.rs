@@ -14,7 +14,7 @@ const NAMESPACE: [(&str, &str); 1] = [("xmlns", "http://www.sitemaps.org/schemas
 
 /// A page of the map, or a map of the index.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct SitemapPart {
     /// In full.
     pub(super) url: String,
     /// Last change of what it says; absent for pages that always change.
@@ -22,16 +22,16 @@ pub(super) struct Place {
 }
 
 /// A map of pages.
-pub(super) fn map(places: &[Place]) -> Vec<u8> {
+pub(super) fn map(places: &[SitemapPart]) -> Vec<u8> {
     written("urlset", "url", places)
 }
 
 /// A map of maps.
-pub(super) fn index(maps: &[Place]) -> Vec<u8> {
+pub(super) fn index(maps: &[SitemapPart]) -> Vec<u8> {
     written("sitemapindex", "sitemap", maps)
 }
 
-fn written(root: &'static str, element: &'static str, places: &[Place]) -> Vec<u8> {
+fn written(root: &'static str, element: &'static str, places: &[SitemapPart]) -> Vec<u8> {
     let mut document = Document::new(root, &NAMESPACE);
     for place in places {
         document.start(element, &[]);
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn pages_and_maps_are_named_with_their_last_change() {
         let places = [
-            Place { url: "https://b.example/?a&b".to_owned(), changed: None },
-            Place { url: "https://b.example/petitions/7".to_owned(), changed: Some(Timestamp(0)) },
+            SitemapPart { url: "https://b.example/?a&b".to_owned(), changed: None },
+            SitemapPart { url: "https://b.example/petitions/7".to_owned(), changed: Some(Timestamp(0)) },
         ];
         for written in [map(&places), index(&places)] {
             assert_eq!(

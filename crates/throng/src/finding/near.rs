@@ -18,7 +18,7 @@ use throng_rendering::views::ListState;
 
 /// What an address under `/petitions/local/` stands for.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Place<'a> {
+pub(crate) enum LocalPlace<'a> {
     /// This area.
     Here(&'a Area),
     /// This area, whose own address is another.
@@ -28,7 +28,7 @@ pub(crate) enum Place<'a> {
 }
 
 /// The area at `segment`: its slug, or its code in any case.
-pub(crate) fn place_at<'a>(areas: &'a [Area], segment: &str) -> Place<'a> {
+pub(crate) fn place_at<'a>(areas: &'a [Area], segment: &str) -> LocalPlace<'a> {
     let named = areas.iter().find(|area| slug_of(areas, &area.code) == segment);
     let coded = || {
         areas
@@ -36,9 +36,9 @@ pub(crate) fn place_at<'a>(areas: &'a [Area], segment: &str) -> Place<'a> {
             .find(|area| area.code.as_str().eq_ignore_ascii_case(segment))
     };
     match (named, named.is_none().then(coded).flatten()) {
-        (Some(area), _) => Place::Here(area),
-        (None, Some(area)) => Place::Moved(area),
-        (None, None) => Place::Nowhere,
+        (Some(area), _) => LocalPlace::Here(area),
+        (None, Some(area)) => LocalPlace::Moved(area),
+        (None, None) => LocalPlace::Nowhere,
     }
 }
 
@@ -98,14 +98,14 @@ mod tests {
                 .find(|area| area.code.as_str() == code)
                 .expect("an area");
             let expected = if here {
-                Place::Here(expected)
+                LocalPlace::Here(expected)
             } else {
-                Place::Moved(expected)
+                LocalPlace::Moved(expected)
             };
             assert_eq!(place_at(&areas, segment), expected, "{segment}");
         }
         for segment in ["abbey", "", "nowhere", "../e1"] {
-            assert_eq!(place_at(&areas, segment), Place::Nowhere, "{segment}");
+            assert_eq!(place_at(&areas, segment), LocalPlace::Nowhere, "{segment}");
         }
     }
 }

@@ -23,7 +23,7 @@ use throng_rendering::views::{PetitionRef, SignValues, VersionRef};
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct FoundAttempt {
     pub(super) attempt: Attempt,
     pub(super) petition: Campaign,
     pub(super) count: Count,
@@ -35,26 +35,26 @@ pub(super) struct Found {
 
 /// What was typed with a form.
 #[derive(Clone, Debug)]
-pub(super) struct Typed<'a> {
+pub(super) struct TypedAttempt<'a> {
     pub(super) signer: &'a Signer,
     pub(super) country: CountryCode,
     pub(super) area: Option<AreaCode>,
     pub(super) wants_updates: bool,
 }
 
-impl Typed<'_> {
-    fn of(repeat: &Repeat) -> Typed<'_> {
+impl TypedAttempt<'_> {
+    fn of(repeat: &Repeat) -> TypedAttempt<'_> {
         let Repeat { signer, country, area, wants_updates, .. } = repeat;
-        Typed { signer, country: *country, area: area.clone(), wants_updates: *wants_updates }
+        TypedAttempt { signer, country: *country, area: area.clone(), wants_updates: *wants_updates }
     }
 }
 
-impl Found {
+impl FoundAttempt {
     /// Reads the attempt.
     ///
     /// # Errors
     /// [`Failure::Refused`] when there is none.
-    pub(super) async fn read(deps: &Deps, site: &Site, id: SignatureId) -> Result<Found, Failure> {
+    pub(super) async fn read(deps: &Deps, site: &Site, id: SignatureId) -> Result<FoundAttempt, Failure> {
         let site_id = site.id;
         let found = deps
             .readers
@@ -76,7 +76,7 @@ impl Found {
                     Attempt::Signature(signature, _) => reader.typed(signature.id)?,
                     Attempt::Repeat(..) => None,
                 };
-                Ok(counted.map(|counted| Found {
+                Ok(counted.map(|counted| FoundAttempt {
                     attempt,
                     typed,
                     versions,
@@ -138,11 +138,11 @@ impl Found {
     ///
     /// # Errors
     /// [`Failure::Refused`] once who made the attempt was erased.
-    pub(super) fn typed(&self) -> Result<Typed<'_>, Failure> {
+    pub(super) fn typed(&self) -> Result<TypedAttempt<'_>, Failure> {
         match (&self.attempt, &self.typed) {
-            (Attempt::Repeat(repeat, _), _) => Ok(Typed::of(repeat)),
-            (Attempt::Signature(..), Some(kept)) => Ok(Typed::of(kept)),
-            (Attempt::Signature(signature, Some(signer)), None) => Ok(Typed {
+            (Attempt::Repeat(repeat, _), _) => Ok(TypedAttempt::of(repeat)),
+            (Attempt::Signature(..), Some(kept)) => Ok(TypedAttempt::of(kept)),
+            (Attempt::Signature(signature, Some(signer)), None) => Ok(TypedAttempt {
                 signer,
                 country: signature.country,
                 area: signature.area.clone(),

@@ -10,7 +10,7 @@ use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
-use super::attempt::Found;
+use super::attempt::FoundAttempt;
 use super::signer::{Checked, keys_of, signer_of, values_of};
 use super::{Deps, own_data};
 use crate::http::form::Form;
@@ -29,7 +29,7 @@ use throng_rendering::views::{
 /// What the button that leads to a receipt did.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct ConfirmationQuery {
     already: String,
 }
 
@@ -37,7 +37,7 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConfirmationQuery>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
     let signature = found.signature()?;
@@ -131,7 +131,7 @@ pub(super) async fn confirm(
 /// What the owner of the mailbox wants the signature to say, or what is wrong with what they typed.
 fn own_words(
     site: &Site,
-    found: &Found,
+    found: &FoundAttempt,
     form: &Form,
 ) -> Result<Result<OwnWords, (SignValues, Vec<FieldProblem>)>, Failure> {
     let signer = found.signer().ok_or_else(super::unknown)?;
@@ -151,7 +151,7 @@ fn own_words(
 fn changing(
     site: &Site,
     token: String,
-    found: &Found,
+    found: &FoundAttempt,
     values: SignValues,
     problems: Vec<FieldProblem>,
 ) -> ChangeWordsView {
@@ -159,7 +159,12 @@ fn changing(
     ChangeWordsView { site: site.view.clone(), token, petition, values, problems, countries }
 }
 
-fn button(site: &Site, token: String, found: &Found, signature: &Signature) -> Result<Response, Failure> {
+fn button(
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    signature: &Signature,
+) -> Result<Response, Failure> {
     let view = ConfirmView {
         site: site.view.clone(),
         token,
@@ -181,9 +186,9 @@ pub(super) fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
 
 /// The signature behind a mailed link. One that ended when the address was corrected leads nowhere: its reader is
 /// somebody else.
-pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Found, Claim), Failure> {
+pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(FoundAttempt, Claim), Failure> {
     let claim = claimed(site, token)?;
-    let found = Found::read(deps, site, claim.id).await?;
+    let found = FoundAttempt::read(deps, site, claim.id).await?;
     if found.signature()?.revision != claim.revision {
         return Err(Failure::Refused(Refusal::LinkReplaced));
     }
@@ -191,7 +196,7 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
 }
 
 /// Too old to confirm: the way to the page that sends a new one, or back to the petition where that page is over too.
-fn expired(site: &Site, found: &Found, claim: Claim) -> Result<Response, Failure> {
+fn expired(site: &Site, found: &FoundAttempt, claim: Claim) -> Result<Response, Failure> {
     let page = match found.check_page(site, claim.revision) {
         Ok(()) => {
             let page = MessageKind::LinkExpired.view(site.view.clone());
@@ -205,7 +210,7 @@ fn expired(site: &Site, found: &Found, claim: Claim) -> Result<Response, Failure
     private_page(site, Shown::Refused(Refusal::LinkExpired), &page)
 }
 
-fn receipt(site: &Site, token: String, found: &Found, already: bool) -> Result<Response, Failure> {
+fn receipt(site: &Site, token: String, found: &FoundAttempt, already: bool) -> Result<Response, Failure> {
     let (petition, signature) = (&found.petition, found.signature()?);
     let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
     let open = petition.can_be_signed(site.clock(clock::now()));
@@ -229,7 +234,7 @@ fn receipt(site: &Site, token: String, found: &Found, already: bool) -> Result<R
     private_page(site, Shown::AsAsked, &view)
 }
 
-fn withdrawn(site: &Site, found: &Found, signature: &Signature) -> Result<Response, Failure> {
+fn withdrawn(site: &Site, found: &FoundAttempt, signature: &Signature) -> Result<Response, Failure> {
     let view = WithdrawnView {
         site: site.view.clone(),
         petition: found.petition_ref(site),

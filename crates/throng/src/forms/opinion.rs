@@ -8,7 +8,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState};
 
 use super::Deps;
-use super::attempt::Found;
+use super::attempt::FoundAttempt;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -56,12 +56,12 @@ pub(super) async fn give(
 }
 
 /// The signature behind the link, if it was confirmed and stands, and the link was mailed to its address.
-async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Found, Failure> {
+async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<FoundAttempt, Failure> {
     let claim = site
         .tokens
         .read(Purpose::Opinion, token)
         .ok_or(Failure::OpinionLinkBroken)?;
-    let found = Found::read(deps, site, claim.id).await?;
+    let found = FoundAttempt::read(deps, site, claim.id).await?;
     let signature = found.signature()?;
     if signature.revision != claim.revision {
         return Err(Failure::Refused(Refusal::LinkReplaced));

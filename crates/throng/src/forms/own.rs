@@ -45,7 +45,7 @@ use throng_rendering::views::{
 /// What the last button did, in the address of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct OwnQuery {
     mailed: String,
     kept: String,
     told: String,
@@ -69,13 +69,13 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<OwnQuery>,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
     let notice = match asked {
-        Asked { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
-        Asked { kept, .. } if !kept.is_empty() => Some("own-kept"),
-        Asked { told, .. } if !told.is_empty() => Some("own-told"),
+        OwnQuery { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
+        OwnQuery { kept, .. } if !kept.is_empty() => Some("own-kept"),
+        OwnQuery { told, .. } if !told.is_empty() => Some("own-told"),
         _ => None,
     };
     private_page(&site, Shown::AsAsked, &own.view(&site, token, notice))

@@ -9,7 +9,7 @@ use throng_domain::command::{AttemptOf, EraseSigner};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::Deps;
-use super::attempt::Found;
+use super::attempt::FoundAttempt;
 use super::confirmation::linked;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -79,7 +79,12 @@ pub(super) async fn show(
     private_page(&site, Shown::AsAsked, &view)
 }
 
-fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer: &'a Signer) -> OwnData<'a> {
+fn own_data<'a>(
+    site: &Site,
+    found: &'a FoundAttempt,
+    signature: &'a Signature,
+    signer: &'a Signer,
+) -> OwnData<'a> {
     let moment = |at: throng_domain::time::Timestamp| {
         let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
         format!("{at:.3}")

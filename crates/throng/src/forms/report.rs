@@ -37,7 +37,7 @@ use throng_rendering::wording::lines;
 
 /// What the address of the form says.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct ReportQuery {
     /// A publication's number, or `answer` or `debate` for the newest of these.
     #[serde(default)]
     about: String,
@@ -48,7 +48,7 @@ pub(super) async fn form(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ReportQuery>,
 ) -> Result<Response, Failure> {
     let about = found(&deps, &site, &number, asked.about).await?;
     page(&site, about, &Form::default(), Shown::AsAsked, Vec::new())

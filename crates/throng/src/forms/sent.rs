@@ -27,14 +27,14 @@ use throng_rendering::views::{FieldProblem, MessageKind, SentView};
 /// What the last button did, in the address of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct SentQuery {
     sent: String,
     changed: String,
 }
 
 /// What the page says beside the usual.
 #[derive(Default)]
-struct Said {
+struct SentNotices {
     notice: Option<&'static str>,
     problems: Vec<FieldProblem>,
     email_typed: String,
@@ -44,14 +44,14 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<SentQuery>,
 ) -> Result<Response, Failure> {
     let notice = match asked {
-        Asked { sent, .. } if !sent.is_empty() => Some("waiting-resent"),
-        Asked { changed, .. } if !changed.is_empty() => Some("waiting-address-changed"),
+        SentQuery { sent, .. } if !sent.is_empty() => Some("waiting-resent"),
+        SentQuery { changed, .. } if !changed.is_empty() => Some("waiting-address-changed"),
         _ => None,
     };
-    page(&deps, &site, &token, Shown::AsAsked, Said { notice, ..Said::default() }).await
+    page(&deps, &site, &token, Shown::AsAsked, SentNotices { notice, ..SentNotices::default() }).await
 }
 
 pub(super) async fn resend(
@@ -83,7 +83,7 @@ pub(super) async fn change_address(
         Ok(email) => email,
         Err(error) => {
             let problems = vec![FieldProblem::from_error(error)];
-            let said = Said { problems, email_typed: typed, ..Said::default() };
+            let said = SentNotices { problems, email_typed: typed, ..SentNotices::default() };
             return page(&deps, &site, &token, Shown::WithProblems, said).await;
         }
     };
@@ -133,11 +133,17 @@ fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
 }
 
 async fn refused(deps: &Deps, site: &Site, token: &str, refusal: Refusal) -> Result<Response, Failure> {
-    let said = Said { notice: Some(refusal.key()), ..Said::default() };
+    let said = SentNotices { notice: Some(refusal.key()), ..SentNotices::default() };
     page(deps, site, token, Shown::Refused(refusal), said).await
 }
 
-async fn page(deps: &Deps, site: &Site, token: &str, shown: Shown, said: Said) -> Result<Response, Failure> {
+async fn page(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+    shown: Shown,
+    said: SentNotices,
+) -> Result<Response, Failure> {
     let own = waiting(deps, site, token).await?;
     let view = SentView {
         site: site.view.clone(),

@@ -13,7 +13,7 @@ use throng_domain::command::{AttemptOf, Unsubscribe};
 use throng_domain::outcome::Refusal;
 
 use super::Deps;
-use super::attempt::Found;
+use super::attempt::FoundAttempt;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
 use crate::http::status::Shown;
@@ -58,8 +58,8 @@ fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
 }
 
 /// The signature that follows. A link that was mailed to another address than the signature's leads nowhere.
-async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<Found, Failure> {
-    let found = match Found::read(deps, site, claim.id).await {
+async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<FoundAttempt, Failure> {
+    let found = match FoundAttempt::read(deps, site, claim.id).await {
         Err(Failure::Refused(Refusal::AttemptUnknown)) => return Err(Failure::StopLinkBroken),
         found => found?,
     };
@@ -70,7 +70,7 @@ async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<Found, Failu
     }
 }
 
-fn page(site: &Site, token: String, found: &Found, stopped: bool) -> Result<Response, Failure> {
+fn page(site: &Site, token: String, found: &FoundAttempt, stopped: bool) -> Result<Response, Failure> {
     let petition = &found.petition;
     let view = UnsubscribeView {
         site: site.view.clone(),

@@ -11,7 +11,7 @@ use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signer;
 
 use super::Deps;
-use super::attempt::{Found, Typed};
+use super::attempt::{FoundAttempt, TypedAttempt};
 use crate::config::Act;
 use crate::fairness::Verdict;
 use crate::http::client::Asking;
@@ -27,14 +27,14 @@ use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingView};
 /// What the last button did, in the address of the page it leads to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct WaitingQuery {
     sent: String,
     changed: String,
 }
 
 /// What the page says beside the usual.
 #[derive(Default)]
-struct Said {
+struct WaitingNotices {
     notice: Option<WaitingNotice>,
     problems: Vec<FieldProblem>,
     email_typed: String,
@@ -44,14 +44,14 @@ pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<WaitingQuery>,
 ) -> Result<Response, Failure> {
     let notice = match asked {
-        Asked { sent, .. } if !sent.is_empty() => Some(WaitingNotice::Resent),
-        Asked { changed, .. } if !changed.is_empty() => Some(WaitingNotice::AddressChanged),
+        WaitingQuery { sent, .. } if !sent.is_empty() => Some(WaitingNotice::Resent),
+        WaitingQuery { changed, .. } if !changed.is_empty() => Some(WaitingNotice::AddressChanged),
         _ => None,
     };
-    page(&deps, &site, &token, Shown::AsAsked, Said { notice, ..Said::default() }).await
+    page(&deps, &site, &token, Shown::AsAsked, WaitingNotices { notice, ..WaitingNotices::default() }).await
 }
 
 pub(super) async fn resend(
@@ -84,14 +84,15 @@ pub(super) async fn change_address(
         Ok(email) => email,
         Err(error) => {
             let problems = vec![FieldProblem::from_error(error)];
-            let said = Said { problems, email_typed: typed.to_owned(), ..Said::default() };
+            let said =
+                WaitingNotices { problems, email_typed: typed.to_owned(), ..WaitingNotices::default() };
             return page(&deps, &site, &token, Shown::WithProblems, said).await;
         }
     };
     let as_typed = || kept(&token, "address", &[("email", typed)]);
     deps.count(Act::Mail, asking, as_typed)?;
     // A page of an older revision goes on to the rules: they know a double click.
-    let found = Found::read(&deps, &site, claim.id).await?;
+    let found = FoundAttempt::read(&deps, &site, claim.id).await?;
     // With another address it may come to count as any other that is sent.
     let changes = found.check_page(&site, claim.revision).is_ok() && found.typed()?.signer.email != email;
     let crowded = changes && deps.count(Act::Sign, asking, as_typed)? == Verdict::Suspect;
@@ -126,7 +127,7 @@ pub(super) async fn code(
         return wrong_code(&deps, &site, &token, "field-code-missing").await;
     }
     deps.count(Act::Code, asking, || kept(&token, "code", &[("code", &typed)]))?;
-    let found = Found::read(&deps, &site, claim.id).await?;
+    let found = FoundAttempt::read(&deps, &site, claim.id).await?;
     if deps.fairness.count_mailbox_code(found.mailbox(&site)?).is_err() {
         return notice(&deps, &site, &token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await;
     }
@@ -170,12 +171,12 @@ fn kept(token: &str, what: &str, fields: &[(&str, &str)]) -> Kept {
 
 fn change_command(
     site: &Site,
-    found: &Found,
+    found: &FoundAttempt,
     page: WaitingPage,
     email: EmailAddress,
     crowded: bool,
 ) -> Result<ChangeAddress, Failure> {
-    let Typed { signer, country, area, wants_updates } = found.typed()?;
+    let TypedAttempt { signer, country, area, wants_updates } = found.typed()?;
     let signer = Signer { email, ..signer.clone() };
     let keys = site.secrets.uniqueness.person(
         found.petition.head.id,
@@ -194,18 +195,31 @@ async fn notice(
     refusal: Refusal,
     notice: WaitingNotice,
 ) -> Result<Response, Failure> {
-    page(deps, site, token, Shown::Refused(refusal), Said { notice: Some(notice), ..Said::default() }).await
+    page(
+        deps,
+        site,
+        token,
+        Shown::Refused(refusal),
+        WaitingNotices { notice: Some(notice), ..WaitingNotices::default() },
+    )
+    .await
 }
 
 async fn wrong_code(deps: &Deps, site: &Site, token: &str, key: &str) -> Result<Response, Failure> {
     let problems = vec![FieldProblem::new("code", key)];
-    let said = Said { problems, ..Said::default() };
+    let said = WaitingNotices { problems, ..WaitingNotices::default() };
     page(deps, site, token, Shown::WithProblems, said).await
 }
 
-async fn page(deps: &Deps, site: &Site, token: &str, shown: Shown, said: Said) -> Result<Response, Failure> {
+async fn page(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+    shown: Shown,
+    said: WaitingNotices,
+) -> Result<Response, Failure> {
     let claim = claimed(site, token)?;
-    let found = Found::read(deps, site, claim.id).await?;
+    let found = FoundAttempt::read(deps, site, claim.id).await?;
     found.check_page(site, claim.revision)?;
     let signer = found.typed()?.signer;
     let view = WaitingView {

@@ -45,13 +45,13 @@ struct Watched {
 /// A petition that somebody watches.
 pub(super) struct Topic {
     id: CampaignId,
-    said: Mutex<Said>,
+    said: Mutex<LastSaying>,
     /// The streams, by the rest of their number.
     cohorts: [Mutex<HashMap<u64, Arc<Seat>>>; BEATS],
 }
 
 #[derive(Clone, Default)]
-struct Said {
+struct LastSaying {
     saying: Option<Saying>,
     /// Rises with each saying, from 0 before the first.
     version: u64,
@@ -246,7 +246,7 @@ impl Topic {
         let mut said = lock(&self.said);
         let is_first = said.saying.is_none();
         if is_first {
-            *said = Said { saying: Some(saying), version: 1 };
+            *said = LastSaying { saying: Some(saying), version: 1 };
         }
         is_first
     }
@@ -256,7 +256,7 @@ impl Topic {
         let mut said = lock(&self.said);
         let is_new = said.saying.as_ref() != Some(&saying);
         if is_new {
-            *said = Said { saying: Some(saying), version: said.version + 1 };
+            *said = LastSaying { saying: Some(saying), version: said.version + 1 };
         }
         is_new
     }

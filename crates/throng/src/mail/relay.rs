@@ -32,7 +32,7 @@ use throng_domain::command::MailResult;
 use super::compose::Outgoing;
 use super::delivery::{Delivered, Patience};
 use crate::config::{Secret, SmtpTls};
-use failure::{Failure, Stage, Trouble, within};
+use failure::{RelayFailure, Stage, Trouble, within};
 pub(super) use gate::Gate;
 use opening::{Encryption, Link, open};
 use payload::as_data;
@@ -106,7 +106,7 @@ impl Relay {
         self.config.connections_max
     }
 
-    async fn connect(&self) -> Result<Link, Failure> {
+    async fn connect(&self) -> Result<Link, RelayFailure> {
         let opening = open(&self.config, &self.hello, self.encryption.as_ref());
         within(self.patience.connect, Stage::Opening, opening).await
     }
@@ -179,7 +179,7 @@ impl SmtpCourier {
         }
     }
 
-    async fn hand_over(&mut self, link: &mut Link, letter: &Outgoing) -> Result<(), Failure> {
+    async fn hand_over(&mut self, link: &mut Link, letter: &Outgoing) -> Result<(), RelayFailure> {
         let Patience { reply, dot, .. } = self.relay.patience;
         let envelope = letter.message.envelope();
         let sender = envelope.from().map_or_else(String::new, |from| from.to_string());
@@ -194,7 +194,7 @@ impl SmtpCourier {
         step(Stage::Dot, dot, link.send(&as_data(&letter.bytes()))).await
     }
 
-    async fn failed(&mut self, link: Link, failure: Failure, letter: &Outgoing) -> Delivered {
+    async fn failed(&mut self, link: Link, failure: RelayFailure, letter: &Outgoing) -> Delivered {
         match failure.trouble() {
             Trouble::Relay => {
                 // One that was used may have lain idle too long, or carried its fill; a new one tells more.
@@ -228,14 +228,14 @@ impl SmtpCourier {
         }
     }
 
-    fn give_up(&mut self, failure: &Failure) {
+    fn give_up(&mut self, failure: &RelayFailure) {
         self.connection = None;
         self.relay.gate.close(&failure.said, self.knocking);
         self.knocking = false;
     }
 
     /// After a refusal the connection is as good as new, if it can be reset.
-    async fn keep_if_usable(&mut self, mut link: Link, failure: &Failure) {
+    async fn keep_if_usable(&mut self, mut link: Link, failure: &RelayFailure) {
         let reply = self.relay.patience.reply;
         if failure.leaves_the_dialogue() && step(Stage::Sender, reply, link.command("RSET")).await.is_ok() {
             self.connection = Some(link);
@@ -248,8 +248,8 @@ async fn step(
     stage: Stage,
     time: Duration,
     said: impl Future<Output = io::Result<Reply>>,
-) -> Result<(), Failure> {
-    within(time, stage, async { Failure::unless_taken(stage, said.await) }).await
+) -> Result<(), RelayFailure> {
+    within(time, stage, async { RelayFailure::unless_taken(stage, said.await) }).await
 }
 
 impl Drop for SmtpCourier {

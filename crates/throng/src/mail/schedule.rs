@@ -40,7 +40,7 @@ pub(super) struct Lease {
 
 /// A page of the store that the schedule asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct PageToLoad {
     /// Mails after this one.
     pub(super) after: MailId,
     /// The newest mail that had been handed over when the page was asked for.
@@ -104,12 +104,12 @@ impl Schedule {
     }
 
     /// The page to read next, when there is room for it.
-    pub(super) fn wanted(&self) -> Option<Wanted> {
+    pub(super) fn wanted(&self) -> Option<PageToLoad> {
         self.lock().wanted()
     }
 
     /// Takes a page; `last` when the store had no more.
-    pub(super) fn load(&self, wanted: Wanted, page: &[Mail], last: bool) {
+    pub(super) fn load(&self, wanted: PageToLoad, page: &[Mail], last: bool) {
         let mut plan = self.lock();
         plan.load(wanted, page, last);
         self.counted(&plan);

@@ -21,21 +21,21 @@ use throng_process::clock;
 /// When there is no such site or member, or a link would be good for nothing.
 pub(crate) fn run(action: &AdminAction) -> anyhow::Result<()> {
     match action {
-        AdminAction::List(args) => list(&Place::open(args)?),
-        AdminAction::Reset { email, admin } => reset(&Place::open(admin)?, email),
-        AdminAction::SetupLink(args) => setup_link(&Place::open(args)?),
+        AdminAction::List(args) => list(&SiteFolder::open(args)?),
+        AdminAction::Reset { email, admin } => reset(&SiteFolder::open(admin)?, email),
+        AdminAction::SetupLink(args) => setup_link(&SiteFolder::open(args)?),
     }
 }
 
-struct Place {
+struct SiteFolder {
     data: ReadOnlyDataDir,
     settings: Settings,
 }
 
-impl Place {
-    fn open(args: &AdminArgs) -> anyhow::Result<Place> {
+impl SiteFolder {
+    fn open(args: &AdminArgs) -> anyhow::Result<SiteFolder> {
         let settings = config::load(&args.sources())?.settings;
-        Ok(Place { data: DataDir::open_for_reading(&args.site.data)?, settings })
+        Ok(SiteFolder { data: DataDir::open_for_reading(&args.site.data)?, settings })
     }
 
     fn url(&self) -> String {
@@ -44,7 +44,7 @@ impl Place {
     }
 }
 
-fn list(place: &Place) -> anyhow::Result<()> {
+fn list(place: &SiteFolder) -> anyhow::Result<()> {
     let everybody = everybody(&mut place.data.reader(&place.settings.store)?, SITE)?;
     let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
     let mut nobody = true;
@@ -62,7 +62,7 @@ fn list(place: &Place) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn reset(place: &Place, email: &str) -> anyhow::Result<()> {
+fn reset(place: &SiteFolder, email: &str) -> anyhow::Result<()> {
     let everybody = everybody(&mut place.data.reader(&place.settings.store)?, SITE)?;
     let address = EmailAddress::parse(email).ok();
     let found = everybody
@@ -82,7 +82,7 @@ fn reset(place: &Place, email: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn setup_link(place: &Place) -> anyhow::Result<()> {
+fn setup_link(place: &SiteFolder) -> anyhow::Result<()> {
     let mut reader = place.data.reader(&place.settings.store)?;
     match SetupLink::renew(place.data.path(), &mut reader, &place.data.tokens()?, &place.url())? {
         Some(link) => println!("{link}\ngood once, for 30 minutes"),

@@ -26,7 +26,7 @@ use throng_domain::area::AreaBook;
 use throng_domain::settings::Setting;
 
 pub(crate) use crowd::fill_petition;
-pub(crate) use fill::{FillOptions, Found, fill, look};
+pub(crate) use fill::{FillOptions, StoreContent, fill, look};
 
 use super::progress::Progress;
 use crate::admin::hash_of;
@@ -56,7 +56,7 @@ pub(crate) fn sample_postcode() -> &'static str {
 /// When the directory holds somebody's site, or anything that keeps a site from being served.
 pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
     let settings = config::load(&args.sources())?.settings;
-    let place = Place::of(args)?;
+    let place = DemoFolder::of(args)?;
     if args.only_fill {
         return prepare(&DataDir::create(place.path())?, &settings, args.large);
     }
@@ -68,8 +68,10 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
             sample_postcode()
         ),
         match &place {
-            Place::Kept(path) => format!("data           kept in {}", path.display()),
-            Place::ThrownAway(_) => "data           thrown away at the end (--data DIR keeps it)".to_owned(),
+            DemoFolder::Kept(path) => format!("data           kept in {}", path.display()),
+            DemoFolder::ThrownAway(_) => {
+                "data           thrown away at the end (--data DIR keeps it)".to_owned()
+            }
         },
         "stop           with Ctrl-C".to_owned(),
     ];
@@ -122,33 +124,33 @@ impl OfficePassword {
 
 /// Where the demo lives.
 #[derive(Debug)]
-enum Place {
+enum DemoFolder {
     Kept(PathBuf),
     /// Removed when this is dropped.
     ThrownAway(PathBuf),
 }
 
-impl Place {
-    fn of(args: &DemoArgs) -> anyhow::Result<Place> {
+impl DemoFolder {
+    fn of(args: &DemoArgs) -> anyhow::Result<DemoFolder> {
         if let Some(path) = &args.data {
-            return Ok(Place::Kept(path.clone()));
+            return Ok(DemoFolder::Kept(path.clone()));
         }
         let name = format!("throng-demo-{:016x}", u64::from_le_bytes(clock::random_bytes()));
         let path = std::env::temp_dir().join(name);
         private::create_folder(&path).with_context(|| format!("making {}", path.display()))?;
-        Ok(Place::ThrownAway(path))
+        Ok(DemoFolder::ThrownAway(path))
     }
 
     fn path(&self) -> &Path {
         match self {
-            Place::Kept(path) | Place::ThrownAway(path) => path,
+            DemoFolder::Kept(path) | DemoFolder::ThrownAway(path) => path,
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for DemoFolder {
     fn drop(&mut self) {
-        if let Place::ThrownAway(path) = self
+        if let DemoFolder::ThrownAway(path) = self
             && let Err(error) = std::fs::remove_dir_all(&*path)
         {
             eprintln!("{} could not be removed: {error}", path.display());
@@ -175,13 +177,13 @@ fn fill_apart(directory: &Path, large: bool) -> anyhow::Result<()> {
 fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<()> {
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
     match look(&mut data.reader(&settings.store)?)? {
-        Found::Demo => return Ok(()),
-        Found::Nothing => {}
-        Found::Unfinished => bail!(
+        StoreContent::Demo => return Ok(()),
+        StoreContent::Nothing => {}
+        StoreContent::Unfinished => bail!(
             "{} holds a demo that was stopped while it was made: remove the directory and start again",
             data.path().display()
         ),
-        Found::AnotherSite => {
+        StoreContent::AnotherSite => {
             bail!("{} holds a site that is not the demo: name another directory", data.path().display())
         }
     }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use throng_store::reader::CampaignList;
 
 use super::{Deps, number_of, petition, public, settle};
-use crate::api::{self, Beside, ListPage, Place, TrendingRow};
-use crate::finding::{Asked, find};
+use crate::api::{self, ApiSite, Beside, ListPage, TrendingRow};
+use crate::finding::{PetitionQuery, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
@@ -63,7 +63,7 @@ pub(super) async fn list(
     State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = asked.wish();
     let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
@@ -129,8 +129,8 @@ pub(super) async fn topics(
     send(&api::topics_json(named))
 }
 
-pub(super) fn place(site: &Site) -> Place<'_> {
-    Place { base_url: &site.view.url, time_zone: &site.time_zone, rules: &site.rules }
+pub(super) fn place(site: &Site) -> ApiSite<'_> {
+    ApiSite { base_url: &site.view.url, time_zone: &site.time_zone, rules: &site.rules }
 }
 
 pub(super) fn send(body: &impl Serialize) -> Result<Response, Failure> {

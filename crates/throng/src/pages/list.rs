@@ -6,7 +6,7 @@ use throng_domain::campaign::CampaignState;
 use throng_store::reader::CountedCampaign;
 
 use super::{Deps, settle};
-use crate::finding::{Asked, Found, Topic, Wish, find};
+use crate::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
@@ -20,9 +20,9 @@ pub(super) async fn list(
     State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
-    let wish = Asked { count: String::new(), ..asked }.wish();
+    let wish = PetitionQuery { count: String::new(), ..asked }.wish();
     let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
     let found = reading
         .ask(move |tracked| find(&searcher, tracked, id, &wished))
@@ -32,7 +32,7 @@ pub(super) async fn list(
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-fn view(site: &Site, mut wish: Wish, found: &Found) -> PetitionListView {
+fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView {
     let mut ignored_keys = Vec::new();
     if wish.state_unknown {
         ignored_keys.push("list-state-unknown".to_owned());

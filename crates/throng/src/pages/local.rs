@@ -14,7 +14,7 @@ use super::json::send;
 use super::list::card;
 use super::{Deps, settle};
 use crate::api::{self, LocalRow};
-use crate::finding::{Place, place_at, signed_in, slug_of};
+use crate::finding::{LocalPlace, place_at, signed_in, slug_of};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, moved, private_page, see_other};
@@ -83,9 +83,9 @@ pub(super) async fn area(
         .ask(move |tracked| {
             let areas = tracked.areas(id)?;
             let (area, moved) = match place_at(&areas, &segment) {
-                Place::Here(area) => (area.clone(), false),
-                Place::Moved(area) => (area.clone(), true),
-                Place::Nowhere => return Ok(None),
+                LocalPlace::Here(area) => (area.clone(), false),
+                LocalPlace::Moved(area) => (area.clone(), true),
+                LocalPlace::Nowhere => return Ok(None),
             };
             let slug = slug_of(&areas, &area.code);
             if moved {

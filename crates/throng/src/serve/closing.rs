@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use throng_domain::command::{CloseCampaign, Command, LapseRequest};
 use throng_domain::ids::{CampaignId, SiteId};
-use throng_domain::request::Request;
+use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
@@ -52,7 +52,7 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
 /// Requests that nobody settled in time.
 fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<Vec<Command>, Fault> {
     let limit = REQUESTS_SHOWN_MAX.rows();
-    let rows = reader.rows(Request::waiting(site), 0, limit)?;
+    let rows = reader.rows(ApprovalRequest::waiting(site), 0, limit)?;
     let lapsed = rows.into_iter().filter(|(_, asked)| asked.has_lapsed(now));
     let lapse = |(request, asked)| LapseRequest { site, request, asked: Box::new(asked) };
     Ok(lapsed.map(lapse).map(Command::from).collect())

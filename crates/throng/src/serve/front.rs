@@ -15,8 +15,8 @@ use http::uri::Authority;
 use http::{HeaderValue, Method, Request, Response};
 use throng_domain::ids::SiteId;
 use throng_pagecache::{
-    Cache, Entry, Failure as NoPage, Flight, Freshness, Generations, Lead, Limits, Lookup, Page, Recorder,
-    Render, Waited,
+    Cache, Entry, Flight, Freshness, Generations, Lead, Limits, Lookup, NoPage, Page, Recorder, Render,
+    Waited,
 };
 
 use super::asker::{Asker, Askers, NoPlace, Refused, RenderPlace};
@@ -58,7 +58,7 @@ const SHARDS: usize = 16;
 
 /// What the page cache has for a request.
 #[derive(Debug)]
-pub(super) enum Found {
+pub(super) enum Availability {
     Held(Arc<Entry>),
     /// A shared page that is not there, or too old: it is being made.
     Missing(Flight),
@@ -75,12 +75,12 @@ pub(super) enum NoEntry {
     Apart,
     /// It could not be made in time, or not at all.
     Busy,
-    /// It is not made, see [`Found::Refused`].
+    /// It is not made, see [`Availability::Refused`].
     Refused(Refused),
 }
 
 /// Host, path and canonical query of a shared page.
-type Wanted<'a> = (&'a str, &'a str, Option<&'a str>);
+type PageAddress<'a> = (&'a str, &'a str, Option<&'a str>);
 
 /// The page cache with those who fill it. Shared by all connections.
 pub(super) struct Front {
@@ -120,14 +120,19 @@ impl Front {
     }
 
     /// What is there for a request. Where a page is to be made, this begins it, and `asker` is looked at.
-    pub(super) fn find(self: &Arc<Front>, glance: &Glance<'_>, asker: Asker<'_>, now_ms: u64) -> Found {
+    pub(super) fn find(
+        self: &Arc<Front>,
+        glance: &Glance<'_>,
+        asker: Asker<'_>,
+        now_ms: u64,
+    ) -> Availability {
         let Some(tongues) = self.sites.find(glance.host) else {
-            return Found::Apart;
+            return Availability::Apart;
         };
         let (path, query) = glance.target.split_once('?').unwrap_or((glance.target, ""));
         let after_language = tongues.at(path).1;
         if is_apart(after_language) {
-            return Found::Apart;
+            return Availability::Apart;
         }
         let query = match query {
             "" => None,
@@ -135,21 +140,21 @@ impl Front {
         };
         let mut name = [0; PAGE_ADDRESS_BYTES_MAX.count()];
         let Some(length) = write_name(&mut name, tongues.id(), path, query.as_deref()) else {
-            return Found::Apart;
+            return Availability::Apart;
         };
         match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
-            Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Found::Held(entry),
+            Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Availability::Held(entry),
             Lookup::Stale(entry, Some(lead)) => {
                 self.refresh(lead, asker, (glance.host, path, query.as_deref()));
-                Found::Held(entry)
+                Availability::Held(entry)
             }
             Lookup::Lead(lead) if lead.fallback().is_some() => {
                 let flight = lead.flight();
                 self.refresh(lead, asker, (glance.host, path, query.as_deref()));
-                Found::Missing(flight)
+                Availability::Missing(flight)
             }
             Lookup::Lead(lead) => self.lead(lead, asker, (glance.host, path, query.as_deref())),
-            Lookup::Follow(flight) => Found::Missing(flight),
+            Lookup::Follow(flight) => Availability::Missing(flight),
         }
     }
 
@@ -161,10 +166,10 @@ impl Front {
     ) -> Result<Arc<Entry>, NoEntry> {
         for _ in 0..RENDER_TRIES_MAX.max {
             let missing = match self.find(glance, asker, now_ms()) {
-                Found::Held(entry) => return Ok(entry),
-                Found::Missing(missing) => missing,
-                Found::Refused(refused) => return Err(NoEntry::Refused(refused)),
-                Found::Apart => return Err(NoEntry::Apart),
+                Availability::Held(entry) => return Ok(entry),
+                Availability::Missing(missing) => missing,
+                Availability::Refused(refused) => return Err(NoEntry::Refused(refused)),
+                Availability::Apart => return Err(NoEntry::Apart),
             };
             match self.made(missing).await {
                 Ok(entry) => return Ok(entry),
@@ -260,7 +265,7 @@ impl Front {
     }
 
     /// Has a page made of which there is nothing to show, if whoever asks may have it made.
-    fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: Wanted<'_>) -> Found {
+    fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) -> Availability {
         let flight = lead.flight();
         match self.askers.begin(asker, wanted.2) {
             Ok(place) => self.begin(lead, place, wanted),
@@ -268,14 +273,14 @@ impl Front {
             Err(NoPlace::TooMuch(refused)) => {
                 // Those who came in between, and follow, look for it once more.
                 lead.fail(NoPage::Refused);
-                return Found::Refused(refused);
+                return Availability::Refused(refused);
             }
         }
-        Found::Missing(flight)
+        Availability::Missing(flight)
     }
 
     /// Has a page made anew of which there is an older copy; without a place that is shown for a while longer.
-    fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: Wanted<'_>) {
+    fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) {
         match self.askers.refresh(asker) {
             Some(place) => self.begin(lead, place, wanted),
             None => lead.fail(NoPage::Overloaded),
@@ -283,7 +288,7 @@ impl Front {
     }
 
     /// Makes a page in a task of its own: it is finished for others when the one who asked has gone.
-    fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, (host, path, query): Wanted<'_>) {
+    fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, (host, path, query): PageAddress<'_>) {
         let Some(request) = request_of(host, path, query) else {
             return lead.fail(NoPage::Fault);
         };

@@ -6,7 +6,7 @@
 
 use http::header::{ACCEPT_ENCODING, HOST, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH};
 use http::{Method, Request, Version};
-use throng_pagecache::Asked;
+use throng_pagecache::RequestHeaders;
 
 /// Headers of a plain request. Browsers send about fifteen; a request with more is left to hyper.
 const HEADERS_PLAIN_MAX: usize = 48;
@@ -31,13 +31,13 @@ pub(super) struct Glance<'a> {
     pub(super) target: &'a str,
     /// The one value of `Host`.
     pub(super) host: &'a str,
-    pub(super) asked: Asked<'a>,
+    pub(super) asked: RequestHeaders<'a>,
 }
 
 impl<'a> Glance<'a> {
     /// A GET with nothing but an address.
     pub(super) fn plain(host: &'a str, target: &'a str) -> Glance<'a> {
-        Glance { target, host, asked: Asked::default() }
+        Glance { target, host, asked: RequestHeaders::default() }
     }
 }
 
@@ -80,7 +80,7 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
     }
     let mut host = None;
     let mut connection = None;
-    let mut asked = Asked { head_only, ..Asked::default() };
+    let mut asked = RequestHeaders { head_only, ..RequestHeaders::default() };
     for header in head.headers.iter() {
         // By length first: most headers of a request are none of these.
         match header.name.len() {
@@ -159,7 +159,7 @@ pub(super) fn at_request<B>(request: &Request<B>) -> Option<Glance<'_>> {
         let first = values.next().map(http::HeaderValue::as_bytes);
         values.next().is_none().then_some(first)
     };
-    let asked = Asked {
+    let asked = RequestHeaders {
         head_only,
         accept_encoding: one(ACCEPT_ENCODING)?,
         if_none_match: one(IF_NONE_MATCH)?,
@@ -236,7 +236,7 @@ mod tests {
             request.header(IF_NONE_MATCH, &b"\"\xff\""[..])
         };
         let head = request("HEAD").body(()).expect("valid");
-        let asked = Asked {
+        let asked = RequestHeaders {
             head_only: true,
             accept_encoding: Some(b"br"),
             if_none_match: Some(b"\"\xff\""),

@@ -27,7 +27,7 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use super::asker::Asker;
 use super::date::EndOfHead;
-use super::front::{Found, Front, now_ms};
+use super::front::{Availability, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
 use super::pace::Pace;
 use super::places::{Place, State};
@@ -180,13 +180,13 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) ->
         Seen::Plain { glance, bytes: length, keep_alive } => {
             let now_ms = now_ms();
             match front.find(&glance, asker(&bytes[..length]), now_ms) {
-                Found::Held(entry) => {
+                Availability::Held(entry) => {
                     let last = !keep_alive || front.is_closing();
                     Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
                 }
-                Found::Missing(missing) => Look::Missing(missing),
+                Availability::Missing(missing) => Look::Missing(missing),
                 // Hyper asks again, and is refused again.
-                Found::Apart | Found::Refused(_) => Look::Other,
+                Availability::Apart | Availability::Refused(_) => Look::Other,
             }
         }
     }

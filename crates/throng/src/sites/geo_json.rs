@@ -76,7 +76,7 @@ impl<'de> Deserialize<'de> for Degrees {
 }
 
 /// One area while it is read.
-struct Found {
+struct FoundArea {
     place: String,
     name: String,
     electorate: Option<u32>,
@@ -155,7 +155,7 @@ fn name_of(feature: &Feature, key: Option<&str>) -> Option<String> {
     (!value.is_null()).then(|| plain(value))
 }
 
-fn checked(feature: Feature, at: usize, key: Option<&str>) -> Result<Found, Mistake> {
+fn checked(feature: Feature, at: usize, key: Option<&str>) -> Result<FoundArea, Mistake> {
     let place = format!("features[{at}]");
     let name = name_of(&feature, key)
         .ok_or_else(|| Mistake::new(&place, format!("there is no \"{}\"", key.unwrap_or("id"))))?;
@@ -181,7 +181,7 @@ fn checked(feature: Feature, at: usize, key: Option<&str>) -> Result<Found, Mist
             return Err(Mistake::new(place, reason));
         }
     }
-    Ok(Found { place, name, electorate, rings })
+    Ok(FoundArea { place, name, electorate, rings })
 }
 
 /// From degrees to units of the picture.
@@ -194,7 +194,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn around(areas: &[Found]) -> Frame {
+    fn around(areas: &[FoundArea]) -> Frame {
         let all = || areas.iter().flat_map(|area| area.rings.iter().flatten());
         let range = |of: fn(&Degrees) -> f64| {
             all()

@@ -9,7 +9,7 @@ use crate::history::{Actor, Happening};
 use crate::ids::{CampaignId, SiteId};
 use crate::limits::REQUESTS_WAITING_MAX;
 use crate::outcome::Refusal;
-use crate::request::{Ask, AskedSetting, Request, Urgent};
+use crate::request::{ApprovalRequest, Ask, AskedSetting, Urgent};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 use crate::two_people::{Guarded, RequestState};
@@ -76,7 +76,7 @@ pub(super) fn made(
     let guarded = asked.ask.guarded();
     let all = waiting(set, asked.site);
     let of_campaign = || {
-        let same = |request: &Request| request.campaign == asked.campaign && !request.has_lapsed(now);
+        let same = |request: &ApprovalRequest| request.campaign == asked.campaign && !request.has_lapsed(now);
         all.iter()
             .filter(move |(_, request)| urgent.is_none() && same(request))
     };
@@ -93,13 +93,13 @@ pub(super) fn made(
         return Err(Refusal::RequestsTooMany);
     }
     let (before, after) = described(set, &asked, urgent);
-    let settled = set.newest_row(Request::settled(asked.site));
+    let settled = set.newest_row(ApprovalRequest::settled(asked.site));
     let newest = all
         .last()
         .map(|(number, _)| *number)
         .max(settled.map(|(number, _)| number));
     let number = newest.unwrap_or(0) + 1;
-    let request = Request {
+    let request = ApprovalRequest {
         at: now,
         by: asked.by,
         campaign: asked.campaign,
@@ -120,7 +120,7 @@ pub(super) fn made(
     if let Some(campaign) = request.campaign {
         tell(set, campaign, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
     }
-    let key = Request::waiting(asked.site).item(number);
+    let key = ApprovalRequest::waiting(asked.site).item(number);
     set.put_row(key, request);
     Ok(number)
 }

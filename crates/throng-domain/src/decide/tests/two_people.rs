@@ -10,7 +10,7 @@ use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::history::Refused;
 use crate::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::publication::{News, Publication};
-use crate::request::Request;
+use crate::request::ApprovalRequest;
 use crate::row::Row;
 use crate::signature::SignatureState;
 use crate::staff::{Role, Staff, StaffId};
@@ -46,8 +46,8 @@ fn at(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
     decide(&mut desk.set, command, desk.now)
 }
 
-fn request(set: &WorkingSet, number: i64) -> Request {
-    let found = Request::keys(SITE, number)
+fn request(set: &WorkingSet, number: i64) -> ApprovalRequest {
+    let found = ApprovalRequest::keys(SITE, number)
         .into_iter()
         .find_map(|key| set.row(key));
     match found {
@@ -175,7 +175,7 @@ fn what_could_not_be_done_is_refused_before_anybody_is_asked() {
         let outcome = at(&mut desk, 10, &command);
         assert!(outcome == refused(refusal) || outcome == Outcome::Unchanged, "{outcome:?}");
     }
-    assert_eq!(desk.set.rows(Request::waiting(SITE)).count(), 0);
+    assert_eq!(desk.set.rows(ApprovalRequest::waiting(SITE)).count(), 0);
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Stage {
 
 /// Why a step failed.
 #[derive(Debug)]
-pub(super) struct Failure {
+pub(super) struct RelayFailure {
     pub(super) stage: Stage,
     /// The code of the answer; absent when there was none.
     pub(super) code: Option<u16>,
@@ -61,37 +61,37 @@ pub(super) enum Trouble {
 pub(super) async fn within<T>(
     time: Duration,
     stage: Stage,
-    step: impl Future<Output = Result<T, Failure>>,
-) -> Result<T, Failure> {
+    step: impl Future<Output = Result<T, RelayFailure>>,
+) -> Result<T, RelayFailure> {
     match tokio::time::timeout(time, step).await {
         Ok(answer) => answer,
-        Err(_) => Err(Failure::silence(stage, &"the mail server did not answer in time")),
+        Err(_) => Err(RelayFailure::silence(stage, &"the mail server did not answer in time")),
     }
 }
 
-impl Failure {
+impl RelayFailure {
     /// There was no answer.
-    pub(super) fn silence(stage: Stage, why: &dyn std::fmt::Display) -> Failure {
-        Failure { stage, code: None, said: why.to_string() }
+    pub(super) fn silence(stage: Stage, why: &dyn std::fmt::Display) -> RelayFailure {
+        RelayFailure { stage, code: None, said: why.to_string() }
     }
 
     /// This was the answer.
-    pub(super) fn of(stage: Stage, reply: &Reply) -> Failure {
+    pub(super) fn of(stage: Stage, reply: &Reply) -> RelayFailure {
         let sort = match reply.code {
             500.. => "permanent error",
             400.. => "transient error",
             _ => "unexpected answer",
         };
         let said = format!("{sort} ({}): {}", reply.code, reply.lines.join(" "));
-        Failure { stage, code: Some(reply.code), said }
+        RelayFailure { stage, code: Some(reply.code), said }
     }
 
     /// What came of a step: its reply, if that says that it goes on.
-    pub(super) fn unless_taken(stage: Stage, reply: io::Result<Reply>) -> Result<(), Failure> {
+    pub(super) fn unless_taken(stage: Stage, reply: io::Result<Reply>) -> Result<(), RelayFailure> {
         match reply {
             Ok(reply) if stage.takes(reply.code) => Ok(()),
-            Ok(reply) => Err(Failure::of(stage, &reply)),
-            Err(fault) => Err(Failure::silence(stage, &fault)),
+            Ok(reply) => Err(RelayFailure::of(stage, &reply)),
+            Err(fault) => Err(RelayFailure::silence(stage, &fault)),
         }
     }
 
@@ -228,13 +228,13 @@ mod tests {
         ] {
             let (code, words) = reply.split_once(' ').expect("code and words");
             let lines = vec![words.to_owned()];
-            let failure = Failure::of(stage, &Reply { code: code.parse().expect("a code"), lines });
+            let failure = RelayFailure::of(stage, &Reply { code: code.parse().expect("a code"), lines });
             assert_eq!(failure.trouble(), trouble, "{stage:?} {reply}");
         }
         for (stage, trouble) in
             [(Opening, Relay), (Sender, Relay), (Recipient, Moment), (Data, Moment), (Dot, Moment)]
         {
-            let failure = Failure::silence(stage, &"hung up");
+            let failure = RelayFailure::silence(stage, &"hung up");
             assert_eq!(failure.trouble(), trouble, "{stage:?}");
             assert_eq!(failure.is_unknown(), stage == Dot, "{stage:?}");
         }
@@ -254,7 +254,7 @@ mod tests {
             (Stage::Dot, 354, false),
         ] {
             let reply = Reply { code, lines: Vec::new() };
-            assert_eq!(Failure::unless_taken(stage, Ok(reply)).is_ok(), goes_on, "{stage:?} {code}");
+            assert_eq!(RelayFailure::unless_taken(stage, Ok(reply)).is_ok(), goes_on, "{stage:?} {code}");
         }
     }
 }

@@ -16,7 +16,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use super::RelayConfig;
-use super::failure::{Failure, Stage};
+use super::failure::{RelayFailure, Stage};
 use super::wire::{Duplex, Reply, Wire};
 use crate::config::{Secret, SmtpTls};
 
@@ -80,10 +80,10 @@ pub(super) async fn open(
     config: &RelayConfig,
     hello: &str,
     encryption: Option<&Encryption>,
-) -> Result<Link, Failure> {
+) -> Result<Link, RelayFailure> {
     let stream = TcpStream::connect((config.host.as_str(), config.port))
         .await
-        .map_err(|fault| Failure::silence(Stage::Opening, &fault))?;
+        .map_err(|fault| RelayFailure::silence(Stage::Opening, &fault))?;
     stream.set_nodelay(true).ok();
     let (mut link, offers) = match (config.tls, encryption) {
         (SmtpTls::Tls, Some(encryption)) => greeted(encrypted(stream, encryption).await?, hello).await?,
@@ -96,12 +96,12 @@ pub(super) async fn open(
     Ok(link)
 }
 
-async fn encrypted(stream: TcpStream, encryption: &Encryption) -> Result<Link, Failure> {
+async fn encrypted(stream: TcpStream, encryption: &Encryption) -> Result<Link, RelayFailure> {
     let stream = encryption.over(stream).await;
-    Ok(Wire::new(stream.map_err(|fault| Failure::silence(Stage::Opening, &fault))?))
+    Ok(Wire::new(stream.map_err(|fault| RelayFailure::silence(Stage::Opening, &fault))?))
 }
 
-async fn greeted<S: Duplex>(mut wire: Wire<S>, hello: &str) -> Result<(Wire<S>, Offers), Failure> {
+async fn greeted<S: Duplex>(mut wire: Wire<S>, hello: &str) -> Result<(Wire<S>, Offers), RelayFailure> {
     expect(wire.reply().await, 220)?;
     let offers = ehlo(&mut wire, hello).await?;
     Ok((wire, offers))
@@ -111,27 +111,27 @@ async fn upgraded(
     stream: TcpStream,
     encryption: &Encryption,
     hello: &str,
-) -> Result<(Link, Offers), Failure> {
+) -> Result<(Link, Offers), RelayFailure> {
     let (mut clear, offers) = greeted(Wire::new(stream), hello).await?;
     if !offers.encryption() {
         let fault = io::Error::other("the mail server offers no encryption (STARTTLS)");
-        return Err(Failure::silence(Stage::Opening, &fault));
+        return Err(RelayFailure::silence(Stage::Opening, &fault));
     }
     expect(clear.command("STARTTLS").await, 220)?;
     let stream = clear.into_stream();
-    let stream = stream.map_err(|fault| Failure::silence(Stage::Opening, &fault))?;
+    let stream = stream.map_err(|fault| RelayFailure::silence(Stage::Opening, &fault))?;
     let mut link = encrypted(stream, encryption).await?;
     // What it offered in the clear may have been changed on the way.
     let offers = ehlo(&mut link, hello).await?;
     Ok((link, offers))
 }
 
-async fn ehlo<S: Duplex>(wire: &mut Wire<S>, hello: &str) -> Result<Offers, Failure> {
+async fn ehlo<S: Duplex>(wire: &mut Wire<S>, hello: &str) -> Result<Offers, RelayFailure> {
     let reply = expect(wire.command(&format!("EHLO {hello}")).await, 250)?;
     Ok(Offers::of(reply))
 }
 
-async fn log_in(link: &mut Link, offers: &Offers, name: &str, password: &Secret) -> Result<(), Failure> {
+async fn log_in(link: &mut Link, offers: &Offers, name: &str, password: &Secret) -> Result<(), RelayFailure> {
     let password = password.reveal();
     let mut answers = if offers.log_in("PLAIN") {
         vec![format!("AUTH PLAIN {}", STANDARD.encode(format!("\0{name}\0{password}")))]
@@ -139,7 +139,7 @@ async fn log_in(link: &mut Link, offers: &Offers, name: &str, password: &Secret)
         vec!["AUTH LOGIN".to_owned(), STANDARD.encode(name), STANDARD.encode(password)]
     } else {
         let fault = io::Error::other("the mail server takes no log-in with a password (PLAIN or LOGIN)");
-        return Err(Failure::silence(Stage::Opening, &fault));
+        return Err(RelayFailure::silence(Stage::Opening, &fault));
     };
     let last = answers.pop().expect("there is at least one");
     for answer in answers {
@@ -149,11 +149,11 @@ async fn log_in(link: &mut Link, offers: &Offers, name: &str, password: &Secret)
 }
 
 /// The reply with this code; any other is the relay's trouble.
-fn expect(reply: io::Result<Reply>, code: u16) -> Result<Reply, Failure> {
-    let reply = reply.map_err(|fault| Failure::silence(Stage::Opening, &fault))?;
+fn expect(reply: io::Result<Reply>, code: u16) -> Result<Reply, RelayFailure> {
+    let reply = reply.map_err(|fault| RelayFailure::silence(Stage::Opening, &fault))?;
     match reply.code == code {
         true => Ok(reply),
-        false => Err(Failure::of(Stage::Opening, &reply)),
+        false => Err(RelayFailure::of(Stage::Opening, &reply)),
     }
 }
 

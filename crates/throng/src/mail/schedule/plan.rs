@@ -8,7 +8,7 @@ use throng_domain::ids::{MailId, SiteId};
 use throng_domain::mailing::{Lane, Mail};
 use throng_domain::time::Timestamp;
 
-use super::{Backlog, Lease, Wanted};
+use super::{Backlog, Lease, PageToLoad};
 use throng_process::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
 
 /// The longest sleep: after it the time of day is read again.
@@ -103,12 +103,12 @@ impl Plan {
             .retain(|Reverse(entry)| entry.id != mail.id);
     }
 
-    pub(super) fn wanted(&self) -> Option<Wanted> {
+    pub(super) fn wanted(&self) -> Option<PageToLoad> {
         let room = self.len() <= self.entries_max / 2;
-        (!self.level && room).then_some(Wanted { after: self.cursor, told: self.told })
+        (!self.level && room).then_some(PageToLoad { after: self.cursor, told: self.told })
     }
 
-    pub(super) fn load(&mut self, wanted: Wanted, page: &[Mail], last: bool) {
+    pub(super) fn load(&mut self, wanted: PageToLoad, page: &[Mail], last: bool) {
         // Two may have asked for the same page: what is known already is passed over.
         for mail in page {
             if mail.id > self.cursor {

@@ -11,7 +11,7 @@ use super::*;
 
 struct Story {
     plan: Plan,
-    wanted: Option<Wanted>,
+    wanted: Option<PageToLoad>,
     /// By the mail's number and which of its leases it is: `5`, `5'`, `5''`.
     leases: HashMap<String, Lease>,
 }

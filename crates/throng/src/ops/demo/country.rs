@@ -32,13 +32,13 @@ const TYPICAL_DELAY_MS: i64 = 2 * MINUTE_MS;
 
 /// How many signatures a petition gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct SignatureGoal {
     pub(super) confirmed: u64,
     pub(super) pending: u64,
     pub(super) withdrawn: u64,
 }
 
-impl Wanted {
+impl SignatureGoal {
     /// Rows in all.
     pub(super) fn rows(self) -> u64 {
         self.confirmed + self.pending + self.withdrawn
@@ -93,13 +93,17 @@ pub(super) fn area_map(book: &Book) -> AreaMap {
 }
 
 /// The signatures of a petition at a scale.
-pub(super) fn wanted(entry: &PetitionEntry, scale: f64, large: bool) -> Wanted {
+pub(super) fn wanted(entry: &PetitionEntry, scale: f64, large: bool) -> SignatureGoal {
     let public = entry
         .hot_large_signatures
         .filter(|_| large)
         .unwrap_or(entry.signatures);
     let of = |share: f64| (public as f64 * scale * share).round() as u64;
-    Wanted { confirmed: of(1.0), pending: of(entry.pending_share), withdrawn: of(entry.withdrawn_share) }
+    SignatureGoal {
+        confirmed: of(1.0),
+        pending: of(entry.pending_share),
+        withdrawn: of(entry.withdrawn_share),
+    }
 }
 
 /// When a petition's signatures came. For a rejected one these are its supporters.

@@ -16,7 +16,7 @@ use throng_domain::working_set::WorkingSet;
 use throng_store::writer::StoreWriter;
 
 use super::book::book;
-use super::country::{self, Wanted};
+use super::country::{self, SignatureGoal};
 use super::course::Course;
 use super::people::Folk;
 use super::producer::{Producer, change, pour};
@@ -49,7 +49,7 @@ pub(crate) fn fill_petition(
     let start = now.plus_ms(-DAY_MS).max(opened_at).min(now.plus_ms(-1));
     let around = around(set.site(petition.site).context("the petition has no site")?, key);
     let pending = rows / ONE_PENDING_OF;
-    let wanted = Wanted { confirmed: rows - pending, pending, withdrawn: 0 };
+    let wanted = SignatureGoal { confirmed: rows - pending, pending, withdrawn: 0 };
     let homes = around.folk.homes_inside();
     let stream = Stream::new(&around, petition, Course::even(start, now), homes, wanted, seed);
     let producer = pour(writer, Producer::new(around, vec![stream], 0, set.mint()), rows, progress)?;

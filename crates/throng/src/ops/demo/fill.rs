@@ -17,7 +17,7 @@ use throng_store::writer::StoreWriter;
 
 use super::DEMO_SITE_NAME;
 use super::book::{Book, PetitionEntry, book};
-use super::country::{self, Wanted};
+use super::country::{self, SignatureGoal};
 use super::office;
 use super::people::Folk;
 use super::producer::{Producer, change, pour};
@@ -61,7 +61,7 @@ pub(crate) struct Filled {
 
 /// What a store holds, as far as the demo cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum StoreContent {
     /// No site: fill it.
     Nothing,
     /// A demo whose filling was stopped: its directory has to go.
@@ -76,19 +76,19 @@ pub(crate) enum Found {
 ///
 /// # Errors
 /// A fault of the store.
-pub(crate) fn look(reader: &mut dyn StoreReader) -> Result<Found, Fault> {
+pub(crate) fn look(reader: &mut dyn StoreReader) -> Result<StoreContent, Fault> {
     Ok(match reader.site(SITE)? {
-        None => Found::Nothing,
-        Some(site) if site.name == UNFINISHED_NAME => Found::Unfinished,
-        Some(site) if site.rules.home_country == country::home(book()) => Found::Demo,
-        Some(_) => Found::AnotherSite,
+        None => StoreContent::Nothing,
+        Some(site) if site.name == UNFINISHED_NAME => StoreContent::Unfinished,
+        Some(site) if site.rules.home_country == country::home(book()) => StoreContent::Demo,
+        Some(_) => StoreContent::AnotherSite,
     })
 }
 
 /// Fills an empty store. `password` is the hash of the one that opens its office; `progress` is told signatures written, of how many.
 ///
 /// # Errors
-/// A fault of the store; what it holds then is [`Found::Unfinished`].
+/// A fault of the store; what it holds then is [`StoreContent::Unfinished`].
 pub(crate) fn fill(
     writer: &mut dyn StoreWriter,
     (key, password): (&UniquenessKey, &SecretHash),
@@ -129,7 +129,7 @@ pub(crate) fn fill(
 }
 
 /// Everything that signatures stand on.
-fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> Wanted) -> Vec<DumpRow> {
+fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> SignatureGoal) -> Vec<DumpRow> {
     let petition = |entry: &PetitionEntry| {
         let course = country::course(book, entry, now);
         DumpRow::Campaign(Box::new(country::petition(entry, &course, wanted(entry).confirmed, now)))

@@ -13,7 +13,7 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
 
-use super::country::Wanted;
+use super::country::SignatureGoal;
 use super::course::{Course, Moments};
 use super::dice::Dice;
 use super::people::{Folk, Homes, Person};
@@ -62,7 +62,7 @@ pub(super) struct Stream {
     next_at: Option<Timestamp>,
     dice: Dice,
     homes: Homes,
-    left: Wanted,
+    left: SignatureGoal,
     of: u64,
     nth: u64,
     /// Somebody whose mailbox the next signer shares.
@@ -78,7 +78,7 @@ impl Stream {
         petition: CampaignId,
         course: Course,
         homes: Homes,
-        wanted: Wanted,
+        wanted: SignatureGoal,
         seed: u64,
     ) -> Stream {
         let mut dice = Dice::new(seed, petition.number);

@@ -106,9 +106,9 @@ fn both_back_ends_hold_the_same_and_prove_it() {
     let options = SqliteOptions::default();
     let mut writer = SqliteWriter::open(directory.path(), &options, &mut |_| {}).unwrap();
     let mut reader = SqliteReader::open(directory.path(), &options).unwrap();
-    assert_eq!(look(&mut reader).unwrap(), Found::Nothing);
+    assert_eq!(look(&mut reader).unwrap(), StoreContent::Nothing);
     let filled = fill_small(&mut writer, NOW);
-    assert_eq!(look(&mut reader).unwrap(), Found::Demo);
+    assert_eq!(look(&mut reader).unwrap(), StoreContent::Demo);
     let mut model = ModelStore::default();
     assert_eq!(fill_small(&mut model, NOW), filled);
     for reader in [&mut reader as &mut dyn StoreReader, &mut model] {

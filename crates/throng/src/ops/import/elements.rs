@@ -6,7 +6,7 @@
 
 use serde::de::IgnoredAny;
 
-use super::entry::{Mistake, Place};
+use super::entry::{FilePosition, Mistake};
 
 /// A petition's text.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,12 +26,13 @@ pub(super) struct Element<'a> {
 /// What is wrong with the file as a whole.
 pub(super) fn of(text: &str) -> Result<Vec<Element<'_>>, Mistake> {
     serde_json::from_str::<IgnoredAny>(text).map_err(|error| {
-        let place = Place { line: error.line() as u64, column: error.column() as u64, field: String::new() };
+        let place =
+            FilePosition { line: error.line() as u64, column: error.column() as u64, field: String::new() };
         Mistake { place, reason: format!("this is not JSON: {}", without_place(&error)) }
     })?;
     let mut cursor = Cursor { text, at: 0, line: 1, line_began: 0 };
     let not_the_shape = || Mistake {
-        place: Place::line(1),
+        place: FilePosition::line(1),
         reason: "this is not JSON of petition.parliament.uk: an object with the key \"data\" is expected"
             .to_owned(),
     };

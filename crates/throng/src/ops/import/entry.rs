@@ -17,7 +17,7 @@ use throng_domain::petition::Petition;
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     /// Where it begins in the file.
-    pub(super) place: Place,
+    pub(super) place: FilePosition,
     /// The source's number, if it has one that can serve here.
     pub(super) number: Option<u32>,
     pub(super) state: CampaignState,
@@ -58,7 +58,7 @@ pub(super) struct CountryFigure {
 
 /// A place in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct FilePosition {
     /// Counted from 1.
     pub(super) line: u64,
     /// Counted from 1, in bytes; 0 where the line says enough.
@@ -67,14 +67,14 @@ pub(super) struct Place {
     pub(super) field: String,
 }
 
-impl Place {
+impl FilePosition {
     /// The beginning of a line.
-    pub(super) fn line(line: u64) -> Place {
-        Place { line, column: 0, field: String::new() }
+    pub(super) fn line(line: u64) -> FilePosition {
+        FilePosition { line, column: 0, field: String::new() }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
         if self.column > 0 {
@@ -91,7 +91,7 @@ impl fmt::Display for Place {
 /// What is wrong with a file, or with one of its petitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mistake {
-    pub(super) place: Place,
+    pub(super) place: FilePosition,
     pub(super) reason: String,
 }
 

@@ -14,7 +14,7 @@ use throng_domain::petition::PetitionDates;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::CountedCampaign;
 
-use super::entry::{Entry, Mistake, Place};
+use super::entry::{Entry, FilePosition, Mistake};
 use super::figures;
 
 /// A digest of everything that a sheet says of a petition.
@@ -22,7 +22,7 @@ type Content = blake3::Hash;
 
 /// A petition that is here, as far as importing must know it.
 #[derive(Debug, Clone)]
-struct Known {
+struct ExistingPetition {
     state: CampaignState,
     dates: CampaignDates,
     petition_dates: PetitionDates,
@@ -37,7 +37,7 @@ pub(super) struct Register {
     site: SiteId,
     /// The highest number given.
     last: u32,
-    petitions: HashMap<u32, Known>,
+    petitions: HashMap<u32, ExistingPetition>,
     by_making: HashMap<Making, u32>,
     areas: HashMap<String, Area>,
 }
@@ -94,7 +94,7 @@ impl Register {
     }
 
     fn note(&mut self, petition: &Campaign, content: Content, seen_at: Option<u64>) {
-        let known = Known {
+        let known = ExistingPetition {
             state: petition.head.state,
             dates: petition.head.dates.clone(),
             petition_dates: petition.petition().dates.clone(),
@@ -204,13 +204,13 @@ impl Register {
     }
 }
 
-fn twice(place: Place, line: u64) -> Mistake {
+fn twice(place: FilePosition, line: u64) -> Mistake {
     let reason = format!("the petition of line {line} again, with another text or other figures");
     Mistake { place, reason }
 }
 
 /// What is here already: whether to leave it. An entry that is to replace it is dated so that it may.
-fn settle(entry: &mut Entry, known: &Known, content: Content, opening: Opening) -> Option<Fate> {
+fn settle(entry: &mut Entry, known: &ExistingPetition, content: Content, opening: Opening) -> Option<Fate> {
     let opens = opening.open && known.state != CampaignState::Open;
     if entry.tells_changes && entry.dates.updated_at < known.dates.updated_at {
         return Some(Fate::Older);

@@ -15,7 +15,7 @@ use throng_domain::translation::Translations;
 use super::dates;
 use super::elements::{self, Element};
 use super::entry::{
-    AreaFigure, CountryFigure, Entry, Figures, Mistake, Parsed, Place, check_action, check_body,
+    AreaFigure, CountryFigure, Entry, Figures, FilePosition, Mistake, Parsed, check_action, check_body,
 };
 use super::figures;
 
@@ -35,7 +35,7 @@ pub(super) fn read(bytes: &[u8], time_zone: &TimeZone) -> Result<Parsed, Mistake
             .count() as u64
             + 1;
         Mistake {
-            place: Place::line(line),
+            place: FilePosition::line(line),
             reason: "these bytes are not UTF-8, as JSON has to be".to_owned(),
         }
     })?;
@@ -180,13 +180,13 @@ fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Option<S
             below => format!("{}.{below}", element.path),
         };
         let line = element.line + inner.line() as u64 - 1;
-        let place = Place { line, column: inner.column() as u64 + indent, field };
+        let place = FilePosition { line, column: inner.column() as u64 + indent, field };
         Mistake { place, reason: elements::without_place(inner) }
     })?;
-    let place = Place { line: element.line, column: element.indent + 1, field: element.path.clone() };
+    let place = FilePosition { line: element.line, column: element.indent + 1, field: element.path.clone() };
     let wrong = |(field, reason): (&str, String)| {
         let field = format!("{}.attributes.{field}", place.field);
-        Mistake { place: Place { field, ..place.clone() }, reason }
+        Mistake { place: FilePosition { field, ..place.clone() }, reason }
     };
     let left_out = (!source.attributes.other_parliamentary_business.is_empty())
         .then(|| format!("other_parliamentary_business of petition {}", source.id));
@@ -194,7 +194,11 @@ fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Option<S
     Ok((entry, left_out))
 }
 
-fn checked(source: Source, place: Place, time_zone: &TimeZone) -> Result<Entry, (&'static str, String)> {
+fn checked(
+    source: Source,
+    place: FilePosition,
+    time_zone: &TimeZone,
+) -> Result<Entry, (&'static str, String)> {
     let Source { id, attributes: from } = source;
     if id == 0 {
         return Err(("id", "numbers begin at 1".to_owned()));

@@ -12,7 +12,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 
 use super::dates;
-use super::entry::{Entry, Figures, Mistake, Parsed, Place, check_action, check_body};
+use super::entry::{Entry, Figures, FilePosition, Mistake, Parsed, check_action, check_body};
 use super::figures;
 use crate::cli::import::{Encoding, FIELDS, Mapped, REQUIRED};
 
@@ -47,7 +47,7 @@ pub(super) fn read(bytes: &[u8], mapping: &[Mapped], encoding: Encoding) -> Resu
         match entry(&record, columns, encoding, line) {
             Ok(entry) => parsed.entries.push(entry),
             Err((field, reason)) => {
-                let place = Place { field, ..Place::line(line) };
+                let place = FilePosition { field, ..FilePosition::line(line) };
                 parsed.mistakes.push(Mistake { place, reason });
             }
         }
@@ -61,7 +61,7 @@ pub(super) fn read(bytes: &[u8], mapping: &[Mapped], encoding: Encoding) -> Resu
 }
 
 fn whole(line: u64, reason: String) -> Mistake {
-    Mistake { place: Place::line(line), reason }
+    Mistake { place: FilePosition::line(line), reason }
 }
 
 /// Counts the lines up to where a record begins.
@@ -149,7 +149,7 @@ fn entry(
     };
     let total = row.read("signature_count", count)?.expect("it is required");
     Ok(Entry {
-        place: Place::line(line),
+        place: FilePosition::line(line),
         number: row
             .optional("id", |cell| Ok(cell.trim().parse().ok().filter(|number| *number > 0)))?
             .flatten(),

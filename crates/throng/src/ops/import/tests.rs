@@ -83,7 +83,7 @@ fn served(folder: &Path, number: u32) -> Option<Value> {
     let areas = reader.areas(SITE).expect("it answers");
     let beside = api::Beside { tallies: &tallies, areas: &areas, annals: &Annals::default() };
     let rules = SiteRules::preset(Preset::Parliament);
-    let place = api::Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let place = api::ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let body = api::petition_json(&counted, &beside, place);
     let count = serde_json::to_value(api::count_json(&counted)).expect("plain data");
     let body = serde_json::to_value(body).expect("plain data");

@@ -12,7 +12,7 @@ use throng_rendering::views::ListState;
 /// The query as it was typed.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Asked {
+pub(crate) struct PetitionQuery {
     pub(crate) state: String,
     pub(crate) q: String,
     pub(crate) topic: String,
@@ -39,7 +39,7 @@ pub(crate) struct Wish {
     pub(crate) count_asked: bool,
 }
 
-impl Asked {
+impl PetitionQuery {
     /// What was understood.
     pub(crate) fn wish(&self) -> Wish {
         let state = match self.state.as_str() {
@@ -80,7 +80,7 @@ fn one_line(typed: &str) -> String {
 impl Wish {
     /// The first page of all.
     pub(crate) fn all() -> Wish {
-        Asked::default().wish()
+        PetitionQuery::default().wish()
     }
 
     /// How many petitions come before this page.
@@ -127,7 +127,8 @@ mod tests {
             ("rejected", "99999999999999999999", (ListState::Rejected, 10_000)),
             ("open", "4000000000", (ListState::Open, 10_000)),
         ] {
-            let wish = Asked { state: state.into(), page: page.into(), ..Asked::default() }.wish();
+            let wish =
+                PetitionQuery { state: state.into(), page: page.into(), ..PetitionQuery::default() }.wish();
             assert_eq!((wish.state, wish.page), expected, "{state} {page}");
             assert_eq!(wish.state_unknown, state.contains(';'));
         }
@@ -141,10 +142,15 @@ mod tests {
             ("open", " a\u{0}&b=\r\nü ", "", 1, "?state=open&q=a+%26b%3D+%C3%BC"),
             ("debated", "", "public transport", 2, "?state=debated&topic=public+transport&page=2"),
         ] {
-            let asked = Asked { state: state.into(), q: q.into(), topic: topic.into(), ..Asked::default() };
+            let asked = PetitionQuery {
+                state: state.into(),
+                q: q.into(),
+                topic: topic.into(),
+                ..PetitionQuery::default()
+            };
             assert_eq!(asked.wish().query_of(page), expected);
             let query = expected.trim_start_matches('?');
-            let again: Asked = serde_urlencoded::from_str(query).expect("our own query");
+            let again: PetitionQuery = serde_urlencoded::from_str(query).expect("our own query");
             assert_eq!(again.wish(), Wish { page, ..asked.wish() });
         }
     }
@@ -152,13 +158,13 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn any_query_is_understood_somehow(query in "(?s).{0,400}") {
-            let asked: Asked = serde_urlencoded::from_str(&query).unwrap_or_default();
+            let asked: PetitionQuery = serde_urlencoded::from_str(&query).unwrap_or_default();
             let wish = asked.wish();
             proptest::prop_assert!((1..=10_000).contains(&wish.page));
             proptest::prop_assert!((1..=50).contains(&wish.per_page));
             proptest::prop_assert!(wish.words.chars().count() <= QUERY_CHARS_MAX);
             let link = wish.query_of(wish.page);
-            let again: Asked = serde_urlencoded::from_str(link.trim_start_matches('?')).expect("our own query");
+            let again: PetitionQuery = serde_urlencoded::from_str(link.trim_start_matches('?')).expect("our own query");
             proptest::prop_assert_eq!(again.wish().query_of(wish.page), link);
         }
     }
