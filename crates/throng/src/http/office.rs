@@ -38,8 +38,19 @@ impl Office {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         let after_first = sent.strip_prefix('/').and_then(|rest| rest.find('/'));
-        is_below(sent) || after_first.is_some_and(|at| is_below(&sent[at + 1..]))
+        let after_language = after_first.filter(|at| may_be_language(&sent[1..=*at]));
+        is_below(sent) || after_language.is_some_and(|at| is_below(&sent[at + 1..]))
     }
+}
+
+/// Whether a part of an address may be a language: `cy`, `pt-br`. Addresses of pages begin with longer words.
+fn may_be_language(part: &str) -> bool {
+    let mut parts = part.split('-');
+    let first = parts.next().unwrap_or_default();
+    let is_of = |part: &str, lengths: std::ops::RangeInclusive<usize>| {
+        lengths.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    is_of(first, 2..=3) && parts.all(|part| is_of(part, 2..=8))
 }
 
 #[cfg(test)]
@@ -58,7 +69,10 @@ mod tests {
             ("/cy/admin-log", false),
             ("/adminx", false),
             ("/", false),
-            ("//admin", true),
+            ("/pt-br/admin/log", true),
+            ("/petitions/admin", false),
+            ("/petitions/admin/log", false),
+            ("//admin", false),
             ("/cy/petitions/admin", false),
             ("*", false),
             ("", false),
