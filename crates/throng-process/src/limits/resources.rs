@@ -227,7 +227,8 @@ impl Gauge {
         self.max
     }
 
-    /// As much is held now.
+    /// As much is held now. Whoever tells it holds the lock of what is counted: two who tell it at once would be taken for
+    /// more than there is.
     pub fn holds(&self, now: usize) {
         let now = now as u64;
         let before = self.now.swap(now, Ordering::Relaxed);

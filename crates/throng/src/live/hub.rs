@@ -100,7 +100,7 @@ impl Hub {
         let more = |streams| (streams < self.gauge.max() && !self.is_closed()).then_some(streams + 1);
         let taken = self
             .streams
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+            .fetch_update(Ordering::Acquire, Ordering::Relaxed, more);
         if taken.is_err() {
             self.gauge.refuses();
             return None;

@@ -5,8 +5,8 @@
 //! everybody. Who asks is counted where a page has to be made (`asker`). **Called by** `wire` (from a request's bytes) and
 //! `app` (from hyper's requests). **Bounds** renders under way and the wait for one.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -89,7 +89,7 @@ pub(super) struct Front {
     cache: Arc<Cache>,
     askers: Askers,
     /// The bytes of the page cache.
-    kept: Gauge,
+    kept: Mutex<Gauge>,
     closing: AtomicBool,
 }
 
@@ -111,7 +111,14 @@ impl Front {
         (cache, kept): (Arc<Cache>, Gauge),
         askers: Askers,
     ) -> Arc<Front> {
-        Arc::new(Front { sites, routed, cache, askers, kept, closing: AtomicBool::new(false) })
+        Arc::new(Front {
+            sites,
+            routed,
+            cache,
+            askers,
+            kept: Mutex::new(kept),
+            closing: AtomicBool::new(false),
+        })
     }
 
     /// Whom the program believes who asks.
@@ -295,8 +302,14 @@ impl Front {
         let front = Arc::clone(self);
         spawn(async move {
             lead_to_end(lead, place, RENDER_MAX, front.render(request)).await;
-            front.kept.holds(front.cache.stats().bytes);
+            front.count_kept();
         });
+    }
+
+    /// Notes how much the page cache holds.
+    fn count_kept(&self) {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.holds(self.cache.stats().bytes);
     }
 
     /// Whether it failed, and the page.

@@ -16,8 +16,9 @@ pub struct Permits {
 /// One of the places, for as long as this is kept.
 #[derive(Debug)]
 pub struct Permit {
-    _permit: OwnedSemaphorePermit,
+    // Dropped in this order: whoever takes the place next is not counted beside who had it.
     _counted: Counted,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Permits {
@@ -51,6 +52,6 @@ impl Permits {
     }
 
     fn taken(&self, permit: OwnedSemaphorePermit) -> Permit {
-        Permit { _permit: permit, _counted: Counted::one_of(&self.gauge) }
+        Permit { _counted: Counted::one_of(&self.gauge), _permit: permit }
     }
 }

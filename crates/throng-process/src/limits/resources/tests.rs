@@ -44,6 +44,23 @@ fn places_are_counted_while_they_are_taken() {
     assert_eq!(row.figures(), figures([0, 0, 2, 0, 1]), "it is gone");
 }
 
+#[test]
+fn places_that_are_taken_and_given_back_at_once_are_never_counted_twice() {
+    let row = row!(TurnsAway);
+    let permits = Permits::new(row.made());
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..20_000 {
+                    drop(permits.try_take());
+                }
+            });
+        }
+    });
+    assert!((1..=2).contains(&row.figures().most), "{:?}", row.figures());
+    assert_eq!(row.figures().now, 0);
+}
+
 #[tokio::test]
 async fn whoever_waits_for_a_place_is_counted() {
     let row = row!(Waits);
