@@ -150,7 +150,7 @@ pub enum SettingError {
 
 /// A setting with a value that it may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct SettingValue {
     setting: Setting,
     value: String,
 }
@@ -298,7 +298,7 @@ impl Setting {
     ///
     /// # Errors
     /// Why it cannot be set.
-    pub fn parse(self, typed: &str) -> Result<Given, SettingError> {
+    pub fn parse(self, typed: &str) -> Result<SettingValue, SettingError> {
         let typed = typed.trim();
         let shape = self.shape();
         let may_be_empty = matches!(shape, Shape::Condition | Shape::Days) || self == Setting::Contact;
@@ -329,7 +329,7 @@ impl Setting {
             }
             Shape::Number { min, max, .. } => number_within(typed, min, max)?.to_string(),
         };
-        Ok(Given { setting: self, value })
+        Ok(SettingValue { setting: self, value })
     }
 
     /// Whether it says what follows from how many signatures.

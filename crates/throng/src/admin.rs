@@ -242,7 +242,7 @@ pub(crate) struct Deps {
     passwords: password::Passwords,
     fairness: Fairness,
     questions: relying_party::Challenges,
-    seen: session::Seen,
+    seen: session::LastUses,
     scans: Scans,
     /// Forms with files that are read at the same time.
     uploads: Permits,
@@ -267,7 +267,7 @@ impl Deps {
             passwords: password::Passwords::new(),
             fairness,
             questions: relying_party::Challenges::default(),
-            seen: session::Seen::default(),
+            seen: session::LastUses::default(),
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),
         }

@@ -185,7 +185,7 @@ fn file_layer(file: &SettingsFile) -> layers::Layer {
     }
 }
 
-fn apply(sourced: &mut [Sourced], given: layers::Given) -> Result<(), Problem> {
+fn apply(sourced: &mut [Sourced], given: layers::LayerValue) -> Result<(), Problem> {
     let row = find(&given.key).expect("layers give known keys only");
     match row.kind.fit(given.raw) {
         Some(value) => {

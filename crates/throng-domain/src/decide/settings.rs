@@ -12,7 +12,7 @@ use crate::outcome::Refusal;
 use crate::request::{Ask, AskedSetting};
 use crate::row::Row;
 use crate::rule::Rule;
-use crate::settings::{Given, Setting};
+use crate::settings::{Setting, SettingValue};
 use crate::site::Site;
 use crate::staff::{Duty, Staff, StaffId};
 use crate::time::Timestamp;
@@ -36,7 +36,7 @@ pub struct ChangeSettings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingChange {
     /// What it is to be.
-    pub given: Given,
+    pub given: SettingValue,
     /// Set by the office; otherwise it goes back to what holds without it, which is this.
     pub own: bool,
 }

@@ -1,6 +1,6 @@
 //! Making a value so, and what the office has set.
 
-use super::{Given, OfficeSettings, POSTCODES, SHARED, Setting, WEEKENDS, YES_OR_NO};
+use super::{OfficeSettings, POSTCODES, SHARED, Setting, SettingValue, WEEKENDS, YES_OR_NO};
 use crate::calendar::{DaysOff, Weekend};
 use crate::country::CountryCode;
 use crate::ids::SiteId;
@@ -8,7 +8,7 @@ use crate::person::PostcodeForm;
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::threshold::Condition;
 
-impl Given {
+impl SettingValue {
     /// Which setting.
     #[must_use]
     pub fn setting(&self) -> Setting {
@@ -153,12 +153,12 @@ impl Setting {
 
     /// What it is when nobody sets it; none for what every site has of its own.
     #[must_use]
-    pub fn default_of(self, preset: Preset) -> Option<Given> {
+    pub fn default_of(self, preset: Preset) -> Option<SettingValue> {
         if matches!(self, Setting::Name | Setting::Contact) {
             return None;
         }
         let site = Site::new(SiteId(1), String::new(), SiteRules::preset(preset));
-        Some(Given { setting: self, value: self.of(&site) })
+        Some(SettingValue { setting: self, value: self.of(&site) })
     }
 }
 
@@ -177,7 +177,7 @@ impl OfficeSettings {
 
     /// What the office set a setting to, if it did and the value is still one that it may have.
     #[must_use]
-    pub fn get(&self, setting: Setting) -> Option<Given> {
+    pub fn get(&self, setting: Setting) -> Option<SettingValue> {
         self.own.get(&setting).and_then(|value| setting.parse(value).ok())
     }
 }
@@ -199,7 +199,7 @@ impl Site {
     }
 
     /// Sets a value: as the office's own, or as what holds when it sets none.
-    pub fn set(&mut self, given: &Given, own: bool) {
+    pub fn set(&mut self, given: &SettingValue, own: bool) {
         given.put(self);
         match own {
             true => drop(self.office.own.insert(given.setting, given.value.clone())),

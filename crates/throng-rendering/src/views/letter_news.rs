@@ -22,11 +22,11 @@ pub struct NewsLetter {
     pub more: bool,
     /// Noon of the day that it is about, where it has one.
     pub on_ms: Option<i64>,
-    /// Whole URL of the petition's page.
+    /// Full URL of the petition's page.
     pub petition_link: String,
-    /// Whole URL of `/a/{token}`, where the reader says whether it answers; for answers.
+    /// Full URL of `/a/{token}`, where the reader says whether it answers; for answers.
     pub opinion_link: Option<String>,
-    /// Whole URL of `/u/{token}`.
+    /// Full URL of `/u/{token}`.
     pub unsubscribe_link: String,
     /// It goes to a member of staff, who wants to see how it reads.
     pub trial: bool,

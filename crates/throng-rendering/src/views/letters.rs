@@ -14,7 +14,7 @@ pub struct ConfirmLetter {
     /// Empty, here and in all mails, where a mail program would make a link of it.
     pub name: String,
     pub petition_title: String,
-    /// Whole URL of `/s/{token}`.
+    /// Full URL of `/s/{token}`.
     pub link: String,
     /// Six digits, as they are to be typed.
     pub code: String,
@@ -32,9 +32,9 @@ pub struct AlreadySignedLetter {
     pub site: SiteView,
     pub name: String,
     pub petition_title: String,
-    /// Whole URL of the receipt page.
+    /// Full URL of the receipt page.
     pub receipt_link: String,
-    /// Whole URL of the page that takes the name off.
+    /// Full URL of the page that takes the name off.
     pub withdraw_link: String,
     /// Somebody of the staff took the signature out of the number.
     pub taken_out: bool,
@@ -48,7 +48,7 @@ pub struct AlreadySignedLetter {
 #[derive(Debug, Clone, Serialize)]
 pub struct VersionSigned {
     pub number: i64,
-    /// Whole URL of its page.
+    /// Full URL of its page.
     pub link: String,
 }
 
@@ -58,7 +58,7 @@ pub struct StillCheckedLetter {
     pub site: SiteView,
     pub name: String,
     pub petition_title: String,
-    /// Whole URL of the signer's own page.
+    /// Full URL of the signer's own page.
     pub receipt_link: String,
 }
 
@@ -68,7 +68,7 @@ pub struct WithdrawnLetter {
     pub site: SiteView,
     pub name: String,
     pub petition_title: String,
-    /// Whole URL of the petition's page.
+    /// Full URL of the petition's page.
     pub petition_link: String,
     /// The signature was taken out before: nobody can sign again with the address.
     pub for_good: bool,

@@ -15,7 +15,7 @@ pub struct CreatorHead {
     pub name: String,
     /// Empty for a draft without one.
     pub petition_title: String,
-    /// Whole URL of the creator's own page, which is where everything is done.
+    /// Full URL of the creator's own page, which is where everything is done.
     pub link: String,
 }
 
@@ -44,7 +44,7 @@ pub struct GatherSupportersLetter {
     pub head: CreatorHead,
     /// Supporters that the site asks for.
     pub needed: i64,
-    /// Whole URL for supporters.
+    /// Full URL for supporters.
     pub support_link: String,
 }
 
@@ -86,7 +86,7 @@ pub struct PetitionRejectedLetter {
 pub struct PetitionOpenedLetter {
     #[serde(flatten)]
     pub head: CreatorHead,
-    /// Whole URL of the petition's page.
+    /// Full URL of the petition's page.
     pub petition_link: String,
     /// The last moment at which it can be signed, ms since 1970; `None` for one that stays open.
     pub closes_ms: Option<i64>,
@@ -110,7 +110,7 @@ pub struct ThresholdReachedLetter {
     pub count: i64,
     /// What follows; `None` when the site has set it aside since.
     pub follows: Option<Threshold>,
-    /// Whole URL of the petition's page.
+    /// Full URL of the petition's page.
     pub petition_link: String,
 }
 

@@ -8,7 +8,7 @@ use super::SiteView;
 #[derive(Debug, Clone, Serialize)]
 pub struct RelayTestLetter {
     pub site: SiteView,
-    /// Whole URL of the page that tells what came of it.
+    /// Full URL of the page that tells what came of it.
     pub live_link: String,
     pub called_for_ms: i64,
 }
@@ -17,7 +17,7 @@ pub struct RelayTestLetter {
 #[derive(Debug, Clone, Serialize)]
 pub struct InvitationLetter {
     pub site: SiteView,
-    /// Whole URL of the invitation.
+    /// Full URL of the invitation.
     pub link: String,
     /// Until when it is good.
     pub valid_until_ms: i64,

@@ -65,7 +65,7 @@ pub struct PetitionRow {
 #[derive(Debug, Clone, Serialize)]
 pub struct WaitView {
     pub since_ms: i64,
-    /// Whole days.
+    /// Full days.
     pub days: i64,
     /// Key of the word: in time, due soon, overdue.
     pub age_key: &'static str,

@@ -73,7 +73,7 @@ pub struct OwnView {
     /// Supporters so far, without the creator.
     pub supporters: i64,
     pub supporters_needed: i64,
-    /// Whole URL to pass on.
+    /// Full URL to pass on.
     pub support_link: String,
     /// Petitions that are checked before it.
     pub ahead: i64,

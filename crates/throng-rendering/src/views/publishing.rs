@@ -135,7 +135,7 @@ pub struct UpdateRow {
     pub title: String,
     pub subject: String,
     pub since_ms: i64,
-    /// Whole days that it has waited.
+    /// Full days that it has waited.
     pub days: i64,
 }
 

@@ -107,7 +107,7 @@ pub struct ReportGroup {
     pub count: i64,
     /// When the oldest came.
     pub since_ms: i64,
-    /// Whole days since.
+    /// Full days since.
     pub days: i64,
     /// What they say is wrong, each once.
     pub class_keys: Vec<&'static str>,
@@ -214,10 +214,10 @@ pub struct ReportHead {
     pub site: SiteView,
     /// Absent for a petition that nobody may see any more.
     pub petition_title: Option<String>,
-    /// Whole URL of its page.
+    /// Full URL of its page.
     pub petition_link: Option<String>,
     pub receipt: String,
-    /// Whole URL of `/reports/{receipt}`.
+    /// Full URL of `/reports/{receipt}`.
     pub receipt_link: String,
     pub received_ms: i64,
 }

@@ -16,7 +16,7 @@ use throng_domain::two_people::Guarded;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::door::Door;
-use super::petition::{Whole, case_path};
+use super::petition::{CaseFile, case_path};
 use super::requests::{asks, to_request};
 use super::{Desk, Signed};
 use crate::http::respond::Failure;
@@ -155,7 +155,7 @@ pub(super) fn plain(text: &str) -> String {
 /// Shows what the decision comes to, or, when that was shown, decides.
 async fn decide(
     desk: &Desk,
-    whole: &Whole,
+    whole: &CaseFile,
     decision: DecisionKind,
     step: Moderation,
 ) -> Result<Response, Failure> {
@@ -215,7 +215,7 @@ async fn decide(
 }
 
 /// Whether this member has just decided so: the button was pressed twice.
-fn is_done(desk: &Desk, whole: &Whole, decision: DecisionKind) -> bool {
+fn is_done(desk: &Desk, whole: &CaseFile, decision: DecisionKind) -> bool {
     let by_them = |made: &Decision| made.by == desk.signed.id;
     let as_asked = match whole.petition().head.state {
         CampaignState::Open => decision == DecisionKind::Approve,
@@ -227,7 +227,7 @@ fn is_done(desk: &Desk, whole: &Whole, decision: DecisionKind) -> bool {
 }
 
 /// Whether the decision would be taken, as far as it can be seen: who has not taken the petition need not look at mails.
-fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
+fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
     let refused = |refusal| Err(Failure::Refused(refusal));
     if whole.petition().head.state != CampaignState::WaitingForModeration {
         return refused(Refusal::NotPossibleNow);
@@ -243,7 +243,7 @@ fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> 
 pub(super) fn mail(
     desk: &Desk,
     by: StaffId,
-    whole: &Whole,
+    whole: &CaseFile,
     foreseen: &Foreseen,
     now: Timestamp,
 ) -> Result<Option<MailShown>, Failure> {
@@ -353,7 +353,7 @@ fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
     lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
 }
 
-fn changes_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn changes_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let part = |part: Part| {
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
         PartChoice { word: part.word(), label_key }
@@ -383,7 +383,7 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
     choice.collect()
 }
 
-fn reject_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn reject_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let view = RejectView {
         frame: desk.frame("/admin/queue"),
         case_path: case_path(whole.petition().head.id),
@@ -398,7 +398,7 @@ fn reject_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Resul
     desk.page(Shown::with(&view.problems), &view)
 }
 
-fn take_down_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn take_down_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let view = TakeDownView {
         frame: desk.frame("/admin/queue"),
         case_path: case_path(whole.petition().head.id),

@@ -25,7 +25,7 @@ use throng_store::reader::ReadRows;
 
 use super::decision::plain;
 use super::door::Door;
-use super::petition::{Whole, case_path};
+use super::petition::{CaseFile, case_path};
 use super::publish::today;
 use super::queue::name_of;
 use super::{Deps, Desk, RETRY_AFTER_S, office};
@@ -194,7 +194,7 @@ impl Desk {
 }
 
 /// Whether a petition takes signatures on paper, or has some.
-pub(super) fn takes_paper(whole: &Whole) -> bool {
+pub(super) fn takes_paper(whole: &CaseFile) -> bool {
     let open = matches!(whole.petition().head.state, CampaignState::Open | CampaignState::Closed);
     open || whole.counted.count.paper > 0
 }

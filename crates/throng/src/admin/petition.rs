@@ -45,7 +45,7 @@ const CHECKLIST: [&str; 6] =
 
 /// All that is known of a petition.
 #[derive(Debug)]
-pub(super) struct Whole {
+pub(super) struct CaseFile {
     pub(super) counted: CountedCampaign,
     pub(super) case: Case,
     pub(super) creator: Option<Creator>,
@@ -55,8 +55,8 @@ pub(super) struct Whole {
     history: Vec<Entry>,
 }
 
-impl Whole {
-    pub(super) fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<Whole>, Fault> {
+impl CaseFile {
+    pub(super) fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<CaseFile>, Fault> {
         let Some(counted) = reader.campaign(id)? else {
             return Ok(None);
         };
@@ -69,7 +69,7 @@ impl Whole {
         let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
         let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
-        Ok(Some(Whole { counted, case, creator, before, history }))
+        Ok(Some(CaseFile { counted, case, creator, before, history }))
     }
 
     pub(super) fn petition(&self) -> &Campaign {
@@ -87,9 +87,9 @@ impl Desk {
     ///
     /// # Errors
     /// [`Failure::NotFound`].
-    pub(super) async fn whole(&self) -> Result<Whole, Failure> {
+    pub(super) async fn whole(&self) -> Result<CaseFile, Failure> {
         let id = self.door.petition()?;
-        let found = self.deps.ask(move |reader| Whole::read(reader, id)).await?;
+        let found = self.deps.ask(move |reader| CaseFile::read(reader, id)).await?;
         found
             .filter(|whole| whole.petition().head.state != CampaignState::Draft)
             .ok_or(Failure::NotFound)
@@ -303,7 +303,7 @@ pub(super) fn state_key(state: CampaignState) -> &'static str {
     }
 }
 
-fn undo_view(whole: &Whole, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
+fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
     let decision = whole.case.decision.as_ref()?;
     (now < decision.undo_until).then(|| UndoView {
         key: match whole.petition().head.state {

@@ -15,7 +15,7 @@ use throng_store::reader::{Attempt, ReadRows, StoreReader};
 
 use super::decision;
 use super::door::Door;
-use super::petition::{Whole, state_key};
+use super::petition::{CaseFile, state_key};
 use super::publications::Kind;
 use super::publish::{mail, shown_on_page};
 use super::signatures::row;
@@ -31,9 +31,9 @@ impl Deps {
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn whole_of(&self, petition: Option<CampaignId>) -> Result<Option<Whole>, Failure> {
+    pub(super) async fn whole_of(&self, petition: Option<CampaignId>) -> Result<Option<CaseFile>, Failure> {
         let Some(id) = petition else { return Ok(None) };
-        self.ask(move |reader| Whole::read(reader, id)).await
+        self.ask(move |reader| CaseFile::read(reader, id)).await
     }
 }
 
@@ -76,7 +76,7 @@ fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i6
 pub(super) async fn what(
     desk: &Desk,
     request: &ApprovalRequest,
-    whole: Option<&Whole>,
+    whole: Option<&CaseFile>,
 ) -> Result<RequestWhat, Failure> {
     let in_short = || Some((request.before.clone(), request.after.clone()));
     match (&request.ask, whole) {
@@ -133,7 +133,7 @@ fn rejects(
     desk: &Desk,
     request: &ApprovalRequest,
     refused: &Refused,
-    whole: &Whole,
+    whole: &CaseFile,
 ) -> Result<RequestWhat, Failure> {
     let now = clock::now();
     let step = Moderation::Reject(refused.clone());
@@ -175,7 +175,7 @@ async fn sample(
 
 fn amends(
     door: &Door,
-    whole: &Whole,
+    whole: &CaseFile,
     text: &CampaignText,
     (why, version, hide): (&str, i64, Hidden),
 ) -> RequestWhat {
@@ -194,7 +194,7 @@ fn amends(
 
 fn publishes(
     desk: &Desk,
-    whole: &Whole,
+    whole: &CaseFile,
     (what, followers): (&Publication, i64),
 ) -> Result<RequestWhat, Failure> {
     let now = clock::now();

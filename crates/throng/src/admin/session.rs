@@ -65,20 +65,20 @@ impl Secret {
 
 /// When sessions were last used; clones share it.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct LastUses {
     started_at: Timestamp,
     last: Arc<Mutex<HashMap<SessionId, Timestamp>>>,
     gauge: Arc<Gauge>,
 }
 
-impl Default for Seen {
-    fn default() -> Seen {
+impl Default for LastUses {
+    fn default() -> LastUses {
         let gauge = Arc::new(resources::SESSIONS_SEEN.made());
-        Seen { started_at: clock::now(), last: Arc::default(), gauge }
+        LastUses { started_at: clock::now(), last: Arc::default(), gauge }
     }
 }
 
-impl Seen {
+impl LastUses {
     /// Whether the session was not used for too long.
     pub(super) fn is_idle(&self, id: SessionId, session: &Session, now: Timestamp) -> bool {
         now.since(self.last_use(id, session)) > SESSION_IDLE_MS_MAX.max as i64
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_session_that_is_not_used_ends() {
-        let seen = Seen::default();
+        let seen = LastUses::default();
         let session = Session {
             staff: StaffId(1),
             secret: SecretHash(String::new()),

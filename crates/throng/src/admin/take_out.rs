@@ -19,7 +19,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 use throng_store::survey::Survey;
 
 use super::door::Door;
-use super::petition::{Whole, case_path};
+use super::petition::{CaseFile, case_path};
 use super::requests::{asks, to_request};
 use super::search::{Search, filter, in_words};
 use super::signatures::{is_taken, row, shown, taking};
@@ -176,7 +176,7 @@ fn selection(
     Ok(Selection { survey, sample, reason })
 }
 
-fn view(desk: &Desk, whole: &Whole, selection: &Selection, search: &Search) -> TakeOutView {
+fn view(desk: &Desk, whole: &CaseFile, selection: &Selection, search: &Search) -> TakeOutView {
     let petition = whole.petition();
     let survey = &selection.survey;
     let counted = shown(survey.in_state(SignatureState::Confirmed));

@@ -20,7 +20,7 @@ pub(crate) const ENVIRONMENT_PREFIX: &str = "THRONG__";
 
 /// A value that some layer gives to a setting, not checked yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Given {
+pub(super) struct LayerValue {
     pub(super) key: String,
     pub(super) raw: Raw,
     /// As it was written, for a message.
@@ -28,7 +28,7 @@ pub(super) struct Given {
     pub(super) source: Source,
 }
 
-pub(super) type Layer = Vec<Result<Given, Problem>>;
+pub(super) type Layer = Vec<Result<LayerValue, Problem>>;
 
 // === the file ===
 
@@ -97,7 +97,7 @@ impl Document<'_> {
                     return Err(Problem::UnknownKey { from: source, given: key, nearest });
                 }
                 let shown = self.text.get(value.span()).unwrap_or_default().to_owned();
-                Ok(Given { key, raw: Raw::from_toml(value.get_ref()), shown, source })
+                Ok(LayerValue { key, raw: Raw::from_toml(value.get_ref()), shown, source })
             })
             .collect()
     }
@@ -118,13 +118,18 @@ pub(super) fn environment(variables: &[(String, String)]) -> Layer {
         .collect()
 }
 
-fn variable(name: &str, text: &str, all: &[(String, String)]) -> Result<Given, Problem> {
+fn variable(name: &str, text: &str, all: &[(String, String)]) -> Result<LayerValue, Problem> {
     let key = name[ENVIRONMENT_PREFIX.len()..]
         .to_lowercase()
         .replacen("__", ".", 1);
     let from = Source::Environment { name: name.to_owned() };
     if let Some(row) = find(&key).filter(|row| row.environment_name() == name) {
-        return Ok(Given { key, raw: row.kind.raw_from_text(text), shown: text.to_owned(), source: from });
+        return Ok(LayerValue {
+            key,
+            raw: row.kind.raw_from_text(text),
+            shown: text.to_owned(),
+            source: from,
+        });
     }
     let of_file = key.strip_suffix("_file").and_then(find);
     match of_file.filter(|row| name == format!("{}_FILE", row.environment_name())) {
@@ -138,7 +143,7 @@ fn variable(name: &str, text: &str, all: &[(String, String)]) -> Result<Given, P
 }
 
 /// The secret in the file that the variable names. One newline at its end, as editors leave it, is no part of it.
-fn secret_file(row: &Row, name: &str, path: &str, all: &[(String, String)]) -> Result<Given, Problem> {
+fn secret_file(row: &Row, name: &str, path: &str, all: &[(String, String)]) -> Result<LayerValue, Problem> {
     let direct = row.environment_name();
     if all.iter().any(|(other, _)| *other == direct) {
         let from = Source::Environment { name: name.to_owned() };
@@ -149,7 +154,7 @@ fn secret_file(row: &Row, name: &str, path: &str, all: &[(String, String)]) -> R
     let line = text.strip_suffix('\n').unwrap_or(&text);
     let secret = line.strip_suffix('\r').unwrap_or(line).to_owned();
     let source = Source::SecretFile { name: name.to_owned(), path };
-    Ok(Given { key: row.key(), raw: Raw::Text(secret), shown: String::new(), source })
+    Ok(LayerValue { key: row.key(), raw: Raw::Text(secret), shown: String::new(), source })
 }
 
 // === reading ===

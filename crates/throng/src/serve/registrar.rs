@@ -54,14 +54,14 @@ pub(super) struct Showing {
 }
 
 /// What a commit touched of sites, and who waits for it.
-struct Told {
+struct TouchedSites {
     touched: BTreeSet<Dependency>,
     answers: Answers,
 }
 
 /// The way to the registrar.
 pub(super) struct Registry {
-    told: Sender<Told>,
+    told: Sender<TouchedSites>,
 }
 
 impl Registry {
@@ -77,7 +77,7 @@ impl Registry {
         }
         let answers = answers.give_all_but_staff();
         // Those who wait in the queue are few: only staff touch sites. Full, it is waited for.
-        if let Err(told) = self.told.send(Told { touched, answers }) {
+        if let Err(told) = self.told.send(TouchedSites { touched, answers }) {
             told.answers.give();
         }
     }
@@ -133,8 +133,8 @@ impl Registrar {
     fn keep(
         &mut self,
         open: &Open,
-        tells: &Receiver<Told>,
-        next: &RefCell<Option<Told>>,
+        tells: &Receiver<TouchedSites>,
+        next: &RefCell<Option<TouchedSites>>,
         stale: &mut BTreeSet<Dependency>,
     ) {
         // At once after a panic, and a while later when something could not be read.
@@ -154,7 +154,7 @@ impl Registrar {
             pause = AGAIN;
             // All that wait are answered after one look.
             let mut waiting = Vec::new();
-            for Told { touched, answers } in first.into_iter().chain(tells.waiting()) {
+            for TouchedSites { touched, answers } in first.into_iter().chain(tells.waiting()) {
                 stale.extend(touched);
                 waiting.push(answers);
             }

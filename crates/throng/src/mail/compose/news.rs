@@ -29,7 +29,7 @@ pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
 }
 
 /// What a publication gives to the mail about it.
-struct Told<'a> {
+struct NewsWords<'a> {
     kind: &'static str,
     subject: &'a str,
     words: &'a str,
@@ -38,9 +38,9 @@ struct Told<'a> {
     on: Option<&'a str>,
 }
 
-fn told(what: &Publication) -> Told<'_> {
+fn told(what: &Publication) -> NewsWords<'_> {
     match what {
-        Publication::Response(answer) => Told {
+        Publication::Response(answer) => NewsWords {
             kind: "response",
             subject: "",
             words: &answer.summary,
@@ -48,23 +48,23 @@ fn told(what: &Publication) -> Told<'_> {
             on: answer.responded_on.as_deref(),
         },
         Publication::DebateDate(on) => {
-            Told { kind: "debate_date", subject: "", words: "", more: false, on: Some(on) }
+            NewsWords { kind: "debate_date", subject: "", words: "", more: false, on: Some(on) }
         }
-        Publication::DebateOutcome(debate) => Told {
+        Publication::DebateOutcome(debate) => NewsWords {
             kind: "debate_outcome",
             subject: "",
             words: debate.overview.as_deref().unwrap_or_default(),
             more: debate.transcript_url.is_some() || debate.video_url.is_some(),
             on: debate.debated_on.as_deref(),
         },
-        Publication::OtherBusiness(news) => Told {
+        Publication::OtherBusiness(news) => NewsWords {
             kind: "other_business",
             subject: &news.subject,
             words: &news.body,
             more: false,
             on: news.on.as_deref(),
         },
-        Publication::Update(news) => Told {
+        Publication::Update(news) => NewsWords {
             kind: "update",
             subject: &news.subject,
             words: &news.body,
