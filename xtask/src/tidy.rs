@@ -6,6 +6,7 @@
 
 mod circles;
 mod dependencies;
+mod documents;
 mod imports;
 mod lines;
 mod names;
@@ -88,6 +89,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
     orphans::forgotten,
     orphans::one_binary,
     circles::circles,
+    documents::named_files,
 ];
 
 /// The task: prints every violation.

@@ -1,9 +1,9 @@
-//! What the public is told of a petition beside the petition itself: news about it, and every correction of its
-//! number.
+//! What the public is told about a petition besides the petition itself: news, every correction of its
+//! number, paper signatures, changes of its text, and opinions about the answer.
 //!
-//! Owns which rows are shown and which parts of them. Whoever makes a page from it cannot show who did it, or what
-//! was noted for colleagues: it is not here. Answers and debates are not here either; the petition holds them.
-//! Bounded by [`ANNALS_MAX`](crate::limits::ANNALS_MAX) rows of each kind.
+//! Owns which rows are shown and which parts of them. Who did it, and notes for colleagues, are left out
+//! here, so a page made from it cannot show them. Answers and debates are not here either: the petition holds
+//! them. Bounded by [`ANNALS_MAX`](crate::limits::ANNALS_MAX) rows of each kind.
 
 use crate::correction::{Correction, ReasonClass};
 use crate::opinion::Opinions;
@@ -15,9 +15,9 @@ use crate::version::{Amended, Version};
 /// Whose news it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsKind {
-    /// The body's: an inquiry, a question in the chamber.
+    /// News from the body that the petition is addressed to: an inquiry, a question in the chamber.
     OtherBusiness,
-    /// Of whoever started the petition.
+    /// An update from the petition's creator.
     Update,
 }
 
@@ -72,7 +72,7 @@ pub struct LedgerLine {
 }
 
 impl LedgerLine {
-    /// The line of a correction; none for one by which the number did not fall, nor is kept from rising.
+    /// The public line for a correction; `None` if it neither lowered the number nor keeps signatures out of it.
     #[must_use]
     pub fn of(number: i64, row: &Correction) -> Option<LedgerLine> {
         let restored_at = row.restored_at.filter(|_| row.restored > 0);
@@ -91,7 +91,7 @@ impl LedgerLine {
     }
 }
 
-/// Signatures on paper that were added to the number, whether or not they are out of it again: the ledger says that.
+/// A batch of paper signatures that was added to the number. If it was taken out again later, a [`LedgerLine`] says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaperLine {
     /// The number of the batch.
@@ -132,7 +132,7 @@ impl TextChange {
     }
 }
 
-/// What those who were mailed about the answer that stands say of it.
+/// What the people who were mailed about the current answer think of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnswerOpinions {
     /// Mails about it that were queued.
@@ -216,7 +216,7 @@ mod tests {
                 pending_restored: 1,
                 held,
                 held_restored: 1,
-                // One that had not counted came back first.
+                // The first signature to be restored was one that had not counted before.
                 restored_at: Some(Timestamp(9)),
                 form_key: FormKey::default(),
                 unfinished: None,

@@ -1,4 +1,5 @@
-//! What rules answer: a type for each kind of answer, and the way of each into the closed list of outcomes and back.
+//! The results that rules return: one type for each kind of result, with conversions to and from
+//! [`Outcome`].
 
 use crate::ids::{CampaignId, ReportId, SignatureId};
 use crate::outcome::Outcome;
@@ -13,12 +14,12 @@ pub enum Stored {
     Unchanged,
 }
 
-/// A campaign from elsewhere is here.
+/// The result of importing a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
     /// As it is here already.
     Unchanged,
-    /// It came in.
+    /// A new campaign was imported, or newer data for a known one.
     Done {
         /// Which.
         campaign: CampaignId,
@@ -48,7 +49,7 @@ pub struct Confirmed {
     pub revision: u8,
 }
 
-/// The name is off, or the campaign is taken back.
+/// A signer's name was taken off, or a creator withdrew the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
     /// Taken off by this command.
@@ -98,7 +99,7 @@ pub enum PaperDone {
 /// A step with staff was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaffDone {
-    /// Somebody looks after the site who did not before, or was invited to.
+    /// A member of staff was added or invited.
     Added(StaffId),
     /// Any other step.
     Stored(Stored),
@@ -111,7 +112,7 @@ pub struct Reported(pub ReportId);
 /// A request to a second person was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestDone {
-    /// By this command; what was asked for is done, if that was agreed to.
+    /// This command settled it. If the second person agreed, the requested action has been carried out.
     Done,
     /// In the same way before.
     Unchanged,
@@ -122,19 +123,19 @@ pub enum RequestDone {
     },
 }
 
-/// What a rule answers for which a site may ask a second person.
+/// The result of a rule for which the site may require the consent of a second member of staff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DoneOrRequested<A> {
-    /// It needed none.
+    /// Done; no second person was required.
     Done(A),
-    /// Nothing is changed yet, or it is to be agreed to afterwards: a second person is asked.
+    /// A second person was asked. Either nothing has changed yet, or it was done at once and awaits approval.
     Requested {
         /// The number of the request.
         request: i64,
     },
 }
 
-/// Emits both ways for answers that are written in the same words on both sides.
+/// Generates both conversions, to and from `Outcome`, from one list of matching patterns.
 macro_rules! ways {
     ($($answer:ident: $([$($own:tt)+] = [$($outcome:tt)+]),+;)+) => {
         $(impl From<$answer> for Outcome {

@@ -73,7 +73,7 @@ impl Row for AreaSet {
 }
 
 impl AreaSet {
-    /// Where a site keeps which it uses.
+    /// The key of the row that says which uploaded file a site uses.
     #[must_use]
     pub fn key(site: SiteId) -> Key<AreaSet> {
         AreaSet::rows(site).item(1)

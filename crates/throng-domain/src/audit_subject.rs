@@ -1,5 +1,5 @@
-//! To what somebody did something, as a line of the log says it: one file makes the text and reads it back. The text is part of
-//! the chain of the log, and never changes.
+//! What an action was done to (its subject), as a line of the log names it. This file both writes the text
+//! and reads it back. The text is part of the log's hash chain, so its form must never change.
 
 use crate::ids::{CampaignId, MailId};
 use crate::network::Network;
@@ -17,7 +17,7 @@ pub enum Subject {
     Campaign(u32),
     /// Signatures on paper for a petition: its number, and that of the batch.
     Paper(u32, i64),
-    /// What waits for a second person: of which petition, if of one, and its number.
+    /// A request to a second person: the petition that it is about, if any, and the number of the request.
     Request(Option<u32>, i64),
     /// A member of staff.
     Staff(StaffId),
@@ -59,8 +59,8 @@ impl Subject {
         }
     }
 
-    /// What a text of the log names, where the office says it in other words: a member of staff, or a setting. Anything
-    /// else stands as it is written.
+    /// Parses the subject of a log line. Only members of staff and settings are recognised, because the office shows
+    /// these by name; anything else is kept as text.
     #[must_use]
     pub fn of_text(text: &str) -> Subject {
         let staff = |rest: &str| rest.parse().ok().map(|id| Subject::Staff(StaffId(id)));

@@ -28,8 +28,9 @@ pub struct Share {
 }
 
 /// Whether something is far more common among some signatures of a petition than among its others: at least
-/// [`BURST_LEAST`] have it, and [`SHARE_TIMES`] the share that is usual. It makes nobody suspect by itself: half a country
-/// may be at one provider, and that is usual then. Nothing is told where there are too few others to say what is.
+/// [`BURST_LEAST`] have it, and its share is at least [`SHARE_TIMES`] times the usual one. This alone makes
+/// nobody suspect: if half a country has one mail provider, half is the usual share. Says no if there are too
+/// few other signatures to tell what is usual.
 #[must_use]
 pub fn is_more_than_usual(here: Share, others: Share) -> bool {
     let (share, usual) = (

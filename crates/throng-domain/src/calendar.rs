@@ -89,7 +89,7 @@ impl DaysOff {
     /// A list as it is typed: one line for each, `2026-12-25 Christmas Day` or `2026-12-24/2027-01-01 Closed`.
     ///
     /// # Errors
-    /// The first line that is none, or that is too many.
+    /// The number of the first line that is not a day, or that exceeds the allowed number of lines.
     pub fn parse_list(typed: &str) -> Result<Vec<DaysOff>, DaysOffError> {
         let mut list = Vec::new();
         for (at, line) in typed.lines().enumerate() {

@@ -250,7 +250,7 @@ pub struct Campaign {
 pub const HIDDEN_TITLE: &str = "[…]";
 
 impl Campaign {
-    /// Whether those who sign are told that signatures are checked and then added: all of them, or none.
+    /// Whether the form tells signers that signatures are checked before they are added. Everybody is told the same.
     #[must_use]
     pub fn is_screened(&self, rules: &SiteRules) -> bool {
         rules.screening || self.head.screening.is_some()
@@ -279,7 +279,8 @@ impl Campaign {
         Campaign { head, kind: Kind::Petition(Petition::default()) }
     }
 
-    /// What a petition has beside its head. Whoever asks has to say what it means for other kinds when there are some.
+    /// The petition's own fields. Once there are other kinds of campaign, each caller has to decide what to do for
+    /// them.
     #[must_use]
     pub fn petition(&self) -> &Petition {
         let Kind::Petition(petition) = &self.kind;

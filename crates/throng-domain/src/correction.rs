@@ -59,7 +59,7 @@ impl ReasonClass {
     }
 }
 
-/// What somebody looked for when they took out all that was found: how a correction that was cut short is gone on with.
+/// The search whose results are to be taken out. Kept so that a correction that was interrupted can be resumed.
 ///
 /// Eight fields, one for each condition of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ pub struct Sought {
     pub until: Option<Timestamp>,
     /// This one alone.
     pub only: Option<SignatureId>,
-    /// The last that was there: what came later is another matter.
+    /// The newest signature at the time of the search; later ones are not part of this correction.
     pub up_to: SignatureId,
 }
 
@@ -123,10 +123,10 @@ pub struct Correction {
     /// The form that it was asked for with: the same one sent again is the same correction.
     #[serde(default)]
     pub form_key: FormKey,
-    /// What is still to be taken out, while parts of it are.
+    /// What is still to be taken out, while the correction is not finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unfinished: Option<Box<Unfinished>>,
-    /// The batch of signatures on paper that was taken out, if it was one: these do not come back by the line.
+    /// The batch of paper signatures that was taken out, if it was one; such a correction cannot be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<i64>,
     /// The second person who agreed to it, where one was asked for.
@@ -140,7 +140,7 @@ impl Row for Correction {
 }
 
 impl Correction {
-    /// By how much the number is lower for it now.
+    /// How many signatures fewer the number shows now because of this correction.
     #[must_use]
     pub fn missing(&self) -> i64 {
         self.counted - self.restored
@@ -167,7 +167,7 @@ pub struct CorrectionPart {
     /// Of these, which were held for checking before, and by what: they are held again when this is undone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<(SignatureId, String)>,
-    /// When: what was taken out at another time is another correction's.
+    /// When they were taken out. A signature that was taken out at another time belongs to another correction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
 }

@@ -47,7 +47,7 @@ impl CountryCode {
     }
 }
 
-/// Codes that old counts name and that nobody can be in any more.
+/// Codes of countries that no longer exist: old counts name them, but nobody can sign from them.
 const FORMER: [&str; 5] = ["XC", "CS", "DD", "SU", "YU"];
 
 /// The countries that a form offers, code and English name, sorted by name.

@@ -41,8 +41,8 @@ impl Row for Creator {
 }
 
 impl Creator {
-    /// Why a link opens nothing when it is not kept any more who wrote the petition. Of a draft whose time was over
-    /// only the number is left, without its words.
+    /// The refusal for a creator's link when the creator's data has been erased. Of an expired draft only the number is
+    /// left, without its text: that is how the two cases are told apart.
     #[must_use]
     pub fn missing_from(campaign: &Campaign) -> Refusal {
         match campaign.head.state == CampaignState::Withdrawn && campaign.head.text.action.is_empty() {

@@ -1,10 +1,10 @@
-//! What a page may depend on, in the domain's words: the keys by which readers say what they read and
-//! changes say what they touch.
+//! What a page may depend on, as domain types. The code that reads data for a page reports the keys that it
+//! read, and a change reports the keys that it affects.
 //!
 //! **Invariant:** whatever a change alters in the store, every question whose answer it could alter names one of
 //! [`Change::dependencies`](crate::change::Change::dependencies). Coarse on purpose: a key too many costs a
-//! needless render, a key too few a page that never changes again. Besides pages there is what the running program keeps of
-//! a site, which follows the same keys.
+//! needless render, a key too few a page that stays out of date for ever. What the running program keeps in
+//! memory about a site is refreshed by the same keys.
 
 use crate::ids::{CampaignId, SiteId};
 

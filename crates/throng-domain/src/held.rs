@@ -1,16 +1,16 @@
-//! By what a signature is held for checking: out of the number until somebody has looked at it.
+//! What caused a signature to be held, that is, kept out of the number until a member of staff has checked it.
 
 use serde::{Deserialize, Serialize};
 
-/// By what a signature is held.
+/// What caused a signature to be held for checking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldBy {
-    /// A rule of its petition, when it was confirmed.
+    /// A rule of its petition matched when the signature was confirmed: the number of the rule.
     Rule(u32),
-    /// A line of the ledger, after it had counted.
+    /// Staff held it in a correction after it had been counted: the number of the correction.
     Correction(i64),
-    /// The many that its network had sent, when it was sent.
+    /// Its network had sent too many signatures when it arrived.
     Network,
 }
 
@@ -40,7 +40,7 @@ impl HeldBy {
     }
 }
 
-/// What a signature is held by that came from a network with very many.
+/// The word for [`HeldBy::Network`].
 const NETWORK: &str = "network";
 
 /// Why a signature is held, and whether its signer was told that it takes longer.

@@ -124,7 +124,7 @@ pub enum Happening {
     TakenDown(String),
     /// Something was published about it: the number of the publication.
     Published(i64),
-    /// That was taken back before its mails left.
+    /// The publication with this number was taken back before its mails were sent.
     Retracted(i64),
     /// Signatures were taken out of its number: the number of the correction.
     Corrected(i64),
@@ -132,15 +132,15 @@ pub enum Happening {
     CorrectionUndone(i64),
     /// Its creator wants to tell something to those who signed: the number of the proposal.
     UpdateProposed(i64),
-    /// That was not passed on; why.
+    /// Staff declined that proposal, with this reason.
     UpdateDeclined(String),
-    /// It got far enough for what follows.
+    /// It reached a threshold.
     ThresholdReached(Threshold),
-    /// It fell below again.
+    /// The number fell below the threshold again.
     ThresholdLost(Threshold),
     /// Parts of this earlier version are not shown any more, or are again.
     VersionHidden(i64),
-    /// Signing was paused on the site, and goes on: it closes as much later.
+    /// A pause of all signing has ended; the closing date was moved by the length of the pause.
     Extended(Pause),
     /// Reports from the public were settled.
     ReportsSettled {

@@ -56,7 +56,7 @@ impl ReportId {
 pub struct MailId(pub i64);
 
 impl MailId {
-    /// That of a mail which is only shown, and never stored: minted ones are above it.
+    /// The id of a mail that is only previewed and never stored. Every minted id is higher.
     pub const FORESEEN: MailId = MailId(0);
 
     /// No mail that was called for at `at` or later has a lower id.

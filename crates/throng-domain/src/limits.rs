@@ -21,7 +21,7 @@ pub const REPORT_CHARS_MAX: usize = 2_000;
 pub const REPORTS_SETTLED_MAX: usize = 40;
 /// Days after a report was settled in which its reporter may come back to it; then their words and address are erased.
 pub const REPORTER_DAYS: i64 = 90;
-/// Characters of a note, a reason or a point that a moderator writes (product.md: 4,000 for a rejection's text).
+/// Characters of a note, a reason or a point that a moderator writes.
 pub const NOTE_CHARS_MAX: usize = 4_000;
 /// Signatures of one part of a correction: a command stays small, and others get their turn between two.
 pub const CORRECTION_PART_MAX: usize = 500;
@@ -47,7 +47,7 @@ pub const MAILS_AGAIN_STEP_MAX: usize = MAILING_STEP_MAX;
 pub const PUBLICATION_CHARS_MAX: usize = 6_000;
 /// Characters of the answer in short (the UK service allows as many).
 pub const ANSWER_SUMMARY_CHARS_MAX: usize = 200;
-/// Characters of the name of who answers.
+/// Characters in the name of the person or body that answers.
 pub const ANSWERED_BY_CHARS_MAX: usize = 100;
 /// Characters of what news is about: one line of a mail and of a list.
 pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
@@ -55,7 +55,7 @@ pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
 pub const LINK_CHARS_MAX: usize = 500;
 /// Updates of one petition's creator within [`PROPOSAL_WINDOW_MS`]; one waits at a time.
 pub const PROPOSALS_IN_WINDOW_MAX: u8 = 3;
-/// The window of [`PROPOSALS_IN_WINDOW_MAX`]: who follows is not written to more often.
+/// The window of [`PROPOSALS_IN_WINDOW_MAX`]: followers are not mailed more often than that.
 pub const PROPOSAL_WINDOW_MS: i64 = 7 * DAY_MS;
 /// Between two mails that a member of staff sends to their own mailbox to see how a publication reads.
 pub const TRIAL_WAIT_MS: i64 = 10 * SECOND_MS;
@@ -98,7 +98,7 @@ pub const BROWSER_CHARS_MAX: usize = 120;
 pub const SITE_NAME_CHARS_MAX: usize = 80;
 /// Counted signatures that a threshold can ask for: more than there are people.
 pub const THRESHOLD_SIGNATURES_MAX: i64 = 10_000_000_000;
-/// Hundredths of a percent in the whole.
+/// 100 %, in hundredths of a percent.
 pub const PERCENT_HUNDREDTHS_MAX: i64 = 10_000;
 /// Areas that a threshold can ask for.
 pub const THRESHOLD_AREAS_MAX: i64 = 100_000;
@@ -114,12 +114,13 @@ pub const DAYS_OFF_MAX: usize = 200;
 pub const DAYS_OFF_NAME_CHARS_MAX: usize = 100;
 /// Characters of the whole list as it is typed.
 pub const DAYS_OFF_CHARS_MAX: usize = DAYS_OFF_MAX * (DAYS_OFF_NAME_CHARS_MAX + 24);
-/// Pauses that one petition tells of; those after them move its date on all the same.
+/// Pauses that are listed for one petition; further ones still move its closing date.
 pub const PAUSES_MAX: usize = 50;
-/// Days of which a pause is told when they begin: petitions that close later than that keep their hour only if no
-/// clock is changed in between. Ten years.
+/// Days whose beginnings the command that ends a pause brings along: ten years. For petitions that close later, the
+/// closing time may be off by an hour when clocks change in between.
 pub const PAUSE_DAYS_MAX: usize = 3_660;
-/// Signatures in one batch on paper: a million sheets of ten are in nobody's cupboard, and one zero too many is seen.
+/// Signatures in one batch on paper: more than any real batch has, so that a number with one zero too many is
+/// refused.
 pub const PAPER_SIGNATURES_MAX: i64 = 1_000_000;
 /// Characters of where sheets were signed, or are kept.
 pub const PAPER_WORDS_CHARS_MAX: usize = 300;
@@ -128,26 +129,27 @@ pub const PAPER_SCANS_MAX: usize = 5;
 /// Characters kept of each part of a line of the log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 
-/// Requests of a site that wait for a second person: more are not looked at within the time that they have.
+/// Requests of a site that can wait for a second person at once; nobody could review more before they lapse.
 pub const REQUESTS_WAITING_MAX: usize = 100;
-/// How long a request waits (product.md §5.7).
+/// How long a request waits for a second person before it lapses.
 pub const REQUEST_MS: i64 = 72 * HOUR_MS;
-/// How long what was done at once waits for a second person, before it is put back (the same).
+/// How long an action that was taken at once waits for a second person's approval before it is reversed.
 pub const RATIFY_MS: i64 = 24 * HOUR_MS;
-/// Signatures of a correction over which a second person is asked for, unless the site sets another number.
+/// A correction of more signatures than this needs a second person, unless the site sets another number.
 pub const CORRECT_OVER_DEFAULT: i64 = 100;
-/// People that are mailed over which one is, likewise.
+/// Recipients of a mailing above which a second person is asked, unless the site sets another number.
 pub const PUBLISH_OVER_DEFAULT: i64 = 1_000;
-/// What both may be set to.
+/// The range in which a site may set either of these two numbers.
 pub const OVER_SET: (i64, i64) = (0, 1_000_000);
 
 /// Characters of a sentence as an office writes it: the longest shipped has a few hundred.
 pub const SENTENCE_CHARS_MAX: usize = 2_000;
 /// Bytes of the key of a sentence.
 pub const SENTENCE_KEY_BYTES_MAX: usize = 100;
-/// Pages of its own that a site has: all are read when one is changed, and kept in memory.
+/// Pages that an office may write; all of them are read when one is changed, and kept in memory.
 pub const STANDING_PAGES_MAX: usize = 40;
-/// Pages in the menu at the foot of each page: it is part of what a first visit weighs.
+/// Pages in the menu at the foot of each page. The menu is sent with every page, so a long one slows the
+/// first visit.
 pub const STANDING_MENU_MAX: usize = 8;
 /// Languages of one page.
 pub const STANDING_LANGUAGES_MAX: usize = 8;
@@ -157,7 +159,7 @@ pub const STANDING_TITLE_CHARS_MAX: usize = 80;
 pub const STANDING_SLUG_CHARS_MAX: usize = 60;
 /// Bytes of a page in one language: some three thousand words, and within a form however they are encoded.
 pub const STANDING_BYTES_MAX: usize = 20_000;
-/// Bytes of what is made from them; Markdown can make much of a little.
+/// Bytes of the HTML that is made from such a page; a little Markdown can become a lot of HTML.
 pub const STANDING_HTML_BYTES_MAX: usize = 200_000;
 
 /// Reasons of a site, those of the program too: all are on one form, each with its sentence.
@@ -196,7 +198,7 @@ pub const BACKGROUND_CHARS_SET: (i64, i64) = (100, 1_000);
 pub const DETAILS_CHARS_SET: (i64, i64) = (100, 2_000);
 /// Days after which what was not confirmed may be set to be forgotten, as the settings file has it.
 pub const UNCONFIRMED_DAYS_SET: (i64, i64) = (1, 365);
-/// Days after the end of a petition after which its signers may be; 0: never.
+/// Days after the end of a petition after which its signers may be set to be forgotten; 0 means never.
 pub const ENDED_DAYS_SET: (i64, i64) = (0, 36_500);
 
 /// Times that the text of a petition can be changed once it is open: all of them are on one page.
@@ -213,7 +215,7 @@ pub const TOPIC_NAME_CHARS_MAX: usize = TOPIC_CHARS_MAX;
 /// Topics of one petition that are set here.
 pub const TOPICS_MAX: usize = 8;
 
-/// Opinions about an answer from which on their shares are shown: of fewer, one could be told.
+/// Opinions about an answer that are needed before the shares are shown: with fewer, a single opinion could be guessed.
 pub const OPINIONS_SHOWN_MIN: i64 = 10;
 
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
@@ -225,9 +227,10 @@ pub const MAILS_PER_DAY_MAX: u8 = 4;
 /// Mails to one mailbox about one petition that are queued in a day, whoever typed the address: as many as are sent in
 /// two days. Whoever asks for more sees the same page, and no mail comes of it.
 pub const MAILS_QUEUED_PER_DAY_MAX: usize = 8;
-/// Mails that a mailbox had about a petition in a day up to which a change of address ends the links that they brought, so
-/// that a mistyped address leads nowhere. Half of what it is sent in a day: whoever types the address of somebody else and
-/// changes it cannot leave its owner with dead links only.
+/// A change of address ends the links mailed to the old address, so that a mistyped address leads nowhere,
+/// but only if that mailbox got at most this many mails about the petition within a day. After more, its
+/// links stay valid: otherwise somebody who types a stranger's address and changes it repeatedly could leave
+/// that stranger with dead links only. This is half of what a mailbox is sent in a day.
 pub const LINKS_ENDED_PER_DAY_MAX: usize = 2;
 /// Attempts with one mailbox under one petition that a command looks at, beside the signatures that hold it: the newest.
 /// Enough to know a form that is sent again, and more than the mails of a day.

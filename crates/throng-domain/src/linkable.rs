@@ -5,9 +5,10 @@
 //! come every year, and what is not on a list would be a link in somebody's mail. Called by [`crate::person`] and by
 //! whoever writes mails. Bounded by the text that it is given.
 //!
-//! Strict means: a dot, of whatever script, between a letter or digit and two letters or more without a space; a scheme
-//! such as `mailto:`; `//`, `\\`, or an @ between letters. Single letters after each dot are initials: no ending has one
-//! letter, but for those of Chinese, which count as two.
+//! Strict means that any of these counts: a dot (in any script) after a letter or digit and directly before
+//! two or more letters; a scheme such as `mailto:`; `//`, `\\`, or an @ between letters. A single letter
+//! after each dot is taken for an initial, since no domain ending has one letter. A Chinese character counts
+//! as two.
 
 use std::borrow::Cow;
 
@@ -18,21 +19,22 @@ use unicode_normalization::char::is_combining_mark;
 const SCHEMES: &str =
     "http https ftp mailto tel sms callto skype whatsapp file news magnet javascript bitcoin";
 
-/// What people write before a dot in a name without a space after it: titles, and beginnings of names of places and
-/// saints. Beside these, single letters.
+/// Abbreviations that people write in a name with a dot and no space after it: titles, "St." and the like. Single
+/// letters are allowed as well.
 const SHORTENED: &str = "\
     st ste sta sto mr mrs ms mx dr dra prof rev revd fr hon sir lt col gen maj capt sgt cpl jr sr ph md mgr \
     msgr ing dipl mag mme sc ed phil";
 
-/// Endings that a name after such a beginning is not taken with, though people are called so. Any of two letters is one
-/// more. What is not here passes in a name, and is left out of the greeting of a mail all the same.
+/// Domain endings that are refused after such an abbreviation, even though some are surnames. Any ending of two letters
+/// is refused as well. Others are accepted in a name, but the name is then left out of the greeting of a mail.
 const ENDINGS: &str = "\
     com org net info biz top xyz app dev shop online site store club vip win bid loan click link live life \
     news blog page pro mobi name edu gov mil int cat asia tech space website fun icu work world today cloud \
     digital agency email chat buzz cash money bet casino games sale deals free best рф бел укр рус онлайн \
     сайт орг срб қаз ελ مصر السعودية امارات ایران भारत இந்தியா ไทย გე հայ 한국";
 
-/// Letters of another script that stand for a name before a dot: syllables are written with two or three.
+/// Non-Latin initials are often written as a syllable of two or three letters; up to this many count as an
+/// initial.
 const SYLLABLE_CHARS: usize = 4;
 
 /// Whether a mail program could make a link of a part of the text.
@@ -93,22 +95,22 @@ fn is_plain_word(word: &str) -> bool {
         .all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
 }
 
-/// As programs read it that look for addresses: without what nobody sees, wide letters and dots as plain ones, in small
-/// letters.
+/// The word as programs see it that look for addresses: without invisible characters, with full-width letters
+/// and dots replaced by plain ones, in lower case.
 fn plain(word: &str) -> String {
     let seen = word.chars().filter(|c| !is_unseen_joint(*c));
     let plain = seen.nfkc().map(|c| if c == '。' { '.' } else { c });
     plain.flat_map(char::to_lowercase).collect()
 }
 
-/// What has no width, and so could stand in the middle of an address that is read without it.
+/// Characters without width, which could be hidden inside an address.
 pub(crate) fn is_unseen_joint(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// What makes an address without any dot.
+/// Whether the text holds a sign that makes an address even without a dot: `//`, `\\` or a scheme.
 fn holds_sign(plain: &str) -> bool {
     let scheme = |at: usize| {
         let before = plain[..at].rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
@@ -117,7 +119,7 @@ fn holds_sign(plain: &str) -> bool {
     plain.contains("//") || plain.contains(r"\\") || plain.match_indices(':').any(|(at, _)| scheme(at))
 }
 
-/// Whether this sign stands between two characters of which that is so.
+/// Whether `sign` occurs anywhere with neighbours, before and after it, for which `is_so` is true.
 fn beside(plain: &str, sign: char, is_so: impl Fn(Option<char>, Option<char>) -> bool) -> bool {
     plain
         .match_indices(sign)
@@ -142,7 +144,7 @@ fn is_host(run: &str) -> bool {
         .any(|pair| !pair[0].trim_matches('-').is_empty() && could_be_ending(pair[1]))
 }
 
-/// Endings are two letters or more; what comes after those need not hinder a program from seeing one.
+/// Whether this begins with two letters or more, as domain endings do; whatever follows these is ignored.
 fn could_be_ending(label: &str) -> bool {
     let letters = label
         .chars()
@@ -158,7 +160,7 @@ fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Nothing but initials and shortened words before the last dot, and after it no ending that is one.
+/// Whether there are only initials and abbreviations before the last dot, and no domain ending after it.
 fn is_shortened_name(host: &str) -> bool {
     let labels: Vec<&str> = host.split('.').map(|label| label.trim_matches('-')).collect();
     let mut labels = labels.iter().rev().skip_while(|label| label.is_empty());

@@ -53,7 +53,7 @@ kinds! {
     Trial = 11,
     /// To a creator: we did not pass your news on, and why.
     UpdateDeclined = 12,
-    /// To a creator: it has the signatures for what follows now.
+    /// To a creator: your petition has reached a threshold.
     ThresholdReached = 13,
     /// To a reporter: we have your report, and this is its number.
     ReportReceived = 14,
@@ -169,7 +169,7 @@ pub enum MailState {
     Captured,
     /// Refused for good, or too old.
     Dead,
-    /// No longer true when its time came (confirmed, withdrawn or another address meanwhile).
+    /// No longer applied when it was due (confirmed, withdrawn or address changed in the meantime), so it was not sent.
     Dropped,
 }
 
@@ -204,7 +204,7 @@ pub enum About {
     Signature(SignatureId),
     /// A publication; it goes to a signer who follows.
     News {
-        /// Of whoever follows.
+        /// The signature of the follower that it goes to.
         signature: SignatureId,
         /// Its number among those of the petition.
         publication: i64,
@@ -243,7 +243,7 @@ impl About {
         }
     }
 
-    /// As it is stored: the number of what it is about, and that of what called for it or of whom it goes to.
+    /// The two numbers under which it is stored: what the mail is about, and what caused it or whom it goes to.
     #[must_use]
     pub fn numbers(self) -> (i64, i64) {
         match self {

@@ -44,13 +44,13 @@ pub struct Needs {
     pub open_campaigns: BTreeSet<SiteId>,
     /// Sites that may get a new campaign: the highest number there is.
     pub newest_campaigns: BTreeSet<SiteId>,
-    /// Areas of which it is needed whether anything was ever counted in them: for the rare step that removes some.
+    /// Areas to be removed, for which a rule has to know whether anything was ever counted in them.
     pub leaving_areas: BTreeSet<(SiteId, AreaCode)>,
 }
 
 /// What many rules look at together.
 impl Needs {
-    /// Who does it, and the log.
+    /// Loads the member of staff who acts, and the newest line of the log.
     pub(crate) fn in_office(&mut self, site: SiteId, by: StaffId) {
         self.row(by.key(site));
         self.newest(AuditEntry::rows(site));
@@ -84,7 +84,8 @@ impl Needs {
         self.asking(campaign.site, Some(campaign));
     }
 
-    /// What is looked at before somebody is asked to be the second person: what waits already, how the campaign stands.
+    /// The rows that are read before a second person is asked: the requests that wait, the newest settled
+    /// one, and the campaign's newest publication.
     pub(crate) fn asking(&mut self, site: SiteId, campaign: Option<CampaignId>) {
         self.whole_list(ApprovalRequest::waiting(site));
         self.newest(ApprovalRequest::settled(site));

@@ -1,7 +1,7 @@
 //! Where a signature came from, as coarse as it helps to find many that came together: the part of an address that
 //! one provider hands out, never the address itself.
 
-// Addresses alone: what opens connections is not in `core`.
+// From `core`, which has the address types but nothing that opens a connection.
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::fmt;
 

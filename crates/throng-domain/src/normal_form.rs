@@ -1,4 +1,4 @@
-//! When two addresses are one person's: the normal form of an address, by rules per mail domain.
+//! When two addresses count as the same mailbox: the normal form of an address, by rules per mail domain.
 //!
 //! Mail always goes to the address as typed; the normal form only feeds the uniqueness key. The rules
 //! are data of the site, since providers differ: dropping dots everywhere was tried by the UK service
@@ -17,7 +17,7 @@ pub struct DomainRule {
     pub ignores_plus_tag: bool,
     /// Dots before the @ are ignored.
     pub ignores_dots: bool,
-    /// The domain that this one is another name of.
+    /// The main domain, if this one is only another name for it (an alias).
     pub alias_of: Option<String>,
 }
 

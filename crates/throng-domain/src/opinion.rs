@@ -1,4 +1,4 @@
-//! Whether the answer answers: what those who follow a petition say about it.
+//! Opinions on a published answer: followers of a petition say whether it really answers what was asked.
 //!
 //! Owns how opinions are counted and from how many on they are shown. A signature holds one, about the answer that
 //! stood when it was given; the sums of each answer are kept beside it and move in the same commit.
@@ -50,7 +50,7 @@ impl Opinions {
         self.yes + self.no
     }
 
-    /// The sums once they tell nothing about one person: from [`OPINIONS_SHOWN_MIN`] on.
+    /// The sums, if there are at least [`OPINIONS_SHOWN_MIN`] opinions: with fewer, a single opinion could be guessed.
     #[must_use]
     pub fn shown(self) -> Option<Opinions> {
         (self.total() >= OPINIONS_SHOWN_MIN).then_some(self)

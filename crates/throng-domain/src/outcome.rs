@@ -1,6 +1,6 @@
-//! THE closed list of every answer. A [`Refusal`] is the user's business: a reason, a sentence in the
-//! locale files, and a status (which `http/respond.rs` gives it). Trouble with the disk is not here:
-//! that is the store's fault, and bugs are assertions.
+//! THE closed list of every answer. A [`Refusal`] concerns the visitor: a reason, a sentence in the locale
+//! files, and an HTTP status (which `throng-web/src/http/respond.rs` gives it). Trouble with the disk is not
+//! here, it is a fault of the store; and bugs are assertions.
 
 use crate::ids::{CampaignId, ReportId, SignatureId};
 use crate::staff::StaffId;
@@ -68,7 +68,7 @@ pub enum Outcome {
         /// The number of the request.
         request: i64,
     },
-    /// Somebody looks after the site who did not before, or was invited to.
+    /// A member of staff was added or invited.
     StaffAdded(StaffId),
     /// A report is there; the same one when its form was sent before.
     Reported(ReportId),
@@ -82,7 +82,7 @@ impl Outcome {
         decided.map_or_else(Outcome::Refused, Into::into)
     }
 
-    /// As the rule of whoever asked answers it.
+    /// Converts the outcome into the answer type of the rule that was submitted.
     ///
     /// # Errors
     /// The reason why it was not done.
@@ -128,7 +128,7 @@ pub enum Refusal {
     SignatureInvalidated,
     /// The signature is not in a state from which this can be done.
     NotPossibleNow,
-    /// The campaign says more than the site allows, or nothing.
+    /// The text of the campaign is empty, or longer than the site allows.
     TextOutOfBounds,
     /// Whoever asks for it may not do this here.
     NotAllowed,

@@ -140,7 +140,7 @@ pub struct PaperBatch {
     pub state: PaperState,
     /// The check.
     pub checked: Option<Checked>,
-    /// That it was taken out again.
+    /// Who took it out of the number again, when and why; absent if nobody did.
     pub taken_back: Option<Checked>,
     /// The form that it was entered with: the same one sent again is the same batch.
     pub form_key: FormKey,

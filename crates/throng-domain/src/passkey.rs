@@ -20,8 +20,8 @@ pub struct PasskeyId(pub u32);
 pub struct PasskeyName(String);
 
 impl PasskeyName {
-    /// Takes what was typed. `None` when it is empty, longer than [`PASSKEY_NAME_CHARS_MAX`] or holds what
-    /// changes the text around it.
+    /// Takes what was typed. `None` if it is empty, longer than [`PASSKEY_NAME_CHARS_MAX`], or holds
+    /// characters that would change the text around it, such as marks that switch the writing direction.
     #[must_use]
     pub fn parse(typed: &str) -> Option<PasskeyName> {
         let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -78,7 +78,7 @@ pub struct Passkey {
 /// All passkeys of a member, the first first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passkeys {
-    /// How many there ever were.
+    /// How many passkeys were ever added, removed ones included: the next number follows from it.
     given: u32,
     all: Vec<Passkey>,
 }
@@ -135,8 +135,8 @@ impl Passkeys {
         std::mem::take(&mut self.all)
     }
 
-    /// Notes that one was used, if its key is still what it was proved to be: a counter that has moved since was
-    /// moved by somebody else.
+    /// Records that a passkey was used, if its stored key is still the one that was checked. If its counter has changed
+    /// since, somebody else has used the passkey in the meantime.
     pub fn used(
         &mut self,
         id: PasskeyId,

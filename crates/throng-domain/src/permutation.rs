@@ -1,5 +1,6 @@
-//! Numbers out of sight: a keyed permutation of all values of so many bits, which the key undoes. What
-//! people get to see (receipt numbers, links) is made from ids, and must tell nothing of them.
+//! Hides numbers: a keyed permutation of all values of so many bits, which can be reversed with the key.
+//! Receipt numbers and links, which people see, are made from ids in this way, so that they tell nothing
+//! about them.
 //!
 //! Owns the permutation only: it hides, it does not prove that a value is genuine. Called by
 //! [`crate::receipt`] and by the program's links.

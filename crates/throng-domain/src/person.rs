@@ -294,8 +294,7 @@ impl Postcode {
     }
 }
 
-/// `[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-BD-HJLNP-UW-Z]{2}`, the forces' `BFPO…`, and `GIR0AA`
-/// (product.md, "Signature").
+/// `[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-BD-HJLNP-UW-Z]{2}`, the British forces' `BFPO…`, and `GIR0AA`.
 fn is_uk_postcode(code: &[u8]) -> bool {
     if code == b"GIR0AA" {
         return true;

@@ -1,5 +1,5 @@
-//! What a petition has beside the head that it shares with all campaigns: what follows from its number, in the words of
-//! the parliament whose public JSON Throng serves.
+//! The fields that only petitions have: what happens at which number of signatures, with the names that the UK
+//! parliament's public JSON uses, which Throng serves. The fields that all campaigns share are in `Head`.
 
 use serde::{Deserialize, Serialize};
 
@@ -109,7 +109,7 @@ pub struct Department {
 /// What a petition has beside its head.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Petition {
-    /// When what followed.
+    /// When each threshold was reached, and when its consequence followed.
     pub dates: PetitionDates,
     /// The body's answer.
     pub response: Option<Response>,

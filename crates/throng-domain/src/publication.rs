@@ -105,7 +105,7 @@ pub struct Mailing {
     pub finished_at: Option<Timestamp>,
     /// What the petition said before.
     pub before: BeforePublication,
-    /// Nobody is mailed: it only tells until when the publication can be taken back.
+    /// No mails are sent: this row only records until when the publication can be taken back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
 }
@@ -136,7 +136,7 @@ pub struct Proposal {
     pub at: Timestamp,
     /// What.
     pub news: News,
-    /// When the window began in which they are counted.
+    /// When the current window began, within which the creator's proposals are counted and limited.
     pub window_began: Timestamp,
     /// How many there were within it, this one included.
     pub in_window: u8,
@@ -185,7 +185,7 @@ impl Row for Trial {
 }
 
 impl Trial {
-    /// Where it is kept what a member of staff tried.
+    /// The key of the row that holds the last trial of a member of staff.
     #[must_use]
     pub fn key(campaign: CampaignId, by: StaffId) -> Key<Trial> {
         Trial::rows(campaign).item(i64::from(by.0))

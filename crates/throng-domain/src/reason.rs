@@ -39,7 +39,7 @@ impl ReasonSentence {
     /// Both.
     pub const ALL: [ReasonSentence; 2] = [ReasonSentence::Said, ReasonSentence::Mail];
 
-    /// The key of its sentence: for a reason of an office's own one that no locale file has.
+    /// The key of the sentence. For a reason that the office added, no locale file contains this key.
     #[must_use]
     pub fn key(self, code: &str) -> String {
         let begin = match (self, is_shipped(code)) {
@@ -91,7 +91,7 @@ pub struct ReasonTerms {
 pub struct ReasonRule {
     /// As petitions and the JSON name it.
     pub code: String,
-    /// See there.
+    /// What the office can change about it, besides its sentences.
     pub terms: ReasonTerms,
     /// It cannot be chosen any more; petitions that name it keep its words.
     pub retired: bool,

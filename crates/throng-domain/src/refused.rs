@@ -1,7 +1,8 @@
-//! Addresses that a mail server refused for good, and mails to staff whose fate is looked at.
+//! Addresses that a mail server refused for good, and the last mails to staff, so that the office can show
+//! what became of them.
 //!
-//! Owns no address: a mailbox is known by its keyed hash, and who it belongs to by the mail that was refused last, for as
-//! long as that is kept. Once its owner is forgotten, nobody can tell whose it was.
+//! Holds no address: a mailbox is identified by its keyed hash. Whose it is can only be looked up through the
+//! mail that was refused last, as long as that person's data is kept. Once it is erased, nobody can tell.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +46,7 @@ impl RefusedAddress {
         }
     }
 
-    /// Whether mails to many leave it out.
+    /// Whether bulk mails skip this mailbox.
     #[must_use]
     pub fn stands(&self) -> bool {
         self.cleared_at.is_none()

@@ -111,7 +111,7 @@ impl ReportVerdict {
             .find(|verdict| verdict.word() == word)
     }
 
-    /// Whether it says nothing without words: what to do instead.
+    /// Whether this verdict needs an explanation: alone it would not tell the reporter what to do instead.
     #[must_use]
     pub fn needs_words(self) -> bool {
         self == ReportVerdict::NotOurs

@@ -1,7 +1,8 @@
-//! The two-person rule: for what a site asks a second person, and a request that waits for one.
+//! The two-person rule: a request for an action that a second member of staff must approve.
 //!
-//! Owns what a request holds; for what one is asked is in `two_people.rs`. A request is the command's content as data, so
-//! that what the second person saw is what is done. Who may settle one is a rule (`decide/settle.rs`).
+//! Owns what a request holds; which actions need one is in `two_people.rs`. A request holds the whole command
+//! as data, so that exactly what the second person saw is done. Who may settle one is a rule
+//! (`decide/settle.rs`).
 
 use serde::{Deserialize, Serialize};
 
@@ -138,7 +139,8 @@ impl Ask {
     }
 }
 
-/// How a petition stood when something was asked for it: when it has changed since, it has to be asked anew.
+/// The petition's state when a request was made. If it has changed since, the request is void and has to be
+/// made again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
     /// Where it stood.
@@ -149,7 +151,8 @@ pub struct Seen {
     pub publication: i64,
 }
 
-/// Done already, since it could not wait; a second person has to agree, or else it is put back.
+/// Marks an urgent request: the petition is taken down already, and is shown again unless a second person
+/// agrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Urgent {
     /// Where the petition stood.
@@ -230,7 +233,8 @@ impl ApprovalRequest {
     #[must_use]
     pub fn is_stale(&self, now: Option<Seen>) -> bool {
         match self.ask {
-            // What is taken out is named one by one.
+            // A correction names each signature, and settings have their own revision: other changes do not
+            // matter to them.
             Ask::Correct { .. } | Ask::Settings { .. } => false,
             _ => self.seen != now,
         }

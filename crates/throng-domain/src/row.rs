@@ -122,7 +122,7 @@ pub trait Row: Sized {
         List::new(RecordList { site, kind: Self::KIND, owner })
     }
 
-    /// The row, of a kind of which an owner has one: number 0.
+    /// The key of the only row, for kinds of which each owner has exactly one: item 0.
     #[must_use]
     fn only(owner: Self::Owner) -> Key<Self> {
         Self::rows(owner).item(0)
@@ -243,7 +243,7 @@ pub(crate) fn halves(bytes: [u8; 16]) -> (i64, i64) {
     (half(owner), half(item))
 }
 
-// By hand: what is derived would ask the same of the document.
+// Implemented by hand, because `derive` would require the same traits of the document type.
 
 impl<R> Clone for List<R> {
     fn clone(&self) -> List<R> {

@@ -32,7 +32,8 @@ impl Screening {
         Screening { since: now, made: 0, rules: Vec::new() }
     }
 
-    /// The first rule by which a signature is held that is confirmed now.
+    /// The first active rule that matches this signer, so that the signature, being confirmed at `now`, is
+    /// held.
     #[must_use]
     pub fn rule_for(&self, signer: &Signer, now: Timestamp) -> Option<&HoldRule> {
         self.rules
@@ -47,7 +48,8 @@ impl Screening {
     }
 }
 
-/// Hold what matches from now on. All conditions that are given have to match; one is.
+/// Holds signatures that match from now on. At least one condition is set, and all that are set have to
+/// match.
 ///
 /// Seven fields: the rule, and who made it why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

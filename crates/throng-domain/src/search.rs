@@ -29,7 +29,7 @@ const SATURATION: f32 = 1.2;
 const LENGTH_PENALTY: f32 = 0.5;
 /// Weights are kept in one byte: this many steps to the highest weight, which is `SATURATION + 1`.
 const WEIGHT_STEPS: f32 = 255.0 / (SATURATION + 1.0);
-/// A petition has to match this share of the query, by how telling the words are.
+/// A petition has to match at least this share of the query, where rare words weigh more.
 const SHARE_MATCHED_MIN: f32 = 0.5;
 /// A word in more than this share of the petitions tells nothing while others of the query do.
 const SHARE_TELLING_MAX: f32 = 0.5;
@@ -151,9 +151,9 @@ impl SearchIndexBuilder {
 /// What one typed word may mean: known words, each with how surely.
 struct Term {
     meanings: Vec<(WordId, f32)>,
-    /// How telling it is: high for a rare word.
+    /// How much the word says about what is searched for: high for a rare word.
     rarity: f32,
-    /// In so many petitions that it tells nothing.
+    /// The word is in so many petitions that finding it means nothing.
     everywhere: bool,
 }
 
@@ -185,8 +185,8 @@ impl SearchIndex {
         self.best(&terms, told_by(&terms), limit, wanted)
     }
 
-    /// The best `limit` petitions that ask for something like `action`. Other than in [`SearchIndex::query`], a word
-    /// that is on no petition counts: what shares "open the" with a new idea is not like it.
+    /// The best `limit` petitions that ask for something like `action`. Unlike in [`SearchIndex::query`], words that
+    /// no petition contains count as not matched: sharing only "open the" with a new idea is not enough.
     #[must_use]
     pub fn similar(&self, action: &str, limit: usize, wanted: impl Fn(u32) -> bool) -> Vec<Hit> {
         let (terms, unknown) = self.terms(action);
@@ -227,7 +227,7 @@ impl SearchIndex {
         (terms, unknown)
     }
 
-    /// How telling a word is that is in so many petitions.
+    /// The rarity of a word that is in so many petitions: high if it is in few.
     fn rarity(&self, in_campaigns: usize) -> f32 {
         let (all, with) = (self.numbers.len() as f32, in_campaigns.min(self.numbers.len()) as f32);
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
@@ -281,7 +281,7 @@ impl SearchIndex {
     }
 }
 
-/// How much the words of a query tell in all.
+/// The sum of the rarity of a query's words.
 fn told_by(terms: &[Term]) -> f32 {
     terms.iter().map(|term| term.rarity).sum()
 }

@@ -157,10 +157,10 @@ pub struct SettingValue {
 
 /// What the office of a site has set, over what the preset says.
 ///
-/// Kept as words, so that a value that a later version allows no longer falls back to the preset.
+/// Kept as text, so that a value that a later version no longer allows falls back to the preset.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfficeSettings {
-    /// Counts changes: whoever saves says which he has seen.
+    /// Rises with each change. A form sends back the revision that it was made from, so that conflicts are noticed.
     pub revision: u32,
     own: BTreeMap<Setting, String>,
 }
@@ -169,7 +169,7 @@ pub struct OfficeSettings {
 const SHARED: &[&str] = &["nobody", "two-names-one-postcode"];
 /// The words of [`PostcodeForm`](crate::person::PostcodeForm).
 const POSTCODES: &[&str] = &["united-kingdom", "letters-and-digits", "not-asked"];
-/// The words of [`Weekend`].
+/// The words of `Weekend`.
 const WEEKENDS: &[&str] = &["none", "saturday-sunday", "friday-saturday", "sunday"];
 const YES_OR_NO: &[&str] = &["yes", "no"];
 

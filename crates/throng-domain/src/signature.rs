@@ -62,7 +62,7 @@ impl SignatureState {
     }
 }
 
-/// Which signature of one mailbox this is, once it holds it; the store refuses two that hold the same one.
+/// Numbers the signatures that one mailbox may confirm. The store refuses two that hold the same mailbox and slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AddressSlot(pub u8);
@@ -82,8 +82,8 @@ impl FormKey {
     }
 }
 
-/// How many mails were asked for from one page of late. What it answers depends on this alone, or it would tell who
-/// has signed; what a mailbox gets is bounded beside it.
+/// How many mails were requested from one page lately. The page's answer depends on this alone; otherwise it would
+/// reveal who has signed. How many mails a mailbox receives is limited separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MailBudget {
     /// When the current window began.
@@ -143,8 +143,8 @@ pub struct Signature {
     pub area: Option<AreaCode>,
     /// Wants to hear what becomes of the campaign.
     pub wants_updates: bool,
-    /// Times the address was put right, the attempts before it included; part of every link. One more when it is given
-    /// up, so that a link mailed to a wrong address ends.
+    /// How often the address was corrected, earlier attempts included; part of every link. It rises once more when the
+    /// attempt is given up, so that a link that was mailed to a wrong address stops working.
     pub revision: u8,
     /// Wrong codes typed on this attempt's page; [`PAGE_LEFT`] once that page is over, so that the narrow row gets no wider.
     pub code_tries: u8,
@@ -156,7 +156,7 @@ pub struct Signature {
     pub confirmed_at: Option<Timestamp>,
     /// Withdrawn, invalidated or held.
     pub ended_at: Option<Timestamp>,
-    /// Why it is not in the number, or will not be.
+    /// Why it is not counted, or will not be once it is confirmed.
     pub reason: Option<SignatureReason>,
     /// When the signer's personal data was erased; whoever signs again with the address brings new data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -251,7 +251,7 @@ impl Signature {
         Some(hold.by)
     }
 
-    /// Taken out, and then withdrawn by its signer: it keeps the mailbox, and never counts again.
+    /// Whether staff took it out and its signer then withdrew: it still occupies the mailbox, and never counts again.
     #[must_use]
     pub fn is_left(&self) -> bool {
         self.state == SignatureState::Invalidated
@@ -269,7 +269,7 @@ impl Signature {
         }
     }
 
-    /// Since when its signer is nobody who signs: it waits, or was taken off. None for what counts or might.
+    /// Since when the signature has been idle: still unconfirmed, or withdrawn. `None` if it counts or still might.
     #[must_use]
     pub fn idle_since(&self) -> Option<Timestamp> {
         match self.state {
@@ -302,9 +302,10 @@ pub struct Signer {
     pub network: Option<Network>,
 }
 
-/// The revision of a repeat that was changed away from: no page has it.
+/// The revision of a repeat whose address was changed, so that another attempt replaced it. No page carries it.
 pub const REPLACED: u8 = u8::MAX;
-/// The revision of a repeat that is none: it keeps what was typed for a signature in whose place its owner put other words.
+/// Marks a row that is not really a repeat: it keeps the original form input of a signature that the mailbox's owner
+/// has corrected since.
 pub const TYPED: u8 = u8::MAX - 1;
 
 /// An attempt by the owner of a mailbox that holds a signature, or by somebody who typed their address. It changes no

@@ -41,7 +41,7 @@ impl Site {
         Site { id, name, rules, chosen: None, office: OfficeSettings::default(), paused: None }
     }
 
-    /// What its petitions take for the time at `now`: while signing is paused their clock stands still.
+    /// The time that its petitions go by at `now`: while signing is paused, it stays at the beginning of the pause.
     #[must_use]
     pub fn clock(&self, now: Timestamp) -> Timestamp {
         self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
@@ -73,14 +73,15 @@ pub enum SharedAddress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
-    /// The UK parliament's petitions (product.md, "Rules and shapes").
+    /// The UK parliament's petitions.
     Parliament,
     /// A council: anyone in the area, no thresholds before the council sets its own.
     Council,
-    /// A trade union, or a branch of a party: members only know who they are, so that neither postcode nor residence is
-    /// asked (product.md, "Who would pick this"). No vote, and no statutory ballot.
+    /// A trade union, or a branch of a party. Only the organisation knows who its members are, so neither postcode nor
+    /// residence is asked for. Not meant for votes or statutory ballots.
     Union,
-    /// A students' union: one week exactly, as at York, and an answer from 500, as at Cardiff (product.md, the same table).
+    /// A students' union: petitions stay open for one week, as at York; from 500 signatures an answer is due, as at
+    /// Cardiff.
     StudentsUnion,
     /// An organisation that campaigns: whoever agrees, from anywhere, for a year. A judgement; no source sets numbers.
     Campaign,
@@ -143,7 +144,7 @@ pub struct StartRules {
 }
 
 impl Default for StartRules {
-    /// Lengths as the UK service has them (product.md, "Validation rules"); ten minutes to undo (product.md §5.7).
+    /// Lengths as in the UK service; a decision can be undone for ten minutes.
     fn default() -> StartRules {
         StartRules {
             supporters_needed: 0,
@@ -163,13 +164,15 @@ impl Default for StartRules {
 pub struct RetentionRules {
     /// Days after which a signature that was not confirmed, or was taken off, loses name and address.
     pub unconfirmed_days: i64,
-    /// Days after the end of a petition after which its signers and its creator do; none: never by themselves.
+    /// Days after the end of a petition after which its signers and its creator lose them too; none: never
+    /// automatically.
     pub ended_days: Option<i64>,
 }
 
 impl RetentionRules {
-    /// Whether the page that follows the form is still there for an attempt that was received at `created_at`. Asked of the
-    /// clock alone: what became of the attempt would tell whoever typed the address.
+    /// Whether the page that follows the form can still be used for an attempt received at `created_at`. It
+    /// depends on the time alone: if it depended on what became of the attempt, it would tell whoever typed
+    /// the address.
     #[must_use]
     pub fn page_is_open(&self, created_at: Timestamp, now: Timestamp) -> bool {
         now.since(created_at) <= self.unconfirmed_days * DAY_MS
@@ -177,7 +180,7 @@ impl RetentionRules {
 }
 
 impl Default for RetentionRules {
-    /// The safe default of product.md, "Open questions": 14 days, and half a year.
+    /// The default: unconfirmed signatures are kept for 14 days, signers of ended petitions for half a year.
     fn default() -> RetentionRules {
         RetentionRules { unconfirmed_days: 14, ended_days: Some(183) }
     }
@@ -288,8 +291,8 @@ impl SiteRules {
             }
             Preset::Campaign => SiteRules { asks_residence: false, open_days: 365, ..council },
             Preset::Newsroom => SiteRules { open_days: 30, ..members },
-            // product.md, "Rules and shapes": six months, 10,000, 100,000, households of two names,
-            // five supporters.
+            // As in the UK service: open for six months, an answer from 10,000, a debate from 100,000, two names for
+            // each mailbox, five supporters.
             Preset::Parliament => SiteRules {
                 shared_address: SharedAddress::TwoNamesOnePostcode,
                 postcode: PostcodeForm::UnitedKingdom,

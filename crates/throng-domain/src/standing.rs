@@ -126,7 +126,7 @@ impl Row for StandingPage {
     type Owner = SiteId;
 }
 
-/// A page as it was: the owner is its number, the item the revision.
+/// An earlier revision of a page. In its row's key, `owner` is the page's number and `item` the revision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PageVersion(pub StandingPage);

@@ -1,8 +1,8 @@
 //! Thresholds as data: when a petition's signatures have got so far, then something follows. What follows is a
 //! closed list; when it does is the site's choice.
 //!
-//! A threshold is noted when it is reached, told once, and the note taken back when a correction brings the number
-//! below it again (product.md, "The life of a petition").
+//! When a threshold is reached, this is recorded and the creator is told once. When a correction brings the number
+//! below it again, the record is removed.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ impl Threshold {
     }
 }
 
-/// When it follows.
+/// The condition under which a threshold is reached.
 ///
 /// In documents a plain number is [`Condition::Signatures`], and the others are told apart by their fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -197,7 +197,7 @@ fn share(of: i64, percent_hundredths: i64) -> i64 {
 mod tests {
     use super::*;
 
-    /// Signatures by area; the first are of nobody knows where.
+    /// Signatures by area; the first number is that of the unknown area.
     struct Counts(&'static [i64]);
 
     impl Reach for Counts {

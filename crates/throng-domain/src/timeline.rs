@@ -135,7 +135,8 @@ pub struct TimelineEntry {
 }
 
 impl TimelineEntry {
-    /// The moment whose day is told: of an end the last one before it, as [`CampaignDates::last_moment`].
+    /// The moment whose date is shown. For a closing date this is the last moment before it, as in
+    /// [`CampaignDates::last_moment`].
     ///
     /// [`CampaignDates::last_moment`]: crate::campaign::CampaignDates::last_moment
     #[must_use]

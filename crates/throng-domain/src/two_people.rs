@@ -49,7 +49,7 @@ impl Guarded {
         }
     }
 
-    /// What somebody must be there for to do it, and to be the second person.
+    /// The duty that a member's role must include to do this, or to approve it as the second person.
     #[must_use]
     pub fn duty(self) -> Duty {
         match self {
@@ -109,7 +109,7 @@ impl TwoPeople {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestState {
-    /// For a second person.
+    /// It waits for a second person.
     Waiting,
     /// A second person agreed, and it was done.
     Approved,

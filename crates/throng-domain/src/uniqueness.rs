@@ -39,7 +39,7 @@ impl AddressKey {
     }
 }
 
-/// One mailbox of a site, whichever campaign it is about: kept of those alone that a mail server refused.
+/// One mailbox of a site, the same for all campaigns; stored only for mailboxes that a mail server refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MailboxKey(pub [u8; ADDRESS_KEY_BYTES]);

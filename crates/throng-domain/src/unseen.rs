@@ -1,8 +1,9 @@
 //! Characters that nobody sees.
 //!
-//! Owns which of them are never kept, since they change what stands around them ([`is_disturbing`]), and which are left
-//! out of a name, since a browser or a sheet put them there and no reader misses them ([`is_empty_space`]). It must
-//! never name what scripts need: the joiners of Persian and of India, and the marks that tell right from left.
+//! Owns which of them are never kept, because they change the text around them ([`is_disturbing`]), and which
+//! are dropped from a name, because browsers or spreadsheets insert them and no reader misses them
+//! ([`is_empty_space`]). Neither list may hold characters that scripts need: the joiners of Persian and of
+//! Indian scripts, and the marks that set left-to-right or right-to-left.
 
 /// Control characters, other ends of lines, marks that turn the direction of what stands around them, and notes between
 /// lines: with these a text could change what stands beside it on a page or in a mail.

@@ -4,8 +4,8 @@
 //! minted one after the other by the one writer, and each version notes the last id before it ([`Version::after`]).
 //! That is exact even for a signature and a change that were decided in one batch, at one instant; it costs signing
 //! nothing, neither a column nor a look at the versions; and what was signed before versions were shown is answered
-//! by the same rule. Whoever puts the address of an attempt right so that it becomes another attempt sends the form
-//! anew, and signs what it says then. Bounded by [`VERSIONS_MAX`](crate::limits::VERSIONS_MAX).
+//! by the same rule. Correcting the address of an attempt makes a new attempt, which is a signature of the
+//! text at that time. Bounded by [`VERSIONS_MAX`](crate::limits::VERSIONS_MAX).
 
 use serde::{Deserialize, Serialize};
 
@@ -122,8 +122,8 @@ impl Versions {
         before.or(self.0.first()).map_or(1, |(number, _)| *number)
     }
 
-    /// The versions that the public may see, the oldest first: the one that opened and all after it. What was changed
-    /// before nobody but its supporters has seen.
+    /// The versions that the public may see, the oldest first: the one with which the petition opened, and
+    /// all later ones. Earlier versions were seen by nobody but its supporters.
     #[must_use]
     pub fn public(&self, campaign: &Campaign) -> Vec<(i64, Version)> {
         if self.0.is_empty() {

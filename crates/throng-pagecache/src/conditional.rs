@@ -38,9 +38,9 @@ fn next_validator(list: &[u8]) -> Option<(&[u8], &[u8])> {
 
 /// Whether the date of the header is the page's `Last-Modified`, a second since 1970.
 ///
-/// Equal, not "no earlier", which RFC 9110 would allow: a client that sends a date of its own making
-/// has not said which body it holds, and a clock that was put back would make any later date lie. The
-/// caller asks only if there was no `If-None-Match`, which alone decides where it is present.
+/// The dates must be equal, though RFC 9110 would also accept a later one: a client that sends a date of its
+/// own does not say which body it has, and if our clock was set back, any later date would be misleading. The
+/// caller asks only if there was no `If-None-Match`, which decides alone where it is present.
 #[must_use]
 pub fn unmodified_since(if_modified_since: &[u8], modified_s: u64) -> bool {
     let date = std::str::from_utf8(if_modified_since)

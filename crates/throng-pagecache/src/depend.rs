@@ -1,4 +1,4 @@
-//! What pages depend on, and how a change reaches them: generation numbers.
+//! What pages depend on, and how they find out about a change: generation numbers.
 //!
 //! Owns the table of generations, the stamps that a page keeps of it, and the recorder that a render
 //! notes its reads in. It must never know which pages there are: a change costs one addition, however
@@ -224,7 +224,8 @@ pub struct Freshness {
     pub fresh_for: Duration,
     /// For so long after that a changed page is still shown while **one** render runs.
     pub grace: Duration,
-    /// From this time on the page has changed by itself, in the caller's milliseconds.
+    /// From this time on the page is out of date without any change (a petition closes, say), in the caller's
+    /// milliseconds.
     pub expires_at_ms: Option<u64>,
 }
 
@@ -271,7 +272,7 @@ impl Recorder {
         });
     }
 
-    /// The page is dear: it is rendered no more often than once in `duration`.
+    /// The page is expensive to make: it is rendered no more often than once in `duration`.
     pub fn at_most_every(&self, duration: Duration) {
         self.change(|notes| {
             let fresh_for = &mut notes.validity.freshness.fresh_for;

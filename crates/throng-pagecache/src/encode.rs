@@ -37,7 +37,7 @@ pub enum Encoding {
 impl Encoding {
     /// All but the page itself, in the order in which they are kept.
     pub(crate) const COMPRESSED: [Self; 3] = [Self::Gzip, Self::Brotli, Self::Zstd];
-    /// What is sent where a client takes several equally gladly.
+    /// The order of preference if a client gives several encodings the same weight.
     const PREFERENCE: [Self; 4] = [Self::Brotli, Self::Zstd, Self::Gzip, Self::Identity];
 
     /// The name in `Content-Encoding`; none for the page itself.

@@ -1,9 +1,10 @@
 //! How much is kept, and what has to go.
 //!
-//! Owns the bound on bytes and the choice of victims: SIEVE. Entries stand in a queue in the order of
-//! their coming; a hand goes from the oldest to the newest, passes over what was asked for since it
-//! came by last, and takes the first that was not. One visit is enough to stay for another round, and
-//! a crawler that reads every page once pushes out only what it brought itself.
+//! Owns the limit on bytes and the choice of entries to evict, by the SIEVE algorithm. Entries stand in a
+//! queue in the order in which they were inserted. A pointer, the hand, moves from the oldest to the newest.
+//! It skips entries that were requested since it last passed them, and evicts the first that was not. One
+//! request is enough to stay for another round, and a crawler that reads every page once evicts only pages
+//! that it brought in itself.
 //!
 //! A hit sets one flag, and only if it is not set, so that hits need no exclusive lock. It must never
 //! hold more than its bytes, not even while something is put in: victims go first. The room for the

@@ -1,4 +1,4 @@
-//! Waiting for a page that somebody else renders.
+//! Waiting for a page that another request is rendering already (a flight).
 //!
 //! Owns the place of one who waits, and what the wait can end with. It must never wait without end:
 //! the caller's deadline is an argument, because this crate reads no clock. Made by the look-up.
@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::entry::Entry;
 
-/// What a render leaves behind for those who wait; nothing while it runs.
+/// The result of a render, for the requests that wait for it; `None` while it runs.
 pub(crate) type Landing = Option<Result<Arc<Entry>, NoPage>>;
 
 /// Why there is no page.
@@ -24,7 +24,7 @@ pub enum NoPage {
     /// There was no room to render it now.
     #[error("too much to render at once")]
     Overloaded,
-    /// Whoever was to have it rendered may not; the next who asks may.
+    /// The request that led this render was not allowed to have it rendered; the next request may be.
     #[error("who asked first may not have it rendered")]
     Refused,
     /// The render's task ended without a word: a panic, or the end of the program.
@@ -86,7 +86,7 @@ impl Flight {
 async fn landed(landing: &mut watch::Receiver<Landing>) -> Result<Arc<Entry>, NoPage> {
     match landing.wait_for(Option::is_some).await {
         Ok(landing) => landing.clone().unwrap_or(Err(NoPage::Abandoned)),
-        // The sender says something before it goes; this is for completeness.
+        // Cannot happen: the sender always sends a result before it is dropped.
         Err(_) => Err(NoPage::Abandoned),
     }
 }

@@ -44,8 +44,8 @@ use crate::key::Key;
 use crate::stats::{Counters, Stats};
 use crate::sync::RwLock;
 
-/// Two threads read the clock and then come in the other order: a page may be so much younger than
-/// `now`. What is younger still was made before the clock was put back, and its age is unknown.
+/// Two threads may read the clock in one order and get here in the other, so a page may be this much newer
+/// than `now`. If it is newer still, the clock was set back since it was made, and its age is unknown.
 const CLOCK_SLACK_MS: u64 = 1_000;
 
 /// The bounds of a cache.
@@ -114,7 +114,8 @@ struct State {
     pages: Sieve<Arc<Entry>>,
     /// The renders under way: as many as the caller lets run at once.
     flights: HashTable<Flying>,
-    /// Given to the next flight, so that one that was given up is known when it ends.
+    /// The number of the next render, so that one that was given up as too slow is recognised when it ends
+    /// after all.
     next_number: u64,
     /// The latest `Last-Modified` of all pages that are not here any more.
     forgotten_s: u64,
@@ -137,7 +138,7 @@ enum Standing {
     Young,
     /// Changed, and to be rendered while it is shown.
     Grace,
-    /// Too old to be shown, except where the render fails.
+    /// Too old to be shown, unless the new render fails.
     Spare,
     /// Of no use but to compare bodies with.
     Useless,

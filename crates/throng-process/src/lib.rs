@@ -11,3 +11,6 @@ pub mod private;
 pub mod threads;
 
 pub use open_files::raise_open_files;
+/// Seeded bugs, for whoever knows no store.
+#[cfg(feature = "chaos")]
+pub use throng_store::chaos;

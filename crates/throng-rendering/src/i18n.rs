@@ -164,7 +164,7 @@ mod tests {
         assert!(missing.is_empty(), "locales/cy.ftl lacks {missing:?}");
         for (key, arguments) in &welsh {
             let Some(given) = english.get(key) else { continue };
-            // A date may be put together from more than English uses.
+            // Other languages may use more arguments in a date than English does.
             let strange: Vec<&String> = arguments.difference(given).collect();
             assert!(strange.is_empty(), "locales/cy.ftl: {key} asks for {strange:?}, which nothing gives");
         }

@@ -80,7 +80,7 @@ pub struct Letter {
     pub text: String,
 }
 
-/// What looking for changes came to.
+/// The result of checking the theme's files for changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reload {
     /// Nothing was changed.
@@ -107,7 +107,7 @@ pub struct Themes {
 struct Loaded {
     /// What the program says by itself.
     shipped: Catalogues,
-    /// The same under the site's own words.
+    /// The shipped catalogues, with the site's own wordings in front of them.
     catalogues: Catalogues,
     own: Arc<OwnWords>,
     /// Which sentences each template names, in its order.
@@ -116,7 +116,7 @@ struct Loaded {
     assets: BTreeMap<String, Asset>,
     /// The path of the style sheet that every page links to.
     style_sheet: String,
-    /// When which of the site's own files had been changed.
+    /// The site's own files with the time at which each was last changed, to notice changes.
     stamp: Vec<(PathBuf, SystemTime)>,
 }
 
@@ -137,7 +137,7 @@ impl Loaded {
 
     fn load(folder: Option<&Path>) -> Result<Loaded, ThemeError> {
         let catalogues = Catalogues::load()?;
-        // Before the files: what is changed meanwhile is loaded once more.
+        // Taken before the files are read, so that a file changed in between is noticed and loaded again.
         let stamp = folder.map(loader::stamp).unwrap_or_default();
         let files = loader::both(folder)?;
         let templates = loader::templates(&files);
@@ -218,7 +218,7 @@ impl Themes {
         result
     }
 
-    /// From here on these are the site's own words; what cannot be said in its place is left out.
+    /// Replaces the site's own sentences. Those that do not fit the shipped sentence (see `i18n::own`) are ignored.
     pub fn say(&self, own: OwnWords) {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         if *current.own != own {

@@ -4,8 +4,8 @@
 //! times are ms since 1970, texts are as the person typed them (templates escape), keys name sentences of
 //! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
 
-/// Ties a view, of a page or of a mail, to its template, and says where its site stands. It stands before the modules,
-/// which then know it.
+/// Implements [`View`](crate::themes::View): names the template of a page or mail, and where its site is in the view.
+/// Defined above the modules, because a macro can only be used after its definition.
 macro_rules! shown_by {
     (|$itself:ident| $site:expr; $($view:ty => $template:literal),+ $(,)?) => {$(
         impl crate::themes::View for $view {

@@ -1,9 +1,8 @@
 //! What was changed in a text, word by word: for whoever checks it again, and for whoever signed it.
 //!
-//! Owns how a text stands, which parts a petition's text has, and how two versions of it are compared. It must never let through a part
-//! that nobody may see: of such a part only that it is hidden is told. Called by `pages`,
-//! `forms` and `admin`. Bounded by
-//! [`DIFFERENCE_WORDS_MAX`].
+//! Owns the normal form of a text, the list of parts that a petition's text has, and the comparison of two versions. It
+//! must never show a part that is hidden: only the fact that it is hidden. Called by the public pages, the forms and
+//! the office. Bounded by [`DIFFERENCE_WORDS_MAX`].
 
 use serde::Serialize;
 use similar::{Algorithm, ChangeTag, capture_diff_slices};
@@ -63,7 +62,7 @@ pub fn differences(before: &Version, after: &Version, language: &str) -> Vec<Par
     let old = all_parts(&before.text, language);
     let new = all_parts(&after.text, language);
     let mut places: Vec<&PartShown> = new.iter().collect();
-    // Languages that went.
+    // Parts that only the older version has, such as those in a language that was removed.
     places.extend(
         old.iter()
             .filter(|one| !new.iter().any(|other| is_same_place(one, other))),
@@ -114,7 +113,8 @@ fn is_same_place(one: &PartShown, other: &PartShown) -> bool {
     one.label_key == other.label_key && one.language == other.language
 }
 
-/// Translations say the same as the first language: they are hidden when any part of it is, as on the petition's page.
+/// Whether a part is hidden. A translation repeats what the first language says, so it is hidden if any part of that
+/// is, as on the petition's page.
 fn is_hidden(version: &Version, part: &PartShown, first_language: &str, at: usize) -> bool {
     let hidden = version.hidden;
     let of_first = part.language == first_language && at < 3;

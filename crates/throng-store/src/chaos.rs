@@ -1,9 +1,9 @@
-//! Seeded bugs, only in builds with the feature `chaos`: proof that the crash harness goes red when it
-//! should. A harness that was never seen failing has not been tested.
+//! Bugs put in on purpose, only in builds with the feature `chaos`: they prove that the crash tests fail when
+//! they should. A test that nobody has seen failing proves nothing.
 //!
-//! What can be told by what a writer is asked and answers is in [`seeded`], around the writer. The rest can only be where it
-//! is: how SQLite is opened (`sync-off`); the index that the transaction looks in which writes (`no-uniqueness`); the reading
-//! of the clock; and each place of [`PANICS`], since it is a thread, and that place in it, that must not take others along.
+//! Bugs that can be simulated by wrapping the writer are in [`seeded`]. The others have to be in the code itself: how
+//! SQLite is opened (`sync-off`); the address index that the writing transaction reads (`no-uniqueness`); the reading
+//! of the clock; and each place in [`PANICS`], since a panic at that very place must not affect other threads.
 
 pub mod seeded;
 

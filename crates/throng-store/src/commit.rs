@@ -21,10 +21,10 @@ use crate::writer::StoreWriter;
 /// Commands that may be thrown out of one batch, one by one, before it is split in halves: each costs
 /// deciding the batch again, a half costs one more fsync.
 const THROWN_OUT_MAX: usize = 3;
-/// Conflicts with another node after which a batch is split: a smaller one is in the way of fewer.
+/// Conflicts with another node after which a batch is split: a smaller one conflicts less often.
 const CONFLICTS_MAX: u32 = 3;
 
-/// What a batch came to.
+/// The result of committing a batch.
 #[derive(Debug, Default)]
 pub struct Committed {
     /// One answer per command, in order: an outcome that is durable, or the fault that kept it out.
@@ -35,7 +35,8 @@ pub struct Committed {
     pub touched: BTreeSet<Dependency>,
 }
 
-/// Answers so far, by place in the batch, and what came of them.
+/// The answers so far, by the command's position in the batch, with the mails and dependencies of what was
+/// applied.
 struct Progress {
     answers: Vec<Option<Result<Outcome, Fault>>>,
     mails: Vec<Mail>,
@@ -63,7 +64,7 @@ pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestam
     Committed { answers: answers.collect(), mails: progress.mails, touched: progress.touched }
 }
 
-/// Commits one rule alone, for what a program does on its own store before anybody else can.
+/// Commits a single command, for what the program itself does at start, before the store has other users.
 ///
 /// # Errors
 /// As [`StoreWriter::apply`] has it; what the rule refuses is an answer like others.

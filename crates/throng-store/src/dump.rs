@@ -16,7 +16,7 @@ use crate::earlier;
 
 /// Name and version of the form; the first line of a dump says it.
 pub const FORMAT: &str = "throng-dump-2";
-/// That of programs to which everything that people sign was a petition: read, and no longer written.
+/// The format of older programs, which knew petitions as the only kind of campaign. Still read, no longer written.
 const FORMAT_OF_PETITIONS: &str = "throng-dump-1";
 
 /// One row of a dump.
@@ -100,7 +100,8 @@ impl DumpPart {
     }
 }
 
-/// How far a dump has come. Parts whose rows have no id come as one page, the others go on after an id.
+/// The position in a dump. A part whose rows have no id is returned as a single page; the others continue
+/// after an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DumpCursor {
     /// In this part,

@@ -1,8 +1,8 @@
 //! What programs wrote before a campaign had a kind, in today's form: documents of databases up to schema 13, and rows
 //! of dumps of the form `throng-dump-1`. One mapping for both, so that they cannot come to differ.
 //!
-//! Owns no rows and reads none. What it is given and does not know it leaves as it is: reading it as a row of today then
-//! says what is wrong.
+//! Reads and stores nothing itself. Data that it does not recognise is left unchanged: parsing it in today's
+//! form then reports what is wrong.
 
 use serde_json::{Map, Value};
 use throng_domain::held::{HeldBy, Hold};
@@ -35,7 +35,7 @@ pub(crate) fn campaign(mut petition: Map<String, Value>) -> Value {
     Value::Object(Map::from_iter(parts))
 }
 
-/// Why a signature does not count, which was one text with endings that meant something.
+/// Parses the old form of the reason why a signature does not count: one text whose suffixes carried further facts.
 pub(crate) fn reason(words: &str) -> SignatureReason {
     match words {
         "signed already" => return SignatureReason::SignedAlready,

@@ -79,7 +79,7 @@ pub enum Fault {
         /// What is wrong with it.
         reason: String,
     },
-    /// The file was in use when it was copied or lost its log, and what was written last is not in it.
+    /// The file was marked as in use, but its log is missing: what was written last is not in it.
     #[error(
         "{} was in use, and its log, {}-wal, is missing or empty: what was signed last is in that log. Put the log \
          back beside it, or restore the newest backup or export. If both are lost, start once with --accept-loss, \
@@ -91,7 +91,7 @@ pub enum Fault {
         /// The file.
         path: PathBuf,
     },
-    /// The log beside the file does not go on from it: one of the two is of another time, or of another site.
+    /// The log beside the file does not continue it: one of them is older, or belongs to another site.
     #[error(
         "{} and the log beside it, {}-wal, do not belong together: one of them is older, or of another site. Nothing \
          was changed. Put both back as they were at one moment, from one backup; or move the log out of the directory \

@@ -1,6 +1,6 @@
-//! The obvious back end: plain collections in memory, everything looked up by looking at everything.
-//! Slow on purpose; it is the oracle that the other back ends are compared with, and is never offered
-//! to users (it keeps no promise about power cuts).
+//! The simplest possible back end: plain collections in memory, where every look-up is a search through all
+//! rows. Slow on purpose: tests compare the other back ends with it. It is never offered to users, since it
+//! does not survive a power cut.
 
 mod dump;
 mod mails;

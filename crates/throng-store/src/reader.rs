@@ -1,5 +1,5 @@
-//! The one that answers: one named question per need of a page, a feed, an export or a check. Each
-//! reader thread owns one. Grows by questions, never by a query language.
+//! The reading side of a store: one named method for each thing that a page, a feed, an export or a check
+//! needs. Each reader thread owns a reader. New needs get new methods; there is no query language.
 
 mod rows;
 mod whole;
@@ -97,7 +97,7 @@ pub struct CampaignList {
     pub matching: u32,
 }
 
-/// What stands behind an attempt's page.
+/// What the page of an attempt is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// A signature; the signer is absent once erased.
@@ -239,7 +239,7 @@ pub struct MailFilter<'a> {
     pub address: Option<&'a str>,
     /// Older than this one.
     pub before: MailId,
-    /// Look through at most so many, of those that wait or failed where these alone are asked for.
+    /// How many mails to look through at most: only waiting or failed ones if `state` asks for those, else any.
     pub window: u32,
 }
 

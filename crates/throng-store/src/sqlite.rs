@@ -173,7 +173,7 @@ impl SqliteWriter {
 /// Says in the file that it is in use, which says as well that the log beside it belongs to it.
 fn say_in_use(connection: &mut rusqlite::Connection, path: &Path) -> Result<Mark, Fault> {
     const DOING: &str = "saying that the database is in use";
-    // Which file this is, and when: two copies of one go different ways from here.
+    // Inode and change time go into the mark, so that two copies of one database get different marks from here on.
     let file = std::fs::metadata(path)
         .map_err(|error| Fault::Unavailable { doing: DOING, source_text: error.to_string() })?;
     let facts = [file.ino().cast_signed(), file.ctime(), file.ctime_nsec()];
@@ -205,7 +205,8 @@ impl StoreWriter for SqliteWriter {
         self.mark = next;
         self.mint = mint;
         self.checkpoints.note(changes);
-        // Only now: what was committed to files that nobody can open again is no reason to thank anybody.
+        // Checked after the commit: if the files were removed or replaced, the commit is lost and must not be reported
+        // as done.
         let still_there = self.watch.look();
         Ok(self.noted(still_there)?)
     }

@@ -1,5 +1,5 @@
-//! Signatures from many sides: when they came, from whose mailboxes, from where. How staff find those that came
-//! together.
+//! Signatures grouped in several ways: by time, by mail domain, by network. Staff use it to find signatures
+//! that were sent together.
 //!
 //! Owns the sums, the same for every back end. Bounded by the signatures of one campaign while it counts, and by the
 //! caller's limit in what it answers.

@@ -1,4 +1,4 @@
-//! The one that changes state. Moved into the committer's thread at start, and never cloned.
+//! The writing side of a store. The writer is moved into the committer's thread at start, and never cloned.
 
 use throng_domain::change::Change;
 use throng_domain::ids::Mint;
@@ -44,8 +44,8 @@ pub trait StoreWriter: Send {
     /// [`Fault`]; nothing of these rows was inserted.
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault>;
 
-    /// The end: leaves everything in order for whoever opens the store next, or copies it. Nothing is written after it;
-    /// after a failed disk it does nothing. A store that is in order after each commit has nothing to do.
+    /// Closes the store properly, so that it can be opened or copied next. Nothing can be written afterwards.
+    /// After a disk failure it does nothing; nor does a back end whose files are in order after each commit.
     ///
     /// # Errors
     /// Any [`Fault`]; everything that was applied is there all the same.

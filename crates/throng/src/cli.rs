@@ -14,7 +14,7 @@ mod tests;
 
 pub(crate) use import::ImportArgs;
 
-use crate::config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
+use throng_config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
 
 /// Petitions for many sites in one program: signatures on disk before the thanks.
 #[derive(Debug, Parser)]

@@ -13,10 +13,9 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 
-use crate::config;
-use crate::secrets::{self, Secrets, SecretsError};
-use crate::tokens::Tokens;
 use throng_process::private;
+use throng_web::secrets::{self, Secrets, SecretsError};
+use throng_web::tokens::Tokens;
 
 /// The one site of a data directory. Several sites in one program come later; the number is in every
 /// command and every row already.
@@ -152,7 +151,7 @@ impl DataDir {
     /// A [`DataDirError`] that says what to do.
     pub(crate) fn writer(
         &self,
-        settings: &config::Store,
+        settings: &throng_config::Store,
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, DataDirError> {
         let options = SqliteOptions { accept_loss: self.accept_loss, ..options(settings) };
@@ -177,14 +176,14 @@ impl DataDir {
     ///
     /// # Errors
     /// A [`Fault`] that says what to do.
-    pub(crate) fn reader(&self, settings: &config::Store) -> Result<SqliteReader, Fault> {
+    pub(crate) fn reader(&self, settings: &throng_config::Store) -> Result<SqliteReader, Fault> {
         SqliteReader::open(&self.path, &options(settings))
     }
 
     /// What opens the store for reading whenever a thread begins anew.
     pub(crate) fn open_readers(
         &self,
-        settings: &config::Store,
+        settings: &throng_config::Store,
     ) -> Box<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send> {
         let (path, options) = (self.path.clone(), options(settings));
         Box::new(move || Ok(Box::new(SqliteReader::open(&path, &options)?)))
@@ -243,7 +242,7 @@ impl ReadOnlyDataDir {
     ///
     /// # Errors
     /// A [`Fault`] that says what to do.
-    pub(crate) fn reader(&self, settings: &config::Store) -> Result<SqliteReader, Fault> {
+    pub(crate) fn reader(&self, settings: &throng_config::Store) -> Result<SqliteReader, Fault> {
         SqliteReader::open_found(&self.path, &options(settings))
     }
 }
@@ -262,7 +261,7 @@ fn locked(
     }
 }
 
-fn options(settings: &config::Store) -> SqliteOptions {
+fn options(settings: &throng_config::Store) -> SqliteOptions {
     let mib = |value: u64| u32::try_from(value).expect("the setting's bounds fit");
     SqliteOptions {
         writer_cache_mib: mib(settings.writer_cache_mib),

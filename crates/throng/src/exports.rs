@@ -12,12 +12,12 @@ use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
 
-use crate::finding::Searcher;
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
 use crate::pages::{number_of, public};
-use crate::read::Reading;
+use throng_web::finding::Searcher;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
 
 /// The table of exports.
 pub(crate) fn routes(searcher: Searcher) -> Router<()> {

@@ -26,13 +26,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::get;
 
-use crate::finding::Searcher;
-use crate::http::respond::{Cause, Failure, Overload};
-use crate::sites::Site;
 use picture::Painter;
 use throng_process::limits::resources::{self, Permits};
 use throng_process::threads;
 use throng_rendering::i18n::TextArgs;
+use throng_web::finding::Searcher;
+use throng_web::http::respond::{Cause, Failure, Overload};
+use throng_web::sites::Site;
 
 /// When to try again for a picture, in seconds: those that wait are drawn by then.
 const RETRY_AFTER_PICTURE_S: u64 = 5;
@@ -42,7 +42,7 @@ const RETRY_AFTER_PICTURE_S: u64 = 5;
 pub(crate) struct Deps {
     searcher: Searcher,
     painter: Arc<Painter>,
-    /// The place at the easel: one picture is drawn at a time.
+    /// The one permit for drawing: one picture is drawn at a time.
     easel: Permits,
     /// Places for those who wait for it.
     waiting: Permits,

@@ -28,14 +28,14 @@ use axum::routing::{get, post};
 use throng_domain::command::Submittable;
 use throng_domain::outcome::Refusal;
 
-use crate::config::Act;
-use crate::fairness::{Fairness, Verdict};
-use crate::finding::Searcher;
-use crate::http::client::Asking;
-use crate::http::respond::{Cause, Failure};
-use crate::intake::{Class, Intake};
-use crate::read::Readers;
-use crate::submit::{Kept, submit};
+use throng_config::Act;
+use throng_edge::client::Asking;
+use throng_intake::{Class, Intake};
+use throng_web::fairness::{Fairness, Verdict};
+use throng_web::finding::Searcher;
+use throng_web::http::respond::{Cause, Failure};
+use throng_web::read::Readers;
+use throng_web::submit::{Kept, submit};
 
 pub(crate) use unsubscribe::is_one_click;
 

@@ -27,16 +27,16 @@ use throng_domain::ids::CampaignId;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::{Cause, Failure, Overload};
-use crate::read::{ReadError, Readers};
-use crate::sites::petition_number;
 use frame::Saying;
 use hub::Hub;
 use stream::Stream;
 use throng_process::limits::STREAM_PETITIONS_MAX;
 use throng_process::threads::{self, Started};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Cause, Failure, Overload};
+use throng_web::read::{ReadError, Readers};
+use throng_web::sites::petition_number;
 
 /// Between two frames about one petition. Nobody reads faster, and each frame costs a write to every stream.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);

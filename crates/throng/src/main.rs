@@ -4,30 +4,16 @@
     reason = "the last word on a failure goes to whoever started the program"
 )]
 
-mod admin;
 mod api;
-mod area_files;
 mod cli;
-mod config;
 mod data_dir;
 mod exports;
-mod fairness;
 mod feeds;
-mod finding;
 mod forms;
-mod http;
-mod intake;
 mod live;
-mod mail;
 mod ops;
 mod pages;
-mod read;
-mod scans;
-mod secrets;
 mod serve;
-mod sites;
-mod submit;
-mod tokens;
 
 use std::process::ExitCode;
 

@@ -25,13 +25,13 @@ use throng_domain::campaign::CampaignState;
 use throng_domain::time::SECOND_MS;
 use throng_store::reader::CountedCampaign;
 
-use crate::finding::Searcher;
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::Reading;
-use crate::sites::petition_number;
 use throng_process::clock;
+use throng_web::finding::Searcher;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::petition_number;
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
@@ -81,7 +81,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .with_state(deps)
 }
 
-/// A page made while what is searched was being read anew says it only for a moment.
+/// If the search index was being rebuilt when this page was made, the page is cached for one second only.
 pub(crate) fn settle(reading: &Reading, settled: bool) {
     if !settled {
         reading.until(clock::now().plus_ms(SECOND_MS));

@@ -3,26 +3,15 @@
 //! The only place that knows all parts; each is handed what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
-mod app;
-mod asker;
 mod checking;
 mod chores;
 mod closing;
-mod date;
-mod deadlines;
-mod entrance;
 mod erasing;
 mod follow;
-mod framing;
-mod front;
 mod gate;
-mod glance;
 mod health;
-mod listener;
 mod mailing;
-mod pace;
-mod pipe;
-mod places;
+mod origin;
 mod pressure;
 mod registrar;
 mod routed;
@@ -32,7 +21,6 @@ mod start_clock;
 mod theme;
 mod threads;
 mod warm;
-mod wire;
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -47,9 +35,8 @@ use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
-use asker::Askers;
 use follow::Followers;
-use front::Front;
+use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
@@ -57,25 +44,28 @@ pub(crate) use site::put_site;
 
 use chores::Chore;
 
-use crate::admin::{self, Outlook, Setup};
-use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
-use crate::fairness::Fairness;
-use crate::finding::Searcher;
-use crate::http::respond::Explainer;
-use crate::intake::{Intake, IntakeConfig, OnCommit};
 use crate::live::{self, Live};
-use crate::mail::{Composer, MailConfig, MailQueue, tray};
 use crate::pages::Weights;
-use crate::read::Readers;
-use crate::scans::Scans;
-use crate::sites::Sites;
 use crate::{exports, feeds, forms, pages};
+use throng_config::{Delivery, Loaded, Server, Settings, Source};
+use throng_edge::client::{ForwardedHeader, Proxies};
+use throng_edge::front::{self, Front};
+use throng_edge::listener;
+use throng_intake::{Intake, IntakeConfig, OnCommit};
+use throng_mail::{Composer, MailConfig, MailQueue, tray};
+use throng_office::{Outlook, Setup};
 use throng_process::clock;
 use throng_process::limits::resources::{self, Gauge};
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::{self, Themes};
+use throng_web::fairness::Fairness;
+use throng_web::finding::Searcher;
+use throng_web::http::respond::Explainer;
+use throng_web::read::Readers;
+use throng_web::scans::Scans;
+use throng_web::sites::Sites;
 
 /// What differs between a site that is served and the demo.
 #[derive(Debug, Default)]
@@ -190,7 +180,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
         told: || live.close(),
     };
-    runtime.block_on(listener::serve(listener, front, &settings.server, stages))?;
+    runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
 
     // Told to stop, and every request that was under way is answered: what is left is the program's own.
     watching.into_iter().for_each(theme::Watching::finish);
@@ -223,7 +213,7 @@ fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyho
 /// The scans of signatures on paper, without those whose form was cut off by the end of the program.
 fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     let scans = Scans::of(data.path());
-    let removed = admin::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
+    let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
     if removed > 0 {
         tracing::info!(removed, "scans that no batch names: their form was cut off");
     }
@@ -233,12 +223,13 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
 /// Nothing counted yet, and the networks that are let through as they were stored.
 fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     let fairness = Fairness::new(&settings.limits);
-    let networks = admin::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
-    fairness.let_through(admin::as_counted(&networks));
+    let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
+    fairness.let_through(throng_office::as_counted(&networks));
     Ok(fairness)
 }
 
-/// Nobody else is shown anything of a site that nobody looks after. Whoever can only be asked by this machine answers.
+/// Closes a site that has no owner yet, so that only its setup pages answer; unless it is the demo, or listens to this
+/// machine only.
 fn close_until_set_up(
     showing: &Showing,
     data: &DataDir,
@@ -248,7 +239,7 @@ fn close_until_set_up(
     #[cfg(feature = "chaos")]
     throng_store::chaos::panic_at("main");
     let may_be_seen = occasion.demo || settings.server.listen.ip().is_loopback();
-    if !may_be_seen && !admin::has_owner(&mut data.reader(&settings.store)?, SITE)? {
+    if !may_be_seen && !throng_office::has_owner(&mut data.reader(&settings.store)?, SITE)? {
         showing.sites.all().iter().for_each(|(site, _)| site.gate.close());
         showing.cache.purge_all();
     }
@@ -258,7 +249,7 @@ fn close_until_set_up(
 /// The listening socket, and the address that it got.
 fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
     make_room_for_connections(settings);
-    let listener = entrance::bind(settings.server.listen).with_context(|| {
+    let listener = throng_edge::bind(settings.server.listen).with_context(|| {
         format!("cannot listen on {}: choose another with --listen", settings.server.listen)
     })?;
     let bound = listener
@@ -358,8 +349,28 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 /// What every connection is answered by.
 fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
-    let askers = Askers::of(&settings.server, &fairness);
-    Front::new(sites, routed(parts, settings), (cache, kept), askers)
+    let program = Program::new(sites, routed(parts, settings), fairness);
+    Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
+}
+
+/// Whom the edge believes who asks.
+fn proxies(server: &Server) -> Proxies {
+    let header = match server.forwarded_header {
+        throng_config::ForwardedHeader::XForwardedFor => ForwardedHeader::XForwardedFor,
+        throng_config::ForwardedHeader::Forwarded => ForwardedHeader::Forwarded,
+    };
+    let trusted = server.trusted_proxies.clone();
+    Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)))
+}
+
+/// Bounds of the connections.
+fn edge_bounds(server: &Server) -> throng_edge::Bounds {
+    throng_edge::Bounds {
+        connections_max: server.connections_max,
+        header_timeout: server.header_timeout_s,
+        body_timeout: server.body_timeout_s,
+        drain: server.drain_s,
+    }
 }
 
 /// All routes, and what every request goes through that they answer.
@@ -367,7 +378,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     let Parts { showing, intake, readers, searcher, live, weights, setup, mail, scans } = parts;
     let Showing { sites, cache, fairness } = showing;
     let composer = Composer::new(sites.clone());
-    let explainer = Explainer { sites, office: admin::addresses() };
+    let explainer = Explainer { sites, office: throng_office::addresses() };
     let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), weights })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(searcher.clone()));
@@ -378,7 +389,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     }
     let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache));
     let routes = routes.merge(live::routes(live));
-    let office = admin::Deps::new(
+    let office = throng_office::Deps::new(
         (intake.clone(), readers.clone()),
         composer,
         searcher.clone(),
@@ -386,7 +397,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         scans,
         fairness.clone(),
     );
-    let routes = routes.merge(admin::routes(office));
+    let routes = routes.merge(throng_office::routes(office));
     let routes =
         routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), searcher, fairness }));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)

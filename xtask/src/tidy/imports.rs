@@ -1,8 +1,8 @@
 //! Who may name whom inside the sources.
 //!
 //! Owns the checks of import direction, of names that are restricted to some files, of glob exports
-//! and of unsafe code. Modules of one crate may all import each other as far as the compiler cares;
-//! here the table in `rules.rs` decides. Tests are free. Called from the list in `tidy.rs`.
+//! and of unsafe code. What Cargo.toml does not prove the table in `rules.rs` decides: modules of one crate may all import
+//! each other as far as the compiler cares. Tests are free. Called from the list in `tidy.rs`.
 
 use super::{RustFile, Violation};
 use crate::rules;
@@ -10,7 +10,8 @@ use crate::source::{closing, identifier, list_items, words};
 
 /// Modules of the program import only what the table says.
 pub(super) fn direction(rust: &RustFile<'_>) -> Vec<Violation> {
-    let Some(below) = rust.file.path.strip_prefix(rules::PROGRAM) else {
+    let path = &rust.file.path;
+    let Some(below) = rules::MODULES.iter().find_map(|folder| path.strip_prefix(folder)) else {
         return Vec::new();
     };
     let here = below.split('/').next().unwrap_or(below).trim_end_matches(".rs");
@@ -29,8 +30,8 @@ pub(super) fn direction(rust: &RustFile<'_>) -> Vec<Violation> {
     let mut violations = Vec::new();
     for (at, name) in crate_paths(product, folders).into_iter().chain(crates) {
         let is_module = name.starts_with(|first: char| first.is_ascii_lowercase());
-        if is_module && name != here && !rules::LEAVES.contains(&name) && !may.contains(&name) {
-            let message = format!("`{here}` may not import `{name}` (it may import {})", listed(may));
+        if is_module && name != here && !may.contains(&name) {
+            let message = format!("`{here}` may not import `{name}` (it may import {})", may.join(", "));
             violations.push(Violation::new(&rust.file.path, rust.source.line(at), message));
         }
     }
@@ -38,25 +39,18 @@ pub(super) fn direction(rust: &RustFile<'_>) -> Vec<Violation> {
 }
 
 fn allowed(module: &str) -> Option<&'static [&'static str]> {
-    if rules::LEAVES.contains(&module) {
-        return Some(&[]);
-    }
     rules::IMPORTS
         .iter()
         .find(|(name, _)| *name == module)
         .map(|(_, may)| *may)
 }
 
-fn listed(may: &[&str]) -> String {
-    [may, rules::LEAVES].concat().join(", ")
-}
-
-/// Every first name after the root of the crate, whether written `crate::x`, `crate::{x, y}` or, in
-/// a file that lies `folders` modules deep, as many `super::`.
+/// Every first name after the root of a crate of modules, whether written `crate::x`, `crate::{x, y}`, `throng_web::x` or,
+/// in a file that lies `folders` modules deep, as many `super::`.
 fn crate_paths(code: &str, folders: usize) -> Vec<(usize, &str)> {
     let supers = "super::".repeat(folders);
     let mut found = Vec::new();
-    for root in ["crate::", supers.as_str()] {
+    for root in ["crate::", rules::MODULES_ROOT, supers.as_str()] {
         for at in words(code, root).filter(|at| !code[..*at].ends_with("::")) {
             let after = at + root.len();
             if code[after..].starts_with('{') {
@@ -78,7 +72,8 @@ fn crate_paths(code: &str, folders: usize) -> Vec<(usize, &str)> {
 pub(super) fn restricted_names(rust: &RustFile<'_>) -> Vec<Violation> {
     let path = &rust.file.path;
     let applies = |rule: &&rules::Restricted| {
-        path.starts_with(rule.within) && !rule.except.iter().any(|place| path.starts_with(place))
+        let holds = rule.within.iter().any(|place| path.starts_with(place));
+        holds && !rule.except.iter().any(|place| path.starts_with(place))
     };
     if rust.file.is_test() {
         return Vec::new();
@@ -158,6 +153,7 @@ mod tests {
             ("use crate::read::Tracked;", 1, &["read"]),
             ("use crate::{clock, intake::{Ticket, queue}, read as r};", 1, &["clock", "intake", "read"]),
             ("let x = crate::clock::now();", 1, &["clock"]),
+            ("use throng_web::read::Tracked; use throng_web::{http, sites};", 1, &["read", "http", "sites"]),
             ("use super::read;", 1, &["read"]),
             ("use super::read;", 2, &[]),
             ("use super::super::read;", 2, &["read"]),
@@ -176,21 +172,25 @@ mod tests {
     #[test]
     fn imports_follow_the_table() {
         let table: &[(&str, &str, &[usize])] = &[
-            ("pages/petition.rs", "use crate::read::Tracked;\nuse crate::config;\nuse crate::pages::x;", &[]),
-            ("pages/petition.rs", "\nuse crate::intake::Handle;", &[2]),
-            ("pages.rs", "use crate::{read,\n serve};", &[1]),
-            ("pages.rs", "// crate::intake\n#[cfg(test)]\nmod tests { use crate::intake; }", &[]),
-            ("config.rs", "use crate::read;", &[1]),
-            ("config.rs", "use throng_process::limits::Limit;", &[]),
-            ("intake/queue.rs", "use throng_rendering::views::HomeView;", &[1]),
+            (
+                "pages/petition.rs",
+                "use throng_web::read::Tracked;\nuse throng_config::Act;\nuse crate::pages::x;",
+                &[],
+            ),
+            ("pages/petition.rs", "\nuse throng_intake::Intake;", &[2]),
+            ("pages/petition.rs", "\nuse throng_web::submit::submit;", &[2]),
+            ("pages.rs", "use crate::{api,\n serve};", &[1]),
+            ("pages.rs", "// crate::ops\n#[cfg(test)]\nmod tests { use crate::ops; }", &[]),
+            ("read/pool.rs", "use throng_process::limits::Limit;", &[]),
+            ("read/pool.rs", "use throng_rendering::views::HomeView;", &[1]),
             ("pages/home.rs", "use throng_rendering::views::HomeView;", &[]),
-            ("intake/queue.rs", "use super::super::pages;", &[1]),
+            ("read/pool.rs", "use super::super::sites;", &[1]),
             ("main.rs", "use crate::serve;", &[]),
             ("gossip.rs", "", &[1]),
         ];
         for (name, text, expect) in table {
             assert_eq!(
-                lines_of(direction, &format!("{}{name}", rules::PROGRAM), text),
+                lines_of(direction, &format!("{}{name}", rules::MODULES[0]), text),
                 *expect,
                 "{name} {text}"
             );
@@ -202,12 +202,12 @@ mod tests {
     fn some_names_have_one_home() {
         let table: &[(&str, &str, &[usize])] = &[
             ("crates/throng/src/forms/sign.rs", "\ntracing::error!(\"x\");", &[2]),
-            ("crates/throng/src/http/respond.rs", "tracing::error!(\"x\");", &[]),
+            ("crates/throng-web/src/http/respond.rs", "tracing::error!(\"x\");", &[]),
             ("crates/throng/src/forms/sign.rs", "compile_error!(\"x\");", &[]),
             ("crates/throng/src/pages.rs", "fn x(w: Box<dyn StoreWriter>) {}", &[1]),
-            ("crates/throng/src/admin/log.rs", "use http::StatusCode;\nlet x = StatusCode::OK;", &[2]),
-            ("crates/throng/src/http/respond.rs", "http::StatusCode::from_u16(404)", &[1]),
-            ("crates/throng/src/http/status.rs", "StatusCode::OK", &[]),
+            ("crates/throng-office/src/log.rs", "use http::StatusCode;\nlet x = StatusCode::OK;", &[2]),
+            ("crates/throng-web/src/http/respond.rs", "http::StatusCode::from_u16(404)", &[1]),
+            ("crates/throng-web/src/http/status.rs", "StatusCode::OK", &[]),
             ("crates/throng/src/ops/demo/tests.rs", "StatusCode::OK", &[]),
             ("crates/throng/src/ops/demo/book.rs", "#[cfg(test)]\nmod tests { StatusCode::OK }", &[]),
             ("crates/throng-domain/src/sign.rs", "use std::time::Instant;\nuse std::fs::File;", &[1, 2]),
@@ -227,12 +227,15 @@ mod tests {
             ("forms/sign.rs", "struct Kept(RwLock<Rows>);\nstruct Rows(VecDeque<u8>);", &[2]),
             ("forms/sign.rs", "use crate::limits::resources;\nstruct Kept(Mutex<HashMap<u8, u8>>);", &[]),
             ("forms/sign.rs", "#[cfg(test)]\nmod tests { struct Kept(Mutex<HashMap<u8, u8>>); }", &[]),
-            ("serve/places.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
-            ("serve/places.rs", "struct Kept(HashMap<u8, u8>);", &[1]),
+            ("crates/throng-edge/src/places.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
+            ("crates/throng-edge/src/places.rs", "struct Kept(HashMap<u8, u8>);", &[1]),
             ("ops/demo/book.rs", "struct Kept(Mutex<HashMap<u8, u8>>);", &[]),
         ];
         for (name, text, expect) in table {
-            let path = format!("{}{name}", rules::PROGRAM);
+            let path = match name.starts_with("crates/") {
+                true => (*name).to_owned(),
+                false => format!("{}{name}", rules::MODULES[0]),
+            };
             assert_eq!(lines_of(unregistered, &path, text), *expect, "{name} {text}");
         }
     }

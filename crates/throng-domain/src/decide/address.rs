@@ -92,7 +92,7 @@ pub(super) fn open_page(set: &WorkingSet, page: WaitingPage, now: Timestamp) -> 
     Ok(())
 }
 
-/// What is behind a page, whichever it is.
+/// The attempt that a page belongs to: a signature or a repeat.
 enum Attempt {
     Signature(Signature),
     Repeat(Repeat, CampaignId),
@@ -171,9 +171,9 @@ impl Attempt {
     }
 }
 
-/// A page whose address was changed since: if it asks for the change that was made, a double click, it
-/// is answered as the first one was; else it is dead. The attempt that took over is found through the
-/// address and the submission, as [`crate::decide::sign`] finds one that is sent again.
+/// The address was changed from this page before. If the same change is asked for again (a double click), the
+/// answer is the same as the first time; otherwise the page is no longer valid. The attempt that replaced it
+/// is found by the new address and the form key, as [`crate::decide::sign`] finds a form that is sent again.
 fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Result<Received, Refusal> {
     let newest = sent_lately(set, change.keys.address);
     let own = newest.filter(|sent| form_key.is_given() && sent.form_key == form_key && !sent.is_over);
@@ -190,13 +190,13 @@ fn is_signable(set: &WorkingSet, id: CampaignId, now: Timestamp) -> bool {
         .is_some_and(|campaign| campaign.can_be_signed(clock) || campaign.takes_supporters())
 }
 
-/// The submission goes the way of any other with the new address (a signature that waits, a housemate's, a repeat), so
-/// that the page looks the same. It does not move: what a mailbox was sent stays known, and what is behind another page
-/// with the old address stays as it is.
+/// Submits the form again with the new address, like any other submission (it becomes a pending signature, one of a
+/// second person at the mailbox, or a repeat), so that the page looks the same. The old attempt is not moved: what its
+/// mailbox was sent stays known, and other attempts with the old address are not touched.
 ///
-/// What waits for the owner of the old address ends, unless its mailbox has had several mails: links that whoever typed the
-/// address has made worthless must not be all that it gets in a day. What its owner has answered stays as they left it;
-/// only the page ends.
+/// A signature that still waits for the owner of the old address ends, unless that mailbox has had several mails today:
+/// it must not receive nothing but dead links in a day. Whatever its owner has already confirmed or withdrawn stays;
+/// then only the page ends.
 fn start_over(
     set: &mut WorkingSet,
     change: &ChangeAddress,
@@ -210,7 +210,7 @@ fn start_over(
             let had = MailboxToday::had(set, signature.keys.address, now);
             signature.leave_page();
             if signature.confirmed_at.is_none() && had <= LINKS_ENDED_PER_DAY_MAX {
-                // The links that were mailed are for the page as it was.
+                // A new revision invalidates the links that were mailed.
                 signature.revision = standing.revision;
                 if signature.state == SignatureState::Pending {
                     signature.give_up(now);

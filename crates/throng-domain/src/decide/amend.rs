@@ -176,7 +176,8 @@ fn changed(
     Ok(Stored::Done)
 }
 
-/// The one in force is shown as it is: what must not be read in it has to be changed first.
+/// Hides parts of an earlier version, or shows them again. Not of the current version: its text has to be
+/// changed first.
 fn showed(
     set: &mut WorkingSet,
     amend: &Amend,

@@ -129,7 +129,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
             known.head.dates.updated_at = campaign.head.dates.updated_at;
             known
         }
-        // Whose signatures are checked here, when signing was paused and who was told of it is nothing of elsewhere.
+        // Screening, pauses and the record of what its creator was told belong to this site; an import keeps them.
         Some(known) => {
             let mut taken = campaign.clone();
             taken.head.screening = known.head.screening.clone();

@@ -71,7 +71,7 @@ impl Rule for Confirm {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.id);
-        // What was typed is kept beside what takes its place.
+        // The signer's data as typed is loaded, since it is kept when the owner's own words replace it.
         needs.signers.extend(self.words.iter().map(|_| self.id));
     }
 
@@ -160,7 +160,7 @@ fn count(
     }
     let keys = words.map_or(signature.keys, |words| words.keys);
     if let Some(signed) = same_person(set, signature.campaign, keys) {
-        // Pressed again when the other is withdrawn, it is no new wish to sign.
+        // Ends this attempt: if the other signature is withdrawn later, pressing this link must not sign again.
         signature.keys = keys;
         signature.end_as_signed_already(now);
         let site = signature.campaign.site;
@@ -192,8 +192,8 @@ fn count(
     Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
 }
 
-/// What was typed stays behind the page of whoever typed it: that page goes on as any other, and shows nothing of what the
-/// owner of the mailbox put in its place.
+/// Keeps what was typed, as a repeat, for the page of whoever typed it: that page goes on as before and shows
+/// nothing of what the owner of the mailbox entered instead.
 fn keep_typed(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
     let Some(signer) = set.signer(signature.id).cloned() else {
         return;
@@ -215,7 +215,7 @@ fn keep_typed(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
     set.insert_repeat(typed);
 }
 
-/// What the owner of the mailbox put right takes the place of what was typed, by whomever.
+/// Replaces what was typed in the form, by whomever, with what the owner of the mailbox entered.
 fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
     signature.keys = words.keys;
     signature.country = words.country;

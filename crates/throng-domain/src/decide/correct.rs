@@ -24,7 +24,7 @@ use crate::time::Timestamp;
 use crate::two_people::Guarded;
 use crate::working_set::WorkingSet;
 
-/// Signatures to be taken out.
+/// Take signatures out of a petition's number: one part of a correction.
 ///
 /// Eight fields: the line of the ledger, this part of it, and what is left after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,9 +39,10 @@ pub struct Correct {
     pub reason: ReasonClass,
     /// Why, for colleagues.
     pub note: String,
-    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`]. None with an earlier correction: leave it at that.
+    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`]. May be empty if `correction` is set: this ends
+    /// that correction, and nothing more is taken out.
     pub signatures: Vec<SignatureId>,
-    /// The form that it was asked for with; a line that begins with the same one is gone on with.
+    /// The form that asked for it: if the newest correction was begun by the same form, this continues it.
     pub form_key: FormKey,
     /// What other parts are still to take out; none in the last.
     pub unfinished: Option<Box<Unfinished>>,
@@ -85,7 +86,8 @@ impl GuardedRule for Correct {
             .as_ref()
             .map_or(here, |rest| rest.intended.max(here));
         let rules = &set.site(self.campaign.site)?.rules.two_people;
-        // Only a line that begins: its other parts were agreed to with it.
+        // Only a new correction needs a second person: agreeing to its first part covers the parts that
+        // follow.
         if is_begun(set, self) || all <= rules.correct_over {
             return None;
         }
@@ -142,8 +144,9 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     Ok(Corrected::Done { correction: number })
 }
 
-/// Takes out who counts, waits or is held; who took the name off, or is out already, is no part of it. What is to be
-/// held is only what counts.
+/// Takes out signatures that count, are pending or are held, and skips those that were withdrawn or taken out
+/// before. A correction that only holds signatures for checking (`ReasonClass::Held`) takes those that count
+/// and no others.
 fn take(
     set: &mut WorkingSet,
     correct: &Correct,
@@ -193,8 +196,8 @@ fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
     }
 }
 
-/// The line that a further part belongs to. What was left, or finished, stays so; of what somebody has begun to put
-/// back, no more is taken out.
+/// The correction that a further part belongs to. It is refused if signatures of that correction were put
+/// back already. If the correction was finished or ended early, it stays finished.
 fn going_on(set: &WorkingSet, id: CampaignId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
     let mut line = ledger::known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
     if line.restored_at.is_some() || line.paper.is_some() {
@@ -227,7 +230,7 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
     }
 }
 
-/// Whether it goes on with a line of the ledger, rather than beginning one.
+/// Whether this continues a correction that has a line in the ledger, rather than beginning a new one.
 pub(super) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
     correct.correction.is_some() || same_form(set, correct).is_some()
 }
@@ -239,7 +242,7 @@ pub(super) fn agreed(set: &mut WorkingSet, id: CampaignId, number: i64, second: 
     }
 }
 
-/// More than was begun with is taken out under a line only as far as it needs no second person, or had one.
+/// Checks that a correction does not grow beyond the number up to which no second person is needed, unless one agreed.
 fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result<(), Refusal> {
     let Some(rules) = set.site(correct.campaign.site).map(|site| &site.rules.two_people) else {
         return Err(Refusal::CampaignUnknown);
@@ -280,7 +283,8 @@ fn log(
     audit::append(set, id.site, Some(by), deed, now);
 }
 
-/// Puts back what a part took out and what nobody has changed since. Again, it changes nothing.
+/// Puts back what a part of a correction took out, except what has changed since. Repeating it changes
+/// nothing.
 impl Rule for UndoCorrection {
     type Answer = Corrected;
 
@@ -311,7 +315,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     let lost = set
         .campaign(id)
         .map_or_else(Vec::new, |campaign| campaign.petition().lost.clone());
-    // First, so that they are not taken for what had counted.
+    // First, so that signatures that were only held before are not counted as restored to the number.
     let (held, mut left) = held::hold_again(set, id, &part, &undo.signatures, now);
     let (mut counted, mut pending) = (0, 0);
     for signature in part

@@ -47,7 +47,7 @@ impl Rule for EraseSigner {
     }
 }
 
-/// A second time changes nothing. One who waits to confirm is taken for somebody who does not want to sign.
+/// Asking a second time changes nothing. A signature that is not confirmed yet is withdrawn as well.
 fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
@@ -103,7 +103,7 @@ fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Resu
     outcome
 }
 
-/// Of a report that was settled long ago, who made it and with which words.
+/// Forgets who made a report that was settled long ago, and in which words.
 fn forget_reporter(set: &mut WorkingSet, site: SiteId, id: ReportId, now: Timestamp) -> bool {
     let settled = set
         .row(Report::key(site, id, true))
@@ -125,7 +125,7 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
         signature.state = SignatureState::Withdrawn;
         signature.ended_at = Some(now);
     }
-    // The page would show the words of whoever signs with the address next.
+    // Otherwise this page would later show the data of whoever signs with the same address next.
     signature.leave_page();
     signature.wants_updates = false;
     signature.erased_at = Some(now);
@@ -133,7 +133,9 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     set.update_signature(signature);
 }
 
-/// Repeats go with what they repeat, so that as long as the page of one is open nothing is due: it would tell.
+/// Whether a signature's personal data is to be erased now. Its repeats are erased with it and their pages
+/// end, so the time runs from the newest repeat: a page that ended early would show that the address had
+/// signed.
 fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     let Some(rules) = set.site(signature.campaign.site).map(|site| &site.rules) else {
         return false;
@@ -166,7 +168,7 @@ fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> boo
         .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
 }
 
-/// Of a petition that ended long ago the scans of signatures on paper; the batches stay, and so does the number.
+/// Forgets the scans of paper signatures of a petition that ended long ago; the batches and the number stay.
 fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
@@ -185,7 +187,7 @@ fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     any
 }
 
-/// Of a petition that ended long ago its creator's data; of a draft whose link is dead, the text too.
+/// Forgets the creator of a petition that ended long ago; for a draft whose link has expired, the text too.
 fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;

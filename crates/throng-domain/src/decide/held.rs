@@ -46,7 +46,7 @@ pub struct Screen {
 pub enum ScreenStep {
     /// Everybody who signs is told that signatures are checked and then added.
     Begin,
-    /// Nobody is any more. Refused while a rule holds signatures.
+    /// Stop telling people that. Refused while a rule still holds signatures.
     End,
     /// Hold what matches from now on.
     Hold(HoldWhat),
@@ -74,7 +74,7 @@ pub struct Release {
     pub campaign: CampaignId,
     /// Who does it.
     pub by: StaffId,
-    /// By what they are held; any that is not is left.
+    /// What they are held by; signatures that are not held by it are skipped.
     pub held_by: HeldBy,
     /// Which, at most [`crate::limits::CORRECTION_PART_MAX`].
     pub signatures: Vec<SignatureId>,
@@ -231,7 +231,8 @@ fn log(
     audit::append(set, id.site, Some(by), deed, now);
 }
 
-/// Whoever may be held was told so: a petition of which signatures are held is screened from then on.
+/// Turns screening on for a petition whose signatures begin to be held, so that people who sign are told of
+/// it.
 pub(super) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     if let Some(campaign) = set
         .campaign(id)
@@ -278,7 +279,8 @@ pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
     check_supporters(set, signature.campaign, now);
 }
 
-/// What was held for the same reason and withdrawn since is decided on with it: it holds the next one no more.
+/// Removes the reason for holding from withdrawn signatures of this mailbox that were held for the same reason, so that
+/// its next signature is not held because of them.
 fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
     let left: Vec<Signature> = set.all_left_while_held(address).cloned().collect();
     for left in left.into_iter().filter(|left| left.held_before() == by) {
@@ -286,8 +288,8 @@ fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
     }
 }
 
-/// Holds again what a part of a correction had decided on, if that is what took it out; says how many, and of how many
-/// others it is noted who took the name off meanwhile.
+/// Holds signatures again that were held before this part of a correction took them out. Returns how many, and how many
+/// others become withdrawn instead, because their signers took their names off in the meantime.
 pub(super) fn hold_again(
     set: &mut WorkingSet,
     id: CampaignId,
@@ -367,7 +369,7 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<S
     Ok(Stored::Done)
 }
 
-/// The line of the ledger says that these are back.
+/// Notes in the ledger line of the correction that these signatures count again.
 fn put_back(
     set: &mut WorkingSet,
     id: CampaignId,

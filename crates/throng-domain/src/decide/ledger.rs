@@ -22,13 +22,14 @@ pub(super) fn put(set: &mut WorkingSet, id: CampaignId, number: i64, line: Corre
     set.put_row(key, line);
 }
 
-/// Whether it was this part that took a signature out: it may have been put back and taken out again by a later
-/// correction, whose line tells of it then.
+/// Whether the part that was done at `at` is the one that took this signature out. The signature may have
+/// been put back and taken out again by a later correction since, and then it belongs to that one.
 pub(super) fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
     at.is_none_or(|at| signature.ended_at == Some(at))
 }
 
-/// The line, and the newest of lines and parts, to which others are added.
+/// Names the rows that a correction reads: its signatures, its line, and the newest line and part, which give
+/// the next numbers.
 pub(super) fn needs_of_parts(
     needs: &mut Needs,
     campaign: CampaignId,

@@ -23,7 +23,7 @@ pub(super) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Dut
     }
 }
 
-/// A text that somebody typed: there, and within bounds.
+/// Trims a typed text, and refuses one that is empty or too long.
 pub(super) fn said(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
@@ -40,7 +40,7 @@ pub(super) fn put_creator(set: &mut WorkingSet, id: CampaignId, creator: Creator
     set.put_row(Creator::only(id), creator);
 }
 
-/// The case; a petition that came in otherwise than by its form has an empty one.
+/// Where the checking of a petition stands; empty for a petition that did not come in by the form.
 pub(super) fn case(set: &WorkingSet, id: CampaignId) -> Case {
     set.row(Case::only(id)).cloned().unwrap_or_default()
 }
@@ -81,7 +81,7 @@ pub(super) fn mail_creator(
     Some(set.queue_letter(Letter { kind, campaign, entry, revision, due_at }, now))
 }
 
-/// Supporters that a site asks for beside the creator.
+/// How many supporters a site asks for, not counting the creator.
 fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
     set.site(id.site)
         .map_or(0, |site| site.rules.start.supporters_needed)

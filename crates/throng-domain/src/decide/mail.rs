@@ -34,7 +34,8 @@ pub enum MailResult {
     Captured,
     /// Not now: a 4xx answer, no connection, or a refusal that is not the address's own.
     Deferred(String),
-    /// Not tried: the mailbox has had its fill, and this one's turn comes then. No try, and never the end of it.
+    /// Not tried yet: the mailbox has had as many mails as it may get for now; try again then. It does not
+    /// count as a try, and the mail is never given up for it.
     Waits(Timestamp),
     /// Never: a 5xx answer.
     Refused(String),
@@ -45,7 +46,7 @@ pub enum MailResult {
         /// Which mailbox; the edge hashes, since only the edge knows the secret.
         mailbox: MailboxKey,
     },
-    /// It was no longer true.
+    /// Not sent: when it was due, it no longer applied (for example, the signature was already confirmed).
     Dropped,
 }
 

@@ -1,7 +1,8 @@
 //! What staff do with mails: send one again, let an address be written to that was refused, test the relay host.
 //!
-//! Nobody is mailed more often by staff than they could ask for themselves: what has gone out counts against the same
-//! limits. What never arrived is the same mail tried again, so that pressing twice is one mail.
+//! A mail that was sent counts against the same limits when staff send it again as when the recipient
+//! asks for it. A mail that failed is not replaced by a new one: the same mail is tried again, so that
+//! pressing twice sends one mail.
 
 use super::audit::{self, Deed};
 use super::life::check_staff;
@@ -42,11 +43,12 @@ pub enum MailStep {
     Resend {
         /// Which.
         mail: MailId,
-        /// The signature that it is about, if it is about one; a mail about another is not sent.
+        /// The signature that it is about, if any, so that it can be loaded; if the mail is about another
+        /// one, it is not sent.
         signature: Option<SignatureId>,
         /// The petition whose creator it goes to, if it does; as `signature`.
         campaign: Option<CampaignId>,
-        /// Where it goes: whoever sends it again holds the address for right.
+        /// The mailbox that it goes to. Sending it again marks this address as working.
         mailbox: Option<MailboxKey>,
     },
     /// Send these again that failed, after trouble with the mail server. What did not fail is passed over.
@@ -58,7 +60,8 @@ pub enum MailStep {
     ClearAddress {
         /// Which.
         mailbox: MailboxKey,
-        /// The mail that was refused last, as it was shown: it stands in the log, which has no addresses.
+        /// The last mail that was refused, as staff saw it: the log names this mail, since it must not hold
+        /// addresses.
         mail: MailId,
     },
     /// Mail the member themselves, to see that the relay host takes it.
@@ -128,7 +131,8 @@ fn resend(
     let mail = set.mail(who.0, id).cloned().ok_or(Refusal::AttemptUnknown)?;
     let before = word(mail.state);
     match mail.state {
-        // One that was never tried waits for its turn, or for the time in which a decision can be taken back.
+        // A mail that was never tried is still waiting for its turn, or until a decision can no longer be
+        // undone.
         MailState::Queued if mail.attempts == 0 => return Err(Refusal::NotPossibleNow),
         MailState::Queued if mail.due_at <= now => return Ok(Stored::Unchanged),
         MailState::Queued | MailState::Dead => try_again(set, mail, now),
@@ -144,7 +148,7 @@ fn resend(
     Ok(Stored::Done)
 }
 
-/// One line of the log for all: what they were about stands with each mail.
+/// Writes one line to the log for all of them; what each was about can be seen from the mail itself.
 fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId], now: Timestamp) -> Decided {
     check_staff(set, who.0, who.1, Duty::Moderate)?;
     assert!(mails.len() <= MAILS_AGAIN_STEP_MAX, "the office asks in parts");
@@ -164,12 +168,13 @@ fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId],
     Ok(Stored::Done)
 }
 
-/// The same mail is due now. Its tries go on counting, so that the result of an older one changes nothing.
+/// Queues the same mail again, due now. Its count of tries continues, so a late result of an earlier try is
+/// ignored.
 fn try_again(set: &mut WorkingSet, mail: Mail, now: Timestamp) {
     set.update_mail(Mail { state: MailState::Queued, due_at: now, finished_at: None, ..mail });
 }
 
-/// Another mail with what is true now, for who could ask for it alone.
+/// Queues a new mail of the same kind with current content. Only for kinds that recipients can request themselves.
 fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Refusal> {
     match mail.kind {
         MailKind::Confirm => {
@@ -199,7 +204,7 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
     }
 }
 
-/// The address may be right after all. False when nothing stood against it.
+/// Clears the note that a mail server refused this address. Returns false if there was none.
 fn believe(set: &mut WorkingSet, site: SiteId, mailbox: MailboxKey, now: Timestamp) -> bool {
     let key = RefusedAddress::key(site, mailbox);
     match set.row(key).copied().filter(RefusedAddress::stands) {

@@ -1,8 +1,8 @@
-//! What one mailbox gets under one petition, whoever types its address: mails are bounded by the day, and silently, since
-//! whoever typed the address sees the same page as everybody.
+//! How many mails one mailbox gets about one petition in a day, whoever typed its address. Nobody is told
+//! when the limit is reached: the page looks the same as always to whoever typed the address.
 //!
-//! Counted from the attempts with the address, so that a change of address and back does not begin anew: an attempt stays
-//! with the address that it was made with.
+//! Mails are counted over all attempts with the address, and an attempt keeps the address that it was made
+//! with. So changing the address and changing it back does not start the count again.
 
 use crate::held::HeldBy;
 use crate::limits::{MAIL_WINDOW_MS, MAILS_QUEUED_PER_DAY_MAX, REPEAT_MAIL_WAIT_MS};
@@ -22,8 +22,9 @@ impl MailboxToday {
     pub(super) fn of(set: &WorkingSet, address: AddressKey, now: Timestamp) -> MailboxToday {
         let mut today = MailboxToday::default();
         for signature in set.with_address(address) {
-            // What was given up before its mail was sent is not sent any more: counted, it would keep the owner of the
-            // mailbox from getting theirs. What was sent already counts where mails are sent.
+            // A given-up attempt is not counted: if its mail was not sent yet, it never will be, and counting
+            // it would leave fewer mails for the owner of the mailbox. If it was sent, the limit on sending
+            // counts it.
             if !signature.is_given_up() {
                 today.add(signature.mails, now);
             }
@@ -33,8 +34,9 @@ impl MailboxToday {
         today
     }
 
-    /// Mails that a mailbox may have had within a day, those of what was given up included: they may have been sent
-    /// before. Rather too many than too few: mails that an attempt brought from another address count here too.
+    /// Mails that a mailbox may have got within a day. Attempts that were given up count here, since their
+    /// mails may have been sent already, and so do mails asked for before the address was changed to this
+    /// one. The result may be too high, never too low.
     pub(super) fn had(set: &WorkingSet, address: AddressKey, now: Timestamp) -> usize {
         let lately = |mails: MailBudget| match now.since(mails.last) < MAIL_WINDOW_MS {
             true => usize::from(mails.in_window),
@@ -51,8 +53,8 @@ impl MailboxToday {
             .sum()
     }
 
-    /// As [`MailboxToday::of`], asked from the page of an attempt. One that is so old that nobody counts what it asks for
-    /// gets no more mails.
+    /// As [`MailboxToday::of`], for a request from an attempt's page. If the attempt is too old to be among
+    /// those that are loaded and counted (`is_seen` is false), it gets no more mails.
     pub(super) fn seen(set: &WorkingSet, address: AddressKey, is_seen: bool, now: Timestamp) -> MailboxToday {
         match is_seen {
             true => MailboxToday::of(set, address, now),
@@ -76,8 +78,8 @@ impl MailboxToday {
     }
 }
 
-/// Whether the owner of a signature is told now that it was repeated: the first time that they were not told yet that it
-/// counts, and after that once in a while.
+/// Whether to mail the owner of a signature that somebody tried to sign again: if no mail was sent since it was
+/// confirmed, and otherwise if the last mail is long enough ago.
 pub(super) fn is_to_be_told(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     let repeats = set.repeats_of(signature.id).map(|repeat| repeat.mails.last);
     let last = repeats.chain([signature.mails.last]).max();
@@ -85,8 +87,9 @@ pub(super) fn is_to_be_told(set: &WorkingSet, signature: &Signature, now: Timest
     is_news || last.is_none_or(|last| now.since(last) >= REPEAT_MAIL_WAIT_MS)
 }
 
-/// What held a signature of the mailbox that was withdrawn since: the next one is held by the same, or one could withdraw
-/// what is held, sign again and count.
+/// If somebody withdrew a signature of this mailbox while it was held: what held it. The next signature is
+/// then held for the same reason; otherwise people could withdraw a held signature, sign again and be
+/// counted.
 pub(super) fn held_before(set: &WorkingSet, address: AddressKey) -> Option<HeldBy> {
     set.left_while_held(address)?.held_before()
 }

@@ -29,7 +29,7 @@ use crate::working_set::WorkingSet;
 
 type Decided = Result<Stored, Refusal>;
 
-/// One step, with what every step looks at.
+/// The context of one step of moderation: the rows that every step reads.
 struct Desk<'a> {
     set: &'a mut WorkingSet,
     campaign: Campaign,
@@ -132,7 +132,7 @@ impl Desk<'_> {
 
     fn set_topics(mut self, topics: &[String], seen: &[String]) -> Decided {
         let known = &self.campaign.head.topics;
-        // Codes that an import brought are none that could be made here.
+        // Codes that an import brought may have a form that is not allowed for new ones.
         let sound = |topic: &String| is_code(topic) || known.contains(topic);
         if topics.len() > TOPICS_MAX || !topics.iter().all(sound) {
             return Err(Refusal::TextOutOfBounds);
@@ -156,7 +156,7 @@ impl Desk<'_> {
         }
         let (before, id) = (known.join(", "), self.campaign.head.id);
         self.campaign.head.topics = topics.to_vec();
-        // Of one that ended it says since when personal data is kept, and of a draft how old it is.
+        // Not for others: for an ended petition the retention period runs from this date, and for a draft its age.
         if self.campaign.head.state.is_public() {
             self.campaign.head.dates.updated_at = self.now;
         }
@@ -268,10 +268,12 @@ impl Desk<'_> {
         self.settle(after, Happening::TakenDown(why), None)
     }
 
-    /// Back to what it was, with the lease of whoever takes it back. Its mails never leave.
+    /// Takes the last decision back: the petition is as before, taken by whoever undoes it, and its mails are
+    /// dropped.
     fn undo(mut self) -> Decided {
         let Some(decision) = self.case.decision.take() else {
-            // There is nothing to take back: said so, but to whoever pressed twice.
+            // There is no decision to take back: an error, unless the same member has just taken it back
+            // (pressed twice).
             return match self.own_last() {
                 Some(Happening::Undone(_)) => Ok(Stored::Unchanged),
                 _ => Err(Refusal::NotPossibleNow),
@@ -319,8 +321,8 @@ pub struct Foreseen {
     pub mail: MailKind,
 }
 
-/// What a decision would come to at `now`: the rule itself, and what whoever decides is shown before. It does not look
-/// at who may decide.
+/// The result that a decision would have at `now`. Used both by the rule and to show moderators a preview. It does not
+/// check who may decide.
 ///
 /// # Errors
 /// A text out of bounds; an end that is over; a step that decides nothing.
@@ -444,7 +446,7 @@ fn action_of(what: &Happening) -> Action {
     }
 }
 
-/// What the log says of it beside the word.
+/// The details that the log gives besides the name of the action.
 fn described(what: &Happening) -> String {
     match what {
         Happening::Noted(text)

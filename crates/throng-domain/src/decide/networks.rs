@@ -97,7 +97,7 @@ fn begun(
     Ok(LetThrough { network: change.network, at: now, until, by: change.by, note })
 }
 
-/// In the place of what was said of the same network before.
+/// Adds a network to the list; an earlier entry for the same network is replaced.
 fn add(networks: &mut Networks, row: LetThrough, now: Timestamp) -> Result<(), Refusal> {
     let rows = &mut networks.let_through;
     if let Some(known) = rows.iter_mut().find(|known| known.network == row.network) {
@@ -114,7 +114,7 @@ fn add(networks: &mut Networks, row: LetThrough, now: Timestamp) -> Result<(), R
     Ok(())
 }
 
-/// Whether a form was sent twice: the moment at which it came is no difference.
+/// Whether the same form was sent twice: compares the lists without the time at which an entry was made.
 fn is_same(one: &Networks, other: &Networks) -> bool {
     let told = |networks: &Networks| -> Vec<_> {
         let rows = networks.let_through.iter();

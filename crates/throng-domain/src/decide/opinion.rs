@@ -1,4 +1,5 @@
-//! Saying whether the answer answers, as often as one likes: the last word counts.
+//! A signer says whether the published answer really answers the petition. They can change their mind; the
+//! last opinion counts.
 
 use crate::answer::Stored;
 use crate::ids::{CampaignId, SignatureId};
@@ -12,7 +13,8 @@ use crate::signature::SignatureState;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-/// Say whether the answer answers; it takes the place of what one said before.
+/// Say whether the published answer really answers the petition; replaces an earlier opinion of the same
+/// signer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GiveOpinion {
     /// About the answer to which petition.
@@ -48,7 +50,8 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
         return Err(Refusal::AttemptUnknown);
     };
     match signature.state {
-        // Who is held sees what everybody sees: what they say counts with the signature.
+        // A held signer is shown the same as everybody else; the opinion is counted once the signature
+        // counts.
         SignatureState::Confirmed | SignatureState::Held => {}
         SignatureState::Withdrawn => return Err(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => return Err(Refusal::SignatureInvalidated),

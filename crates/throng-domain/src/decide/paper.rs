@@ -50,7 +50,7 @@ pub enum PaperStep {
         /// The number of the batch.
         batch: i64,
     },
-    /// Check it, as somebody else, and do not; why.
+    /// Check it, as somebody else, and do not let it count; say why.
     SendBack {
         /// The number of the batch.
         batch: i64,

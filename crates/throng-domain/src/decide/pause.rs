@@ -125,7 +125,7 @@ fn end(
     Ok(Stored::Done)
 }
 
-/// One that opened meanwhile lost less.
+/// Extends a petition by the part of the pause in which it was open.
 fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timestamp], now: Timestamp) {
     let Some(mut campaign) = set.campaign(id).cloned() else {
         return;

@@ -1,5 +1,6 @@
 //! News of a petition's creator for those who signed: handed in by the mailed link, checked by staff, then published as
-//! any other, or declined with a reason that is mailed. One waits at a time, and there are not many in a week.
+//! any other, or declined with a reason that is mailed. Only one can wait at a time, and only a few are
+//! allowed in a week.
 
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;

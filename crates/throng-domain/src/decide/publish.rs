@@ -45,7 +45,7 @@ pub struct Publish {
     pub what: Publication,
     /// Whether those who follow get a mail.
     pub mail: bool,
-    /// How many they were a moment ago.
+    /// How many followers there were when the page was shown.
     pub followers: i64,
     /// The day (`YYYY-MM-DD`) where the site is.
     pub today: String,
@@ -204,7 +204,7 @@ fn told(what: &Publication) -> String {
     format!("{}: {words}", what.word())
 }
 
-/// The answer that another takes the place of, for the log.
+/// For the log: the summary of the answer that a new answer replaces; empty for other publications.
 fn in_short(answer: Option<&str>, what: &Publication) -> String {
     match what {
         Publication::Response(_) => answer.unwrap_or_default().to_owned(),
@@ -212,7 +212,8 @@ fn in_short(answer: Option<&str>, what: &Publication) -> String {
     }
 }
 
-/// Mails it to whoever may publish it, to see how it reads; the same again within a moment is one mail.
+/// Mails a trial to the member who may publish it, to see how it reads. Asking again within seconds sends no
+/// second mail.
 impl Rule for TryPublication {
     type Answer = Stored;
 
@@ -326,7 +327,7 @@ fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Maili
     set.put_row(key, mailing);
 }
 
-/// Only while none of its mails is queued: what was mailed, or has stood longer, is put right by publishing anew.
+/// Allowed only before its first mail is queued. After that, a mistake is corrected by publishing again.
 impl Rule for Retract {
     type Answer = Stored;
 
@@ -351,7 +352,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     if row.retracted_at.is_some() {
         return Ok(Stored::Unchanged);
     }
-    // What came later was written on top of it: the last that stands goes first.
+    // Later publications build on it, so only the newest one that still stands can be taken back.
     let last = set.rows(list).rfind(|(_, row)| row.retracted_at.is_none());
     if last.is_none_or(|(last, _)| last != retract.publication) {
         return Err(Refusal::NotPossibleNow);
@@ -439,7 +440,8 @@ pub(super) fn newest_proposal(set: &WorkingSet, id: CampaignId) -> Option<(i64, 
         .map(|(number, proposal)| (number, proposal.clone()))
 }
 
-/// What was published of it was taken back: it waits again, unless its creator has handed in other news since.
+/// A published proposal was taken back: it waits for staff again, unless its creator has handed in other news
+/// since.
 fn reopen(set: &mut WorkingSet, id: CampaignId, publication: i64) {
     let Some((number, proposal)) = newest_proposal(set, id) else {
         return;

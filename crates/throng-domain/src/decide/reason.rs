@@ -1,5 +1,5 @@
-//! Why petitions are not accepted: what a reason is and says, its place among the others, and that it is not chosen any
-//! more. None is ever removed.
+//! Changing the reasons for which petitions are not accepted: adding one, changing its terms and sentences,
+//! moving it, and retiring it. None is ever removed.
 
 use super::audit::{self, Deed};
 use super::life::check_staff;
@@ -51,9 +51,10 @@ pub struct ReasonSaid {
     pub new: bool,
     /// The revision of its terms that was seen; 0 for a new one.
     pub revision: u32,
-    /// Beside its words.
+    /// Its properties other than its sentences.
     pub terms: ReasonTerms,
-    /// Its sentences, each with the revision of its own. By the same, on the same site.
+    /// Its sentences, each with its own revision. They must name the same member and the same site as the
+    /// change.
     pub sentences: Vec<ChangeSentence>,
 }
 
@@ -139,7 +140,7 @@ fn say(
     );
     match book.reasons.iter_mut().find(|known| known.code == rule.code) {
         Some(known) => *known = rule,
-        // Before the one that is for none of the others.
+        // A new reason goes before the catch-all reason `other`.
         None => {
             let last = book.reasons.iter().position(|known| known.code == LAST);
             book.reasons.insert(last.unwrap_or(book.reasons.len()), rule);
@@ -149,7 +150,7 @@ fn say(
     Ok(Stored::Done)
 }
 
-/// Whether this can be a reason, and says what is its own.
+/// Checks that code, terms and sentences are allowed, and that all sentences belong to this reason.
 fn check(change: &ChangeReason, said: &ReasonSaid) -> Result<(), Refusal> {
     let short = |text: &str, max| text.is_empty() || is_text(text, max);
     let terms = &said.terms;
@@ -162,7 +163,7 @@ fn check(change: &ChangeReason, said: &ReasonSaid) -> Result<(), Refusal> {
     let own = !is_shipped(&change.code);
     let sayable = said.sentences.iter().all(|sentence| {
         let ours = (sentence.site, sentence.by) == (change.site, change.by);
-        // The program has no words for it to go back to.
+        // A reason that the office added has no built-in sentence, so its sentence cannot be reset.
         ours && keys.contains(&sentence.name.key) && !(own && sentence.text.is_none())
     });
     let whole = !said.new

@@ -107,7 +107,8 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
     Ok(Reported(report))
 }
 
-/// The publication that is meant; what was taken back meanwhile is a report of the petition.
+/// The publication that the report is about; 0, the petition itself, if that publication was taken back
+/// meanwhile.
 fn about(set: &WorkingSet, id: CampaignId, publication: i64) -> i64 {
     match set.row(Published::rows(id).item(publication)) {
         Some(published) if published.retracted_at.is_none() => publication,
@@ -164,7 +165,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
     }
     let reports = i64::try_from(count).expect("the limit is small");
     tell(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
-    // Not what was said to whom: the log is kept for ever, and reporters are not.
+    // The words to reporters are left out: the log is kept for ever, and reporters' data is not.
     let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
     log(set, id, by, Deed { before, after, ..Deed::of(Action::SettleReports) }, now);
     Ok(Stored::Done)

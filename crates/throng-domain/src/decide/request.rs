@@ -39,7 +39,7 @@ pub(super) trait GuardedRule {
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Self::Done, Refusal>;
 }
 
-/// Makes a request of what a site asks a second person for; everything else is decided as it is.
+/// Runs a rule, or, if the site requires a second person for it, makes a request instead.
 pub(super) fn decide_or_ask<R: GuardedRule>(
     rule: &R,
     set: &mut WorkingSet,
@@ -52,7 +52,8 @@ pub(super) fn decide_or_ask<R: GuardedRule>(
     let Some(asked) = asked else {
         return rule.carry_out(set, now).map(DoneOrRequested::Done);
     };
-    // What could not be done now is refused now, with the same words as always.
+    // Tried on a copy first: what is not possible is refused now, with the usual message, before anybody is
+    // asked.
     let mut trial = set.clone();
     let foreseen = rule.carry_out(&mut trial, now)?;
     if foreseen.into() == Outcome::Unchanged {
@@ -92,7 +93,7 @@ fn log(
     audit::append(set, site, by, Deed { subject, ..deed }, now);
 }
 
-/// Whoever took it down at once, or a colleague, took that back themselves: nothing is left to agree to.
+/// An urgent take-down was undone by staff: its request is closed, since there is nothing left to approve.
 pub(super) fn undone(set: &mut WorkingSet, campaign: CampaignId, by: StaffId, now: Timestamp) {
     for (number, request) in waiting(set, campaign.site) {
         if request.campaign == Some(campaign) && request.urgent.is_some() {

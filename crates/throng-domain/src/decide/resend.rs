@@ -58,8 +58,8 @@ pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) ->
     received
 }
 
-/// Mails the person behind a signature again what is true of it, at most as often as its page may ask. Says whether it
-/// might ask now.
+/// Sends the signer the mail that fits the signature's current state, within the mail budget of the page. Returns
+/// whether the budget allowed it.
 fn ask_again(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> bool {
     let Some(mails) = signature.mails.spend(now, RESEND_WAIT_MS) else {
         return false;

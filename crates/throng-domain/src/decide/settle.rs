@@ -283,7 +283,7 @@ fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Appro
     }
 }
 
-/// Whoever asked may have lost the petition to the clock meanwhile, but not to a third person.
+/// Gives the asker a new short lease on the petition, since theirs may have expired. Refuses if a third person has it.
 fn lend(
     set: &mut WorkingSet,
     campaign: CampaignId,

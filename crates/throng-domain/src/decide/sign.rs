@@ -77,7 +77,7 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     enter(set, sign, Standing { revision: 0, mails: MailBudget::first(now) }, now)
 }
 
-/// Where an attempt begins: at nothing, or where the one stood that it takes over from.
+/// The counters that an attempt starts with: from zero, or taken over from the attempt that it replaces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
     /// Times the address was put right.
@@ -124,8 +124,8 @@ pub(super) struct Submission {
     pub(super) is_over: bool,
 }
 
-/// The newest submissions with an address, the newest first. One window over all of them, however they came: two of their
-/// own would tell by what fell out of which whether the mailbox holds a signature.
+/// The newest submissions with an address, the newest first. Signatures and repeats share one limit: with separate
+/// limits, what drops out of each list would reveal whether the mailbox holds a signature.
 pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterator<Item = Submission> + use<> {
     let mut sent = Vec::new();
     for signature in set.with_address(address) {

@@ -18,7 +18,7 @@ pub(super) fn check_thresholds(set: &mut WorkingSet, id: CampaignId, now: Timest
         let condition = site.rules.condition(*threshold)?;
         let reach = set.reach(id);
         if condition.looks_at_areas() && !reach.knows_areas() {
-            // The rule was made in this very batch; the next signature decides.
+            // The condition was set in this batch, so the counts by area are not loaded: the next signature decides.
             return None;
         }
         let is_met = condition.is_met(&reach);

@@ -1,4 +1,4 @@
-//! What topics are called, that there is one before a petition has it, and that one is not set any more. None is ever
+//! Changing topics: naming one, adding one before any petition has it, and retiring one. None is ever
 //! removed.
 
 use crate::answer::Stored;
@@ -37,13 +37,13 @@ pub struct ChangeTopic {
 /// What becomes of a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TopicStep {
-    /// Have it, before any petition does.
+    /// Add it to the office's list, before any petition has it.
     Add(BTreeMap<LanguageTag, String>),
     /// Be called so.
     Name {
         /// By language; none at all: as its code says.
         names: BTreeMap<LanguageTag, String>,
-        /// That was seen; 0 for one that was never changed.
+        /// The revision that was seen; 0 for a topic that was never changed.
         revision: u32,
     },
     /// Not to be set or chosen any more.
@@ -112,8 +112,8 @@ fn named(book: &TopicBook, known: &TopicRule, names: &Names, revision: u32) -> R
     Ok(TopicRule { names: names.clone(), ..known.clone() })
 }
 
-/// Whether these can be names, and no other topic that the office knows is found by one of them: moderators type them.
-/// Topics that only petitions have are looked at where the form is read.
+/// Checks that the names are allowed, and that none is also the name or code of another topic in the office's
+/// list: moderators type topics by name. Topics that only petitions have are checked when the form is read.
 fn check_names(book: &TopicBook, code: &str, names: &Names) -> Result<(), Refusal> {
     if names.len() > TOPIC_NAMES_MAX || !names.values().all(|name| is_topic_name(name)) {
         return Err(Refusal::TextOutOfBounds);

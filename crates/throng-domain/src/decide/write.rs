@@ -152,7 +152,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     let link = match (written.known, replayed(set, written)) {
         (Some(link), _) => link,
         (None, None) => return begin(set, written, mail, now),
-        // It has gone on its way since: its page says where it is.
+        // It is no longer a draft; the creator's page shows where it stands now.
         (None, Some((link, false))) => {
             return Ok(Kept { campaign: link.campaign, revision: link.revision });
         }

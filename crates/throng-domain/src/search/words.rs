@@ -1,4 +1,4 @@
-//! From text to words in a form in which what is the same to a reader is the same.
+//! Splits text into words in a uniform form, so that words that look the same to a reader become equal.
 //!
 //! Owns that form: lower case, without accents, letters and digits only. It must never know a language: what
 //! differs by language (plurals, say) is left to the likeness of words. Bounded by the caller, in characters,
@@ -32,13 +32,14 @@ pub(super) fn each(text: &str, chars_max: usize, mut take: impl FnMut(&str)) {
     }
 }
 
-/// What no word is told apart by: accents, apostrophes ("don't" is found as "dont"), soft hyphens, joiners.
+/// Characters that are dropped from words: accents, apostrophes ("don't" is found as "dont"), soft hyphens,
+/// joiners.
 fn is_ignored(c: char) -> bool {
     is_combining_mark(c)
         || matches!(c, '\'' | '’' | 'ʼ' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{640}')
 }
 
-/// Letters that people without them on their keyboard write otherwise.
+/// Appends a letter, or the letters that people type who do not have it on their keyboard.
 fn spell(c: char, word: &mut String) {
     match c {
         'ß' => word.push_str("ss"),

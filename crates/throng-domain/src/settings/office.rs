@@ -1,4 +1,4 @@
-//! Making a value so, and what the office has set.
+//! Reading the settings of a site and changing them.
 
 use super::{OfficeSettings, POSTCODES, SHARED, Setting, SettingValue, WEEKENDS, YES_OR_NO};
 use crate::calendar::{DaysOff, Weekend};
@@ -50,7 +50,7 @@ impl SettingValue {
                 let code = CountryCode::parse(&self.value).expect("it was parsed as a country");
                 if rules.home_country != code {
                     rules.home_country = code;
-                    // That name was of the other one.
+                    // The stored name belonged to the previous home country.
                     rules.home_country_name = None;
                 }
             }
@@ -151,7 +151,7 @@ impl Setting {
         }
     }
 
-    /// What it is when nobody sets it; none for what every site has of its own.
+    /// The value that the preset gives; `None` for name and contact, which every site has to set itself.
     #[must_use]
     pub fn default_of(self, preset: Preset) -> Option<SettingValue> {
         if matches!(self, Setting::Name | Setting::Contact) {
@@ -190,7 +190,7 @@ impl Site {
         set.or(self.chosen.as_ref().map(|chosen| chosen.contact.as_str()))
     }
 
-    /// Sets what the office once set, apart from what somebody else has the say on.
+    /// Applies the office's stored settings, except those that the settings file or the environment fixes.
     pub fn take_office_settings(&mut self, is_fixed: impl Fn(Setting) -> bool) {
         let office = self.office.clone();
         let own = Setting::ALL.into_iter().filter(|setting| !is_fixed(*setting));
@@ -198,7 +198,8 @@ impl Site {
             .for_each(|given| given.put(self));
     }
 
-    /// Sets a value: as the office's own, or as what holds when it sets none.
+    /// Sets a value. With `own` it is stored as the office's choice; without, it is the default and that
+    /// choice is removed.
     pub fn set(&mut self, given: &SettingValue, own: bool) {
         given.put(self);
         match own {

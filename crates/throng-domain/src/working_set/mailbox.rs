@@ -14,7 +14,7 @@ use crate::uniqueness::AddressKey;
 pub(super) struct Mailbox {
     /// At most two.
     holders: BTreeSet<SignatureId>,
-    /// Withdrawn while they were held: the newest tells by what.
+    /// Signatures that were withdrawn while they were held. The newest tells what held it.
     left_while_held: BTreeSet<SignatureId>,
     others: BTreeSet<SignatureId>,
 }

@@ -1,4 +1,5 @@
-//! Queueing mails: the one place where a mail begins, so that what it is about is what its kind says. Called by the rules.
+//! Queueing mails. All mails are created here, so that each is about the kind of thing that its [`MailKind`]
+//! requires.
 
 use super::WorkingSet;
 use crate::change::Change;

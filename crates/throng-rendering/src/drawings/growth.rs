@@ -37,7 +37,7 @@ impl Step {
             Step::Day => 25 * HOUR_MS,
             Step::Week => 169 * HOUR_MS,
             Step::Month => 31 * DAY_MS + HOUR_MS,
-            // By years, bars that are too many are left out.
+            // There is no longer step than a year: if there are too many years, the earliest bars are left out.
             Step::Year => i64::MAX,
         }
     }

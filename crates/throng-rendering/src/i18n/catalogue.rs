@@ -88,7 +88,7 @@ pub type TextArgs = BTreeMap<String, TextArg>;
 
 /// One language, ready for use by all threads.
 ///
-/// Eight fields: a file as it is read, as it is written, and what stands behind it.
+/// Eight fields: the parsed file, its text for those who change it, and the fallback.
 pub struct Catalogue {
     /// Its tag, and what the file says of it.
     about: Language,
@@ -99,7 +99,7 @@ pub struct Catalogue {
     texts: BTreeMap<String, String>,
     /// Its sentences in their order, each with the heading that it stands under.
     order: Vec<(String, String)>,
-    /// What speaks where this file is silent.
+    /// The catalogue that is used for keys that this file lacks.
     fallback: Option<Arc<Catalogue>>,
 }
 
@@ -144,7 +144,7 @@ impl Catalogue {
         }
     }
 
-    /// These words under a layer of others, which hold for `keys`.
+    /// A catalogue that takes the sentences for `keys` from `source`, and all others from this one.
     pub(super) fn under(self: &Arc<Self>, source: String, keys: BTreeSet<String>) -> Arc<Catalogue> {
         let resource = FluentResource::try_new(source).expect("each sentence was read by itself");
         let tag = self.about.tag.parse().expect("it was read before");
@@ -193,7 +193,7 @@ impl Catalogue {
         Self { fallback: Some(Arc::clone(fallback)), ..self }
     }
 
-    /// The same, written in the direction and with the numbers that the file says.
+    /// The same catalogue, with the direction of writing and the number format that the file gives.
     fn with_own_ways(mut self) -> Result<Self, TextError> {
         self.about = languages::about(&self.about.tag, &self)?;
         let [separator, digits_min] = numbers::KEYS.map(|key| self.text(key, &TextArgs::new()));
@@ -211,7 +211,7 @@ impl Catalogue {
         self
     }
 
-    /// Whether there are words for this key, in this language or in the one that speaks for it.
+    /// Whether there is a sentence for this key, in this language or in its fallback.
     pub fn has(&self, key: &str) -> bool {
         self.keys.contains(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
     }

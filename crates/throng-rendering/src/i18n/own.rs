@@ -33,7 +33,7 @@ pub enum WordsError {
     Broken,
     /// It leaves these out.
     Missing(Vec<String>),
-    /// Nothing gives it these.
+    /// It uses these variables, which are not available to it.
     Strange(Vec<String>),
 }
 
@@ -52,7 +52,7 @@ pub(super) fn entry(key: &str, text: &str) -> String {
         true => "\n".to_owned(),
         false => format!("    {line}\n"),
     });
-    // The first stands beside the key: there it may begin with a bracket.
+    // The first line follows the key on the same line, where a leading bracket has no special meaning to Fluent.
     format!("{key} = {}", lines.collect::<String>().trim_start())
 }
 
@@ -79,7 +79,7 @@ pub(super) fn texts(source: &str) -> BTreeMap<String, String> {
     texts.into_iter().map(text).collect()
 }
 
-/// Lines without what all but the first have in common before them.
+/// Removes the indentation that all lines but the first have in common.
 fn dedented(lines: &[&str]) -> String {
     let (first, rest) = lines.split_first().expect("a sentence has a line");
     let spaces = |line: &&str| line.len() - line.trim_start().len();
@@ -108,7 +108,7 @@ fn asked(key: &str, text: &str) -> Option<SentenceNeeds> {
             '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        // Before it is read: reading goes as deep as the braces do.
+        // Check the depth before parsing: the parser recurses as deep as the braces are nested.
         if depth > DEPTH_MAX {
             return None;
         }
@@ -212,7 +212,7 @@ pub(super) fn order(source: &str) -> Vec<(String, String)> {
 pub fn samples(words: &Catalogue, key: &str, count: i64) -> TextArgs {
     let shipped = words.shipped(key).unwrap_or_default();
     let sample = |name: String| {
-        // What the shipped sentence chooses by is a number; the rest is shown by its name.
+        // A variable by which the shipped sentence selects a plural form is a number; any other is shown as its name.
         let arg = match shipped.contains(&format!("${name} ->")) {
             true => TextArg::Number(count),
             false => TextArg::Text(format!("‹{name}›")),
@@ -222,10 +222,10 @@ pub fn samples(words: &Catalogue, key: &str, count: i64) -> TextArgs {
     variables(key, shipped).into_iter().map(sample).collect()
 }
 
-/// What an office says that no file does, each in one language: what stands in for those in which it is not said.
+/// The office's sentences that are in no locale file, one language each: the fallback for languages that lack them.
 pub(super) fn without_file(own: &OwnWords) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    // The last to be looked at stays.
+    // A later language overwrites an earlier one, so the default language comes last and wins.
     let last = own.get_key_value(LANGUAGE_DEFAULT);
     for (_, words) in own.iter().rev().chain(last) {
         let words = words.iter().filter(|(key, _)| is_own_sentence(key));
@@ -239,7 +239,8 @@ pub(super) fn in_front(shipped: &Arc<Catalogue>, own: &BTreeMap<String, String>)
     let mut source = String::new();
     let mut keys = BTreeSet::new();
     for (key, text) in own {
-        // An office has sentences that no file has: they are given nothing to put in.
+        // A site can have sentences that are in no locale file. These get no variables, as if the shipped text were
+        // `-`.
         let words = shipped.shipped(key).or(is_own_sentence(key).then_some("-"));
         let fits = words.is_some_and(|words| check(key, text, words).is_ok());
         if fits {

@@ -71,8 +71,7 @@ mod tests {
         );
     }
 
-    /// Sentences that handlers choose by key, besides those of the rules' own lists.
-    /// Sentences of a creator's page and form that are chosen by what happened.
+    /// Keys of sentences on a creator's page and form that the handlers choose, depending on what happened.
     const OF_CREATORS: [&str; 20] = [
         "own-mailed",
         "own-kept",

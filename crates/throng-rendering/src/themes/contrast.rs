@@ -35,7 +35,7 @@ const PAIRS: [(&str, &str, f64); 18] = [
 /// The tokens of a theme in one scheme, by name without dashes in front.
 type Tokens = BTreeMap<String, String>;
 
-/// What is wrong with the colours of style sheets that set tokens, in sentences: nothing, it is hoped.
+/// The problems with the colours that these style sheets set, as sentences; empty when there are none.
 pub(super) fn objections(sheets: &[&str]) -> Vec<String> {
     let (mut light, mut dark) = (Tokens::new(), Tokens::new());
     for sheet in sheets {

@@ -48,7 +48,7 @@ fn file(shipped: &BTreeMap<String, Source>, source: Source) -> ThemeFile {
     let standing = match shipped.get(&source.name) {
         _ if !source.own => Standing::Shipped,
         None => Standing::Added,
-        // A style sheet or a script asks nothing of the program that could change.
+        // Style sheets and scripts use no variables of the program, so a copy of one cannot become out of date.
         Some(_) if !is_template(&source.name) => Standing::Own,
         Some(of) => match source.stamped() {
             Some(stamp) if stamp == of.stamp() => Standing::Own,

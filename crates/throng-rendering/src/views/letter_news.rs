@@ -1,6 +1,6 @@
 //! The mail to those who follow a petition: what was published about it.
 //!
-//! Owns the view; which words of a publication go into it is the composer's business. Called by `mail::compose`.
+//! Owns the view; `throng_mail::compose`, which builds it, chooses which texts of a publication go into it.
 
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ pub struct NewsLetter {
     pub on_ms: Option<i64>,
     /// Full URL of the petition's page.
     pub petition_link: String,
-    /// Full URL of `/a/{token}`, where the reader says whether it answers; for answers.
+    /// For answers: full URL of `/a/{token}`, where readers say whether the answer addresses what they asked for.
     pub opinion_link: Option<String>,
     /// Full URL of `/u/{token}`.
     pub unsubscribe_link: String,

@@ -1,7 +1,7 @@
 //! Mails: what each says. The template's first line is the subject.
 //!
-//! Owns the views of mails; headers and sending are elsewhere. Called by `mail::compose` at the moment of
-//! sending. Each mail has one thing to do, and at most 120 words.
+//! Owns the views of mails; `throng_mail::compose` builds them when a mail is sent, and adds the headers. Each mail
+//! asks for one thing to do, and has at most 120 words.
 
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Mails to the creator of a petition: one for each step of its way. The template's first line is the subject.
 //!
-//! Owns the views of these mails; when each is sent is the rules' business, and whether it is still true is
-//! `mail::compose`'s. Each has one thing to do, and at most 120 words beside what a moderator wrote.
+//! Owns the views of these mails. The domain's rules decide when each is sent, and `throng_mail::compose` whether it is
+//! still true. Each asks for one thing to do, and has at most 120 words beside what a moderator wrote.
 
 use serde::Serialize;
 

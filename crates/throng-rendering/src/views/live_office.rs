@@ -1,4 +1,4 @@
-//! What stands between a site and the public: each thing with how it is and what to do.
+//! The page that says whether a site is ready for the public: each check with its result and what to do.
 
 use serde::Serialize;
 

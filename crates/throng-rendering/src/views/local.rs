@@ -1,6 +1,6 @@
 //! Petitions near a visitor: the form for a postcode, and the page of one area.
 //!
-//! Owns what these show. It must never hold a postcode but to show it again to who typed it.
+//! Owns the data of these pages. A postcode may be kept only to show it again to the visitor who typed it.
 
 use serde::Serialize;
 

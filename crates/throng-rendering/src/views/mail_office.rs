@@ -22,7 +22,7 @@ pub struct OfficeMail {
     /// What became of it; may name `count`, the tries.
     pub fate_key: &'static str,
     pub tries: i64,
-    /// Not before then, if it waits.
+    /// If the mail waits, the earliest time at which it is sent.
     pub due_ms: Option<i64>,
     pub finished_ms: Option<i64>,
     /// What the mail server said, shortened; empty for nothing.
@@ -50,7 +50,7 @@ pub struct MailsView {
     pub relay_trouble: Option<String>,
     /// Where all of these that failed are sent again, if who looks may.
     pub again: Option<String>,
-    /// None that is older.
+    /// Mails that are older than so many days are not sent again.
     pub again_days: i64,
     pub waiting: i64,
     /// Of these, tried before.

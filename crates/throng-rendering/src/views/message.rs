@@ -63,7 +63,7 @@ pub enum MessageKind {
     OwnLinkBroken,
     /// 410: the creator's address was changed since.
     OwnLinkReplaced,
-    /// 409: it went on its way since; everything else is behind the mailed link.
+    /// 409: the petition is no longer at this step; the mailed link leads to its current state.
     OwnElsewhere,
     /// 410: the link to a draft is too old.
     DraftExpired,

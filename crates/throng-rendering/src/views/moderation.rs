@@ -109,7 +109,7 @@ pub struct PartText {
 pub struct CreatorFacts {
     pub name: String,
     pub email: String,
-    /// Area, or country for who is not from here.
+    /// The creator's area, or their country if they live abroad.
     pub place: String,
 }
 
@@ -148,7 +148,7 @@ pub struct UndoView {
     pub key: &'static str,
     pub name: String,
     pub until_ms: i64,
-    /// A mail waits for as long.
+    /// Whether a mail about the decision is held back until the decision can no longer be undone.
     pub mails: bool,
 }
 
@@ -194,9 +194,9 @@ pub struct CaseView {
     pub signatures: i64,
     /// What was published about it, the newest first.
     pub published: Vec<PublicationRow>,
-    /// What can be published about it; empty for who may not, and before it opened.
-    /// It takes signatures on paper, or has some.
+    /// Whether it takes signatures on paper, or has some.
     pub has_paper: bool,
+    /// What can be published about it; empty for members who may not publish, and before it opened.
     pub publishable: Vec<PublicationKind>,
     pub history: Vec<CaseLine>,
     pub similar: Vec<SimilarRow>,
@@ -299,7 +299,7 @@ pub struct TakeDownView {
     pub why: String,
     /// A second person is asked for.
     pub second: bool,
-    /// Ticked: it cannot wait for one.
+    /// Whether the box is ticked that takes the petition down at once, before a second person agrees.
     pub urgent: bool,
     pub problems: Vec<FieldProblem>,
 }

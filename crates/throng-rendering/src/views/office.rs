@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, SiteView};
 
-/// What stands around every page behind the door; to its template they are values like the page's own.
+/// The frame of every page that needs signing in. Templates see its fields beside those of the page.
 #[derive(Debug, Clone, Serialize)]
 pub struct Frame {
     pub site: SiteView,
@@ -149,7 +149,7 @@ pub struct MemberView {
     /// Signs in with one-time codes.
     pub codes: bool,
     pub passkeys: Vec<PasskeyRow>,
-    /// It is who is looking.
+    /// Whether the page is about the member who is looking at it.
     pub own: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The page of signatures on paper.
 //!
-//! Owns what it shows. Must never hold what a browser called a file.
+//! Owns the data of this page. It must never contain the file names that browsers send with uploads.
 
 use serde::Serialize;
 
@@ -63,7 +63,7 @@ pub struct PaperRow {
     pub name: String,
     pub checked: Option<CheckedView>,
     pub taken_back: Option<CheckedView>,
-    /// It waits, and whoever looks has entered it.
+    /// Whether the batch waits for its check and was entered by the member who is looking.
     pub own: bool,
     pub can_check: bool,
     pub can_take_back: bool,

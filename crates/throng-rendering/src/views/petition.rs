@@ -53,7 +53,7 @@ pub struct PetitionView {
     /// Something of it is not shown, for legal reasons.
     pub parts_hidden: bool,
     pub response: Option<ResponseView>,
-    /// What is said of the answer; none until enough say something.
+    /// How many people say that the answer answers the petition; `None` until enough have said so or not.
     pub opinions: Option<OpinionsView>,
     pub debate: Option<DebateView>,
     /// News about it, the newest first.
@@ -114,7 +114,7 @@ impl OpinionsView {
     pub fn of(answer: AnswerOpinions) -> OpinionsView {
         let percent_yes = answer.opinions.percent_yes();
         OpinionsView {
-            // Some may have been mailed about an answer that this one took the place of.
+            // `mailed` can be smaller than the number of opinions, if some people were mailed about an earlier answer.
             mailed: answer.mailed.max(answer.opinions.total()),
             total: answer.opinions.total(),
             percent_yes,

@@ -97,7 +97,8 @@ fn each_page_says_what_it_must() {
 /// Beginnings of the names of pages that search engines may list.
 const LISTED: [&str; 9] =
     ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
-/// The page that says how a petition is started may be found, and what follows it may not; and pages of the office.
+/// More pages that search engines may list: the introduction to starting a petition, though not the steps after it, and
+/// pages that staff wrote.
 const LISTED_WHOLE: [&str; 3] = ["start", "start-no-supporters", "own-page"];
 
 #[test]

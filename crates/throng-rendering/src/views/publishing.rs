@@ -1,6 +1,6 @@
 //! Publishing in the office: the form, the last look with the page and the mail, and what was published so far.
 //!
-//! Owns what these pages show. Called by `admin`.
+//! Owns the data of these pages. Built by the crate `throng-office`.
 
 use serde::Serialize;
 

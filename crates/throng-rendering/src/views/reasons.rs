@@ -17,11 +17,11 @@ pub struct ReasonRow {
     pub retired: bool,
     /// The program does not bring it.
     pub own: bool,
-    /// It can be retired: not the one for what is none of the others.
+    /// Whether it can be retired, which all can but the reason that stands for everything else.
     pub can_retire: bool,
-    /// Code of the one to stand before, to come one place earlier; none for the first.
+    /// To move this reason up one place: the code of the reason that it then stands before; `None` for the first.
     pub earlier: Option<String>,
-    /// The same for one place later; empty: at the end; none for the last.
+    /// The same for moving it down one place; empty if it then stands at the end; `None` for the last.
     pub later: Option<String>,
 }
 
@@ -67,7 +67,7 @@ pub struct ReasonFormView {
     pub retired: bool,
     pub language: String,
     pub languages: Vec<WordsLink>,
-    /// Of its terms, of the public sentence and of the mail's.
+    /// The revisions of its settings, of its public sentence and of its sentence in the mail.
     pub revisions: [i64; 3],
     pub said: String,
     pub mail: String,

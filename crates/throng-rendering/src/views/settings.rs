@@ -76,7 +76,7 @@ pub struct SettingsView {
     pub seen: Vec<HiddenField>,
     /// Somebody else has changed something since the form was shown.
     pub stale: bool,
-    /// What.
+    /// The settings that somebody else has changed.
     pub others: Vec<SettingLine>,
     pub problems: Vec<FieldProblem>,
 }

@@ -16,7 +16,7 @@ pub struct ConfirmView {
     /// As they will count.
     pub values: SignValues,
     pub country_name: String,
-    /// Its link was pressed before, when the owner of the mailbox had signed by another.
+    /// The button behind this link was pressed before, but the owner of the mailbox had signed through another link.
     pub already: bool,
     /// Signatures are checked, and then added.
     pub screened: bool,
@@ -75,7 +75,7 @@ pub struct WithdrawView {
     pub name: String,
     /// Signatures are checked, and then added.
     pub screened: bool,
-    /// It was taken out: no number moves.
+    /// It was taken out of the number before, so withdrawing it does not change the number.
     pub taken_out: bool,
 }
 
@@ -152,9 +152,10 @@ pub struct ReceiptLookupView {
 pub enum LookupState {
     /// It is in the number.
     Counted,
-    /// It was confirmed; where signatures are screened, no more is said of any.
+    /// It was confirmed. On a screened petition nothing more is said, so that nobody can tell which signatures are
+    /// held.
     Received,
-    /// It was, until the person took the name off.
+    /// It was counted until the signer withdrew it.
     Withdrawn,
     /// It was taken out after a check.
     NotCounted,

@@ -39,7 +39,7 @@ pub struct PrivacyView {
     pub unconfirmed_days: i64,
     /// Days after the end of a petition after which all personal data is.
     pub ended_days: Option<i64>,
-    /// Days after a report was settled after which its reporter is.
+    /// Days after a report was settled until its reporter's personal data is erased.
     pub reporter_days: i64,
 }
 

@@ -73,7 +73,7 @@ pub struct AmendView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// What stands in the form: nine fields, one for each of its own.
+/// The values of the form. Nine fields, one for each field of the form.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct AmendValues {
     pub action: String,

@@ -1,4 +1,4 @@
-//! The words of a site in its office: finding a sentence, and saying it in others.
+//! The pages on which staff change the wording of a site: finding a sentence, and replacing it by their own.
 
 use serde::Serialize;
 
@@ -79,7 +79,7 @@ pub struct WordView {
     pub revision: i64,
     /// What the program said by itself when the office wrote its words, if that has changed since.
     pub shipped_before: Option<String>,
-    /// The office's words cannot be said any more: the program's are.
+    /// The site's own wording no longer passes the check, so the shipped sentence is shown instead.
     pub unfit: bool,
     pub problems: Vec<FieldProblem>,
     /// What a colleague has made of it meanwhile.

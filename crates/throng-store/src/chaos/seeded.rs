@@ -1,8 +1,8 @@
-//! The bugs that are seeded between the committer and its store.
+//! Bugs put in on purpose between the committer and its store.
 //!
-//! Owns every bug that can be told by what a writer is asked and answers, so that neither the committer nor a back end
-//! knows of it. It must never change anything while no bug is chosen. `serve` puts it around the writer that the intake
-//! is given. Bounded by one batch that is held back.
+//! Owns every such bug that can be made by wrapping a writer, so that neither the committer nor a back end
+//! knows of it. It must never change anything while no bug is chosen. `serve` wraps the intake's writer in
+//! it. Bounded by one batch that is held back.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
@@ -19,12 +19,12 @@ use crate::dump::DumpRow;
 use crate::error::{ApplyError, Fault};
 use crate::writer::StoreWriter;
 
-/// How long people have been thanked for what is not on the disk.
+/// How long a batch is withheld from the disk after its requests were answered.
 const LATE: Duration = Duration::from_millis(20);
-/// How long a cause is there without its mail.
+/// Pause between the transaction that causes a mail and the one that writes the mail.
 const BETWEEN: Duration = Duration::from_millis(2);
 
-/// Whether somebody has signed since the program was started: the batches of a start are no test.
+/// Whether somebody has signed since the program was started: batches during start-up are not part of a test.
 static SOMEBODY_SIGNED: AtomicBool = AtomicBool::new(false);
 
 /// A writer that keeps every promise but the one that the chosen bug breaks.
@@ -42,7 +42,7 @@ impl<W: StoreWriter> Seeded<W> {
         Seeded { inner, bug: chaos::active(), held_back: None }
     }
 
-    /// Applies what people were thanked for some time ago.
+    /// Applies the withheld batch, whose requests were answered some time ago.
     fn catch_up(&mut self) {
         if let Some((batch, mint, now)) = self.held_back.take() {
             sleep(LATE);
@@ -113,7 +113,8 @@ fn is_signing(change: &Change) -> bool {
     matches!(change, Change::InsertSignature(..) | Change::InsertRepeat(_))
 }
 
-/// Panics after a commit and before anything follows it, once somebody has signed: no writer is asked anything there.
+/// Panics once, after a commit and before its effects are published, if somebody has signed. Called by the
+/// committer itself, since no method of a writer runs at that point.
 pub fn panic_at_publishing() {
     if SOMEBODY_SIGNED.load(Ordering::Relaxed) {
         chaos::panic_at("publish");

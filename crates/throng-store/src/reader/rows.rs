@@ -1,4 +1,4 @@
-//! Small rows as the documents that their keys say, or a fault that names the row.
+//! Reads small rows as the document type that belongs to their key, or returns a fault that names the row.
 
 use throng_domain::record::{Document, Record};
 use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList};

@@ -1,9 +1,9 @@
 //! The index of addresses, in memory: from the first eight bytes of an address key to the ids of the
 //! signatures that have it. A pure function of the rows of `signature`, built anew at every start.
 //!
-//! It never lacks one that holds its mailbox; of very many others with one address the oldest are forgotten. Whoever
-//! looks up reads the row and compares the whole key, so the index can neither invent nor hide a
-//! person. Bounded by the signatures stored: 17 bytes each, twice that just after growing.
+//! Signatures that hold their mailbox are always in it; if there are very many others with one address, the
+//! oldest are left out. A look-up then reads the row and compares the whole key, so equal prefixes are never
+//! taken for the same person. Bounded by the signatures stored: 17 bytes each, twice that just after growing.
 //!
 //! Why not an index in the file: `docs/decisions/0002-uniqueness.md`.
 

@@ -106,7 +106,7 @@ fn write(
     transaction.commit().map_err(|error| told(error.into(), None))
 }
 
-/// Whoever counts marks on beside this writer has opened the database for writing.
+/// A fault unless the mark was replaced: otherwise another program has advanced it, and so is writing to the database.
 pub(super) fn alone(replaced: bool) -> Result<(), Fault> {
     if replaced {
         return Ok(());
@@ -115,7 +115,7 @@ pub(super) fn alone(replaced: bool) -> Result<(), Fault> {
     Err(Fault::Unavailable { doing: DOING, source_text })
 }
 
-/// Why something did not go in, said of what was being done to the database at a path.
+/// Turns the reason why a change was refused into an error that says what was being done to which database.
 pub(super) fn told(
     refused: Refused,
     command: Option<usize>,
@@ -181,7 +181,8 @@ fn update_signature(
 ) -> Result<(), Refused> {
     check_counts_once(statements, batch, signature)?;
     let key = signature.keys.address;
-    // Of very many that waited with one address it may have been forgotten; now somebody has to find it.
+    // If very many attempts share one address, this one may have been dropped from the index; now it has to
+    // be found again.
     if batch.index.candidates(key).all(|id| id != signature.id) {
         batch.index.insert(key, signature.id);
         batch.inserted.push((key, signature.id));

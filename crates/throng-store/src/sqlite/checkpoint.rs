@@ -31,7 +31,8 @@ pub(super) struct Checkpoints {
     path: PathBuf,
     changes: usize,
     log_pages_max: i64,
-    /// Pages of the log that have to be in the file before it says that it is in use, until they are.
+    /// How many pages of the log must be written to the main file until its mark says that it is in use; none
+    /// once they are.
     awaited: Option<i64>,
 }
 
@@ -46,9 +47,9 @@ impl Checkpoints {
         self.changes += changes;
     }
 
-    /// Brings what was just committed, the mark that the file is in use, into the file. The log stays as it is: as long
-    /// as the file says so, the log is not empty (`pair.rs`). Where somebody still reads an older state, the next
-    /// runs go on with it.
+    /// Writes the mark that the file is in use, which was just committed, into the main file. The log is
+    /// kept: as long as the file is marked as in use, its log must not be empty (`pair.rs`). If readers still
+    /// use an older state, later checkpoints complete it.
     pub(super) fn await_mark(&mut self, connection: &Connection) -> Result<(), Fault> {
         let (log_pages, done) = self.checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
         self.awaited = Some(log_pages).filter(|_| done < log_pages);

@@ -74,8 +74,8 @@ pub(super) fn open_writer(
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
     keep_statements(&connection)?;
-    // Closing it must not empty the log, neither that of a file which is refused nor our own: a file that says that
-    // it is in use has its log, and only `closing.rs` says otherwise.
+    // Closing the connection must not empty the log, whether the file is refused or accepted: a file marked as in use
+    // must have its log, and only `SqliteWriter::finish` marks it as closed.
     set_log_kept_on_close(&connection)?;
     // Told apart before anything is written: a file of another program is left as it is.
     schema::check(&connection, path)?;

@@ -33,7 +33,8 @@ pub(super) fn keep_before_migrating(
 ) -> Result<PathBuf, Fault> {
     let kept = beside(path, &format!(".schema-{schema}"));
     if is_copy(connection, &kept)? {
-        // The migration that followed failed: copying again would take the room, and the time, once more.
+        // An earlier migration failed after this copy was made: copying again would cost the same time and
+        // space once more.
         return Ok(kept);
     }
     let half = beside(&kept, ".part");

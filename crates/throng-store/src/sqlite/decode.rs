@@ -1,8 +1,8 @@
 //! Every row of the database read as what the program makes of it: part of `verify`.
 //!
-//! Owns the list of tables, and that a document says the same as the columns beside it, by which it is found. A row that
-//! is damaged is told by its place and does not end the reading. One at a time; all of it is read, which takes minutes
-//! for millions of signatures, as the recount does.
+//! Owns the list of tables, and checks that each document agrees with the columns beside it, by which it is
+//! found. A damaged row is reported with its place, and reading goes on. Rows are read one at a time; for
+//! millions of signatures all of it takes minutes, as the recount does.
 
 use rusqlite::{Connection, Row};
 use throng_domain::area::Area;
@@ -19,7 +19,7 @@ type SqlResult<T> = rusqlite::Result<T>;
 /// Reads a row; false when it does not say what the columns beside it say.
 type Decode = fn(&Row<'_>) -> SqlResult<bool>;
 
-/// Damaged rows of one table that are told; the rest is only counted.
+/// Damaged rows of one table that are reported one by one; further ones are only counted.
 const REPORTED_MAX: usize = 20;
 
 /// A table: what its rows are called, the columns that are read, those that say which row it is, and how it is read.

@@ -1,5 +1,5 @@
-//! What staff look for among the signatures of a campaign. Read along the table, which is in order of arrival: a
-//! question of staff may take a second, a signature must not pay for an index that it would need.
+//! Staff searches among the signatures of a campaign. They scan the table, which is in order of arrival: a
+//! search by staff may take a second, and signing must not be slowed by an index that only searches need.
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
@@ -174,8 +174,8 @@ pub(super) fn followers(connection: &Connection, id: CampaignId) -> SqlResult<i6
         .query_row(params![id.site.0, id.number], |row| row.get(0))
 }
 
-/// What became of the mails of a mailing: of those only that were queued while it went on, which is a part of the
-/// table by its key.
+/// What became of the mails of a mailing. Reads only mails that were queued while it ran, which is a range of
+/// the primary key.
 pub(super) fn news_mails(
     connection: &Connection,
     id: CampaignId,
@@ -265,8 +265,8 @@ pub(super) fn campaigns_due(
     connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
 }
 
-/// Reports whose reporters may be due: along those that are kept, each with its report among the settled ones, whose
-/// owner is 1.
+/// Reports whose reporters may be due to be forgotten. Goes through the stored reporters and finds each one's
+/// report among the settled ones, whose owner is 1.
 pub(super) fn reporters_due(
     connection: &Connection,
     site: SiteId,

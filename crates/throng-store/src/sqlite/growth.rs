@@ -1,4 +1,5 @@
-//! What was collected, online and on paper, from one hour to another, from a few rows however long a campaign has been open.
+//! How many signatures were collected, online and on paper, in spans of hours, read from few rows however
+//! long a campaign has been open.
 //!
 //! Owns the arithmetic of days and hours: whole days are read from `tally_day`, whose sums the schema keeps, and the
 //! part of a day before or after an hour from that day's hours. Called by `read`. Bounds: a row for each day that

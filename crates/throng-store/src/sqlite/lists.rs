@@ -54,7 +54,7 @@ fn words_of(states: &[CampaignState]) -> Vec<&'static str> {
     named.map(CampaignState::word).collect()
 }
 
-/// Parameters from this number on, for the words of so many states.
+/// The SQL parameters for `states` state names, numbered from `first` on.
 fn words(first: usize, states: usize) -> Vec<String> {
     (first..first + states)
         .map(|number| format!("?{number}"))

@@ -32,8 +32,8 @@ use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS}
 
 const DOING: &str = "loading a batch";
 
-/// Attempts with one address that are in the index before those that no rule looks at are forgotten: half as many more,
-/// so that it is not done each time.
+/// When the index has more attempts than this with one address, those that no rule looks at are dropped from
+/// it. Half as many more than rules look at, so that it does not happen with every load.
 const CANDIDATES_MAX: usize = ATTEMPTS_SEEN_MAX + ATTEMPTS_SEEN_MAX / 2;
 
 struct Loader<'a> {
@@ -224,8 +224,9 @@ impl Loader<'_> {
         self.site(id.site)
     }
 
-    /// What the thresholds of its site look at, and what is written when one is passed. The second also for a site that
-    /// has none: one may be made in this very batch, and without the newest line the first would be written over.
+    /// Loads the counts that the site's thresholds need, and the rows that are written when one is reached: the creator
+    /// and the newest history line. The rows are loaded even without thresholds, because this batch may add one; and
+    /// without the newest history line, line 1 would be overwritten.
     fn thresholds(&mut self, id: CampaignId) -> rusqlite::Result<()> {
         let rules = self.set.site(id.site).map(|site| &site.rules);
         if rules.is_some_and(SiteRules::looks_at_areas) {

@@ -1,5 +1,5 @@
-//! What a write-ahead log says by itself, read without SQLite: how many pages of whole transactions are in it, and the
-//! marks that they wrote.
+//! Reads a write-ahead log without SQLite: how many pages of complete transactions are in it, and which marks
+//! these transactions wrote.
 //!
 //! Owns the form of the file (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>): a page counts when its salt
 //! is that of the log's header and all sums up to it are right, as SQLite itself goes by. It must never be asked while

@@ -259,7 +259,8 @@ fn found(connection: &Connection, filter: &MailFilter<'_>, limit: u32) -> SqlRes
         .collect()
 }
 
-/// Where to go on, if there are more mails than were looked through.
+/// The last mail that was looked at, if as many were looked at as allowed: the next part of the list begins
+/// after it.
 fn looked_up_to(connection: &Connection, filter: &MailFilter<'_>) -> SqlResult<Option<MailId>> {
     let sql = format!("SELECT min(id), count(*) FROM ({})", window(filter.state));
     let named = named_params! { ":before": filter.before.0, ":window": filter.window };

@@ -2,8 +2,8 @@
 //!
 //! Owns the row that says so. Every transaction counts it on by one and chains it by hash to the one before, so that two
 //! files with the same hash have the same history, and the marks in a log say which file it goes on from (`pair.rs`).
-//! It must never be written without the state before being known: a writer whose mark somebody else has counted on is
-//! not alone, and stops. Bounds: one page for each transaction, 41 bytes of it.
+//! It must only be written by replacing the mark that this writer wrote last. If another program has changed
+//! it, this writer is not the only one, and stops. Bounds: one page for each transaction, 41 bytes of it.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -103,7 +103,8 @@ pub(super) fn root_page(connection: &Connection) -> Result<Option<u32>, Fault> {
         .map_err(fault(DOING))
 }
 
-/// Counts the mark on, within a transaction that belongs to no batch; in a schema without marks this is nothing.
+/// Advances the mark, within a transaction that belongs to no batch; does nothing in a schema that has no
+/// marks.
 pub(super) fn step(transaction: &Connection, facts: [i64; 3]) -> Result<Mark, Fault> {
     let mark = read(transaction)?.unwrap_or_default().next(true, facts);
     if root_page(transaction)?.is_some() {
@@ -115,8 +116,8 @@ pub(super) fn step(transaction: &Connection, facts: [i64; 3]) -> Result<Mark, Fa
     Ok(mark)
 }
 
-/// Says in a copy of the database that nobody uses it: it has no log, and is whole. Its mark is one of its own, so that the
-/// log in which its origin goes on is not taken for its own: the pages of a copy stand in other places.
+/// Marks a copy of the database as closed: it is complete and needs no log. The copy gets a mark of its own,
+/// so that the log of the original is never applied to it: the copy's pages are in other places.
 pub(super) fn close_copy(copy: &Connection) -> Result<(), Fault> {
     if let Some(mark) = read(copy)? {
         replace(copy, mark, mark.of_copy()).map_err(fault("closing the copy"))?;

@@ -1,8 +1,8 @@
 //! Whether a database and the log beside it belong together.
 //!
-//! SQLite applies any log to any file of its name: an older copy with today's log, or a log without its file, come out
-//! as a site with holes, and without a word. Here the file's own mark (`mark.rs`), read without the log, is held against
-//! the marks in the log.
+//! SQLite applies a log to any database file with the matching name. With an older copy and today's log, or a
+//! log whose file is missing, the result would silently lack data. So the mark in the main file (`mark.rs`),
+//! read without the log, is compared with the marks in the log.
 //!
 //! - A file that is in use has a log that is not empty: it was on the disk before the file said so, and is emptied only
 //!   after the file says that it is closed. Without it, what was signed last is missing.
@@ -98,7 +98,8 @@ fn verdict(main: Mark, log: Option<&Log>) -> Verdict {
         };
     };
     let (Some(first), Some(last)) = (log.marks.first(), log.marks.last()) else {
-        // A log that was begun anew and cut off holds nothing; one that holds something has marks.
+        // A log without marks is fine only if it has no complete transaction (it was just restarted): all
+        // others write marks.
         return if log.pages == 0 {
             Verdict::Together
         } else {

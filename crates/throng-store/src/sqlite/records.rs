@@ -32,7 +32,7 @@ fn of_kind(row: &Row<'_>, column: usize, key: RecordKey) -> SqlResult<Record> {
     }
 }
 
-/// As what it is.
+/// The document of a row, as the type that its key stands for.
 pub(super) fn row<R: Document>(row: &Row<'_>, column: usize, key: Key<R>) -> SqlResult<R> {
     let key = RecordKey::from(key);
     let record = of_kind(row, column, key)?;

@@ -1,7 +1,7 @@
 //! The recount: everything that is kept twice (counts, uniqueness, a mail for each cause) is computed
-//! anew from the rows and compared, after SQLite has looked at every page and index, and every row was read
-//! (`decode.rs`). One read transaction, so that it can run beside a live program. What is wrong ends nothing: it is
-//! told, and the next thing is looked at.
+//! anew from the rows and compared, after SQLite has checked every page and index and every row was read
+//! (`decode.rs`). One read transaction, so that it can run beside a live program. Whatever is wrong is
+//! reported, and the check goes on.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,10 @@
 //! The files of an open database, watched from outside: whether they still are where they were.
 //!
-//! A file that was removed or replaced while it is open takes everything that is written to it, and has nobody who could
-//! open it again. Looked at after each commit, before anybody is thanked, and between batches: two calls of `stat`, a few
-//! microseconds beside an fsync. By path, and never through descriptors of its own: closing one would give up the locks
-//! that SQLite has on the file. Owns the comparison; bounded by the two files.
+//! If a file is removed or replaced while it is open, whatever is written to it is lost, since nobody can
+//! open it again. So it is checked after each commit, before requests are answered, and between batches: two
+//! calls of `stat`, a few microseconds compared with an fsync. Files are checked by path, never through
+//! further descriptors: closing one would release the locks that SQLite has on the file. Owns the comparison;
+//! bounded by the two files.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;

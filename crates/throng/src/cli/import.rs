@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::SiteArgs;
-use crate::config::distance;
+use throng_config::distance;
 
 #[derive(Debug, Args)]
 pub(crate) struct ImportArgs {

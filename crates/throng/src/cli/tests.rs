@@ -2,7 +2,7 @@
 //! It must never start one of the programs.
 
 use super::*;
-use crate::config::load;
+use throng_config::load;
 
 fn parse(line: &str) -> Result<Command, String> {
     let words = std::iter::once("throng")
@@ -114,7 +114,7 @@ fn init_writes_what_was_given() {
     let Ok(Command::Init(init)) = parse("init x --name Sandford --preset council") else {
         panic!("init is understood");
     };
-    let file = crate::config::document::example_file(&init.assignments());
+    let file = throng_config::document::example_file(&init.assignments());
     for line in ["\nname = \"Sandford\"\n", "\npreset = \"council\"\n", "\n# language = \"en\"\n"] {
         assert!(file.contains(line), "{line} is missing in {file}");
     }

@@ -7,13 +7,13 @@ use throng_store::reader::CountedCampaign;
 
 use super::sent;
 use super::sheet::Sheet;
-use crate::finding::{PetitionQuery, Searcher, Wish, find};
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
 use crate::pages::settle;
-use crate::read::Reading;
-use crate::sites::{Site, petition_path};
 use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
+use throng_web::finding::{PetitionQuery, Searcher, Wish, find};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::{Site, petition_path};
 
 const COLUMNS: [&str; 13] = [
     "number",

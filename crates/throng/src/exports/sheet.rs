@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
 
-    /// Said once more: what the sheet is read with knows nothing of what wrote it.
+    /// Repeated here on purpose: the test reads the sheet without using the code that wrote it.
     const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     const CELL_ENDS: [char; 4] = [';', '\t', '\r', '\n'];
 

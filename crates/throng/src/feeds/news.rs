@@ -11,16 +11,16 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
-use crate::finding::{PetitionQuery, Wish, find};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
 use crate::pages::settle;
-use crate::read::Reading;
-use crate::sites::Site;
 use throng_process::limits::{FEED_ENTRIES_MAX, PETITIONS_READ_MAX};
 use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::ListState;
+use throng_web::finding::{PetitionQuery, Wish, find};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// How often all petitions are looked through for answers at most: a body publishes a few a week.
 const ANSWERS_PAUSE: Duration = Duration::from_secs(60);

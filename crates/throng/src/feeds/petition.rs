@@ -12,15 +12,15 @@ use throng_store::reader::CountedCampaign;
 use super::calendar::{self, About, Occasion};
 use super::picture::{Subject, rounded};
 use super::{Deps, badge, oembed};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
 use crate::pages::{self, next_threshold, number_of};
-use crate::read::Reading;
-use crate::sites::{Site, petition_path};
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::{Site, petition_path};
 
 /// How often a picture is drawn anew at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);

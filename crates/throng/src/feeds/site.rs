@@ -15,13 +15,13 @@ use throng_store::error::Fault;
 use super::oembed;
 use super::petition::page_url;
 use super::sitemap::{self, SitemapPart};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::{Reading, Tracked};
-use crate::sites::Site;
 use throng_process::clock;
 use throng_process::limits::{PETITIONS_READ_MAX, SITEMAP_NUMBERS_MAX};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::{Reading, Tracked};
+use throng_web::sites::Site;
 
 /// How often the map is drawn anew at most. Search engines come by a few times a day.
 const SITEMAP_PAUSE: Duration = Duration::from_secs(3_600);

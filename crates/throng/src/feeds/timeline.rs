@@ -12,15 +12,15 @@ use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
 use crate::pages::{self, number_of};
-use crate::read::Reading;
-use crate::sites::Site;
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::correction_reason;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// `GET /petitions/{number}/timeline.atom`.
 pub(super) async fn as_atom(

@@ -1,4 +1,5 @@
-//! What stands behind a link: read once, the same for a signature and for a repeat of one.
+//! The attempt to sign that a mailed link belongs to: either a signature, or a repeat with an address that had
+//! signed before. Both are read here in the same way.
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::Campaign;
@@ -14,12 +15,12 @@ use throng_store::reader::{Attempt, Count};
 
 use super::Deps;
 use super::sign::as_counted;
-use crate::http::respond::Failure;
 use crate::pages::version_ref;
-use crate::read::versions_of;
-use crate::sites::Site;
 use throng_process::clock;
 use throng_rendering::views::{PetitionRef, SignValues, VersionRef};
+use throng_web::http::respond::Failure;
+use throng_web::read::versions_of;
+use throng_web::sites::Site;
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
@@ -27,7 +28,7 @@ pub(super) struct FoundAttempt {
     pub(super) attempt: Attempt,
     pub(super) petition: Campaign,
     pub(super) count: Count,
-    /// What was typed with the form, where the owner of the mailbox put other words in its place.
+    /// The values first typed into the form, if the owner of the mailbox has corrected them since.
     typed: Option<Repeat>,
     /// What it said; read for a signature that counts or did, which alone says which version it is for.
     versions: Versions,
@@ -71,7 +72,8 @@ impl FoundAttempt {
                     Some(petition) => versions_of(reader, petition)?,
                     None => Versions::default(),
                 };
-                // Read after the signature: put right in between, what was typed is there by now.
+                // Read after the signature: if it was corrected between the two reads, the typed values are stored by
+                // now.
                 let typed = match &attempt {
                     Attempt::Signature(signature, _) => reader.typed(signature.id)?,
                     Attempt::Repeat(..) => None,
@@ -134,7 +136,8 @@ impl FoundAttempt {
         }
     }
 
-    /// What was typed with the form, for the page that follows it: nothing that the owner of the mailbox put in its place.
+    /// The values typed into the form, for the page that follows it. Corrections by the owner of the mailbox are left
+    /// out, since somebody else may be looking at that page.
     ///
     /// # Errors
     /// [`Failure::Refused`] once who made the attempt was erased.
@@ -152,8 +155,8 @@ impl FoundAttempt {
         }
     }
 
-    /// Whether the page that follows the form is there: nothing that the owner of the mailbox does ends it, or it would
-    /// tell whoever typed the address.
+    /// Checks that the page that follows the form can still be shown. What the owner of the mailbox does must not end
+    /// it, since that would tell whoever typed the address that the owner has acted.
     ///
     /// # Errors
     /// [`Failure::Refused`] when it is not.

@@ -13,18 +13,18 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use super::attempt::FoundAttempt;
 use super::signer::{Checked, keys_of, signer_of, values_of};
 use super::{Deps, own_data};
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
 use crate::pages::next_threshold;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::{Claim, Purpose};
 use throng_process::clock;
 use throng_rendering::views::{
     ChangeWordsView, ConfirmView, FieldProblem, MessageKind, ReceiptView, SignValues, WithdrawnView,
 };
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::{Claim, Purpose};
 
 /// What the button that leads to a receipt did.
 #[derive(Debug, Default, Deserialize)]
@@ -238,9 +238,10 @@ fn withdrawn(site: &Site, found: &FoundAttempt, signature: &Signature) -> Result
     let view = WithdrawnView {
         site: site.view.clone(),
         petition: found.petition_ref(site),
-        // Of what was taken out first, only that day is known.
+        // If staff took it out before its signer withdrew, `ended_at` is the day it was taken out, so it is not shown.
         withdrawn_at_ms: signature.ended_at.filter(|_| !signature.is_left()).map(|at| at.0),
-        // What was taken out keeps the mailbox: nobody signs again with it.
+        // A signature that staff took out before still occupies its mailbox, so nobody can sign again with that
+        // address.
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(site, Shown::AsAsked, &view)

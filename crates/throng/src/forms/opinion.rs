@@ -9,15 +9,15 @@ use throng_domain::signature::{Signature, SignatureState};
 
 use super::Deps;
 use super::attempt::FoundAttempt;
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::read::standing_answer;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::Purpose;
 use throng_rendering::views::{OpinionView, ResponseView};
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::read::standing_answer;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Purpose;
 
 pub(super) async fn show(
     State(deps): State<Deps>,

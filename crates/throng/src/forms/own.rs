@@ -28,19 +28,19 @@ use super::own_steps::step_key;
 use super::signer::keys_of;
 use super::start::{chars, resumed};
 use super::write::{self, ask_problems, text_of, values_of, why_problems};
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::sites::{Site, petition_path};
-use crate::submit::Kept;
-use crate::tokens::Purpose;
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::views::{
     FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView,
     PointView, Reasons, RejectedView, SignValues, StartValues,
 };
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::{Site, petition_path};
+use throng_web::submit::Kept;
+use throng_web::tokens::Purpose;
 
 /// What the last button did, in the address of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]
@@ -148,7 +148,8 @@ pub(super) async fn resubmit(
     }
 }
 
-/// It is not to be changed any more: pressed twice, or a moderator has taken back that it is. What was typed is shown.
+/// The petition can no longer be changed: the button was pressed twice, or a moderator has withdrawn the request for
+/// changes. Shows what was typed.
 fn too_late(site: &Site, own: &Own, token: String, values: StartValues) -> Result<Response, Failure> {
     let (typed, stands) = (text_of(&values), &own.petition.head.text);
     let same = typed.action == stands.action

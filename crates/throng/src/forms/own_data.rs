@@ -11,12 +11,12 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::sites::Site;
-use crate::submit::Kept;
 use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
 
 /// All that is kept of one signer, under names that never change.
 #[derive(Debug, Serialize)]
@@ -116,7 +116,7 @@ fn own_data<'a>(
     }
 }
 
-/// Where a signature stands, as far as its signer is told: where signatures are screened, the same of all.
+/// The state as its signer is told. Counted and held read the same; on a screened petition both are only "received".
 fn state_word(state: SignatureState, screened: bool) -> &'static str {
     match state {
         SignatureState::Pending => "pending",
@@ -166,7 +166,7 @@ pub(super) async fn ask(
     private_page(&site, Shown::AsAsked, &view)
 }
 
-/// Whether it counts, or is held like one that does: what is erased now takes nothing from the number.
+/// Whether the signature is confirmed or held: erasing the signer's data then leaves the petition's number as it is.
 fn stays_counted(signature: &Signature) -> bool {
     matches!(signature.state, SignatureState::Confirmed | SignatureState::Held)
 }

@@ -29,7 +29,8 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::Parked(_)
         | Happening::Unparked
         | Happening::Undone(_)
-        // What follows its opening stands on the public page, what became of its news beside the form.
+        // Events after the opening are on the public page, and the result of the creator's news is shown beside its
+        // form.
         | Happening::Published(_)
         | Happening::Retracted(_)
         | Happening::Corrected(_)

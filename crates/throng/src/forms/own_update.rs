@@ -9,13 +9,13 @@ use throng_domain::publication::News;
 
 use super::Deps;
 use super::own::{Own, back, kept, linked, refused_link};
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
-use crate::sites::Site;
 use throng_rendering::views::{FieldProblem, OwnUpdateView};
 use throng_rendering::wording::{lines, one_line};
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
 
 pub(super) async fn form(
     State(deps): State<Deps>,

@@ -1,7 +1,7 @@
-//! Telling the moderators that something is wrong with a petition, and the page of the number that one gets for it.
+//! Reporting a petition to the moderators, and the page for the receipt number that the reporter gets.
 //!
-//! Owns the form and its mistakes. It must never show again to anybody what was reported: a number leads to what came of
-//! it, and to nothing else.
+//! Owns the form and its error messages. It must never show to anybody what was reported: the page of a receipt number
+//! says what the moderators decided, and nothing else.
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -21,19 +21,19 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Deps;
 use super::sign::{given_key, refuse_robots};
-use crate::config::Act;
-use crate::http::client::Asking;
-use crate::http::form::{Form, form_key_text};
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
 use crate::pages::{number_of, public};
-use crate::sites::Site;
-use crate::submit::Kept;
+use throng_config::Act;
+use throng_edge::client::Asking;
 use throng_rendering::views::{
     FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
 };
 use throng_rendering::wording::lines;
+use throng_web::http::form::{Form, form_key_text};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
 
 /// What the address of the form says.
 #[derive(Debug, Default, Deserialize)]

@@ -13,16 +13,16 @@ use throng_domain::signature::FormKey;
 
 use super::own::{Own, author_of, refused_link};
 use super::{Deps, write};
-use crate::config::Act;
-use crate::http::client::Asking;
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::Purpose;
+use throng_config::Act;
+use throng_edge::client::Asking;
 use throng_rendering::views::{FieldProblem, MessageKind, SentView};
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Purpose;
 
 /// What the last button did, in the address of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]

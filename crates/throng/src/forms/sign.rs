@@ -15,22 +15,22 @@ use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::signer::{Sent, sign_of, values_of};
-use crate::config::Act;
-use crate::fairness::Verdict;
-use crate::http::client::Asking;
-use crate::http::form::{Form, form_key_of, form_key_text};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
 use crate::pages::number_of;
-use crate::read::Reading;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::Claim;
+use throng_config::Act;
+use throng_edge::client::Asking;
 use throng_process::clock;
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValues};
+use throng_web::fairness::Verdict;
+use throng_web::http::form::{Form, form_key_of, form_key_text};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Claim;
 
 /// The empty form: the same bytes for everybody.
 pub(super) async fn empty(
@@ -178,8 +178,8 @@ pub(super) async fn sign(
     }
 }
 
-/// The key of the form. Without one every submission is one of its own; a new key says so, and its changes are found
-/// by it.
+/// The key of the form, or a new one if the form has none: then every submission is separate, and later changes of its
+/// address find it by the new key.
 pub(super) fn given_key(form: &Form) -> FormKey {
     let sent = form_key_of(form.get("form_key"));
     if sent.is_given() {
@@ -228,7 +228,7 @@ async fn sign_with(
     Ok(see_other(&site.localised(&path)))
 }
 
-/// A person leaves the field empty that a person cannot see.
+/// Refuses forms in which the hidden field `website` is filled in: people do not see it, only robots fill it in.
 pub(super) fn refuse_robots(form: &Form) -> Result<(), Failure> {
     if form.get("website").is_empty() {
         Ok(())

@@ -11,9 +11,9 @@ use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, Post
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::uniqueness::PersonKeys;
 
-use crate::http::form::Form;
-use crate::sites::Site;
 use throng_rendering::views::{FieldProblem, SignValues};
+use throng_web::http::form::Form;
+use throng_web::sites::Site;
 
 /// What was typed, as typed.
 pub(super) fn values_of(form: &Form) -> SignValues {

@@ -17,24 +17,24 @@ use super::Deps;
 use super::own::refused_link;
 use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
-use crate::config::Act;
-use crate::finding::similar;
-use crate::http::client::Asking;
-use crate::http::form::Form;
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
 use crate::pages::card;
-use crate::read::Reading;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::Purpose;
+use throng_config::Act;
+use throng_edge::client::Asking;
 use throng_rendering::themes::View;
 use throng_rendering::views::{
     AskView, FieldProblem, MessageKind, SaveView, SimilarCard, SimilarView, StartCheckView, StartValues,
     StartView, WhyView, YouView,
 };
+use throng_web::finding::similar;
+use throng_web::http::form::Form;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Purpose;
 
 /// How it goes: the same bytes for everybody.
 pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {

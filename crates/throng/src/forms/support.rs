@@ -8,14 +8,14 @@ use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::sign::{Booth, again_at, check_at, empty_values, form_view, refuse_robots, sign_at};
-use crate::http::client::Asking;
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::sites::{Site, petition_path};
-use crate::tokens::Purpose;
+use throng_edge::client::Asking;
 use throng_rendering::views::{MessageKind, PetitionRef, SupportView};
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::{Site, petition_path};
+use throng_web::tokens::Purpose;
 
 /// What the link leads to now.
 enum Door {

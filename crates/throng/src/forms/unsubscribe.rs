@@ -14,13 +14,13 @@ use throng_domain::outcome::Refusal;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::{Claim, Purpose};
 use throng_rendering::views::UnsubscribeView;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::{Claim, Purpose};
 
 /// Whether this is the path of the one form that is taken from other origins.
 pub(crate) fn is_one_click(path: &str) -> bool {

@@ -12,17 +12,17 @@ use throng_domain::signature::Signer;
 
 use super::Deps;
 use super::attempt::{FoundAttempt, TypedAttempt};
-use crate::config::Act;
-use crate::fairness::Verdict;
-use crate::http::client::Asking;
-use crate::http::form::Form;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::sites::Site;
-use crate::submit::Kept;
-use crate::tokens::{Claim, Purpose};
+use throng_config::Act;
+use throng_edge::client::Asking;
 use throng_rendering::views::{FieldProblem, WaitingNotice, WaitingView};
+use throng_web::fairness::Verdict;
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::{Claim, Purpose};
 
 /// What the last button did, in the address of the page it leads to.
 #[derive(Debug, Default, Deserialize)]
@@ -93,7 +93,7 @@ pub(super) async fn change_address(
     deps.count(Act::Mail, asking, as_typed)?;
     // A page of an older revision goes on to the rules: they know a double click.
     let found = FoundAttempt::read(&deps, &site, claim.id).await?;
-    // With another address it may come to count as any other that is sent.
+    // With another address it becomes a new submission, so it counts towards the network's limit for signing.
     let changes = found.check_page(&site, claim.revision).is_ok() && found.typed()?.signer.email != email;
     let crowded = changes && deps.count(Act::Sign, asking, as_typed)? == Verdict::Suspect;
     let command = change_command(&site, &found, page_of(&site, claim), email, crowded)?;

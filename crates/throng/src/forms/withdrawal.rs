@@ -7,11 +7,11 @@ use throng_domain::signature::SignatureState;
 
 use super::Deps;
 use super::confirmation::linked;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
-use crate::submit::Kept;
 use throng_rendering::views::WithdrawView;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::submit::Kept;
 
 pub(super) async fn show(
     State(deps): State<Deps>,

@@ -10,10 +10,10 @@ use throng_domain::signature::FormKey;
 use throng_domain::translation::Translations;
 
 use super::signer::{self, Checked, country_of, postcode_of};
-use crate::http::form::{Form, form_key_text};
-use crate::sites::Site;
 use throng_rendering::views::{FieldProblem, StartValues};
 use throng_rendering::wording::{lines, one_line};
+use throng_web::http::form::{Form, form_key_text};
+use throng_web::sites::Site;
 
 /// What was typed, as typed.
 pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {

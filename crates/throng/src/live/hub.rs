@@ -1,8 +1,8 @@
 //! Who watches which petition, what it last said, and what moved since.
 //!
 //! **Owns** the tables and their locks. **Never** asks the store. **Called by** `live` and `stream`. **Bounds** the
-//! streams; everything else here belongs to one of them, and goes with it. Each lock is held for a look-up, and none
-//! while another is taken, but for the cohort whose seats are woken one by one.
+//! streams; everything else here belongs to one of them, and goes with it. Each lock is held for one look-up, and never
+//! while another is taken, except a cohort's lock while its streams are woken one by one.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -46,7 +46,7 @@ struct Watched {
 pub(super) struct Topic {
     id: CampaignId,
     said: Mutex<LastSaying>,
-    /// The streams, by the rest of their number.
+    /// The streams, distributed by their number modulo [`BEATS`].
     cohorts: [Mutex<HashMap<u64, Arc<Seat>>>; BEATS],
 }
 
@@ -180,7 +180,7 @@ impl Hub {
         }
     }
 
-    /// As [`Hub::say`], unless something was said meanwhile, which then is newer.
+    /// As [`Hub::say`], but only for the first message: one that was sent in the meantime is newer, and stays.
     pub(super) fn say_first(&self, id: CampaignId, saying: Saying) {
         // Others that came at the same time wait for it, too.
         if let Some(topic) = self.topic(id).filter(|topic| topic.begin(saying)) {

@@ -8,11 +8,11 @@
 use anyhow::bail;
 use throng_domain::person::EmailAddress;
 
-use crate::admin::{everybody, password_link};
 use crate::cli::{AdminAction, AdminArgs};
-use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, ReadOnlyDataDir, SITE};
 use crate::serve::SetupLink;
+use throng_config::Settings;
+use throng_office::{everybody, password_link};
 use throng_process::clock;
 
 /// Does what was asked.
@@ -34,7 +34,7 @@ struct SiteFolder {
 
 impl SiteFolder {
     fn open(args: &AdminArgs) -> anyhow::Result<SiteFolder> {
-        let settings = config::load(&args.sources())?.settings;
+        let settings = throng_config::load(&args.sources())?.settings;
         Ok(SiteFolder { data: DataDir::open_for_reading(&args.site.data)?, settings })
     }
 

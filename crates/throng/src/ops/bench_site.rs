@@ -13,12 +13,12 @@ use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
 
-use crate::config::{self, SettingsFile, Sources};
 use crate::data_dir::{DataDir, SITE};
 use crate::serve;
-use crate::tokens::{Claim, Purpose};
 use throng_bench::{BenchHooks, ConfirmPath, Progress};
+use throng_config::{SettingsFile, Sources};
 use throng_process::clock;
+use throng_web::tokens::{Claim, Purpose};
 
 /// The petition that takes all the load.
 const PETITION: CampaignId = CampaignId { site: SITE, number: 1 };
@@ -29,7 +29,7 @@ const SEED: u64 = 2019;
 pub(crate) const HOOKS: BenchHooks = BenchHooks { prepare, confirm_path, count_signatures };
 
 fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {
-    let settings = config::load(&sources(directory))?.settings;
+    let settings = throng_config::load(&sources(directory))?.settings;
     let data = DataDir::create(directory)?;
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
     let mut reader = data.reader(&settings.store)?;
@@ -55,8 +55,8 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
 
 fn sources(directory: &Path) -> Sources {
     Sources {
-        file: SettingsFile::IfPresent(directory.join(config::FILE_NAME)),
-        environment: config::process_environment(),
+        file: SettingsFile::IfPresent(directory.join(throng_config::FILE_NAME)),
+        environment: throng_config::process_environment(),
         flags: Vec::new(),
     }
 }
@@ -94,8 +94,8 @@ fn confirm_path(directory: &Path) -> anyhow::Result<ConfirmPath> {
 }
 
 fn count_signatures(directory: &Path) -> anyhow::Result<u64> {
-    let settings = config::load(&sources(directory))?.settings;
-    // A writer first: it brings a log that a killed server left behind in order.
+    let settings = throng_config::load(&sources(directory))?.settings;
+    // Open a writer first: it recovers the write-ahead log that a killed server has left.
     let data = DataDir::open(directory)?;
     drop(data.writer(&settings.store, &mut |_| {})?);
     Ok(data.reader(&settings.store)?.signatures_stored()?)

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
-use crate::config::{self, Loaded, Source, document};
+use throng_config::{Loaded, Source, document};
 
 /// Does what `throng config …` was asked to do.
 ///
@@ -19,7 +19,7 @@ pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
         ConfigAction::Explain { key } => explain(key.as_deref()),
         ConfigAction::Check { site } => check(site),
         ConfigAction::Dump { site } => {
-            print!("{}", document::dump(&config::load(&site.sources(&[]))?.sourced));
+            print!("{}", document::dump(&throng_config::load(&site.sources(&[]))?.sourced));
             Ok(())
         }
         ConfigAction::Docs { write } => write_documents(write),
@@ -32,11 +32,11 @@ fn explain(key: Option<&str>) -> anyhow::Result<()> {
         println!("{}`throng config explain KEY` says more.", document::overview());
         return Ok(());
     };
-    let rows: Vec<_> = config::rows()
+    let rows: Vec<_> = throng_config::rows()
         .filter(|row| row.section == key || row.key() == key)
         .collect();
     if rows.is_empty() {
-        bail!("there is no setting {key}; the nearest is {}", config::nearest_row(key).key());
+        bail!("there is no setting {key}; the nearest is {}", throng_config::nearest_row(key).key());
     }
     let texts: Vec<String> = rows.into_iter().map(document::explanation).collect();
     print!("{}", texts.join("\n"));
@@ -44,7 +44,7 @@ fn explain(key: Option<&str>) -> anyhow::Result<()> {
 }
 
 fn check(site: &SiteArgs) -> anyhow::Result<()> {
-    let Loaded { sourced, .. } = config::load(&site.sources(&[]))?;
+    let Loaded { sourced, .. } = throng_config::load(&site.sources(&[]))?;
     let given = sourced
         .iter()
         .filter(|sourced| sourced.source != Source::BuiltIn)
@@ -54,7 +54,7 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
 }
 
 fn write_documents(directory: &Path) -> anyhow::Result<()> {
-    let office = ("office.md", crate::admin::document());
+    let office = ("office.md", throng_office::document());
     for (name, text) in document::all().into_iter().chain([office]) {
         let path = directory.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;

@@ -29,11 +29,11 @@ pub(crate) use crowd::fill_petition;
 pub(crate) use fill::{FillOptions, StoreContent, fill, look};
 
 use super::progress::Progress;
-use crate::admin::hash_of;
 use crate::cli::DemoArgs;
-use crate::config::{self, Settings};
 use crate::data_dir::DataDir;
 use crate::serve::{self, Fixed, Occasion};
+use throng_config::Settings;
+use throng_office::hash_of;
 use throng_process::clock;
 use throng_process::private;
 
@@ -55,7 +55,7 @@ pub(crate) fn sample_postcode() -> &'static str {
 /// # Errors
 /// When the directory holds somebody's site, or anything that keeps a site from being served.
 pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
-    let settings = config::load(&args.sources())?.settings;
+    let settings = throng_config::load(&args.sources())?.settings;
     let place = DemoFolder::of(args)?;
     if args.only_fill {
         return prepare(&DataDir::create(place.path())?, &settings, args.large);
@@ -116,7 +116,7 @@ impl OfficePassword {
 
     fn write(&self, directory: &Path) -> anyhow::Result<()> {
         let file = directory.join(Self::FILE_NAME);
-        // One of a demo that was stopped before it was begun opens nothing.
+        // A password file left by a demo that was stopped before it began opens nothing: replace it.
         drop(std::fs::remove_file(&file));
         private::write_new(&file, &format!("{}\n", self.0)).with_context(|| file.display().to_string())
     }

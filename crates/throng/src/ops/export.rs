@@ -19,7 +19,6 @@ use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, SqliteReader};
 
 use crate::cli::ExportArgs;
-use crate::config;
 use crate::data_dir::DataDir;
 use crate::ops::progress::Progress;
 use throng_process::private::{self, private};
@@ -35,7 +34,7 @@ const STATE_NAME: &str = "state.json";
 pub(super) struct Heading {
     /// Name and version of the rows' form.
     pub(super) format: String,
-    /// Which secrets the rows were made with: people are kept apart by keys that only those give.
+    /// Identifies the secrets of the site: the keys that tell people apart can only be computed with the same secrets.
     pub(super) secrets: String,
 }
 
@@ -60,7 +59,7 @@ struct State {
 /// # Errors
 /// The file exists, or trouble with site or disk; run again, it goes on.
 pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
-    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let file = &args.file;
     if file.symlink_metadata().is_ok() {
         bail!("{} exists already: name another file, or take it away", file.display());

@@ -31,12 +31,12 @@ use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use crate::cli::ImportArgs;
-use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use committing::CameIn;
 use entry::{Mistake, Parsed};
 use plan::{Opening, Plan, Register};
+use throng_config::Settings;
 use throng_process::clock;
 
 /// Bytes of one file of petitions, which is read into memory: a hundred thousand petitions with long texts.
@@ -51,7 +51,7 @@ const MISTAKES_TOLD_MAX: usize = 50;
 /// # Errors
 /// Trouble with the site, or a file that did not come in; the files that are sound come in all the same.
 pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
-    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
     let opening = Progress::of("signatures read", 0);
     let mut writer = directory.writer(&settings.store, &mut |read| opening.reach(read))?;
@@ -134,7 +134,7 @@ fn import_file(
     mistakes.sort_by_key(|mistake| mistake.place.line);
     tell(file, &mistakes);
     if !mistakes.is_empty() && !args.skip_bad {
-        // What was planned and is not done must not be taken for done when the next file is read.
+        // The plan was not carried out: undo its changes to the register before the next file is read.
         site.register = before;
         return Ok(false);
     }

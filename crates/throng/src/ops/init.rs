@@ -8,9 +8,9 @@ use anyhow::{Context, bail};
 use throng_store::writer::StoreWriter;
 
 use crate::cli::InitArgs;
-use crate::config::{self, FILE_NAME, SettingsFile, Sources, document};
 use crate::data_dir::DataDir;
 use crate::serve;
+use throng_config::{FILE_NAME, SettingsFile, Sources, document};
 use throng_process::private;
 
 /// Makes the directory.
@@ -29,10 +29,10 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     private::write_new(&file, &settings).with_context(|| file.display().to_string())?;
     let sources = Sources {
         file: SettingsFile::Required(file.clone()),
-        environment: config::process_environment(),
+        environment: throng_config::process_environment(),
         flags: Vec::new(),
     };
-    let settings = config::load(&sources)?.settings;
+    let settings = throng_config::load(&sources)?.settings;
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
     serve::put_site(&mut writer, &settings)?;
     writer.finish()?;

@@ -10,7 +10,6 @@ use throng_domain::site::RetentionRules;
 use throng_store::reader::{Due, StoreReader};
 
 use crate::cli::VerifyArgs;
-use crate::config;
 use crate::data_dir::{DataDir, SITE};
 use throng_process::clock;
 
@@ -22,7 +21,7 @@ const PART: u32 = 10_000;
 /// # Errors
 /// Trouble with the site.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
-    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let mut reader = DataDir::open_for_reading(&args.site.data)?.reader(&settings.store)?;
     let site = reader
         .site(SITE)?

@@ -1,7 +1,6 @@
 //! `throng serve`: a site, until told to stop.
 
 use crate::cli::ServeArgs;
-use crate::config;
 use crate::data_dir::DataDir;
 use crate::serve::{self, Fixed, Occasion};
 
@@ -10,7 +9,7 @@ use crate::serve::{self, Fixed, Occasion};
 /// # Errors
 /// What keeps it from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
-    let loaded = config::load(&args.sources())?;
+    let loaded = throng_config::load(&args.sources())?;
     let data = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
     super::import::restore::refuse_if_interrupted(&data)?;
     let occasion =

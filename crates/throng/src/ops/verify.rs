@@ -7,11 +7,10 @@
 use anyhow::bail;
 use throng_store::reader::{Discrepancy, StoreReader, Verified};
 
-use crate::admin::follow_log;
 use crate::cli::VerifyArgs;
-use crate::config;
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
+use throng_office::follow_log;
 
 /// The bar's length: thousandths of the work.
 const WHOLE: u64 = 1_000;
@@ -21,14 +20,14 @@ const WHOLE: u64 = 1_000;
 /// # Errors
 /// Something is wrong, which is printed line by line; or trouble with the site.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
-    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
     let mut reader = directory.reader(&settings.store)?;
     let progress = Progress::of("thousandths", WHOLE);
     let verified = reader.verify(&mut |share| progress.reach((share * WHOLE as f64) as u64))?;
     drop(progress);
     let Verified { signatures, confirmed, tallies, mails, mut discrepancies } = verified;
-    // A damaged line has been told already, and ends the reading of the log.
+    // A damaged line has been reported by `verify` above already; the log is read only up to it.
     let lines = match follow_log(&mut reader, SITE) {
         Ok((lines, broken_at)) => {
             discrepancies.extend(broken_at.map(|number| Discrepancy {

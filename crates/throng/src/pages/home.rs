@@ -11,14 +11,14 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use super::list::{card, topic_links};
 use super::{Deps, settle};
-use crate::finding::{Catalogue, Topic, Trending, Wish, trending};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::{Reading, Tracked};
-use crate::sites::Site;
 use throng_process::clock;
 use throng_rendering::views::{HomeView, ListState, PetitionCard, TrendingCard};
+use throng_web::finding::{Catalogue, Topic, Trending, Wish, trending};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::{Reading, Tracked};
+use throng_web::sites::Site;
 
 /// Open petitions on the first page.
 const SHOWN: u32 = 10;

@@ -9,14 +9,14 @@ use throng_store::reader::CampaignList;
 
 use super::{Deps, number_of, petition, public, settle};
 use crate::api::{self, ApiSite, Beside, ListPage, TrendingRow};
-use crate::finding::{PetitionQuery, find};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::Reading;
-use crate::sites::Site;
 use throng_process::clock;
 use throng_rendering::views::ListState;
+use throng_web::finding::{PetitionQuery, find};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// What is signed most just now is an estimate over an hour: it need not be right to the second.
 const TRENDING_PAUSE: Duration = Duration::from_secs(5);
@@ -93,7 +93,7 @@ pub(super) async fn trending(
     let (found, settled) = reading
         .ask(move |tracked| {
             let (catalogue, settled) = searcher.catalogue(tracked, id)?;
-            Ok((crate::finding::trending(&catalogue, tracked, id, now)?, settled))
+            Ok((throng_web::finding::trending(&catalogue, tracked, id, now)?, settled))
         })
         .await?;
     reading.at_most_every(TRENDING_PAUSE);

@@ -6,15 +6,15 @@ use throng_domain::campaign::CampaignState;
 use throng_store::reader::CountedCampaign;
 
 use super::{Deps, settle};
-use crate::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::Reading;
-use crate::sites::{Site, petition_path};
 use throng_rendering::views::{
     CampaignState as ShownState, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
 };
+use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::{Site, petition_path};
 
 pub(super) async fn list(
     State(deps): State<Deps>,
@@ -70,8 +70,8 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
     }
 }
 
-/// The topics of a site that can be chosen, each with a link to the list that is wished for. One that is retired is there
-/// only when it is chosen: links to its list lead on.
+/// The topics to choose from, each with a link to the current list narrowed to it. A retired topic is included only if
+/// it is the one chosen now, so that old links to its list still work.
 pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
     let link = |topic: &Topic| {
         let listed = Wish { topic: Some(topic.code.clone()), ..wish.in_state(wish.state) };

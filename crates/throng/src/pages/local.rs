@@ -14,14 +14,14 @@ use super::json::send;
 use super::list::card;
 use super::{Deps, settle};
 use crate::api::{self, LocalRow};
-use crate::finding::{LocalPlace, place_at, signed_in, slug_of};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, moved, private_page, see_other};
-use crate::http::status::Shown;
-use crate::read::Reading;
-use crate::sites::Site;
 use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
+use throng_web::finding::{LocalPlace, place_at, signed_in, slug_of};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, moved, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// `?postcode=`.
 #[derive(Debug, Default, Deserialize)]

@@ -12,14 +12,14 @@ use throng_domain::moderation::Case;
 use throng_domain::report::{Report, ReportVerdict};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::Reading;
-use crate::sites::Site;
 use throng_process::clock;
 use throng_process::limits::{FIGURES_DAYS, FIGURES_PETITIONS_MAX};
 use throng_rendering::views::{ModerationFiguresView, ReasonFigure, ReportFigures};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// How old the figures of reports may be.
 const REPORTS_AGE_MS: i64 = 5 * MINUTE_MS;
@@ -45,7 +45,7 @@ pub(super) async fn figures(OfSite(site): OfSite, reading: Reading) -> Result<Re
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// What came of the reports of these days; one that nobody found to be one is not counted.
+/// Results of the reports of the last days. A report that a moderator marked as spam is not counted.
 fn report_figures(reports: &[Report]) -> ReportFigures {
     let counted = |count: usize| i64::try_from(count).expect("the limit is small");
     let spam = |report: &&Report| {
@@ -119,7 +119,7 @@ fn decided_within((petition, case): &(Campaign, Case)) -> Option<i64> {
     Some((waited + DAY_MS - 1) / DAY_MS)
 }
 
-/// The lower of the two in the middle: what is said is said of at least half.
+/// The median. Of an even number it is the lower of the two middle values.
 fn median(mut all: Vec<i64>) -> Option<i64> {
     all.sort_unstable();
     let middle = all.len().checked_sub(1)? / 2;

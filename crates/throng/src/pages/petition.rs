@@ -15,17 +15,17 @@ use throng_store::reader::CountedCampaign;
 
 use super::list::shown_state;
 use super::{number_of, petition_annals as annals, petition_places, petition_story as story, public};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, moved};
-use crate::read::{Reading, Tracked};
-use crate::sites::{Site, petition_path};
 use throng_process::clock;
 use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
     CampaignState as ShownState, DebateView, MessageKind, OpinionsView, PetitionView, ReachedThreshold,
     RejectionView, ResponseView, SharingView, Threshold,
 };
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, moved};
+use throng_web::read::{Reading, Tracked};
+use throng_web::sites::{Site, petition_path};
 
 pub(super) async fn with_slug(
     reading: Reading,

@@ -5,8 +5,8 @@
 
 use throng_domain::annals::Annals;
 
-use crate::sites::Site;
 use throng_rendering::views::{CorrectionView, NewsView, correction_reason};
+use throng_web::sites::Site;
 
 /// News, the newest first.
 pub(super) fn news(annals: &Annals, site: &Site) -> Vec<NewsView> {

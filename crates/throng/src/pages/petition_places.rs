@@ -16,14 +16,14 @@ use throng_domain::tally::{Tally, TallyKey};
 use throng_store::reader::CountedCampaign;
 
 use super::{number_of, public};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::Reading;
-use crate::sites::{Site, petition_path};
 use throng_process::limits::MAP_SMALL_AREAS_MAX;
 use throng_rendering::drawings::{AreaMap, Shown};
 use throng_rendering::views::{Finding, PetitionPlacesView, PlaceRow, PlacesView};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::{Site, petition_path};
 
 /// Signatures from which a rate is shown on the map.
 const RATE_COUNT_MIN: i64 = 5;

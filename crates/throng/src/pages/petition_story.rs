@@ -9,9 +9,9 @@ use throng_domain::language::LanguageTag;
 use throng_domain::time::Timestamp;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 
-use crate::sites::Site;
 use throng_rendering::i18n::{Direction, TextArg, TextArgs};
 use throng_rendering::views::{Sentence, TextView, TimelineLine};
+use throng_web::sites::Site;
 
 /// All that happened and is to come, as sentences.
 pub(super) fn told(petition: &Campaign, annals: &Annals, site: &Site, now: Timestamp) -> Vec<TimelineLine> {

@@ -6,13 +6,13 @@ use qrcode::{Color, EcLevel, QrCode};
 use throng_domain::campaign::CampaignState;
 
 use super::number_of;
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, moved};
-use crate::read::Reading;
-use crate::sites::petition_path;
 use throng_process::clock;
 use throng_rendering::views::PosterView;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, moved};
+use throng_web::read::Reading;
+use throng_web::sites::petition_path;
 
 /// Light modules around the code, as its standard asks.
 const QUIET: usize = 4;

@@ -6,11 +6,11 @@ use throng_domain::signature::SignatureState;
 use throng_store::reader::Attempt;
 
 use super::versions::version_ref;
-use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
-use crate::read::Reading;
 use throng_rendering::views::{LookupState, ReceiptLookupView};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+use throng_web::read::Reading;
 
 pub(super) async fn look_up(
     reading: Reading,

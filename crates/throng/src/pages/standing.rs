@@ -10,15 +10,15 @@ use throng_domain::person::PostcodeForm;
 use throng_domain::standing::{PageContent, PagePlace, ShippedPage};
 
 use super::Deps;
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::sites::{Site, own_text};
 use throng_rendering::themes::View;
 use throng_rendering::views::{
     AboutView, AccessibilityView, HelpView, OwnPageView, OwnText, PageWeight, PerformanceView, PrivacyView,
     Threshold,
 };
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::sites::{Site, own_text};
 
 /// What a first visit to a page may weigh on the wire: what a server may send before it hears back (RFC 6928).
 const BUDGET_BYTES: i64 = 14_336;

@@ -11,13 +11,13 @@ use throng_domain::signature::Signature;
 use throng_domain::version::{Version, Versions};
 
 use super::{number_of, public};
-use crate::http::headers;
-use crate::http::host::OfSite;
-use crate::http::respond::Failure;
-use crate::read::Reading;
-use crate::sites::petition_path;
 use throng_rendering::views::{TextHistoryView, TextVersionView, VersionRef, VersionRow};
 use throng_rendering::wording::{differences, parts};
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
+use throng_web::sites::petition_path;
 
 /// `GET /petitions/{number}/changes`.
 pub(super) async fn changes(

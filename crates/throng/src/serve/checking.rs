@@ -13,10 +13,10 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::chores::{Chore, Open, Stop};
-use crate::intake::{Class, Intake};
-use crate::sites::Sites;
+use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::threads;
+use throng_web::sites::Sites;
 
 /// Between two looks: it is about a day.
 const EVERY: Duration = Duration::from_secs(60);

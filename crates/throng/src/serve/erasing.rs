@@ -12,11 +12,11 @@ use throng_store::error::Fault;
 use throng_store::reader::{Due, ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
-use crate::intake::{Class, Intake};
-use crate::scans::Scans;
-use crate::sites::Sites;
+use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::threads;
+use throng_web::scans::Scans;
+use throng_web::sites::Sites;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60 * 60);

@@ -1,8 +1,8 @@
 //! What follows a commit: whoever keeps something of the store is told what was touched, before anybody is thanked.
 //!
-//! **Owns** the order: pages are stale, then numbers move, then the sites that were touched are read anew (`registrar`), and
-//! only then staff are answered, so that who saved something sees it in the very next page. People are answered at once:
-//! what they touch is seen by then. **Called by** the committer; no handler tells anybody anything. It must never read the
+//! **Owns** the order: pages become stale, then live numbers are sent, then changed sites are read anew (`registrar`),
+//! and only then staff are answered, so that they see what they saved on the very next page. Other people are answered
+//! at once: what they can change is visible by then. **Called by** the committer, by no handler. It must never read the
 //! store: the thread that calls it commits, and waits only while [`SITE_COMMITS_MAX`](throng_process::limits::SITE_COMMITS_MAX)
 //! commits of staff are still to be shown.
 
@@ -13,9 +13,9 @@ use throng_domain::dependency::Dependency;
 use throng_pagecache::Generations;
 
 use super::registrar::Registry;
-use crate::intake::Answers;
 use crate::live::Live;
-use crate::read::slot;
+use throng_intake::Answers;
+use throng_web::read::slot;
 
 /// Everybody who keeps something of the store.
 pub(super) struct Followers {

@@ -4,8 +4,8 @@
 //! **Owns** which addresses answer all the same. **Called by** `routed`, for each request that the page cache does not
 //! answer; while the gate is closed nothing is kept there.
 
-use crate::http::path;
-use crate::sites::Gate;
+use throng_web::http::path;
+use throng_web::sites::Gate;
 
 /// What setting up needs, and what watches the machine.
 const ALWAYS_OPEN: [&str; 3] = ["/setup/*", "/assets/*", "/healthz"];

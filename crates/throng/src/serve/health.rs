@@ -17,12 +17,12 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
-use crate::http::status::of_health;
-use crate::intake::{Intake, Writing};
-use crate::mail::MailQueue;
+use throng_intake::{Intake, Writing};
+use throng_mail::MailQueue;
 use throng_process::clock;
 use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
+use throng_web::http::status::of_health;
 
 /// It is never the same twice.
 pub(super) const APART: &[&str] = &["/healthz"];

@@ -17,7 +17,7 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::chores::{Chore, Open, Stop};
-use crate::intake::{Class, Intake};
+use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::threads;
 

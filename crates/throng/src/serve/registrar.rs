@@ -22,13 +22,13 @@ use throng_store::reader::StoreReader;
 use super::chores::Open;
 use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
-use crate::admin::{as_counted, has_owner, networks_let_through};
-use crate::fairness::Fairness;
-use crate::intake::Answers;
-use crate::sites::Sites;
+use throng_intake::Answers;
+use throng_office::{as_counted, has_owner, networks_let_through};
 use throng_process::limits::resources::{self, Receiver, Sender, channel};
 use throng_process::threads::{self, Started};
 use throng_rendering::i18n::Language;
+use throng_web::fairness::Fairness;
+use throng_web::sites::Sites;
 
 /// When what could not be read is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -253,25 +253,26 @@ mod tests {
     use throng_testkit::deadline::Deadline;
 
     use super::*;
-    use crate::area_files::AreaFiles;
-    use crate::config::{self, Settings};
     use crate::data_dir::{DataDir, SITE};
-    use crate::serve::{Occasion, front, site};
-    use crate::sites::{AreaUpload, Site, sample};
+    use crate::serve::{Occasion, site};
+    use throng_config::Settings;
+    use throng_edge::front;
     use throng_process::clock;
+    use throng_web::area_files::AreaFiles;
+    use throng_web::sites::{AreaUpload, Site, sample};
 
     /// A site in a folder of its own, with its registrar.
     struct House {
         folder: tempfile::TempDir,
         writer: SqliteWriter,
         sites: Sites,
-        gate: crate::sites::Gate,
+        gate: throng_web::sites::Gate,
         registry: Registry,
         running: Started,
     }
 
     fn settings() -> Settings {
-        let loaded = config::load(&config::Sources::built_in());
+        let loaded = throng_config::load(&throng_config::Sources::built_in());
         loaded.expect("the defaults are fine").settings
     }
 

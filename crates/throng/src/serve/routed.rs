@@ -22,15 +22,15 @@ use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate;
 use crate::forms::is_one_click;
-use crate::http::form::with_whole_body;
-use crate::http::headers;
-use crate::http::host::{OfSite, place_of};
-use crate::http::respond::{Cause, Explainer, Failure, Overload};
-use crate::http::upload::sends_files;
-use crate::read::{ReadError, Readers, Reading};
-use crate::sites::Site;
 use throng_process::limits::URI_BYTES_MAX;
 use throng_process::threads;
+use throng_web::http::form::with_whole_body;
+use throng_web::http::headers;
+use throng_web::http::host::{OfSite, place_of};
+use throng_web::http::respond::{Cause, Explainer, Failure, Overload};
+use throng_web::http::upload::sends_files;
+use throng_web::read::{ReadError, Readers, Reading};
+use throng_web::sites::Site;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;

@@ -10,14 +10,14 @@ use anyhow::Context;
 use throng_domain::staff::StaffId;
 use throng_store::reader::StoreReader;
 
-use crate::admin::has_owner;
-use crate::config::Settings;
 use crate::data_dir::{DataDir, SITE};
-use crate::sites::Site;
-use crate::tokens::{OfficeClaim, OfficePurpose, Tokens};
+use throng_config::Settings;
+use throng_office::has_owner;
 use throng_process::clock;
 use throng_process::limits::SETUP_LINK_MS;
 use throng_process::private;
+use throng_web::sites::Site;
+use throng_web::tokens::{OfficeClaim, OfficePurpose, Tokens};
 
 /// The file that holds the link, in the data directory.
 const FILE_NAME: &str = "setup-url";

@@ -21,19 +21,19 @@ use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use super::{Fixed, Occasion};
-use crate::admin::{Setup, SetupFixed, area_set, own_pages, reason_book, sentences, topic_book};
-use crate::area_files::AreaFiles;
-use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
-use crate::secrets::Secrets;
-use crate::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
-use crate::tokens::Tokens;
+use throng_config::Settings;
+use throng_office::{Setup, SetupFixed, area_set, own_pages, reason_book, sentences, topic_book};
 use throng_process::clock;
 use throng_process::private;
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::{Direction, Language, OwnWords};
 use throng_rendering::themes::Themes;
 use throng_rendering::views::{Reasons, SiteView};
+use throng_web::area_files::AreaFiles;
+use throng_web::secrets::Secrets;
+use throng_web::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
+use throng_web::tokens::Tokens;
 
 /// What a site is made from besides the store, and what stays as it is while the program runs.
 #[derive(Debug)]
@@ -204,12 +204,12 @@ fn retention(settings: &Settings) -> RetentionRules {
 fn preset_of(settings: &Settings, fixed: &Fixed, chosen: Option<&Chosen>) -> Preset {
     match (chosen.filter(|_| !fixed.preset), settings.site.preset) {
         (Some(chosen), _) => chosen.preset,
-        (None, config::Preset::Parliament) => Preset::Parliament,
-        (None, config::Preset::Council) => Preset::Council,
-        (None, config::Preset::Union) => Preset::Union,
-        (None, config::Preset::StudentsUnion) => Preset::StudentsUnion,
-        (None, config::Preset::Campaign) => Preset::Campaign,
-        (None, config::Preset::Newsroom) => Preset::Newsroom,
+        (None, throng_config::Preset::Parliament) => Preset::Parliament,
+        (None, throng_config::Preset::Council) => Preset::Council,
+        (None, throng_config::Preset::Union) => Preset::Union,
+        (None, throng_config::Preset::StudentsUnion) => Preset::StudentsUnion,
+        (None, throng_config::Preset::Campaign) => Preset::Campaign,
+        (None, throng_config::Preset::Newsroom) => Preset::Newsroom,
     }
 }
 
@@ -324,7 +324,7 @@ impl SiteFacts {
     /// The site in the first of its languages.
     fn site(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Site {
         let (settings, tokens) = (&source.settings, source.tokens.clone());
-        let captured = settings.mail.delivery == config::Delivery::Capture;
+        let captured = settings.mail.delivery == throng_config::Delivery::Capture;
         let open_tray = (source.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
         let time_zone = settings.site.time_zone.clone();
         let view = SiteView {

@@ -9,10 +9,10 @@ use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
 use throng_store::reader::{ListQuery, Order};
 
-use super::front::Front;
 use crate::pages::{Weight, Weights};
-use crate::read::Readers;
-use crate::sites::{Sites, petition_path};
+use throng_edge::front::Front;
+use throng_web::read::Readers;
+use throng_web::sites::{Sites, petition_path};
 
 /// Petitions whose pages are made before anybody can ask for them: the most signed.
 const WARMED: u32 = 50;

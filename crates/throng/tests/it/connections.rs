@@ -2,7 +2,7 @@
 //! whoever takes all places makes nobody wait.
 //!
 //! Not here: the states in which the program itself works (a page or an answer in the making). No visitor can make them
-//! last; `serve/front.rs` and `serve/deadlines.rs` have tests of their own.
+//! last; `edge/front.rs` and `edge/deadlines.rs` have tests of their own.
 
 use std::io::{ErrorKind, Read, Write};
 use std::time::Duration;
@@ -58,7 +58,7 @@ fn a_body_that_no_page_reads_leaves_no_connection_waiting() {
     }
 }
 
-/// Issue 11, 17: the table of `serve/deadlines.rs`, each state that a client can bring about.
+/// Issue 11, 17: the table of `edge/deadlines.rs`, each state that a client can bring about.
 #[test]
 fn every_state_of_a_connection_has_an_end() {
     let town = Town::with(&IMPATIENT);

@@ -66,7 +66,7 @@ pub(super) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>)
     }
 }
 
-/// Makes the request; the same button pressed twice makes one.
+/// Stores the request. If the same member asks for the same again, the existing request is returned.
 pub(super) fn made(
     set: &mut WorkingSet,
     asked: Asked,
@@ -88,7 +88,7 @@ pub(super) fn made(
     if is_one_of_a_kind && of_campaign().any(|(_, request)| request.ask.guarded() == guarded) {
         return Err(Refusal::RequestWaits);
     }
-    // What was done already is always kept account of.
+    // A request for something urgent that is done already is always kept, even beyond the limit.
     if all.len() >= REQUESTS_WAITING_MAX && urgent.is_none() {
         return Err(Refusal::RequestsTooMany);
     }

@@ -62,8 +62,8 @@ impl Course {
         })
     }
 
-    /// Quiet since `start`, then the recorded surge from `began` on. Its rates hold day and night
-    /// already.
+    /// Few signatures from `start`, then the recorded surge from `began` on. The recorded rates already contain the
+    /// difference between day and night.
     pub(super) fn surging(start: Timestamp, began: Timestamp, end: Timestamp, surge: &Surge) -> Course {
         let quiet_ms = began.since(start) as f64;
         let surge_ms = end.since(began) as f64;

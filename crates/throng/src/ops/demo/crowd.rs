@@ -78,7 +78,7 @@ fn around(site: &Site, key: &UniquenessKey) -> Around {
     }
 }
 
-/// Moves the counts by what the crowd brought.
+/// Adds the new signatures to the stored counts.
 fn count(writer: &mut dyn StoreWriter, producer: &Producer, now: Timestamp) -> anyhow::Result<()> {
     let folk = &producer.around().folk;
     let tallies = producer.streams().iter().flat_map(|stream| stream.tallies(folk));

@@ -128,7 +128,7 @@ pub(crate) fn fill(
     })
 }
 
-/// Everything that signatures stand on.
+/// The rows that signatures refer to: the site, its areas and its petitions.
 fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> SignatureGoal) -> Vec<DumpRow> {
     let petition = |entry: &PetitionEntry| {
         let course = country::course(book, entry, now);

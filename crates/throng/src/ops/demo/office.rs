@@ -1,6 +1,6 @@
-//! What the office of the demo has on its desk: staff, petitions in every state before and beside being open, and
-//! signatures that somebody's program made. Told by commands, at the moments at which they would have been given, so
-//! that the rules made all of it: histories, cases, letters and the log.
+//! What the office of the demo is filled with: staff, petitions in every state other than open, and signatures made by
+//! a program. All of it is made by submitting commands with past times, so that the domain's rules produce the
+//! histories, cases, mails and the log.
 //!
 //! Called by `fill` once all signatures are there.
 
@@ -59,7 +59,7 @@ pub(super) struct Told {
     pub(super) confirmed: u64,
 }
 
-/// Tells it all. `password` is the hash of the one that opens the office to each of its staff.
+/// Creates the demo's office with all its content. `password` is the hash of the password that all its staff share.
 ///
 /// # Errors
 /// A fault of the store; a rule that refuses what the files tell.
@@ -104,7 +104,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Gives commands at an instant; none may be refused. Says what each came to, and which mails were queued.
+    /// Commits commands as if at this instant; none may be refused. Returns their outcomes and the queued mails.
     fn give(&mut self, commands: &[Command], at: Timestamp) -> anyhow::Result<(Vec<Outcome>, Vec<Mail>)> {
         let commands: Vec<&Command> = commands.iter().collect();
         let committed = commit(self.writer, &commands, at);
@@ -138,7 +138,7 @@ impl Desk<'_> {
 
     fn person(&mut self) -> Person {
         self.people += 1;
-        // Numbers of their own, since many sign one petition.
+        // Each person gets a number of their own, so that no two signers of a petition have the same address.
         self.around
             .folk
             .person(&self.homes, self.people, u64::from(u16::MAX), &mut self.dice)

@@ -14,7 +14,7 @@ use throng_domain::signature::Signer;
 use super::book::{Book, MailWords};
 use super::dice::{Dice, Lot};
 
-/// Multiplies a number into one without a pattern; odd, so that no two become one.
+/// A multiplier that scatters consecutive numbers; it is odd, so that different numbers stay different.
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
 /// Bits that the number in an address has at least: even a petition of two does not count 1, 2.
 const NUMBER_BITS_MIN: u32 = 7;

@@ -46,7 +46,7 @@ pub(super) fn of(text: &str) -> Result<Vec<Element<'_>>, Mistake> {
     }
 }
 
-/// The words of serde's error, without the place that we say better.
+/// The text of serde's error without its line and column, which our own message gives more precisely.
 pub(super) fn without_place(error: &serde_json::Error) -> String {
     let words = error.to_string();
     words

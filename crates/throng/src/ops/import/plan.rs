@@ -1,8 +1,8 @@
 //! What to do about each petition of a file, given those that are here.
 //!
-//! Owns the numbers of petitions that bring none, and how a petition is known again: by its number and the time
-//! of its making, or, when the source has no number, by that time and its ask. It must never write. Bounds: a few
-//! hundred bytes for each petition of the site.
+//! Owns the numbers given to petitions that have none in the file, and how a petition is recognised on a second import:
+//! by its number and its time of creation, or, if the source has no numbers, by that time and its title. It must never
+//! write. Bounds: a few hundred bytes for each petition of the site.
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ struct ExistingPetition {
     dates: CampaignDates,
     petition_dates: PetitionDates,
     content: Content,
-    /// In the file that is being read: where.
+    /// The line at which the file that is being read has this petition, if it does.
     seen_at: Option<u64>,
 }
 

@@ -17,7 +17,6 @@ use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
-use crate::config;
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
@@ -62,7 +61,7 @@ pub(crate) fn refuse_if_interrupted(directory: &DataDir) -> anyhow::Result<()> {
 pub(super) fn run(
     file: &Path,
     directory: &DataDir,
-    settings: &config::Store,
+    settings: &throng_config::Store,
     writer: &mut SqliteWriter,
 ) -> anyhow::Result<()> {
     let mut dump = Dump::open(file)?;
@@ -98,7 +97,7 @@ pub(super) fn run(
 fn allowed(
     dump: &Dump,
     directory: &DataDir,
-    settings: &config::Store,
+    settings: &throng_config::Store,
     mark_path: &Path,
 ) -> anyhow::Result<Mark> {
     let secrets = directory.secrets().fingerprint();

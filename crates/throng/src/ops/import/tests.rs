@@ -16,7 +16,7 @@ use super::*;
 use crate::api;
 use crate::cli::{Cli, Command};
 
-/// Beside the workspace, where it is laid; see `docs/operating.md`.
+/// The path of a recorded file in `shared/data`, beside the workspace; `None`, with a message, if it is not there.
 fn recorded(case: &str, name: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data")
@@ -32,7 +32,7 @@ fn recorded(case: &str, name: &str) -> Option<PathBuf> {
 fn site() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let directory = DataDir::create(folder.path()).expect("it is new");
-    let settings = config::load(&config::Sources::built_in())
+    let settings = throng_config::load(&throng_config::Sources::built_in())
         .expect("the defaults are fine")
         .settings;
     let mut writer = directory.writer(&settings.store, &mut |_| {}).expect("it is new");
@@ -73,7 +73,7 @@ fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
 
 fn served(folder: &Path, number: u32) -> Option<Value> {
     let directory = DataDir::open_for_reading(folder).expect("there is a site");
-    let settings = config::load(&config::Sources::built_in())
+    let settings = throng_config::load(&throng_config::Sources::built_in())
         .expect("the defaults are fine")
         .settings;
     let mut reader = directory.reader(&settings.store).expect("it opens");

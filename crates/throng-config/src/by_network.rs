@@ -1,0 +1,347 @@
+//! Owns the table of what is limited by network: how often, in which time, what happens then, and the attack that the
+//! limit is for. It must never count; that is `fairness`. From it comes the second table of `docs/limits.md`. Bounds
+//! nothing itself: the numbers are settings.
+
+use std::fmt::Write as _;
+
+use throng_domain::limits::{
+    ADDRESS_CHANGES_MAX, ATTEMPTS_SEEN_MAX, CODE_TRIES_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_PER_DAY_MAX,
+    MAILS_QUEUED_PER_DAY_MAX,
+};
+
+use super::settings::Limits;
+use throng_process::limits::{CODES_PER_MAILBOX_MAX, RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+
+const MINUTE_S: u64 = 60;
+const HOUR_S: u64 = 60 * MINUTE_S;
+const DAY_S: u64 = 24 * HOUR_S;
+
+/// Something that a stranger makes the program do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Act {
+    /// The form of a signature is sent.
+    Sign,
+    /// A mail is asked for once more, or to another address.
+    Mail,
+    /// A six-digit code from a mail is typed.
+    Code,
+    /// A petition is started, or kept as a draft.
+    Start,
+    /// A report is sent.
+    Report,
+    /// Somebody tries to sign in to the office.
+    SignIn,
+    /// A page is asked for that has to be made.
+    Render,
+    /// A page is made that searches.
+    Search,
+}
+
+/// How often, from one address and from one network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// From an IPv4 address, or an IPv6 network of 64 bits. 0 for no limit.
+    pub per_address: u64,
+    /// From an IPv4 network of 24 bits, or an IPv6 network of 48 bits. 0 for no limit.
+    pub per_network: u64,
+}
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Row {
+    pub act: Act,
+    /// In words, for the document.
+    pub what: &'static str,
+    pub window_s: u64,
+    /// From here on what is done is taken, and looked at by a moderator before it counts.
+    pub held_from: Option<fn(&Limits) -> Bound>,
+    /// From here on it is refused.
+    pub refused_from: fn(&Limits) -> Bound,
+    /// The settings, by the beginnings of their names.
+    pub settings: &'static [&'static str],
+    pub then: &'static str,
+    pub attack: &'static str,
+}
+
+/// Every act, in the order of [`Act`].
+pub static ROWS: &[Row] = &[
+    Row {
+        act: Act::Sign,
+        what: "signatures sent, and addresses changed",
+        window_s: HOUR_S,
+        held_from: Some(|limits| Bound {
+            per_address: limits.signatures_held_per_address,
+            per_network: limits.signatures_held_per_network,
+        }),
+        refused_from: |limits| Bound {
+            per_address: limits.signatures_per_address,
+            per_network: limits.signatures_per_network,
+        },
+        settings: &["limits.signatures_held_per", "limits.signatures_per"],
+        then: "first held for checking, in words that are the same for everybody; then 429, with everything typed kept",
+        attack: "A script that signs with invented addresses, or makes us mail strangers. A school or a town behind one \
+                 address does the same without meaning harm, so nobody is refused before a moderator can look.",
+    },
+    Row {
+        act: Act::Mail,
+        what: "mails asked for again, or to another address",
+        window_s: HOUR_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.mails_per_address,
+            per_network: limits.mails_per_network,
+        },
+        settings: &["limits.mails_per"],
+        then: "429, with everything typed kept",
+        attack: "Pressing \"send it again\" on thousands of forms, so that strangers' mailboxes fill up.",
+    },
+    Row {
+        act: Act::Code,
+        what: "six-digit codes typed",
+        window_s: HOUR_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.codes_per_address,
+            per_network: limits.codes_per_network,
+        },
+        settings: &["limits.codes_per"],
+        then: "429",
+        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms.",
+    },
+    Row {
+        act: Act::Start,
+        what: "petitions started or kept as drafts",
+        window_s: DAY_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.starts_per_address,
+            per_network: limits.starts_per_network,
+        },
+        settings: &["limits.starts_per"],
+        then: "429, with everything typed kept",
+        attack: "Filling the moderators' queue, and mailing strangers a title that they never wrote.",
+    },
+    Row {
+        act: Act::Report,
+        what: "reports",
+        window_s: DAY_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.reports_per_address,
+            per_network: limits.reports_per_network,
+        },
+        settings: &["limits.reports_per"],
+        then: "429, with everything typed kept",
+        attack: "Burying the reports that matter under thousands that do not.",
+    },
+    Row {
+        act: Act::SignIn,
+        what: "tries to sign in to the office",
+        window_s: HOUR_S / 4,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.sign_ins_per_address,
+            per_network: limits.sign_ins_per_network,
+        },
+        settings: &["limits.sign_ins_per"],
+        then: "429; staff who sign in from elsewhere notice nothing",
+        attack: "Guessing passwords, and making the machine hash them.",
+    },
+    Row {
+        act: Act::Render,
+        what: "pages that had to be made; those that are there already are not counted, so a crowd costs nothing",
+        window_s: MINUTE_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.pages_per_address,
+            per_network: limits.pages_per_network,
+        },
+        settings: &["limits.pages_per"],
+        then: "429 for pages that are not there",
+        attack: "Asking for addresses that nobody else asks for, so that the machine makes pages and pushes out those that people read.",
+    },
+    Row {
+        act: Act::Search,
+        what: "pages that searched, and looks for petitions like one that is being started",
+        window_s: MINUTE_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.searches_per_address,
+            per_network: limits.searches_per_network,
+        },
+        settings: &["limits.searches_per"],
+        then: "429 for searches that nobody has made a moment ago",
+        attack: "Searching for other words each time: the dearest page there is.",
+    },
+];
+
+impl Act {
+    /// Its row.
+    pub fn row(self) -> &'static Row {
+        ROWS.iter()
+            .find(|row| row.act == self)
+            .expect("each act has a row")
+    }
+}
+
+/// The part of `docs/limits.md` about networks.
+pub(crate) fn document() -> String {
+    let mut page = "\n## By network\n\n\
+        What strangers may do, for each IPv4 address (IPv6: each network of 64 bits) and for each IPv4 network of 24 bits\n\
+        (IPv6: of 48 bits), over a window that slides. Numbers are settings; 0 switches a limit off. A request that comes\n\
+        from a proxy in `server.trusted_proxies` and names nobody is not limited. A moderator can let a network through, in\n\
+        the office under \"Networks\"; then only ten times these numbers are refused, and nothing is held.\n\n\
+        | what | in | settings | over it | the attack that it is for |\n| --- | --- | --- | --- | --- |\n"
+        .to_owned();
+    for row in ROWS {
+        let settings: Vec<String> = row
+            .settings
+            .iter()
+            .map(|name| format!("`{name}_address`, `{name}_network`"))
+            .collect();
+        let window = in_words(row.window_s);
+        writeln!(
+            page,
+            "| {} | {window} | {} | {} | {} |",
+            row.what,
+            settings.join(", "),
+            row.then,
+            row.attack
+        )
+        .expect("writing to a string does not fail");
+    }
+    page.push_str(&others());
+    page
+}
+
+/// What is limited by something else than a network, or for it in another way: what, how many and in which time, what
+/// happens over it, the attack.
+type Other = (&'static str, String, String, &'static str);
+
+/// In the same words as those of networks.
+fn others() -> String {
+    let mut page = "\n## By connection, mailbox and petition\n\n\
+        | what | number | over it | the attack that it is for |\n| --- | --- | --- | --- |\n"
+        .to_owned();
+    for (what, number, then, attack) in of_connections().into_iter().chain(of_mailboxes()) {
+        writeln!(page, "| {what} | {number} | {then} | {attack} |")
+            .expect("writing to a string does not fail");
+    }
+    page
+}
+
+fn of_connections() -> Vec<Other> {
+    vec![
+        (
+            "connections at the same time, from all",
+            "`server.connections_max`".to_owned(),
+            "while places are short, the idlest of the network that has most are closed; none of a trusted proxy".to_owned(),
+            "Holding thousands of connections open, with half a request or none.",
+        ),
+        (
+            "a request that comes in, an answer that is taken",
+            "`server.header_timeout_s`, `server.body_timeout_s`; each state of a connection has its end".to_owned(),
+            "the connection is closed".to_owned(),
+            "Sending or reading a byte now and then.",
+        ),
+        (
+            "pages of one network that are made at the same time",
+            format!("{} of {} places", RENDERS_PER_NETWORK_MAX.max, RENDERS_MAX.max),
+            "429 for pages that are not there".to_owned(),
+            "Taking all places where pages are made with the slowest there are.",
+        ),
+    ]
+}
+
+fn of_mailboxes() -> Vec<Other> {
+    let mailbox = "nothing shows: the page is the same, or it would tell who has signed";
+    vec![
+        (
+            "mails to a mailbox about a petition",
+            format!(
+                "{MAILS_QUEUED_PER_DAY_MAX} queued in a day, of which `mail.per_mailbox_and_petition_per_day` are sent in a day"
+            ),
+            format!("{mailbox}; the mail waits for its turn, or is noted as dropped"),
+            "Typing somebody's address again and again, or changing one's own to it and back.",
+        ),
+        (
+            "links in mails that end because the address was changed on the page",
+            format!(
+                "while the mailbox has had {LINKS_ENDED_PER_DAY_MAX} mails of the day about the petition"
+            ),
+            "the page goes on with the new address; the links that the mailbox has got stay good".to_owned(),
+            "Using up a mailbox's mails of the day, and changing the address then, so that its owner has only links that \
+             no longer work.",
+        ),
+        (
+            "mails to a mailbox from the whole site",
+            "`mail.per_mailbox_per_day`".to_owned(),
+            format!("{mailbox}; the mail waits for its turn"),
+            "Signing every petition there is with somebody's address.",
+        ),
+        (
+            "mails asked for on one page after the form",
+            format!("{MAILS_PER_DAY_MAX} in a day, a minute apart"),
+            "the page says so".to_owned(),
+            "Pressing \"send it again\" all day.",
+        ),
+        (
+            "addresses put right on one form",
+            ADDRESS_CHANGES_MAX.to_string(),
+            "the page says so".to_owned(),
+            "Having mails sent to a list of addresses from one form.",
+        ),
+        (
+            "wrong codes on one page",
+            CODE_TRIES_MAX.to_string(),
+            "the link alone confirms".to_owned(),
+            "Guessing the code of the mail that one's own form caused.",
+        ),
+        (
+            "codes typed for a mailbox under a petition",
+            format!("{} in an hour, on all pages together", CODES_PER_MAILBOX_MAX.max),
+            "the link alone confirms, whether it has signed or not".to_owned(),
+            "Guessing on many forms with one address.",
+        ),
+        (
+            "attempts with one address that a commit looks at",
+            format!("who holds the mailbox, and the newest {ATTEMPTS_SEEN_MAX} others"),
+            "older ones are not looked at".to_owned(),
+            "Making each commit slower by thousands of attempts with one address.",
+        ),
+        (
+            "a petition, or a mail domain, that gets far more than is usual for it",
+            "none".to_owned(),
+            "nobody is refused: the office is told where to look".to_owned(),
+            "Signing with invented mailboxes at one provider. Half a country may be at one.",
+        ),
+    ]
+}
+
+fn in_words(seconds: u64) -> &'static str {
+    match seconds {
+        HOUR_S => "an hour",
+        DAY_S => "a day",
+        MINUTE_S => "a minute",
+        _ => "a quarter of an hour",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::find;
+
+    #[test]
+    fn rows_stand_in_the_order_of_acts_and_name_settings_that_exist() {
+        for (place, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.act as usize, place, "{:?}", row.act);
+            assert_eq!(row.act.row().what, row.what);
+            for name in row.settings {
+                for scope in ["address", "network"] {
+                    assert!(find(&format!("{name}_{scope}")).is_some(), "{name}_{scope}");
+                }
+            }
+        }
+    }
+}

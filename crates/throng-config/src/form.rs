@@ -1,0 +1,76 @@
+//! Owns what a text must look like to be an address, a host, a mailbox, a time zone and so on. It must never ask
+//! the disk or the network whether such a thing exists: a time zone is looked up in the built-in table. Called by
+//! `kind.rs`. Bounds: texts by `limits.rs`.
+
+use std::net::SocketAddr;
+
+use super::ip_range::IpRange;
+use super::value::PublicUrl;
+use throng_process::limits::SETTING_TEXT_CHARS_MAX;
+
+/// What a text must look like.
+#[derive(Debug, Clone, Copy)]
+pub enum Form {
+    Line,
+    Address,
+    /// A host, perhaps with a port.
+    Host,
+    /// An IP address, or a network of them.
+    IpRange,
+    /// A host without a port.
+    HostName,
+    Url,
+    Mailbox,
+    TimeZone,
+    Language,
+    Path,
+}
+
+impl Form {
+    pub(super) fn allows(self, text: &str) -> bool {
+        is_one_line(text)
+            && match self {
+                Self::Line | Self::Path => !text.trim().is_empty(),
+                Self::Address => text.parse::<SocketAddr>().is_ok(),
+                Self::Host => host_and_port(text).is_some(),
+                Self::IpRange => text.parse::<IpRange>().is_ok(),
+                Self::HostName => matches!(host_and_port(text), Some((_, None))),
+                Self::Url => PublicUrl::parse(text).is_some(),
+                Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
+                Self::TimeZone => jiff::tz::TimeZone::get(text).is_ok(),
+                Self::Language => text.parse::<unic_langid::LanguageIdentifier>().is_ok(),
+            }
+    }
+
+    /// What is allowed, to follow "must be …".
+    pub(super) fn allowed(self) -> &'static str {
+        match self {
+            Self::Line => "one line of text",
+            Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
+            Self::Host => "a host name with or without a port, such as petitions.example.org",
+            Self::IpRange => "an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32",
+            Self::HostName => "a host name without a port, such as smtp.example.org",
+            Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
+            Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",
+            Self::TimeZone => "the name of a time zone, such as Europe/London",
+            Self::Language => "the code of a language, such as en",
+            Self::Path => "the path of a file",
+        }
+    }
+}
+
+/// The parts of `host` or `host:port`; `None` for anything else.
+pub(super) fn host_and_port(text: &str) -> Option<(String, Option<u16>)> {
+    let authority: http::uri::Authority = text.parse().ok()?;
+    let host = authority.host();
+    let port = match text.strip_prefix(host)? {
+        "" => None,
+        port => Some(port.strip_prefix(':')?.parse().ok().filter(|port| *port != 0)?),
+    };
+    (!host.is_empty()).then(|| (host.to_owned(), port))
+}
+
+/// Whether the text has no line break or other control character, and is not too long.
+pub(super) fn is_one_line(text: &str) -> bool {
+    text.chars().count() <= SETTING_TEXT_CHARS_MAX.count() && !text.chars().any(char::is_control)
+}

@@ -1,0 +1,114 @@
+//! Owns what must hold between settings that each are fine alone. It must never change a value, only object.
+//! Called once by `config::load`, after every value has been checked. Bounds nothing: a fixed list of rules.
+
+use std::time::Duration;
+
+use super::settings::{Delivery, Settings, SmtpTls};
+
+/// A slow client is closed within this time, whatever the settings.
+const SLOW_CLIENT_MAX: Duration = Duration::from_secs(30);
+
+/// A rule that is broken: the setting to change, and why.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Broken {
+    pub(super) key: &'static str,
+    pub(super) sentence: &'static str,
+}
+
+/// Every rule that these settings break.
+pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
+    let Settings { server, intake, mail, .. } = settings;
+    let smtp = mail.delivery == Delivery::Smtp;
+    let relay_is_here = mail.smtp_host.as_deref().is_some_and(is_this_machine);
+    let rules = [
+        (
+            server.listen.ip().is_unspecified() && server.public_url.is_none(),
+            "server.public_url",
+            "must be set when server.listen is on all addresses, because links need a name to lead to",
+        ),
+        (
+            server.header_timeout_s + server.body_timeout_s > SLOW_CLIENT_MAX,
+            "server.body_timeout_s",
+            "with server.header_timeout_s must be at most 30 seconds, so that slow clients are closed in time",
+        ),
+        (
+            server.streams_max > server.connections_max / 4 * 3,
+            "server.streams_max",
+            "must be at most three quarters of server.connections_max, so that streams leave room for pages",
+        ),
+        (
+            intake.queue_max < intake.batch_max,
+            "intake.queue_max",
+            "must be at least intake.batch_max, or no batch could ever be full",
+        ),
+        (
+            intake.ticket_timeout_ms <= intake.wait_max_ms,
+            "intake.ticket_timeout_ms",
+            "must be longer than intake.wait_max_ms, or requests that were let in would give up too soon",
+        ),
+        (smtp && mail.smtp_host.is_none(), "mail.smtp_host", "must be set when mail.delivery is smtp"),
+        (
+            mail.per_mailbox_per_day < mail.per_mailbox_and_petition_per_day,
+            "mail.per_mailbox_per_day",
+            "must be at least mail.per_mailbox_and_petition_per_day, or that could never be reached",
+        ),
+        (
+            mail.smtp_username.is_some() && mail.smtp_password.is_empty(),
+            "mail.smtp_password",
+            "must be set when mail.smtp_username is",
+        ),
+        (
+            mail.smtp_username.is_none() && !mail.smtp_password.is_empty(),
+            "mail.smtp_username",
+            "must be set when mail.smtp_password is",
+        ),
+        (
+            smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
+            "mail.smtp_tls",
+            "must be starttls or tls when there is a log-in, because the password would travel in the clear",
+        ),
+    ];
+    let broken = rules.into_iter().filter(|(is_broken, ..)| *is_broken);
+    broken
+        .map(|(_, key, sentence)| Broken { key, sentence })
+        .collect()
+}
+
+fn is_this_machine(host: &str) -> bool {
+    let ip: Option<std::net::IpAddr> = host.trim_matches(['[', ']']).parse().ok();
+    host == "localhost" || ip.is_some_and(|ip| ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::load_texts;
+
+    #[test]
+    fn broken_relations_are_named_with_their_source() {
+        for (flags, key) in [
+            (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
+            (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
+            (&["server.connections_max=4095"], "server.streams_max (from built-in)"),
+            (&["intake.queue_max=50"], "intake.queue_max (from flag --set)"),
+            (&["intake.wait_max_ms=20000"], "intake.ticket_timeout_ms (from built-in)"),
+            (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
+            (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
+            (&["mail.per_mailbox_per_day=3"], "mail.per_mailbox_per_day (from flag --set)"),
+        ] {
+            let problems = load_texts("", &[], flags)
+                .expect_err("a broken relation")
+                .problems;
+            assert_eq!(problems.len(), 1, "{problems:?}");
+            assert!(problems[0].to_string().starts_with(key), "{flags:?}: {}", problems[0]);
+        }
+        let login = [("THRONG__MAIL__SMTP_PASSWORD", "geheim"), ("THRONG__MAIL__SMTP_USERNAME", "a")];
+        for (host, fine) in
+            [("relay.example", false), ("127.0.0.1", true), ("localhost", true), ("[::1]", true)]
+        {
+            let host = format!("mail.smtp_host={host}");
+            let loaded = load_texts("", &login, &["mail.delivery=smtp", "mail.smtp_tls=none", &host]);
+            assert_eq!(loaded.is_ok(), fine, "{host}");
+        }
+        assert!(load_texts("", &login[..1], &[]).is_err(), "a password without a name");
+    }
+}

@@ -1,0 +1,61 @@
+//! Owns what follows from the server's settings once it is known where Throng really listens: the beginning of
+//! every link, and the hosts that requests may ask for. It must never look at a request. Called once at the start.
+//! Bounds: as many hosts as the setting's list may hold, and four.
+
+use std::net::SocketAddr;
+
+use super::settings::Server;
+use super::value::PublicUrl;
+
+impl Server {
+    /// What every link begins with: `server.public_url`, or else `http://` and the address that was bound (its port
+    /// differs from `server.listen` when that asks for any free port, 0).
+    pub fn public_url_at(&self, bound: SocketAddr) -> PublicUrl {
+        let derived = || PublicUrl::parse(&format!("http://{bound}")).expect("an address makes a URL");
+        self.public_url.clone().unwrap_or_else(derived)
+    }
+
+    /// The values of `Host` that are accepted, in lower case: the public address, where Throng listens (and
+    /// `localhost` when that is this machine only), and `server.hosts`. A browser leaves out the scheme's own port.
+    pub fn hosts_at(&self, bound: SocketAddr) -> Vec<String> {
+        let public = self.public_url_at(bound);
+        let default_port = if public.is_https() { ":443" } else { ":80" };
+        let authority = public.authority();
+        let mut hosts = vec![without(default_port, authority), without(":80", &bound.to_string())];
+        if bound.ip().is_loopback() {
+            hosts.push(without(":80", &format!("localhost:{}", bound.port())));
+        }
+        hosts.extend(self.hosts.iter().map(|host| host.to_lowercase()));
+        hosts.dedup();
+        hosts
+    }
+}
+
+fn without(port: &str, host: &str) -> String {
+    host.strip_suffix(port).unwrap_or(host).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::load_texts;
+
+    #[test]
+    fn links_and_hosts_follow_the_public_address() {
+        for (flags, bound, url, hosts) in [
+            (&[][..], "127.0.0.1:8080", "http://127.0.0.1:8080", &["127.0.0.1:8080", "localhost:8080"][..]),
+            (&[], "[::1]:4711", "http://[::1]:4711", &["[::1]:4711", "localhost:4711"]),
+            (
+                &["server.public_url=https://A.example/", "server.hosts=B.example"],
+                "10.0.0.1:80",
+                "https://a.example",
+                &["a.example", "10.0.0.1", "b.example"],
+            ),
+            (&["server.public_url=http://a:80"], "10.0.0.1:80", "http://a:80", &["a", "10.0.0.1"]),
+        ] {
+            let server = load_texts("", &[], flags).expect("fine").settings.server;
+            let bound = bound.parse().expect("the case's address");
+            assert_eq!(server.public_url_at(bound).as_str(), url);
+            assert_eq!(server.hosts_at(bound), hosts);
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! The front door: shared pages are answered from the page cache, and made by at most one render at a time.
+//!
+//! **Owns** the key of each, and the making of what is missing; which are shared says the origin. **Never** lets a
+//! page depend on who asks: it is made from a request that holds its address and nothing else, so that it is the same for
+//! everybody. Who asks is counted where a page has to be made (`asker`). **Called by** `wire` (from a request's bytes) and
+//! `app` (from hyper's requests). **Bounds** renders under way and the wait for one.
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST};
+use http::uri::Authority;
+use http::{HeaderValue, Method, Request, Response};
+use throng_pagecache::{
+    Cache, Entry, Flight, Freshness, Generations, Lead, Limits, Lookup, NoPage, Page, Recorder, Render,
+    Waited,
+};
+
+use throng_process::clock;
+use throng_process::limits::resources::Gauge;
+use throng_process::limits::{
+    PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
+};
+
+use crate::asker::{Asker, Askers, NoPlace, RenderPlace};
+use crate::client::Proxies;
+use crate::glance::Glance;
+use crate::origin::{Origin, Refused, Shared};
+
+/// Nothing is shown longer than that without a look at what changed: a new copy is made within a millisecond or two,
+/// and all who ask wait for the same one.
+const FRESHNESS: Freshness = Freshness {
+    fresh_for: Duration::from_millis(PAGE_FRESH_MS.max),
+    grace: Duration::ZERO,
+    expires_at_ms: None,
+};
+/// If there is an older copy, it is sent after waiting this long for the new one.
+const SPARE_AFTER: Duration = Duration::from_millis(80);
+/// While the store cannot be read, pages are shown as they were for so long.
+const KEPT_ON_ERROR: Duration = Duration::from_secs(60);
+/// A render takes a millisecond, a picture thirty. One that takes so long is given up.
+const RENDER_MAX: Duration = Duration::from_secs(20);
+/// Locks of the page cache: more than cores, so that two requests seldom meet at one.
+const SHARDS: usize = 16;
+
+/// What the page cache has for a request.
+#[derive(Debug)]
+pub(super) enum Availability {
+    Held(Arc<Entry>),
+    /// A shared page that is not there, or too old: it is being made.
+    Missing(Flight),
+    /// A shared page that is not there, and is not made for those who ask: they have had too much made.
+    Refused(Refused),
+    /// Not a shared page: the routes answer.
+    Apart,
+}
+
+/// Why there is no shared page to answer with.
+#[derive(Debug)]
+pub(super) enum NoEntry {
+    /// It is not shared: the routes answer.
+    Apart,
+    /// It could not be made in time, or not at all.
+    Busy,
+    /// It is not made, see [`Availability::Refused`].
+    Refused(Refused),
+}
+
+/// Host, path and canonical query of a shared page.
+type PageAddress<'a> = (&'a str, &'a str, Option<&'a str>);
+
+/// The page cache with those who fill it. Shared by all connections.
+pub struct Front {
+    origin: Arc<dyn Origin>,
+    cache: Arc<Cache>,
+    askers: Askers,
+    /// The bytes of the page cache.
+    kept: Mutex<Gauge>,
+    closing: AtomicBool,
+}
+
+/// An empty page cache for as many bytes as may be kept.
+pub fn page_cache(generations: Arc<Generations>, kept: &Gauge) -> Arc<Cache> {
+    let limits = Limits {
+        bytes_max: kept.max(),
+        shards: SHARDS,
+        keep_on_error: KEPT_ON_ERROR,
+        render_max: RENDER_MAX,
+    };
+    Arc::new(Cache::new(limits, generations, now_ms()))
+}
+
+impl Front {
+    /// In front of `origin`, with an empty page cache and the gauge of its bytes.
+    pub fn new(origin: Arc<dyn Origin>, proxies: Proxies, (cache, kept): (Arc<Cache>, Gauge)) -> Arc<Front> {
+        Arc::new(Front {
+            askers: Askers::new(proxies, Arc::clone(&origin)),
+            origin,
+            cache,
+            kept: Mutex::new(kept),
+            closing: AtomicBool::new(false),
+        })
+    }
+
+    /// Whom the program believes who asks.
+    pub(super) fn proxies(&self) -> &Proxies {
+        self.askers.proxies()
+    }
+
+    /// What is there for a request. Where a page is to be made, this begins it, and `asker` is looked at.
+    pub(super) fn find(
+        self: &Arc<Front>,
+        glance: &Glance<'_>,
+        asker: Asker<'_>,
+        now_ms: u64,
+    ) -> Availability {
+        let (path, query) = glance.target.split_once('?').unwrap_or((glance.target, ""));
+        let Some(page) = self.origin.shared(glance.host, path, query) else {
+            return Availability::Apart;
+        };
+        let query = page.query.as_deref();
+        let mut name = [0; PAGE_ADDRESS_BYTES_MAX.count()];
+        let Some(length) = write_name(&mut name, page.site, path, query) else {
+            return Availability::Apart;
+        };
+        match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
+            Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Availability::Held(entry),
+            Lookup::Stale(entry, Some(lead)) => {
+                self.refresh(lead, asker, (glance.host, path, query));
+                Availability::Held(entry)
+            }
+            Lookup::Lead(lead) if lead.fallback().is_some() => {
+                let flight = lead.flight();
+                self.refresh(lead, asker, (glance.host, path, query));
+                Availability::Missing(flight)
+            }
+            Lookup::Lead(lead) => self.lead(lead, asker, (glance.host, path, query)),
+            Lookup::Follow(flight) => Availability::Missing(flight),
+        }
+    }
+
+    /// The page for a request, once it is there.
+    pub(super) async fn page(
+        self: &Arc<Front>,
+        glance: &Glance<'_>,
+        asker: Asker<'_>,
+    ) -> Result<Arc<Entry>, NoEntry> {
+        for _ in 0..RENDER_TRIES_MAX.max {
+            let missing = match self.find(glance, asker, now_ms()) {
+                Availability::Held(entry) => return Ok(entry),
+                Availability::Missing(missing) => missing,
+                Availability::Refused(refused) => return Err(NoEntry::Refused(refused)),
+                Availability::Apart => return Err(NoEntry::Apart),
+            };
+            match self.made(missing).await {
+                Ok(entry) => return Ok(entry),
+                // Somebody else was about to have it made, and may not.
+                Err(NoPage::Refused) => {}
+                Err(NoPage::Fault | NoPage::Overloaded | NoPage::Abandoned | NoPage::TimedOut) => break,
+            }
+        }
+        Err(NoEntry::Busy)
+    }
+
+    /// Waits for a page that is being made, or says why it could not be made in time, or not at all.
+    pub(super) async fn made(&self, missing: Flight) -> Result<Arc<Entry>, NoPage> {
+        let patience = if missing.has_fallback() {
+            SPARE_AFTER
+        } else {
+            Duration::from_millis(PAGE_WAIT_MS_MAX.max)
+        };
+        let deadline = tokio::time::sleep(patience);
+        match missing.wait(deadline).await {
+            Waited::Page(entry) | Waited::Stale(entry, _) => Ok(entry),
+            Waited::Failed(failure) => Err(failure),
+        }
+    }
+
+    /// Answers what is not shared.
+    pub(super) async fn apart(&self, request: Request<Body>) -> Response<Body> {
+        self.origin.answer(request, self.recorder()).await
+    }
+
+    /// What people see for whom no page could be made in time.
+    pub(super) fn busy(&self, request: Request<Body>) -> Response<Body> {
+        self.origin.busy(request)
+    }
+
+    /// What those see whose network has had too much made.
+    pub(super) fn refused(&self, request: Request<Body>, refused: Refused) -> Response<Body> {
+        self.origin.note(refused);
+        self.origin.too_much(request, refused.retry_after_s)
+    }
+
+    /// A place for what the routes answer although it is a page like others: its address is too long to be kept, or the
+    /// request is none that the page cache answers. `None` for what belongs to one person, and for forms that are sent.
+    pub(super) fn place_apart(
+        &self,
+        request: &Request<Body>,
+        asker: Asker<'_>,
+    ) -> Result<Option<RenderPlace>, NoPlace> {
+        if ![Method::GET, Method::HEAD].contains(request.method()) {
+            return Ok(None);
+        }
+        let in_line = request.uri().authority().map(Authority::as_str);
+        let host = in_line.or_else(|| request.headers().get(HOST)?.to_str().ok());
+        let path = request.uri().path();
+        if host.and_then(|host| self.origin.shared(host, path, "")).is_none() {
+            return Ok(None);
+        }
+        self.askers.begin(asker, request.uri().query()).map(Some)
+    }
+
+    /// The request once its body, which no page reads, has come in; or what is answered to one that does not.
+    pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response<Body>> {
+        self.origin.without_body(request).await
+    }
+
+    /// From now on every answer of `wire` is the last of its connection.
+    pub(super) fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// Makes a page that may be asked for soon, and waits for it.
+    pub async fn warm(self: &Arc<Front>, host: &str, target: &str) {
+        drop(self.page(&Glance::plain(host, target), Asker::Program).await);
+    }
+
+    /// Bytes of a page on the wire, head and body, as they go to a browser that takes brotli.
+    pub async fn weight(self: &Arc<Front>, host: &str, target: &str) -> Option<usize> {
+        let mut glance = Glance::plain(host, target);
+        glance.asked.accept_encoding = Some(b"gzip, br");
+        let entry = self.page(&glance, Asker::Program).await.ok();
+        let entry = entry.filter(|entry| entry.status().is_success())?;
+        let answer = entry.answer(&glance.asked);
+        Some(answer.head.raw.len() + answer.body.map_or(0, |body| body.len()))
+    }
+
+    fn recorder(&self) -> Recorder {
+        Recorder::new(Arc::clone(self.cache.generations()), FRESHNESS)
+    }
+
+    /// Has a page made of which there is nothing to show, if whoever asks may have it made.
+    fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) -> Availability {
+        let flight = lead.flight();
+        match self.askers.begin(asker, wanted.2) {
+            Ok(place) => self.begin(lead, place, wanted),
+            Err(NoPlace::Full) => lead.fail(NoPage::Overloaded),
+            Err(NoPlace::TooMuch(refused)) => {
+                // Those who came in between, and follow, look for it once more.
+                lead.fail(NoPage::Refused);
+                return Availability::Refused(refused);
+            }
+        }
+        Availability::Missing(flight)
+    }
+
+    /// Has a page made anew of which there is an older copy; without a place that is shown for a while longer.
+    fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) {
+        match self.askers.refresh(asker) {
+            Some(place) => self.begin(lead, place, wanted),
+            None => lead.fail(NoPage::Overloaded),
+        }
+    }
+
+    /// Makes a page in a task of its own: it is finished for others when the one who asked has gone.
+    fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, (host, path, query): PageAddress<'_>) {
+        let Some(request) = request_of(host, path, query) else {
+            return lead.fail(NoPage::Fault);
+        };
+        let front = Arc::clone(self);
+        spawn(async move {
+            lead_to_end(lead, place, RENDER_MAX, front.render(request)).await;
+            front.count_kept();
+        });
+    }
+
+    /// Notes how much the page cache holds.
+    fn count_kept(&self) {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.holds(self.cache.stats().bytes);
+    }
+
+    /// Whether it failed, and the page.
+    async fn render(&self, request: Request<Body>) -> (bool, Option<Render>) {
+        #[cfg(feature = "chaos")]
+        throng_process::chaos::panic_at("render");
+        let recorder = self.recorder();
+        let response = self.origin.answer(request, recorder.clone()).await;
+        let failed = response.status().is_server_error();
+        (failed, render_of(response, &recorder).await)
+    }
+}
+
+impl std::fmt::Debug for Front {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Front")
+            .field("cache", &self.cache)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Makes a page within `longest`, in a place that is given back then. A render that never ends (a body without an end) would
+/// otherwise keep its place, and those who wait for it, for ever.
+async fn lead_to_end(
+    lead: Lead,
+    place: impl Send,
+    longest: Duration,
+    render: impl Future<Output = (bool, Option<Render>)>,
+) {
+    let _place = place;
+    match tokio::time::timeout(longest, render).await {
+        // A page as it was a moment ago is better than an apology.
+        Ok((true, _)) if lead.fallback().is_some() => lead.fail(NoPage::Fault),
+        Ok((_, Some(render))) => drop(lead.finish(render, now_ms())),
+        Ok((_, None)) | Err(_) => lead.fail(NoPage::Fault),
+    }
+}
+
+/// The time that the page cache goes by, in ms since 1970.
+pub(super) fn now_ms() -> u64 {
+    u64::try_from(clock::now().0).unwrap_or(0)
+}
+
+/// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
+fn write_name(name: &mut [u8], site: u32, path: &str, query: Option<&str>) -> Option<usize> {
+    let mut length = 0;
+    let question = if query.is_some() { "?" } else { "" };
+    for part in
+        [&site.to_be_bytes()[..], path.as_bytes(), question.as_bytes(), query.unwrap_or_default().as_bytes()]
+    {
+        name.get_mut(length..length + part.len())?.copy_from_slice(part);
+        length += part.len();
+    }
+    Some(length)
+}
+
+/// The request that a page is made from: its address, and nothing of the one who asked.
+fn request_of(host: &str, path: &str, query: Option<&str>) -> Option<Request<Body>> {
+    let target = match query {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    };
+    Request::get(target).header(HOST, host).body(Body::empty()).ok()
+}
+
+/// An answer as the page cache takes it: kept only if its handler marked it as shared.
+async fn render_of(response: Response<Body>, recorder: &Recorder) -> Option<Render> {
+    let (mut head, body) = response.into_parts();
+    let body = to_bytes(body, PAGE_BYTES_MAX.count()).await.ok()?;
+    head.headers.remove(CONTENT_LENGTH);
+    let content_type = head.headers.remove(CONTENT_TYPE);
+    let cache_control = head.headers.remove(CACHE_CONTROL);
+    let compress = content_type.as_ref().is_some_and(is_text);
+    let mut last_name = None;
+    let headers = head.headers.into_iter().filter_map(|(name, value)| {
+        last_name = name.or(last_name.take());
+        last_name.clone().map(|name| (name, value))
+    });
+    let page = Page {
+        status: head.status,
+        content_type,
+        cache_control: cache_control.unwrap_or(HeaderValue::from_static("no-store")),
+        headers: headers.collect(),
+        body,
+        compress,
+    };
+    let validity = recorder
+        .finish()
+        .filter(|_| head.extensions.get::<Shared>().is_some());
+    Some(match validity {
+        Some(validity) => Render::Keep(page, validity),
+        None => Render::Pass(page),
+    })
+}
+
+/// Whether compressing gains anything.
+fn is_text(content_type: &HeaderValue) -> bool {
+    let kind = content_type.as_bytes();
+    kind.starts_with(b"text/") || kind.starts_with(b"application/") || kind.starts_with(b"image/svg+xml")
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "one task for each page that is made, bounded by RENDERS_MAX"
+)]
+fn spawn(task: impl Future<Output = ()> + Send + 'static) {
+    tokio::spawn(task);
+}

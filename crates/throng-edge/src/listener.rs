@@ -1,0 +1,155 @@
+//! Connections from the first to the last: accepted by `entrance`, handled here, drained at the end.
+//!
+//! A connection begins with [`wire`](super::wire), which answers what the page cache holds, and goes to hyper with the
+//! first request for anything else. **Bounds**: each of its states has a deadline, see [`deadlines`](super::deadlines).
+
+use std::net;
+use std::sync::{Arc, Mutex};
+
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use socket2::Socket;
+use tokio::net::TcpStream;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
+
+use super::app::App;
+use super::deadlines::Deadlines;
+use super::entrance::Entrance;
+use super::front::Front;
+use super::pipe::Pipe;
+use super::places::Place;
+use super::wire::{self, Next, Patience, Talk};
+use crate::Bounds;
+use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
+use throng_process::threads;
+
+/// What else happens while the listener comes and goes.
+#[derive(Debug)]
+pub struct Stages<Ready, Told> {
+    /// Called once connections can be made.
+    pub ready: Ready,
+    /// Called when the program is told to stop, to end answers that would never finish by themselves.
+    pub told: Told,
+}
+
+/// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time.
+///
+/// # Errors
+/// The system refuses to listen or to tell of signals, or `ready` failed.
+pub async fn serve(
+    socket: Socket,
+    front: Arc<Front>,
+    bounds: &Bounds,
+    stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce()>,
+) -> anyhow::Result<()> {
+    let trusted = front.proxies().clone();
+    let entrance = Entrance::open(socket, bounds, Box::new(move |peer| trusted.trusts(peer.to_canonical())))?;
+    (stages.ready)()?;
+    let handling = Arc::new(Handling {
+        front: Arc::clone(&front),
+        watchers: Watchers::new(),
+        patience: Patience { head: bounds.header_timeout, answer: bounds.body_timeout },
+        deadlines: Deadlines::new(bounds.header_timeout),
+    });
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    // A task of the runtime, not this one: the thread that waits here is none of those that watch sockets, and
+    // waking it for each connection would cost more than answering it.
+    let begin = {
+        let handling = Arc::clone(&handling);
+        move |stream, talk, place| {
+            let handling = Arc::clone(&handling);
+            async move { handling.connection(stream, talk, place).await }
+        }
+    };
+    let mut accepting = spawn(entrance.accept_all(Arc::clone(&front), begin));
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+        // It never ends but by a bug, and then nobody would be heard any more.
+        Err(panic) = &mut accepting => threads::end_program(&threads::ACCEPTING, &panic.to_string()),
+    }
+    accepting.abort();
+    (stages.told)();
+    front.close();
+    if let Some(graceful) = handling.watchers.close() {
+        drop(tokio::time::timeout(bounds.drain, graceful.shutdown()).await);
+    }
+    Ok(())
+}
+
+#[expect(clippy::disallowed_methods, reason = "one task that accepts")]
+fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
+    tokio::spawn(task)
+}
+
+/// What every connection is handled with.
+struct Handling {
+    front: Arc<Front>,
+    watchers: Watchers,
+    patience: Patience,
+    deadlines: Deadlines,
+}
+
+impl Handling {
+    async fn connection(&self, stream: net::TcpStream, talk: Talk, place: Arc<Place>) {
+        #[cfg(feature = "chaos")]
+        throng_process::chaos::panic_at("http");
+        // Fails only when the system has no room to watch one more.
+        let Ok(mut stream) = TcpStream::from_std(stream) else {
+            return;
+        };
+        let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
+        // A connection that asks for more once the program is stopping is closed.
+        if let Next::Hyper(begun) = next
+            && let Some(watcher) = self.watchers.one()
+        {
+            let pipe = Pipe::new(begun, stream, Arc::clone(&place), self.patience.answer);
+            let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
+            tokio::select! {
+                biased;
+                // How a connection ended is the client's business: most are cut off by closed browsers.
+                _ = watcher.watch(self.hyper(pipe, app)) => {}
+                () = self.deadlines.overdue(&place) => {}
+            }
+        }
+    }
+
+    fn hyper(&self, pipe: Pipe, app: App) -> Connection {
+        // Not `pipeline_flush`: with it, answers pile up in memory for as long as requests keep coming in.
+        hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.patience.head)
+            .max_buf_size(HEAD_BYTES_MAX.count())
+            .max_headers(HEADERS_MAX.count())
+            .serve_connection(TokioIo::new(pipe), app)
+    }
+}
+
+type Connection = hyper::server::conn::http1::Connection<TokioIo<Pipe>, App>;
+
+/// Who watches hyper's connections, until the program is told to stop. Those of `wire` need no watching: what they
+/// answer is written at once, and between two answers they can be closed at any time.
+struct Watchers {
+    /// Held for a moment by each connection that goes to hyper, and to take it out at the end.
+    graceful: Mutex<Option<GracefulShutdown>>,
+}
+
+impl Watchers {
+    fn new() -> Watchers {
+        Watchers { graceful: Mutex::new(Some(GracefulShutdown::new())) }
+    }
+
+    fn one(&self) -> Option<Watcher> {
+        let graceful = self.graceful.lock().expect("nothing panics while it holds it");
+        graceful.as_ref().map(GracefulShutdown::watcher)
+    }
+
+    fn close(&self) -> Option<GracefulShutdown> {
+        self.graceful
+            .lock()
+            .expect("nothing panics while it holds it")
+            .take()
+    }
+}

@@ -1,0 +1,156 @@
+//! The bytes of a connection on their way to hyper and back.
+//!
+//! **Owns** what hyper is shown: bytes that were read before it came, then the socket, but no request that
+//! [`framing`](super::framing) refuses. So the first request of a connection and every later one meet the same rules.
+//! **Never** answers; hyper does. **Bounds** how long an answer may wait for its client.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use bytes::{Buf, Bytes};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+use super::framing::{Passed, Requests};
+use super::pace::Pace;
+use super::places::Place;
+
+/// What hyper is shown in place of a request that is refused: no byte of a head may be 0, so it says 400 and closes. The
+/// empty line makes it look.
+const REFUSED: &[u8] = b"\0\r\n\r\n";
+
+/// A connection as hyper sees it.
+#[derive(Debug)]
+pub(super) struct Pipe {
+    stream: TcpStream,
+    /// What was read before.
+    begun: Bytes,
+    requests: Requests,
+    place: Arc<Place>,
+    pace: Pace,
+    /// Nothing more is read of the client.
+    end: Option<End>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It has said that it sends nothing more.
+    Finished,
+    /// Its next request is refused, which hyper has yet to be shown.
+    Refused,
+    /// Its next request is refused, and hyper has been shown so.
+    Told,
+}
+
+impl Pipe {
+    pub(super) fn new(begun: Bytes, stream: TcpStream, place: Arc<Place>, patience: Duration) -> Pipe {
+        let pace = Pace::new(patience);
+        Pipe { stream, begun, requests: Requests::new(), place, pace, end: None }
+    }
+
+    fn poll_fill(&mut self, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        if self.begun.is_empty() {
+            ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        } else {
+            let length = self.begun.len().min(buffer.remaining());
+            buffer.put_slice(&self.begun[..length]);
+            self.begun.advance(length);
+        }
+        if buffer.filled().len() == before {
+            self.end = Some(End::Finished);
+        } else if let Passed::Until(length) = self.requests.pass(&buffer.filled()[before..]) {
+            buffer.set_filled(before + length);
+            self.begun = Bytes::new();
+            self.end = Some(End::Refused);
+        }
+        Poll::Ready(Ok(()))
+    }
+
+    /// Reading on where nothing more is read: an end, but for who waits for the answer to what was sent whole. Hyper
+    /// takes an end for a client that has gone, and would drop the answer; a stream is dropped indeed.
+    fn poll_end(&mut self, end: End, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        match end {
+            End::Refused if buffer.remaining() >= REFUSED.len() => {
+                buffer.put_slice(REFUSED);
+                self.end = Some(End::Told);
+                Poll::Ready(Ok(()))
+            }
+            End::Finished if self.requests.are_whole() && self.place.is_answering() => Poll::Pending,
+            End::Finished | End::Refused | End::Told => Poll::Ready(Ok(())),
+        }
+    }
+
+    /// What came of a write: one that waits is timed.
+    fn timed(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        match written {
+            Poll::Ready(_) if self.pace.is_waiting() => {
+                self.pace.went_on();
+                self.place.went_on();
+                written
+            }
+            Poll::Ready(_) => written,
+            Poll::Pending => {
+                self.place.waits_for_client();
+                ready!(self.pace.poll_too_slow(&self.stream, context));
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+        }
+    }
+}
+
+impl AsyncRead for Pipe {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        if self.end.is_none() {
+            ready!(self.poll_fill(context, buffer))?;
+        }
+        match self.end {
+            Some(end) if buffer.filled().len() == before => self.poll_end(end, buffer),
+            _ => Poll::Ready(Ok(())),
+        }
+    }
+}
+
+impl AsyncWrite for Pipe {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.timed(written, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.timed(written, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,360 @@
+//! The places of connections: who sits on each, what they are doing, and who has to go when places are short.
+//!
+//! **Owns** the state of each connection that is not answered at once, and the choice of those that are closed to make
+//! room: the idlest of the network that has most. **Never** closes a connection of a trusted proxy, behind which
+//! everybody may be, and none at all while there is room. **Called by** `listener`; `wire`, `pipe` and `app` note what
+//! happens. **Bounds** nothing by itself: the listener takes no more than there may be.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::time::Duration;
+
+use tokio::task::AbortHandle;
+use tokio::time::Instant;
+
+use throng_process::limits::CONNECTIONS_BUSY_SHARE;
+
+/// What a connection is doing. For how long it may is in [`deadlines`](super::deadlines).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// It waits for a request, or for the rest of its head.
+    Head,
+    /// The body of a request comes in.
+    Body,
+    /// An answer is being made or sent.
+    Answer,
+    /// An answer that has no end is being sent.
+    Stream,
+}
+
+const STATES: [State; 4] = [State::Head, State::Body, State::Answer, State::Stream];
+
+/// A connection's place. Eight fields: what others see of a connection that only its own task holds.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// The other end.
+    pub(super) peer: Option<IpAddr>,
+    /// Whose network it counts to; none for a trusted proxy.
+    network: Option<Network>,
+    opened: Instant,
+    state: AtomicU8,
+    /// Milliseconds after the opening at which it was last known to do something.
+    moved_ms: AtomicU64,
+    /// What is sent waits for the client: see [`pace`](super::pace).
+    waits: AtomicBool,
+    /// It is being closed to make room.
+    leaving: AtomicBool,
+    task: OnceLock<AbortHandle>,
+}
+
+impl Place {
+    pub(super) fn new(peer: Option<IpAddr>, is_proxy: bool) -> Place {
+        Place {
+            peer,
+            network: peer.filter(|_| !is_proxy).map(Network::of),
+            opened: Instant::now(),
+            state: AtomicU8::new(0),
+            moved_ms: AtomicU64::new(0),
+            waits: AtomicBool::new(false),
+            leaving: AtomicBool::new(false),
+            task: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn state(&self) -> State {
+        STATES[usize::from(self.state.load(Ordering::Relaxed))]
+    }
+
+    /// The connection begins something else.
+    pub(super) fn turns(&self, state: State) {
+        self.state.store(state as u8, Ordering::Relaxed);
+        self.went_on();
+    }
+
+    /// What it does goes on.
+    pub(super) fn went_on(&self) {
+        self.moved_at(Instant::now());
+    }
+
+    /// The same for who knows the time.
+    pub(super) fn moved_at(&self, now: Instant) {
+        let moved = now.saturating_duration_since(self.opened).as_millis();
+        self.moved_ms
+            .store(u64::try_from(moved).unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.waits.store(false, Ordering::Relaxed);
+    }
+
+    /// What is sent is not taken just now.
+    pub(super) fn waits_for_client(&self) {
+        self.waits.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_waiting_for_client(&self) -> bool {
+        self.waits.load(Ordering::Relaxed)
+    }
+
+    /// Whether a request was taken whose answer has an end.
+    pub(super) fn is_answering(&self) -> bool {
+        matches!(self.state(), State::Body | State::Answer)
+    }
+
+    /// For how long it has been as it is.
+    pub(super) fn still_for(&self) -> Duration {
+        let moved = Duration::from_millis(self.moved_ms.load(Ordering::Relaxed));
+        self.opened.elapsed().saturating_sub(moved)
+    }
+
+    /// The task that can be stopped to empty this place.
+    pub(super) fn is_held_by(&self, task: AbortHandle) {
+        self.task.set(task).expect("a connection has one task");
+    }
+
+    fn is_idle(&self) -> bool {
+        self.state() == State::Head && !self.is_waiting_for_client()
+    }
+
+    fn leave(&self) {
+        if let Some(task) = self.task.get() {
+            self.leaving.store(true, Ordering::Relaxed);
+            task.abort();
+        }
+    }
+}
+
+/// The networks that an address counts to: the narrow one is one household or office, the wide one what one customer of
+/// a provider can easily have all of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Network {
+    wide: u64,
+    narrow: u64,
+}
+
+impl Network {
+    /// IPv4: /24 and the address. IPv6: /48 and /64.
+    fn of(address: IpAddr) -> Network {
+        match address.to_canonical() {
+            IpAddr::V4(address) => {
+                let narrow = u64::from(address.to_bits());
+                Network { wide: narrow >> 8, narrow }
+            }
+            // No global IPv6 address begins with 0, so that it is none of those above.
+            IpAddr::V6(address) => {
+                let narrow = (address.to_bits() >> 64) as u64;
+                Network { wide: narrow >> 16, narrow }
+            }
+        }
+    }
+}
+
+/// All places that are taken.
+#[derive(Debug, Default)]
+pub(super) struct Places {
+    taken: Mutex<Taken>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    next: u64,
+    places: HashMap<u64, Arc<Place>>,
+}
+
+/// A place that is taken for as long as its connection lives.
+#[derive(Debug)]
+pub(super) struct Occupied {
+    pub(super) place: Arc<Place>,
+    number: u64,
+    places: Arc<Places>,
+}
+
+impl Drop for Occupied {
+    fn drop(&mut self) {
+        self.places.taken().places.remove(&self.number);
+    }
+}
+
+impl Places {
+    /// A place for a connection from `peer`, which counts to no network when that is a trusted proxy.
+    pub(super) fn take(self: &Arc<Places>, peer: Option<IpAddr>, is_proxy: bool) -> Occupied {
+        let place = Arc::new(Place::new(peer, is_proxy));
+        let mut taken = self.taken();
+        let number = taken.next;
+        taken.next += 1;
+        taken.places.insert(number, Arc::clone(&place));
+        Occupied { place, number, places: Arc::clone(self) }
+    }
+
+    /// Closes connections until `wanted` of at `most` so many are free or being freed, as far as that is fair.
+    pub(super) fn make_room(&self, wanted: usize, most: usize) {
+        let places: Vec<Arc<Place>> = self.taken().places.values().map(Arc::clone).collect();
+        let leaving = places
+            .iter()
+            .filter(|place| place.leaving.load(Ordering::Relaxed))
+            .count();
+        let free = most.saturating_sub(places.len()) + leaving;
+        for place in greediest(&places, wanted.saturating_sub(free), most) {
+            place.leave();
+        }
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().expect("nothing panics while it holds it")
+    }
+}
+
+/// Those who go first: always the one that is idle longest in the network that has most places at that point. A
+/// network that has more than its share of all places loses busy ones too.
+fn greediest(places: &[Arc<Place>], count: usize, most: usize) -> Vec<Arc<Place>> {
+    if count == 0 {
+        return Vec::new();
+    }
+    let counted = places
+        .iter()
+        .filter(|place| !place.leaving.load(Ordering::Relaxed))
+        .filter_map(|place| Some((place, place.network?)));
+    let mut ranked: Vec<Ranked> = counted
+        .map(|(place, network)| Ranked {
+            place,
+            network,
+            busy: !place.is_idle(),
+            still: place.still_for(),
+            rank: 0,
+        })
+        .collect();
+    // Within its address each gets a number, from the one that would go last; then within the wide network, so that one
+    // address that has many goes before its neighbours.
+    rank(&mut ranked, |one| one.network.narrow);
+    rank(&mut ranked, |one| one.network.wide);
+    let share = most / CONNECTIONS_BUSY_SHARE.count();
+    ranked.retain(|one| !one.busy || one.rank > share);
+    // Whoever has more than a share goes first, busy or not: somebody who has just come in is idle too.
+    ranked.sort_by_key(|one| Reverse((one.rank > share, !one.busy, one.rank, one.still)));
+    ranked
+        .into_iter()
+        .take(count)
+        .map(|one| Arc::clone(one.place))
+        .collect()
+}
+
+/// A place among those that may have to go.
+struct Ranked<'a> {
+    place: &'a Arc<Place>,
+    network: Network,
+    busy: bool,
+    still: Duration,
+    /// How many of its network go after it, and itself.
+    rank: usize,
+}
+
+/// Ranks the connections of each network from 1: busy ones first, then by their previous rank, then those that were
+/// active most recently.
+fn rank(places: &mut [Ranked<'_>], network: impl Fn(&Ranked<'_>) -> u64) {
+    places.sort_by_key(|one| (!one.busy, one.rank, one.still));
+    let mut counts: HashMap<u64, usize> = HashMap::new();
+    for one in places {
+        let count = counts.entry(network(one)).or_default();
+        *count += 1;
+        one.rank = *count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn laid_out(rows: &[(&str, usize, State)]) -> Vec<Arc<Place>> {
+        let place = |(peer, state): (&str, State)| {
+            let place = Place::new(Some(peer.parse().unwrap()), false);
+            place.turns(state);
+            Arc::new(place)
+        };
+        rows.iter()
+            .flat_map(|(peer, count, state)| std::iter::repeat_n((*peer, *state), *count))
+            .map(place)
+            .collect()
+    }
+
+    /// How many of each row have to go, when so many are to.
+    fn gone(rows: &[(&str, usize, State)], count: usize, most: usize) -> Vec<usize> {
+        let places = laid_out(rows);
+        let chosen = greediest(&places, count, most);
+        let mut left = &places[..];
+        let mut gone = Vec::new();
+        for (_, of_row, _) in rows {
+            let (these, others) = left.split_at(*of_row);
+            let is_chosen = |place: &&Arc<Place>| chosen.iter().any(|one| Arc::ptr_eq(one, place));
+            gone.push(these.iter().filter(is_chosen).count());
+            left = others;
+        }
+        gone
+    }
+
+    #[test]
+    fn the_greediest_network_goes_first_and_never_what_is_busy_before_what_is_idle() {
+        use State::{Answer, Body, Head, Stream};
+        for (rows, count, expected) in [
+            (&[("192.0.2.1", 3, Head), ("198.51.100.1", 1, Head)][..], 2, &[2, 0][..]),
+            (&[("192.0.2.1", 3, Head), ("198.51.100.1", 1, Head)], 0, &[0, 0]),
+            // Neighbours of somebody greedy, in one /24 or one /48.
+            (&[("192.0.2.1", 8, Head), ("192.0.2.2", 1, Head)], 7, &[7, 0]),
+            (&[("2001:db8:0:1::1", 8, Head), ("2001:db8:0:2::1", 1, Head)], 7, &[7, 0]),
+            // One who uses all addresses of a network.
+            (&[("192.0.2.1", 2, Head), ("192.0.2.2", 2, Head), ("198.51.100.1", 3, Head)], 1, &[1, 0, 0]),
+            (
+                &[("2001:db8:0:1::1", 2, Head), ("2001:db8:0:1::2", 2, Head), ("::ffff:192.0.2.1", 3, Head)],
+                1,
+                &[1, 0, 0],
+            ),
+            // What is busy stays, up to a share of all places.
+            (&[("192.0.2.1", 3, Answer), ("198.51.100.1", 1, Head)], 2, &[0, 1]),
+            (&[("192.0.2.1", 20, Body), ("198.51.100.1", 1, Head)], 6, &[6, 0]),
+            (&[("192.0.2.1", 20, Stream), ("198.51.100.1", 6, Answer)], 30, &[10, 0]),
+        ] {
+            let mut gone = gone(rows, count, 40);
+            // Which of two equal addresses goes first is chance.
+            if expected == [1, 0, 0] {
+                gone = vec![gone[0] + gone[1], 0, gone[2]];
+            }
+            assert_eq!(gone, expected, "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn the_idlest_goes_first() {
+        let places = laid_out(&[("192.0.2.1", 3, State::Head)]);
+        places[0].moved_at(Instant::now() + Duration::from_secs(2));
+        places[2].moved_at(Instant::now() + Duration::from_secs(1));
+        let order = greediest(&places, 3, 40);
+        let position = |place| order.iter().position(|one| Arc::ptr_eq(one, place)).unwrap();
+        assert_eq!([position(&places[1]), position(&places[2]), position(&places[0])], [0, 1, 2]);
+    }
+
+    #[tokio::test]
+    async fn room_is_made_once_and_trusted_proxies_stay() {
+        let places = Arc::new(Places::default());
+        let peers = ["127.0.0.1", "127.0.0.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"];
+        let mut tasks = Vec::new();
+        for peer in peers {
+            let occupied = places.take(peer.parse().ok(), peer.starts_with("127."));
+            let place = Arc::clone(&occupied.place);
+            #[expect(clippy::disallowed_methods, reason = "a test's own connections")]
+            let task = tokio::spawn(async move {
+                let _ticket = occupied;
+                std::future::pending::<()>().await;
+            });
+            place.is_held_by(task.abort_handle());
+            tasks.push(task);
+        }
+        for (wanted, left) in [(0, 5), (1, 5), (2, 4), (3, 3), (5, 2)] {
+            places.make_room(wanted, 6);
+            places.make_room(wanted, 6);
+            while places.taken().places.len() > left {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(places.taken().places.len(), left, "{wanted}");
+        }
+        assert!(tasks[..2].iter().all(|task| !task.is_finished()));
+    }
+}

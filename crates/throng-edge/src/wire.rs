@@ -1,0 +1,379 @@
+//! A connection, from its first byte: what the page cache holds is answered here, at once, without a task, a
+//! header map or an allocation for the request; the first request that is anything else takes the whole
+//! connection to hyper.
+//!
+//! **Owns** reading heads from a socket and writing finished answers to it. **Never** decides that a request is wrong,
+//! and never reads a body: both are hyper's. **Called by** `listener`. **Bounds** the bytes of a head and the time until
+//! it is there, and by `pace` how slowly a client may take an answer.
+//!
+//! A connection that waits for its next request holds no buffer: bytes are read into one that all connections of a
+//! thread share, and only what is left over is kept. One whose first request is its last is answered as it is
+//! accepted, and never becomes a task at all.
+
+use std::cell::RefCell;
+use std::io::{self, IoSlice, Read as _, Write as _};
+use std::net;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use bytes::Bytes;
+use rustix::net::{SendAncillaryBuffer, SendFlags, sendmsg};
+use throng_pagecache::{Answer, Entry, Flight};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep};
+
+use super::asker::Asker;
+use super::date::EndOfHead;
+use super::front::{Availability, Front, now_ms};
+use super::glance::{Glance, Seen, at_bytes};
+use super::pace::Pace;
+use super::places::{Place, State};
+use throng_process::limits::HEAD_BYTES_MAX;
+
+/// What becomes of a connection that is not this module's any more.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// It is closed, or should be.
+    Close,
+    /// It asks for something that is not held: hyper goes on, beginning with these bytes.
+    Hyper(Bytes),
+}
+
+thread_local! {
+    /// Where heads are read into: borrowed within one poll, never across two.
+    static SHARED: RefCell<Vec<u8>> = RefCell::new(vec![0; HEAD_BYTES_MAX.count()]);
+}
+
+/// A connection between two answers: nothing but what is left over.
+#[derive(Debug, Default)]
+pub(super) struct Talk {
+    /// Bytes of a head that is not whole yet, or of requests that were sent ahead.
+    unread: Vec<u8>,
+    /// The page that the request in `unread` waits for.
+    missing: Option<Flight>,
+    /// What of an answer the socket has not taken yet.
+    unsent: Vec<Bytes>,
+    /// After what is unsent the connection ends.
+    last: bool,
+}
+
+/// Looks at a connection that was accepted just now: a request that is there already is answered, if the page cache
+/// holds the answer. `None` when that was all, and the connection can be closed.
+pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> Option<Talk> {
+    let mut talk = Talk::default();
+    SHARED.with_borrow_mut(|shared| {
+        let length = match stream.read(shared) {
+            Ok(0) => return None,
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Some(talk),
+            Err(_) => return None,
+        };
+        let bytes = &shared[..length];
+        match look(bytes, front, |head| Asker::Accepted(stream, head)) {
+            Look::Answer(outgoing, consumed) => {
+                talk.unread.extend_from_slice(&bytes[consumed..]);
+                talk.last = outgoing.last;
+                let ends = talk.last && talk.unread.is_empty();
+                let sent = if ends {
+                    outgoing.send_last(stream)
+                } else {
+                    stream.write_vectored(&outgoing.slices())
+                };
+                let sent = match sent {
+                    Ok(sent) => sent,
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => 0,
+                    Err(_) => return None,
+                };
+                talk.unsent = outgoing.rest(sent);
+                // Closing a socket with unread bytes would reset the connection, so it is kept while there are any.
+                (!talk.last || !talk.unsent.is_empty() || !talk.unread.is_empty()).then_some(talk)
+            }
+            // It is waited for in a task of its own.
+            Look::Missing(missing) => {
+                talk.unread.extend_from_slice(bytes);
+                talk.missing = Some(missing);
+                Some(talk)
+            }
+            // Whatever else it is, it is looked at again there.
+            Look::Part | Look::Other => {
+                talk.unread.extend_from_slice(bytes);
+                Some(talk)
+            }
+        }
+    })
+}
+
+/// How long a client may let a connection wait.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// For a whole head.
+    pub(super) head: Duration,
+    /// For taking anything of an answer.
+    pub(super) answer: Duration,
+}
+
+/// Answers what the page cache holds, until something else is asked for, or the client's time is over.
+pub(super) async fn answer_held(
+    stream: &mut TcpStream,
+    talk: Talk,
+    front: &Arc<Front>,
+    patience: Patience,
+    place: &Place,
+) -> Next {
+    let mut line = Line { stream: Pin::new(stream), front, talk, pace: Pace::new(patience.answer), place };
+    let mut timer = pin!(sleep(patience.head));
+    let mut since = Instant::now();
+    loop {
+        let turn = std::future::poll_fn(|context| match line.poll(context) {
+            Poll::Ready(turn) => Poll::Ready(turn),
+            // What is timed of an answer is how it is taken, of a head when it is there.
+            Poll::Pending if line.is_sending() => line.poll_too_slow(context),
+            Poll::Pending => poll_timer(timer.as_mut(), since + patience.head, context),
+        });
+        match turn.await {
+            Turn::Next(next) => return next,
+            Turn::Answered => {}
+            Turn::Missing(missing, request) => match line.made(missing).await {
+                Some(entry) => line.answer_with(&entry, &request),
+                None => return Next::Hyper(request),
+            },
+        }
+        // An answer began the wait anew. The timer is set anew only when it goes off, since that costs.
+        since = Instant::now();
+        place.moved_at(since);
+    }
+}
+
+/// The end of the connection, once `deadline` has really passed.
+fn poll_timer(mut timer: Pin<&mut Sleep>, deadline: Instant, context: &mut Context<'_>) -> Poll<Turn> {
+    loop {
+        ready!(timer.as_mut().poll(context));
+        if timer.deadline() >= deadline {
+            return Poll::Ready(Turn::Next(Next::Close));
+        }
+        timer.as_mut().reset(deadline);
+    }
+}
+
+/// What the bytes of a connection amount to.
+enum Look {
+    /// Not yet a whole head.
+    Part,
+    /// A request whose answer is held, and how many bytes it has.
+    Answer(Outgoing, usize),
+    Missing(Flight),
+    /// For hyper.
+    Other,
+}
+
+fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) -> Asker<'a>) -> Look {
+    match at_bytes(bytes) {
+        // A head that is too long is hyper's to refuse.
+        Seen::Part if bytes.len() >= HEAD_BYTES_MAX.count() => Look::Other,
+        Seen::Part => Look::Part,
+        Seen::Other => Look::Other,
+        // It came in pieces.
+        Seen::Plain { bytes: length, .. } if length > HEAD_BYTES_MAX.count() => Look::Other,
+        Seen::Plain { glance, bytes: length, keep_alive } => {
+            let now_ms = now_ms();
+            match front.find(&glance, asker(&bytes[..length]), now_ms) {
+                Availability::Held(entry) => {
+                    let last = !keep_alive || front.is_closing();
+                    Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
+                }
+                Availability::Missing(missing) => Look::Missing(missing),
+                // Hyper asks again, and is refused again.
+                Availability::Apart | Availability::Refused(_) => Look::Other,
+            }
+        }
+    }
+}
+
+/// An answer on its way: three parts in memory that others share, but for the few bytes of its date.
+struct Outgoing {
+    head: Bytes,
+    end: EndOfHead,
+    body: Bytes,
+    /// The connection ends after it.
+    last: bool,
+}
+
+impl Outgoing {
+    fn new(entry: &Entry, glance: &Glance<'_>, now_ms: u64, last: bool) -> Outgoing {
+        let Answer { head, body, .. } = entry.answer(&glance.asked);
+        let body = body.cloned().unwrap_or_default();
+        Outgoing { head: head.raw.clone(), end: EndOfHead::new(now_ms, last), body, last }
+    }
+
+    fn slices(&self) -> [IoSlice<'_>; 3] {
+        [&self.head[..], self.end.as_bytes(), &self.body[..]].map(IoSlice::new)
+    }
+
+    /// Sends what the end of the connection follows at once: both leave in one packet. With bytes that nobody has
+    /// read, that end would be a reset and take the answer with it.
+    fn send_last(&self, stream: &net::TcpStream) -> io::Result<usize> {
+        let flags = SendFlags::MORE | SendFlags::NOSIGNAL;
+        Ok(sendmsg(stream, &self.slices(), &mut SendAncillaryBuffer::default(), flags)?)
+    }
+
+    /// What is left after `sent` bytes.
+    fn rest(self, mut sent: usize) -> Vec<Bytes> {
+        if sent == self.head.len() + self.end.as_bytes().len() + self.body.len() {
+            return Vec::new();
+        }
+        let end = Bytes::copy_from_slice(self.end.as_bytes());
+        let rest = [self.head, end, self.body].map(|mut part| {
+            let gone = sent.min(part.len());
+            sent -= gone;
+            part.split_off(gone)
+        });
+        rest.into_iter().filter(|part| !part.is_empty()).collect()
+    }
+}
+
+/// What came of a turn of the conversation.
+enum Turn {
+    /// An answer is on its way, or all of it is.
+    Answered,
+    /// A page is being made, for the request that these bytes begin with.
+    Missing(Flight, Bytes),
+    Next(Next),
+}
+
+/// A connection with its socket.
+struct Line<'a> {
+    stream: Pin<&'a mut TcpStream>,
+    front: &'a Arc<Front>,
+    talk: Talk,
+    pace: Pace,
+    place: &'a Place,
+}
+
+impl Line<'_> {
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Turn> {
+        if self.is_sending() {
+            let sent = ready!(self.poll_send(context));
+            return Poll::Ready(sent.map_or(Turn::Next(Next::Close), |()| Turn::Answered));
+        }
+        if self.talk.last {
+            return Poll::Ready(Turn::Next(Next::Close));
+        }
+        // What was sent ahead is answered first.
+        if !self.talk.unread.is_empty() {
+            let unread = std::mem::take(&mut self.talk.unread);
+            if let Some(missing) = self.talk.missing.take() {
+                return Poll::Ready(Turn::Missing(missing, Bytes::from(unread)));
+            }
+            if let Some(turn) = self.take(&unread, context) {
+                return Poll::Ready(turn);
+            }
+        }
+        SHARED.with_borrow_mut(|shared| self.poll_read(shared, context))
+    }
+
+    fn poll_read(&mut self, shared: &mut [u8], context: &mut Context<'_>) -> Poll<Turn> {
+        loop {
+            let mut buffer = ReadBuf::new(shared);
+            if ready!(self.stream.as_mut().poll_read(context, &mut buffer)).is_err() {
+                return Poll::Ready(Turn::Next(Next::Close));
+            }
+            let turn = match (buffer.filled(), self.talk.unread.is_empty()) {
+                ([], _) => Some(Turn::Next(Next::Close)),
+                (bytes, true) => self.take(bytes, context),
+                (bytes, false) => {
+                    let mut together = std::mem::take(&mut self.talk.unread);
+                    together.extend_from_slice(bytes);
+                    self.take(&together, context)
+                }
+            };
+            if let Some(turn) = turn {
+                return Poll::Ready(turn);
+            }
+        }
+    }
+
+    /// Answers the request at the beginning of `bytes`, if it is there whole; keeps what is left over.
+    fn take(&mut self, bytes: &[u8], context: &mut Context<'_>) -> Option<Turn> {
+        match look(bytes, self.front, |head| Asker::Head(self.place.peer, head)) {
+            Look::Part => {
+                self.talk.unread.extend_from_slice(bytes);
+                None
+            }
+            Look::Answer(outgoing, consumed) => {
+                self.talk.unread.extend_from_slice(&bytes[consumed..]);
+                self.send(outgoing, context);
+                Some(Turn::Answered)
+            }
+            Look::Missing(missing) => Some(Turn::Missing(missing, Bytes::copy_from_slice(bytes))),
+            Look::Other => Some(Turn::Next(Next::Hyper(Bytes::copy_from_slice(bytes)))),
+        }
+    }
+
+    /// Writes an answer; what the socket does not take at once is kept.
+    fn send(&mut self, outgoing: Outgoing, context: &mut Context<'_>) {
+        let sent = match self
+            .stream
+            .as_mut()
+            .poll_write_vectored(context, &outgoing.slices())
+        {
+            Poll::Ready(Ok(sent)) => sent,
+            Poll::Ready(Err(_)) => {
+                self.talk.last = true;
+                return;
+            }
+            Poll::Pending => 0,
+        };
+        self.talk.last = outgoing.last;
+        self.talk.unsent = outgoing.rest(sent);
+    }
+
+    /// Answers the request that `bytes` begins with, with a page that it waited for. It is sent by the next poll.
+    fn answer_with(&mut self, entry: &Entry, bytes: &Bytes) {
+        let Seen::Plain { glance, bytes: length, keep_alive } = at_bytes(bytes) else {
+            unreachable!("the same bytes were a plain request before");
+        };
+        let last = !keep_alive || self.front.is_closing();
+        let outgoing = Outgoing::new(entry, &glance, now_ms(), last);
+        let unread = bytes[length..].to_vec();
+        self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last };
+    }
+
+    /// Waits for a page that is being made.
+    async fn made(&self, missing: Flight) -> Option<Arc<Entry>> {
+        self.place.turns(State::Answer);
+        let made = self.front.made(missing).await;
+        self.place.turns(State::Head);
+        made.ok()
+    }
+
+    /// Whether some of an answer is unsent.
+    fn is_sending(&self) -> bool {
+        !self.talk.unsent.is_empty()
+    }
+
+    /// The end of the connection, once its client has been too slow.
+    fn poll_too_slow(&mut self, context: &mut Context<'_>) -> Poll<Turn> {
+        self.place.waits_for_client();
+        let too_slow = self.pace.poll_too_slow(&self.stream, context);
+        too_slow.map(|()| Turn::Next(Next::Close))
+    }
+
+    /// Sends what is unsent, in order.
+    fn poll_send(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while let Some(part) = self.talk.unsent.first_mut() {
+            let sent = ready!(self.stream.as_mut().poll_write(context, part))?;
+            self.pace.went_on();
+            if sent == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            drop(part.split_to(sent));
+            if part.is_empty() {
+                self.talk.unsent.remove(0);
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+}

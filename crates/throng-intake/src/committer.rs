@@ -1,0 +1,144 @@
+//! The thread that commits. Group commit without a timer: while one batch is on its way to the disk, the
+//! next piles up; at light load a command waits for one fsync, at heavy load batches grow.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use throng_domain::command::Command;
+use throng_store::commit::{Committed, commit};
+use throng_store::error::Fault;
+use throng_store::writer::StoreWriter;
+
+use super::queue::{Job, Queue};
+use super::{Answers, OnCommit};
+use throng_process::clock;
+
+/// With nothing to do, the committer looks after the store this often.
+const IDLE: Duration = Duration::from_millis(500);
+
+/// The story of a commit, told by its stages in order.
+#[derive(Debug)]
+enum Stage {
+    /// Wait until somebody wants something; take everything that waits, up to a batch…
+    Gather,
+    /// …load what the batch may see, decide each command in order of arrival, apply all changes in one
+    /// transaction, and wait for the disk (all in [`commit`])…
+    Commit(Vec<Job>),
+    /// …only now, with everything on stable storage, hand new mails to the mail queue, tell the caches what changed,
+    /// and then answer each request, so that people see the new number once they are answered…
+    Publish(Vec<Job>, Committed),
+    /// …look after the store: its log is emptied between batches, never inside one; and from the
+    /// beginning, unless…
+    Tidy,
+    /// …the queue was closed and is empty: the store is left in order.
+    End,
+}
+
+pub(super) struct Committer {
+    queue: Arc<Queue>,
+    writer: Box<dyn StoreWriter>,
+    on_commit: OnCommit,
+}
+
+impl Committer {
+    pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_commit: OnCommit) -> Committer {
+        Committer { queue, writer, on_commit }
+    }
+
+    /// Runs until the queue is closed and empty.
+    pub(super) fn run(mut self) {
+        let mut stage = Stage::Gather;
+        loop {
+            stage = match stage {
+                Stage::Gather => self.gather(),
+                Stage::Commit(batch) => self.commit(batch),
+                Stage::Publish(batch, committed) => self.publish(batch, committed),
+                Stage::Tidy => self.tidy(),
+                Stage::End => return self.end(),
+            };
+        }
+    }
+
+    fn gather(&mut self) -> Stage {
+        let mut batch = Vec::new();
+        if !self.queue.gather(&mut batch, IDLE) {
+            return Stage::End;
+        }
+        if batch.is_empty() {
+            Stage::Tidy
+        } else {
+            Stage::Commit(batch)
+        }
+    }
+
+    fn commit(&mut self, batch: Vec<Job>) -> Stage {
+        if let Some(fault) = self.queue.halted() {
+            let answers = batch.iter().map(|_| Err(fault.clone())).collect();
+            return Stage::Publish(batch, Committed { answers, ..Committed::default() });
+        }
+        let commands: Vec<&Command> = batch.iter().map(|job| &job.command).collect();
+        let committed = commit(self.writer.as_mut(), &commands, clock::steady());
+        Stage::Publish(batch, committed)
+    }
+
+    fn publish(&mut self, batch: Vec<Job>, mut committed: Committed) -> Stage {
+        self.note_faults(&committed);
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::seeded::panic_at_publishing();
+        let answers = Answers::of(batch, std::mem::take(&mut committed.answers));
+        (self.on_commit)(&committed, answers);
+        Stage::Tidy
+    }
+
+    fn note_faults(&self, committed: &Committed) {
+        for fault in committed
+            .answers
+            .iter()
+            .filter_map(|answer| answer.as_ref().err())
+        {
+            if self.halts(fault) {
+                return;
+            }
+        }
+        if let Some(fault) = committed.answers.iter().find_map(|answer| answer.as_ref().err()) {
+            tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed as a whole");
+        }
+    }
+
+    /// Whether writing has stopped, now or before, because of this fault. A disk that failed is not
+    /// tried again: pages it marked clean may be lost, so that a later success would lie. Writing stops
+    /// until a restart has read back what is really there. A full disk or a busy one is no such case.
+    fn halts(&self, fault: &Fault) -> bool {
+        if !matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. } | Fault::Gone { .. }) {
+            return false;
+        }
+        if self.queue.halted().is_none() {
+            let next = match fault {
+                Fault::Gone { .. } => "save what was written before you stop the program",
+                _ => "restart to go on",
+            };
+            tracing::error!(%fault, next, "writing has stopped; pages are still served");
+            self.queue.halt(fault.clone());
+        }
+        true
+    }
+
+    /// Finishes the store, so that its data is complete for whoever copies the files.
+    fn end(&mut self) {
+        if let Err(fault) = self.writer.finish() {
+            tracing::error!(%fault, "the store could not be closed; nothing that was acknowledged is lost");
+        }
+    }
+
+    fn tidy(&mut self) -> Stage {
+        // Looked at also while nobody wants anything, so that a jump is told soon.
+        clock::steady();
+        if self.queue.halted().is_none()
+            && let Err(fault) = self.writer.tidy(self.queue.is_empty())
+            && !self.halts(&fault)
+        {
+            tracing::error!(%fault, "the store could not be looked after; trying again after the next batch");
+        }
+        Stage::Gather
+    }
+}

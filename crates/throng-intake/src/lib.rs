@@ -1,0 +1,150 @@
+//! The only way to change state: a bounded queue, one thread that commits what waits in it, and the
+//! tickets that requests wait on.
+//!
+//! **Owns** the store's writer from start to end. **Never** renders and never reads for a page.
+//! **Called by** forms, the office, mail and the program's chores, through [`Intake::submit`]. **Bounds** the
+//! commands that wait, by number and by expected wait.
+
+mod committer;
+mod pace;
+mod queue;
+mod shedding;
+mod ticket;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use throng_domain::command::{Command, Submittable};
+use throng_domain::outcome::Outcome;
+use throng_store::commit::Committed;
+use throng_store::error::Fault;
+use throng_store::writer::StoreWriter;
+
+pub use queue::{Class, Shed, Writing};
+pub use ticket::{Ticket, Trouble, Waiting};
+
+use committer::Committer;
+use queue::{Job, Queue};
+use throng_process::threads::{self, Started};
+
+/// Patience and capacity, which are set together.
+#[derive(Clone, Copy, Debug)]
+pub struct IntakeConfig {
+    /// Commands committed together at most.
+    pub batch_max: usize,
+    /// Commands of each class that wait at most.
+    pub queue_max: usize,
+    /// Expected wait above which a person's command is turned away at once.
+    pub wait_max: Duration,
+    /// How long a ticket is waited for.
+    pub ticket_timeout: Duration,
+}
+
+/// Called after each commit, once it is durable. It has to deliver the answers, after updating what pages show, so that
+/// people can see the change that they are told of.
+pub type OnCommit = Box<dyn Fn(&Committed, Answers) + Send>;
+
+/// The results of a batch that is on the disk, with the requests that wait for them. They are delivered on drop at the
+/// latest, so that a panic in whatever follows the commit leaves nobody waiting.
+#[derive(Debug, Default)]
+pub struct Answers {
+    batch: Vec<Job>,
+    answers: Vec<Result<Outcome, Fault>>,
+}
+
+impl Answers {
+    fn of(batch: Vec<Job>, answers: Vec<Result<Outcome, Fault>>) -> Answers {
+        assert_eq!(batch.len(), answers.len(), "one answer per command");
+        Answers { batch, answers }
+    }
+
+    /// Tells everybody.
+    pub fn give(self) {
+        drop(self);
+    }
+
+    /// Tells everybody but staff, whose answers are left: only they wait to see what they changed of a site.
+    pub fn give_all_but_staff(mut self) -> Answers {
+        let all = self.batch.drain(..).zip(self.answers.drain(..));
+        let (staff, others): (Vec<_>, Vec<_>) = all.partition(|(job, _)| job.class == Class::Staff);
+        for (job, answer) in others {
+            job.stub.resolve(answer);
+        }
+        let (batch, answers) = staff.into_iter().unzip();
+        Answers { batch, answers }
+    }
+}
+
+impl Drop for Answers {
+    fn drop(&mut self) {
+        for (job, answer) in self.batch.drain(..).zip(self.answers.drain(..)) {
+            job.stub.resolve(answer);
+        }
+    }
+}
+
+/// A handle to submit commands with. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Intake {
+    queue: Arc<Queue>,
+    ticket_timeout: Duration,
+}
+
+impl Intake {
+    /// Starts the committer's thread, which owns `writer` until [`Running::finish`].
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn start(
+        config: IntakeConfig,
+        writer: Box<dyn StoreWriter>,
+        on_commit: OnCommit,
+    ) -> std::io::Result<(Intake, Running)> {
+        let queue = Arc::new(Queue::new(config));
+        let committer = Committer::new(Arc::clone(&queue), writer, on_commit);
+        let thread = threads::start(&threads::COMMITTER, move || committer.run())?;
+        let intake = Intake { queue: Arc::clone(&queue), ticket_timeout: config.ticket_timeout };
+        Ok((intake, Running { queue, thread }))
+    }
+
+    /// Puts a rule in the queue.
+    ///
+    /// # Errors
+    /// [`Shed`] when its expected wait is too long, the queue is full, or the program is stopping.
+    pub fn submit<R: Submittable>(&self, class: Class, rule: R) -> Result<Ticket<R>, Shed> {
+        self.submit_command(class, rule.into()).map(Ticket::of)
+    }
+
+    /// As [`Intake::submit`], for those who hold a command and look at what it came to themselves.
+    ///
+    /// # Errors
+    /// As [`Intake::submit`].
+    pub fn submit_command(&self, class: Class, command: Command) -> Result<Waiting, Shed> {
+        let (waiting, stub) = ticket::pair(self.ticket_timeout);
+        self.queue.push(class, command, stub)?;
+        Ok(waiting)
+    }
+
+    /// How writing stands: pages are served whatever it says.
+    pub fn writing(&self) -> Writing {
+        self.queue.writing()
+    }
+}
+
+/// The committer's thread.
+#[derive(Debug)]
+pub struct Running {
+    queue: Arc<Queue>,
+    thread: Started,
+}
+
+impl Running {
+    /// Takes no more commands, commits those that wait, and ends the thread.
+    pub fn finish(self) {
+        self.queue.close();
+        self.thread.join();
+    }
+}

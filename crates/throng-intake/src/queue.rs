@@ -1,0 +1,225 @@
+//! The commands that wait: three classes, each with places of its own, bounded by number and, for people, by expected wait.
+//!
+//! Owns what waits and who is turned away. It must never hold its lock while something is committed or logged. People come
+//! first; staff and the program's own commands have a share of each batch that nobody else can take, so that the office can act,
+//! and results of mails are recorded, however many sign.
+
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+use throng_domain::command::Command;
+use throng_store::error::Fault;
+
+use super::IntakeConfig;
+use super::pace::Pace;
+use super::shedding::{Shedding, Spell};
+use super::ticket::Stub;
+use throng_process::clock;
+use throng_process::limits::resources;
+
+/// One in so many places of a full batch is kept for staff, and one in so many for the program's own commands.
+const SHARE: usize = 4;
+/// The longest time to come back that is ever told, in seconds.
+const RETRY_AFTER_MAX_S: u64 = 120;
+/// A batch under way for longer than this is a disk that does not answer.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// Whose command it is: whoever submits it says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// The office's: somebody has proved who they are. Decided before what people sent.
+    Staff,
+    /// A person waits for it.
+    Person,
+    /// The program's own: results of mails, closing dates.
+    Internal,
+}
+
+/// The command was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many are waiting; try again in {retry_after_s} s")]
+pub struct Shed {
+    /// When to try again, in seconds: at least 1.
+    pub retry_after_s: u64,
+}
+
+/// How writing stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writing {
+    /// The fault that stopped it until a restart.
+    pub halted: Option<Fault>,
+    /// For how many seconds the disk has not answered, when that is long.
+    pub stalled_s: Option<u64>,
+    /// How many people have been turned away so far in the current period of overload, if there is one.
+    pub turned_away: Option<u64>,
+}
+
+/// A command and who waits for it.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) class: Class,
+    pub(super) command: Command,
+    pub(super) stub: Stub,
+}
+
+#[derive(Debug)]
+struct State {
+    staff: resources::Queue<Job>,
+    people: resources::Queue<Job>,
+    internal: resources::Queue<Job>,
+    pace: Pace,
+    shedding: Shedding,
+    closed: bool,
+    halted: Option<Fault>,
+}
+
+#[derive(Debug)]
+pub(super) struct Queue {
+    config: IntakeConfig,
+    /// Guards all of the queue; held for a push or a drain, never while committing.
+    state: Mutex<State>,
+    /// Woken when there is something to commit, or nothing will come any more.
+    filled: Condvar,
+}
+
+impl Queue {
+    pub(super) fn new(config: IntakeConfig) -> Queue {
+        assert!(config.batch_max >= SHARE, "a batch has a share for each class");
+        let state = State {
+            staff: resources::Queue::new(resources::STAFF.of(config.queue_max)),
+            people: resources::Queue::new(resources::PEOPLE.of(config.queue_max)),
+            internal: resources::Queue::new(resources::PROGRAM.of(config.queue_max)),
+            pace: Pace::new(),
+            shedding: Shedding::default(),
+            closed: false,
+            halted: None,
+        };
+        Queue { config, state: Mutex::new(state), filled: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state
+            .lock()
+            .expect("nothing panics while it holds the queue")
+    }
+
+    /// Takes a command in, or says when to come back.
+    pub(super) fn push(&self, class: Class, command: Command, stub: Stub) -> Result<(), Shed> {
+        let mut state = self.lock();
+        let now = clock::monotonic();
+        let expected = state.pace.expected_wait(state.ahead_of_people(), now);
+        let too_long = class == Class::Person && expected > self.config.wait_max;
+        let was_empty = state.is_empty();
+        let taken = match state.closed || too_long {
+            true => state.of(class).refuse(),
+            false => state.of(class).push(Job { class, command, stub }).is_ok(),
+        };
+        if !taken {
+            let begins = class == Class::Person && !state.closed && state.shedding.note(now);
+            let waiting = state.people.len();
+            drop(state);
+            if begins {
+                tracing::warn!(
+                    waiting,
+                    ?expected,
+                    "people are turned away: the disk does not keep up with them"
+                );
+            }
+            return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S) });
+        }
+        drop(state);
+        if was_empty {
+            self.filled.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Marks the previous batch as finished, waits for commands or until `idle` has passed, and moves up to one batch
+    /// of them into `batch`. False when the queue is closed and empty.
+    pub(super) fn gather(&self, batch: &mut Vec<Job>, idle: Duration) -> bool {
+        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed;
+        let waited = self.filled.wait_timeout_while(self.rested(), idle, nothing_yet);
+        let (mut state, _) = waited.expect("nothing panics while it holds the queue");
+        state.take(batch, self.config.batch_max);
+        state.pace.begin(batch.len(), clock::monotonic());
+        !(batch.is_empty() && state.closed)
+    }
+
+    /// Learns from the batch that has ended, and says when nobody is turned away any more.
+    fn rested(&self) -> MutexGuard<'_, State> {
+        let mut state = self.lock();
+        let now = clock::monotonic();
+        state.pace.end(now);
+        let Some(spell) = state.shedding.ended(now) else {
+            return state;
+        };
+        drop(state);
+        let Spell { turned_away, .. } = spell;
+        tracing::warn!(turned_away, seconds = spell.lasted_s(), "nobody is turned away any more");
+        self.lock()
+    }
+
+    /// Whether nothing waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    /// Takes no more commands.
+    pub(super) fn close(&self) {
+        self.lock().closed = true;
+        self.filled.notify_one();
+    }
+
+    /// Notes that nothing can be written any more.
+    pub(super) fn halt(&self, fault: Fault) {
+        self.lock().halted = Some(fault);
+    }
+
+    pub(super) fn halted(&self) -> Option<Fault> {
+        self.lock().halted.clone()
+    }
+
+    /// How writing stands.
+    pub(super) fn writing(&self) -> Writing {
+        let state = self.lock();
+        let now = clock::monotonic();
+        let busy_for = state.pace.busy_for(now);
+        Writing {
+            halted: state.halted.clone(),
+            stalled_s: (busy_for >= STALLED).then_some(busy_for.as_secs()),
+            turned_away: state.shedding.now(now).map(|spell| spell.turned_away),
+        }
+    }
+}
+
+impl State {
+    fn of(&mut self, class: Class) -> &mut resources::Queue<Job> {
+        match class {
+            Class::Staff => &mut self.staff,
+            Class::Person => &mut self.people,
+            Class::Internal => &mut self.internal,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.staff.is_empty() && self.people.is_empty() && self.internal.is_empty()
+    }
+
+    /// The program's own commands share the batches, and are few beside people when these are many.
+    fn ahead_of_people(&self) -> usize {
+        self.staff.len() + self.people.len()
+    }
+
+    /// Fills a batch with up to `batch_max` commands: places are reserved for staff and the program, people get the
+    /// others, and unused places go to whoever still waits.
+    fn take(&mut self, batch: &mut Vec<Job>, batch_max: usize) {
+        let share = batch_max / SHARE;
+        let reserved = [&self.staff, &self.internal].map(|waiting| waiting.len().min(share));
+        let people = self.people.len().min(batch_max - reserved[0] - reserved[1]);
+        let staff = self.staff.len().min(batch_max - people - reserved[1]);
+        let internal = self.internal.len().min(batch_max - people - staff);
+        batch.extend(self.staff.take(staff));
+        batch.extend(self.people.take(people));
+        batch.extend(self.internal.take(internal));
+    }
+}

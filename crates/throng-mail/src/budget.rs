@@ -1,0 +1,264 @@
+//! The budget of a mailbox: how many mails it gets in a day because somebody typed its address.
+//!
+//! **Owns** the counts, under a keyed hash of the address, so that they survive a change of address and hold for all
+//! petitions together. **Never** affects what a page shows: over the limit, the mail is silently sent later.
+//! **Called by** the dispatcher's workers, on their one thread. **Bounds** itself to `budgets_kept_max` mailboxes.
+//!
+//! Which mails count: those that a stranger can cause by typing an address ([`is_typed`]). What staff decide, what whoever
+//! owns the mailbox asked for by a mailed link, and news that they want neither count nor wait, so that nobody can hold
+//! them up by typing. Captured mails do not count either: they bother nobody.
+//!
+//! The counts are in memory: a restart forgets them, but not the times until which mails were put off. When it is full, the
+//! mailbox with the fewest mails goes first, and of those the one that was mailed longest ago. So to push out a mailbox
+//! at its limit, an attacker must have as many mails sent to each of a hundred thousand others. The alternative was a
+//! counting sketch in fixed memory: on overflow it delays honest mails, while this one lets a few too many through.
+
+use std::collections::{BTreeSet, HashMap};
+
+use throng_domain::mailing::MailKind;
+use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
+use throng_domain::uniqueness::MailboxKey;
+
+use throng_process::limits::resources::{self, Gauge};
+
+/// How many mails a mailbox gets in a day.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// About one petition.
+    pub per_petition: usize,
+    /// From the whole site.
+    pub per_mailbox: usize,
+}
+
+/// Whether a mail of this kind can be caused by typing somebody else's address.
+pub(super) fn is_typed(kind: MailKind) -> bool {
+    match kind {
+        MailKind::Confirm
+        | MailKind::AlreadySigned
+        | MailKind::DraftKept
+        | MailKind::ConfirmPetition
+        | MailKind::ReportReceived => true,
+        // By a link that was mailed, once for each confirmation.
+        MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked | MailKind::News => false,
+        // By staff, or by the site's own rules.
+        MailKind::InModeration
+        | MailKind::ChangesAsked
+        | MailKind::PetitionRejected
+        | MailKind::PetitionOpened
+        | MailKind::UpdateDeclined
+        | MailKind::ThresholdReached
+        | MailKind::ReportSettled
+        | MailKind::Trial
+        | MailKind::RelayTest
+        | MailKind::Invitation => false,
+    }
+}
+
+/// One mail to a mailbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spent {
+    pub(super) mailbox: MailboxKey,
+    /// Its number; 0 for a mail about none.
+    pub(super) petition: u32,
+    pub(super) at: Timestamp,
+}
+
+/// What is remembered of a mailbox, the oldest mail first: never empty.
+type Mails = Vec<(u32, Timestamp)>;
+
+/// The order in which mailboxes are forgotten when the table is full: fewest mails first, then longest unused.
+type Rank = (usize, Timestamp, MailboxKey);
+
+/// The counts of all mailboxes.
+#[derive(Debug)]
+pub(super) struct Budgets {
+    allowance: Allowance,
+    gauge: Gauge,
+    kept: HashMap<MailboxKey, Mails>,
+    order: BTreeSet<Rank>,
+    swept_at: Timestamp,
+}
+
+impl Budgets {
+    pub(super) fn new(allowance: Allowance) -> Budgets {
+        Budgets::keeping(allowance, resources::MAIL_BUDGETS.made())
+    }
+
+    fn keeping(allowance: Allowance, gauge: Gauge) -> Budgets {
+        let (kept, order) = (HashMap::new(), BTreeSet::new());
+        Budgets { allowance, kept, order, swept_at: Timestamp(0), gauge }
+    }
+
+    /// Counts a mail that is about to be sent.
+    ///
+    /// # Errors
+    /// When the mailbox has had its fill: the moment from which it may have this one.
+    pub(super) fn spend(&mut self, mail: Spent) -> Result<(), Timestamp> {
+        let Spent { mailbox, petition, at: now } = mail;
+        self.sweep(now);
+        let mut mails = self.taken_out(mailbox);
+        mails.retain(|(_, at)| is_fresh(*at, now));
+        let of_petition = mails.iter().filter(|(about, _)| *about == petition);
+        let turns = [
+            turn(mails.iter().map(|(_, at)| *at), self.allowance.per_mailbox),
+            turn(of_petition.map(|(_, at)| *at), self.allowance.per_petition),
+        ];
+        let until = turns.into_iter().flatten().max();
+        if until.is_none() {
+            mails.push((petition, now));
+        }
+        self.put(mailbox, mails);
+        until.map_or(Ok(()), |until| Err(until.min(now.plus_ms(DAY_MS))))
+    }
+
+    /// The mail was certainly not delivered.
+    pub(super) fn give_back(&mut self, mail: Spent) {
+        let mut mails = self.taken_out(mail.mailbox);
+        if let Some(place) = mails.iter().rposition(|known| *known == (mail.petition, mail.at)) {
+            mails.remove(place);
+        }
+        self.put(mail.mailbox, mails);
+    }
+
+    fn taken_out(&mut self, mailbox: MailboxKey) -> Mails {
+        let mails = self.kept.remove(&mailbox).unwrap_or_default();
+        if let Some(rank) = rank(mailbox, &mails) {
+            self.order.remove(&rank);
+        }
+        mails
+    }
+
+    fn put(&mut self, mailbox: MailboxKey, mails: Mails) {
+        let Some(rank) = rank(mailbox, &mails) else { return };
+        self.order.insert(rank);
+        self.kept.insert(mailbox, mails);
+        if self.kept.len() > self.gauge.max() {
+            let (.., mailbox) = self.order.pop_first().expect("it holds whatever is kept");
+            self.kept.remove(&mailbox);
+            self.gauge.refuses();
+        }
+        self.gauge.holds(self.kept.len());
+        assert_eq!(self.kept.len(), self.order.len(), "each mailbox has one rank");
+    }
+
+    /// Forgets mailboxes whose day is over: looked at once an hour.
+    fn sweep(&mut self, now: Timestamp) {
+        if now.since(self.swept_at).abs() < HOUR_MS {
+            return;
+        }
+        self.swept_at = now;
+        let fresh = |mails: &Mails| mails.last().is_some_and(|(_, at)| is_fresh(*at, now));
+        self.kept.retain(|_, mails| fresh(mails));
+        let kept = self.kept.iter();
+        self.order = kept
+            .filter_map(|(mailbox, mails)| rank(*mailbox, mails))
+            .collect();
+    }
+}
+
+fn rank(mailbox: MailboxKey, mails: &Mails) -> Option<Rank> {
+    mails.last().map(|(_, at)| (mails.len(), *at, mailbox))
+}
+
+/// Within a day of now, on either side: the clock may have been put back.
+fn is_fresh(at: Timestamp, now: Timestamp) -> bool {
+    now.since(at).abs() < DAY_MS
+}
+
+/// When one more mail may go after these, the oldest first; nothing when it may now.
+fn turn(sent: impl Iterator<Item = Timestamp>, max: usize) -> Option<Timestamp> {
+    let sent: Vec<Timestamp> = sent.collect();
+    let oldest = sent.len().checked_sub(max)?;
+    sent.get(oldest).map(|at| at.plus_ms(DAY_MS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USUAL: Allowance = Allowance { per_petition: 4, per_mailbox: 30 };
+    const NOW: i64 = 1_800_000_000_000;
+
+    fn mail(mailbox: u8, petition: u32, after_ms: i64) -> Spent {
+        Spent { mailbox: MailboxKey([mailbox; 16]), petition, at: Timestamp(NOW + after_ms) }
+    }
+
+    /// How many of these mails may go.
+    fn sent(budgets: &mut Budgets, mails: impl IntoIterator<Item = Spent>) -> usize {
+        mails
+            .into_iter()
+            .filter(|mail| budgets.spend(*mail).is_ok())
+            .count()
+    }
+
+    #[test]
+    fn a_mailbox_has_four_mails_a_day_of_a_petition_and_thirty_of_the_site() {
+        let mut budgets = Budgets::new(USUAL);
+        assert_eq!(sent(&mut budgets, (0..50).map(|second| mail(1, 7, second))), 4);
+        assert_eq!(sent(&mut budgets, (0..50).map(|second| mail(2, 7, second))), 4, "another has its own");
+        let petitions = (8..68).map(|petition| mail(1, petition, 100));
+        assert_eq!(sent(&mut budgets, petitions), 26);
+        assert_eq!(budgets.spend(mail(1, 99, 200)), Err(Timestamp(NOW + DAY_MS)));
+        // The first day is over: what was sent in its first second frees one place after the other.
+        assert_eq!(budgets.spend(mail(1, 7, DAY_MS - 1)), Err(Timestamp(NOW + DAY_MS)));
+        assert_eq!(budgets.spend(mail(1, 7, DAY_MS)), Ok(()));
+        assert_eq!(budgets.spend(mail(1, 7, DAY_MS)), Err(Timestamp(NOW + DAY_MS + 1)));
+        assert_eq!(sent(&mut budgets, (0..50).map(|_| mail(1, 7, 3 * DAY_MS))), 4);
+    }
+
+    #[test]
+    fn whoever_waits_is_told_when_the_turn_comes() {
+        let mut budgets = Budgets::new(USUAL);
+        for hour in [0, 5, 6, 7] {
+            assert_eq!(budgets.spend(mail(1, 7, hour * HOUR_MS)), Ok(()));
+        }
+        for (hour, turn) in [(8, 24), (23, 24)] {
+            assert_eq!(budgets.spend(mail(1, 7, hour * HOUR_MS)), Err(Timestamp(NOW + turn * HOUR_MS)));
+        }
+        assert_eq!(budgets.spend(mail(1, 7, 24 * HOUR_MS)), Ok(()));
+        assert_eq!(budgets.spend(mail(1, 7, 25 * HOUR_MS)), Err(Timestamp(NOW + 29 * HOUR_MS)));
+    }
+
+    #[test]
+    fn what_was_not_delivered_does_not_count() {
+        let mut budgets = Budgets::new(USUAL);
+        for second in 0..50 {
+            assert_eq!(budgets.spend(mail(1, 7, second)), Ok(()), "{second}");
+            budgets.give_back(mail(1, 7, second));
+        }
+        assert_eq!(budgets.kept.len(), 0);
+    }
+
+    #[test]
+    fn a_mailbox_that_has_had_its_fill_is_not_pushed_out() {
+        let mut budgets = Budgets::keeping(USUAL, resources::MAIL_BUDGETS.holding(10));
+        assert_eq!(sent(&mut budgets, (0..5).map(|second| mail(1, 7, second))), 4);
+        assert_eq!(sent(&mut budgets, (0..2).map(|second| mail(2, 7, second))), 2);
+        for other in 10..250 {
+            assert_eq!(budgets.spend(mail(other, 7, 1_000 + i64::from(other))), Ok(()), "{other}");
+        }
+        assert_eq!((budgets.kept.len(), budgets.order.len()), (10, 10), "bounded");
+        assert!(budgets.spend(mail(1, 7, 2_000)).is_err(), "four of four");
+        assert_eq!(sent(&mut budgets, (0..5).map(|_| mail(2, 7, 2_000))), 2, "two of four");
+        assert_eq!(sent(&mut budgets, (0..5).map(|_| mail(10, 7, 2_000))), 4, "the oldest was forgotten");
+        assert_eq!(sent(&mut budgets, (0..5).map(|_| mail(249, 7, 2_000))), 3, "the newest was not");
+    }
+
+    #[test]
+    fn mailboxes_whose_day_is_over_are_forgotten() {
+        let mut budgets = Budgets::new(USUAL);
+        for mailbox in 0..100 {
+            assert_eq!(budgets.spend(mail(mailbox, 7, 0)), Ok(()));
+        }
+        assert_eq!(budgets.spend(mail(200, 7, DAY_MS)), Ok(()));
+        assert_eq!((budgets.kept.len(), budgets.order.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_clock_that_is_put_right_holds_nobody_up_for_longer_than_a_day() {
+        let mut budgets = Budgets::new(USUAL);
+        assert_eq!(sent(&mut budgets, (0..5).map(|_| mail(1, 7, HOUR_MS))), 4);
+        assert_eq!(budgets.spend(mail(1, 7, 0)), Err(Timestamp(NOW + DAY_MS)), "an hour back");
+        assert_eq!(budgets.spend(mail(1, 7, -30 * DAY_MS)), Ok(()), "a month back");
+    }
+}

@@ -1,0 +1,417 @@
+//! Composing: what a mail says, decided at the moment of sending from what is true then.
+//!
+//! **Owns** the headers, the links and the question whether a mail is still true. **Never** sends, reads or
+//! looks at the clock. **Called by** the dispatcher, and by the tray of captured mail through
+//! [`Composer::captured`]. **Bounds** nothing: names and titles are bounded by their types.
+//!
+//! Links come from the configured address and from tokens only, never from a request. A mail is the same
+//! to the byte at each try (its Date is the moment it was called for), and its Message-ID is made from its
+//! number: a copy that was sent twice around a crash can be recognised. No text of a person reaches a
+//! header but through lettre's encoder, after line breaks and other control characters were taken out. Anybody can have a
+//! mail sent to any address: what they typed and nobody has read goes without what mail programs make links of.
+
+mod creator;
+mod message;
+mod news;
+mod report;
+mod staff;
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tests_creator;
+#[cfg(test)]
+mod tests_staff;
+#[cfg(test)]
+mod tests_words;
+
+use std::sync::Arc;
+
+use throng_domain::campaign::Campaign;
+use throng_domain::ids::SiteId;
+use throng_domain::linkable::{holds_link, without_links};
+use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::publication::Published;
+use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::uniqueness::MailboxKey;
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use creator::CreatorMail;
+pub use news::NewsPreview;
+use news::TrialMail;
+use report::ReportMail;
+use staff::StaffMail;
+
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::themes::{Letter, ThemeError};
+use throng_rendering::views::{
+    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter,
+};
+use throng_web::http::respond::Failure;
+use throng_web::sites::{Site, Sites};
+use throng_web::tokens::{Claim, Tokens};
+
+/// What became of composing.
+#[derive(Clone, Debug)]
+pub enum Composed {
+    /// To be sent.
+    Letter(Box<Outgoing>),
+    /// No longer true, or nobody to send it to.
+    Dropped,
+    /// It cannot be written as a mail, now or later; why.
+    Unsendable(String),
+}
+
+/// A finished mail.
+#[derive(Clone, Debug)]
+pub struct Outgoing {
+    /// The address on the envelope and in the To field.
+    pub to: String,
+    /// The subject, decoded.
+    pub subject: String,
+    /// The text, decoded, lines ended by `\n`.
+    pub text: String,
+    /// With its angle brackets.
+    pub message_id: String,
+    pub(super) message: lettre::Message,
+}
+
+impl Outgoing {
+    /// Name and value of each header in its order, as sent, folded lines joined.
+    pub fn headers(&self) -> Vec<(String, String)> {
+        message::headers(&self.bytes())
+    }
+
+    /// The whole mail as sent.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.message.formatted()
+    }
+}
+
+/// A mail to a signer.
+struct SignerMail<'a> {
+    mail: &'a Mail,
+    petition: &'a Campaign,
+    signature: &'a Signature,
+    signer: &'a Signer,
+    /// What it tells of, if it is news.
+    news: Option<&'a Published>,
+    /// The version of the text that was signed, where there are several.
+    version: Option<i64>,
+}
+
+impl SignerMail<'_> {
+    /// None when it goes to somebody else, or the signer was erased.
+    fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
+        match &mail.about {
+            MailAbout::Signature(signature, Some(signer)) => {
+                let (news, petition) = (mail.news.as_deref(), mail.campaign.as_ref()?);
+                Some(SignerMail {
+                    mail: &mail.mail,
+                    petition,
+                    signature,
+                    signer,
+                    news,
+                    version: mail.version,
+                })
+            }
+            MailAbout::Signature(_, None)
+            | MailAbout::Campaign { .. }
+            | MailAbout::Trial { .. }
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_) => None,
+        }
+    }
+}
+
+/// Why nothing was composed.
+#[derive(Debug, thiserror::Error)]
+pub enum ComposeError {
+    /// The mail is of a site that is not served: it waits for one.
+    #[error("no site {} is served here", .0.0)]
+    NoSite(SiteId),
+    /// The theme cannot be rendered: a bug in the theme, not in the mail.
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+}
+
+impl From<ComposeError> for Failure {
+    fn from(error: ComposeError) -> Failure {
+        match error {
+            ComposeError::Theme(error) => Failure::from(error),
+            ComposeError::NoSite(_) => Failure::Broken(error.to_string()),
+        }
+    }
+}
+
+/// Composes the mails of all sites, each in the name of its site as it is now. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Composer {
+    sites: Sites,
+}
+
+/// Where the mails of one site are written.
+struct Letterhead {
+    /// In its own language.
+    site: Arc<Site>,
+    tokens: Tokens,
+}
+
+impl Composer {
+    pub fn new(sites: Sites) -> Composer {
+        Composer { sites }
+    }
+
+    fn letterhead(&self, site: SiteId) -> Result<Letterhead, ComposeError> {
+        let site = self.sites.by_id(site).ok_or(ComposeError::NoSite(site))?;
+        Ok(Letterhead { tokens: site.tokens.clone(), site })
+    }
+
+    /// Composes a mail for sending at `now`.
+    ///
+    /// # Errors
+    /// [`ComposeError`].
+    pub fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ComposeError> {
+        Ok(self.letterhead(mail.mail.site)?.compose(mail, now)?)
+    }
+
+    /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
+    /// it, the line that it would add to the history, and a queue row of the kind and time that it would have. Subject
+    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is that
+    /// of the row. `None` when there is nobody to send it to, or it cannot be written.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        self.captured(mail)
+    }
+
+    /// A captured mail as it stood when it was captured: what has happened since does not hide it, unless
+    /// the address was changed or erased, so that it is no longer known.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        Ok(self.letterhead(mail.mail.site)?.captured(mail)?)
+    }
+
+    /// A mail as somebody else may read it: as [`Composer::captured`] has it, but its links and its code open nothing.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub fn shown_to_staff(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        let letterhead = self.letterhead(mail.mail.site)?;
+        Ok(Letterhead { tokens: letterhead.tokens.masked(), ..letterhead }.captured(mail)?)
+    }
+
+    /// Whether it would be sent at `now`, or dropped because it is no longer true.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub fn would_send(&self, mail: &MailWithSubject, now: Timestamp) -> Result<bool, ComposeError> {
+        Ok(matches!(self.compose(mail, now)?, Composed::Letter(_)))
+    }
+
+    /// The mail that followers would get, see [`NewsPreview`].
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        Ok(self
+            .letterhead(preview.petition.head.id.site)?
+            .preview_news(preview)?)
+    }
+
+    /// The keyed hash of a mail's recipient, under which refused addresses are stored.
+    pub fn mailbox(&self, mail: &MailWithSubject) -> Option<MailboxKey> {
+        let site = self.sites.by_id(mail.mail.site)?;
+        mail.recipient().map(|email| site.tokens.mailbox(email))
+    }
+}
+
+impl Letterhead {
+    fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
+        if let Some(mail) = CreatorMail::of(mail) {
+            return if mail.is_true() {
+                self.write_to_creator(&mail)
+            } else {
+                Ok(Composed::Dropped)
+            };
+        }
+        if let Some(trial) = TrialMail::of(mail) {
+            return self.write_trial(&trial);
+        }
+        if let Some(mail) = ReportMail::of(mail) {
+            return self.write_to_reporter(&mail);
+        }
+        if let Some(mail) = StaffMail::of(mail) {
+            return self.write_to_staff(&mail);
+        }
+        match SignerMail::of(mail) {
+            Some(mail) if self.is_true(&mail, now) => self.write(&mail),
+            _ => Ok(Composed::Dropped),
+        }
+    }
+
+    fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        if let Some(mail) = CreatorMail::of(mail) {
+            return Ok(mail
+                .is_to_known_address()
+                .then(|| self.write_to_creator(&mail))
+                .transpose()?
+                .and_then(letter_of));
+        }
+        if let Some(trial) = TrialMail::of(mail) {
+            return Ok(letter_of(self.write_trial(&trial)?));
+        }
+        if let Some(mail) = ReportMail::of(mail) {
+            return Ok(letter_of(self.write_to_reporter(&mail)?));
+        }
+        if let Some(mail) = StaffMail::of(mail) {
+            return Ok(letter_of(self.write_to_staff(&mail)?));
+        }
+        let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
+        let Some(mail) = kept else { return Ok(None) };
+        Ok(letter_of(self.write(&mail)?))
+    }
+
+    /// Whether a signature could be confirmed now, by the domain's rule: while signing is paused, deadlines do not run.
+    fn can_be_confirmed(&self, petition: &Campaign, now: Timestamp) -> bool {
+        petition.can_be_confirmed(self.site.clock(now), self.site.rules.confirm_grace_ms)
+    }
+
+    /// Whether what the mail says would be true, and its link would do what it promises.
+    fn is_true(&self, mail: &SignerMail<'_>, now: Timestamp) -> bool {
+        let state = mail.signature.state;
+        match mail.mail.kind {
+            MailKind::Confirm => {
+                state == SignatureState::Pending
+                    && mail.mail.revision == mail.signature.revision
+                    && self.can_be_confirmed(mail.petition, now)
+                    && now <= self.valid_until(mail)
+            }
+            MailKind::AlreadySigned => state != SignatureState::Withdrawn,
+            MailKind::StillChecked => state == SignatureState::Held,
+            MailKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
+            MailKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
+            _ => false,
+        }
+    }
+
+    /// The rule's own deadline, or the end of the petition's grace if that is sooner. While signing is paused no petition
+    /// comes to its end.
+    fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
+        let rules = &self.site.rules;
+        let by_age = mail.signature.mails.last.plus_ms(rules.confirm_days * DAY_MS);
+        let dates = &mail.petition.head.dates;
+        let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
+        ends.filter(|_| self.site.paused.is_none())
+            .map(|end| end.plus_ms(rules.confirm_grace_ms))
+            .fold(by_age, Timestamp::min)
+    }
+
+    fn write(&self, mail: &SignerMail<'_>) -> Result<Composed, ThemeError> {
+        if let Some(news) = mail.news {
+            return self.write_news(mail, &news.what);
+        }
+        let Some(letter) = self.letter(mail)? else {
+            return Ok(Composed::Dropped);
+        };
+        Ok(match message::build(&self.site, mail.mail, &mail.signer.email, &letter) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+
+    /// None for a kind that does not go to a signer.
+    fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
+        let site = self.site.view.clone();
+        let name = message::name_to_greet(mail.signer.name.as_str());
+        let petition_title = self.mailed_title(&mail.petition.clone().shown())?;
+        let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
+        let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
+        let screened = self.site.rules.screening || mail.petition.head.screening.is_some();
+        let letter = match mail.mail.kind {
+            MailKind::Confirm => {
+                let code = self.tokens.code(claim);
+                let valid_until_ms = self.valid_until(mail).0;
+                let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms, screened };
+                self.site.themes.render_letter(&view)
+            }
+            MailKind::AlreadySigned => {
+                let withdraw_link = format!("{link}/withdraw");
+                let taken_out = mail.signature.state == SignatureState::Invalidated;
+                let number = mail.petition.head.id.number;
+                let version = mail.version.filter(|_| mail.petition.head.state.is_public());
+                let version = version.map(|version| VersionSigned {
+                    number: version,
+                    link: format!("{}/petitions/{number}/versions/{version}", site.url),
+                });
+                self.site.themes.render_letter(&AlreadySignedLetter {
+                    site,
+                    name,
+                    petition_title,
+                    receipt_link: link,
+                    withdraw_link,
+                    taken_out,
+                    version,
+                    screened,
+                })
+            }
+            MailKind::StillChecked => {
+                let receipt_link = link;
+                self.site.themes.render_letter(&StillCheckedLetter {
+                    site,
+                    name,
+                    petition_title,
+                    receipt_link,
+                })
+            }
+            MailKind::Withdrawn => {
+                let petition_link = format!("{}/petitions/{}", site.url, mail.petition.head.id.number);
+                let for_good = mail.signature.is_left();
+                self.site.themes.render_letter(&WithdrawnLetter {
+                    site,
+                    name,
+                    petition_title,
+                    petition_link,
+                    for_good,
+                })
+            }
+            _ => return Ok(None),
+        };
+        letter.map(Some)
+    }
+
+    /// The title as a mail may carry it: with links once moderators have accepted it.
+    fn mailed_title(&self, petition: &Campaign) -> Result<String, ThemeError> {
+        let title = message::one_line(&petition.head.text.action);
+        if petition.head.state.is_accepted() || !holds_link(&title) {
+            return Ok(title);
+        }
+        let language = &self.site.view.language;
+        let instead = self
+            .site
+            .themes
+            .text(language, "mail-link-left-out", &TextArgs::new())?;
+        Ok(without_links(&title, &instead).into_owned())
+    }
+
+    fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
+        let Some(letter) = self.letter_to_creator(mail)? else {
+            return Ok(Composed::Dropped);
+        };
+        Ok(match message::build(&self.site, mail.mail, &mail.creator.email, &letter) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+}
+
+fn letter_of(composed: Composed) -> Option<Box<Outgoing>> {
+    match composed {
+        Composed::Letter(letter) => Some(letter),
+        Composed::Dropped | Composed::Unsendable(_) => None,
+    }
+}

@@ -1,0 +1,205 @@
+//! Mails to the creator of a petition: which are still true, and what each says.
+//!
+//! A decision that is taken back drops its mail in the same commit, so that what comes here is what stands. A mail
+//! about a state that the petition has left is dropped all the same.
+
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::command::CreatorLink;
+use throng_domain::creator::Creator;
+use throng_domain::history::{Entry, Happening};
+use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::threshold::Threshold;
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::{Letterhead, message};
+use throng_rendering::themes::{Letter, ThemeError};
+use throng_rendering::views::{
+    ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Threshold as Words,
+    ThresholdReachedLetter, UpdateDeclinedLetter,
+};
+
+/// A mail to the creator of a petition.
+pub(super) struct CreatorMail<'a> {
+    pub(super) mail: &'a Mail,
+    petition: &'a Campaign,
+    pub(super) creator: &'a Creator,
+    entry: Option<&'a Entry>,
+    count: i64,
+    ahead: i64,
+}
+
+impl CreatorMail<'_> {
+    /// None when it goes to somebody else, or the creator was erased.
+    pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
+        match &mail.about {
+            MailAbout::Campaign { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
+                mail: &mail.mail,
+                petition: mail.campaign.as_ref()?,
+                creator,
+                entry: entry.as_deref(),
+                count: *count,
+                ahead: *ahead,
+            }),
+            MailAbout::Campaign { creator: None, .. }
+            | MailAbout::Signature(..)
+            | MailAbout::Trial { .. }
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_) => None,
+        }
+    }
+
+    /// The threshold that it tells of.
+    fn threshold(&self) -> Option<Threshold> {
+        match self.entry?.what {
+            Happening::ThresholdReached(threshold) => Some(threshold),
+            _ => None,
+        }
+    }
+
+    /// Whether the creator's address is still the one that they had when the mail was queued.
+    pub(super) fn is_to_known_address(&self) -> bool {
+        self.mail.revision == self.creator.revision
+    }
+
+    /// Whether the petition stands where the mail says, and its link would do what it promises.
+    pub(super) fn is_true(&self) -> bool {
+        use CampaignState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
+        let state = self.petition.head.state;
+        let is_so = match self.mail.kind {
+            MailKind::DraftKept | MailKind::ConfirmPetition => state == Draft,
+            MailKind::GatherSupporters => state == GatheringSupporters,
+            MailKind::InModeration => state == WaitingForModeration,
+            MailKind::ChangesAsked => state == NeedsChanges,
+            MailKind::PetitionRejected => {
+                matches!(state, CampaignState::Rejected | CampaignState::RejectedHidden)
+            }
+            MailKind::PetitionOpened => state == Open,
+            MailKind::UpdateDeclined => matches!(state, Open | Closed),
+            // The number may have fallen again since.
+            MailKind::ThresholdReached => self.threshold().is_some_and(|threshold| {
+                matches!(state, Open | Closed)
+                    && self.petition.petition().dates.reached_at(threshold).is_some()
+            }),
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::Withdrawn
+            | MailKind::StillChecked
+            | MailKind::News
+            | MailKind::ReportReceived
+            | MailKind::ReportSettled
+            | MailKind::RelayTest
+            | MailKind::Invitation
+            | MailKind::Trial => false,
+        };
+        is_so && self.is_to_known_address()
+    }
+}
+
+impl Letterhead {
+    /// None for a kind that does not go to a creator, or that lacks the line of the history that it tells.
+    pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
+        let head = self.creator_head(mail)?;
+        let valid_until_ms = self.draft_until(mail.petition).0;
+        let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
+            (MailKind::DraftKept, _) => self
+                .site
+                .themes
+                .render_letter(&DraftKeptLetter { head, valid_until_ms }),
+            (MailKind::ConfirmPetition, _) => self
+                .site
+                .themes
+                .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
+            (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
+                support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.head.id)),
+                needed: self.site.rules.start.supporters_needed,
+                head,
+            }),
+            (MailKind::InModeration, _) => self.site.themes.render_letter(&InModerationLetter {
+                head,
+                ahead: mail.ahead,
+                promised_ms: self.promised(mail).0,
+            }),
+            (MailKind::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
+                let points = points.iter().map(PointView::of).collect();
+                self.site
+                    .themes
+                    .render_letter(&ChangesAskedLetter { head, points })
+            }
+            (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
+                let reason = self.site.reasons.find(&refused.code);
+                self.site.themes.render_letter(&PetitionRejectedLetter {
+                    head,
+                    reason: reason.key.clone(),
+                    instead: reason.instead_key.clone(),
+                    standard: reason.terms.standard.clone(),
+                    details: refused.details.clone(),
+                })
+            }
+            (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => self
+                .site
+                .themes
+                .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
+            (MailKind::PetitionOpened, _) => self.site.themes.render_letter(&PetitionOpenedLetter {
+                petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
+                // One that closes at midnight is open to the end of the day before.
+                closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
+                head,
+            }),
+            (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => self
+                .site
+                .themes
+                .render_letter(&self.threshold_letter(head, mail, *threshold)),
+            _ => return Ok(None),
+        };
+        letter.map(Some)
+    }
+
+    fn threshold_letter(
+        &self,
+        head: CreatorHead,
+        mail: &CreatorMail<'_>,
+        threshold: Threshold,
+    ) -> ThresholdReachedLetter {
+        // The site may ask for another number, or for none, since.
+        let condition = self.site.rules.condition(threshold);
+        ThresholdReachedLetter {
+            count: mail.count,
+            follows: condition.map(|condition| Words::of(self.site.preset, threshold, condition)),
+            petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
+            head,
+        }
+    }
+
+    fn creator_head(&self, mail: &CreatorMail<'_>) -> Result<CreatorHead, ThemeError> {
+        let site = self.site.view.clone();
+        let link = CreatorLink { campaign: mail.petition.head.id, revision: mail.creator.revision };
+        let name = mail
+            .creator
+            .name
+            .as_ref()
+            .map(|name| message::name_to_greet(name.as_str()));
+        Ok(CreatorHead {
+            name: name.unwrap_or_default(),
+            petition_title: self.mailed_title(mail.petition)?,
+            link: format!("{}{}", site.url, self.tokens.creator_path(link)),
+            site,
+        })
+    }
+
+    fn draft_until(&self, petition: &Campaign) -> Timestamp {
+        petition
+            .head
+            .dates
+            .updated_at
+            .plus_ms(self.site.rules.start.draft_days * DAY_MS)
+    }
+
+    /// The last day for checking it, counted from when it was first handed over.
+    fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
+        let dates = &mail.petition.head.dates;
+        let since = dates.supported_at.unwrap_or(dates.updated_at);
+        self.site.promised(since)
+    }
+}

@@ -1,0 +1,150 @@
+//! From words to a message: headers, encodings, and nothing that a person typed where a header could begin.
+
+use std::time::{Duration, UNIX_EPOCH};
+
+use lettre::Address;
+use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, MIME_VERSION_1_0};
+use lettre::message::{Mailbox, Message};
+use throng_domain::linkable::holds_link;
+use throng_domain::mailing::Mail;
+use throng_domain::person::EmailAddress;
+use throng_domain::unseen::is_disturbing;
+
+use super::Outgoing;
+use throng_process::limits::MAIL_SUBJECT_CHARS_MAX;
+use throng_rendering::themes::Letter;
+use throng_web::sites::Site;
+
+/// RFC 3834: vacation programs do not answer such mails.
+const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+
+/// The list that a mail belongs to (RFC 2919): its readers sort by it.
+const LIST_ID: HeaderName = HeaderName::new_from_ascii_str("List-Id");
+/// Where mails of the list are stopped (RFC 2369).
+const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
+/// Says that one POST to the `List-Unsubscribe` link stops the mails, without a page in between (RFC 8058).
+const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+/// An older header than the others; some vacation programs respect only this one.
+const PRECEDENCE: HeaderName = HeaderName::new_from_ascii_str("Precedence");
+
+/// What tells a mail to many from one that somebody waits for. Made by the program, from nothing that anybody typed.
+pub(super) struct BulkHead {
+    /// Whole URL.
+    pub(super) unsubscribe_link: String,
+    /// Without its angle brackets.
+    pub(super) list_id: String,
+}
+
+/// A mail to many, or why it cannot be written as one.
+pub(super) fn build_bulk(
+    site: &Site,
+    mail: &Mail,
+    email: &EmailAddress,
+    letter: &Letter,
+    bulk: &BulkHead,
+) -> Result<Outgoing, String> {
+    // As it stands: an address is one word, which must be neither folded nor encoded.
+    let word = |name, value: String| HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value);
+    let sound = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_graphic() && !b"<>".contains(&byte))
+    };
+    if !(sound(&bulk.unsubscribe_link) && sound(&bulk.list_id)) {
+        return Err("the address of the site cannot be written in a header".to_owned());
+    }
+    let headers = [
+        word(LIST_UNSUBSCRIBE, format!("<{}>", bulk.unsubscribe_link)),
+        word(LIST_UNSUBSCRIBE_POST, "List-Unsubscribe=One-Click".to_owned()),
+        word(LIST_ID, format!("<{}>", bulk.list_id)),
+        word(PRECEDENCE, "bulk".to_owned()),
+    ];
+    assembled(site, mail, email, letter, headers.into())
+}
+
+/// The finished mail, or why it cannot be written as one.
+pub(super) fn build(
+    site: &Site,
+    mail: &Mail,
+    email: &EmailAddress,
+    letter: &Letter,
+) -> Result<Outgoing, String> {
+    assembled(site, mail, email, letter, Vec::new())
+}
+
+fn assembled(
+    site: &Site,
+    mail: &Mail,
+    email: &EmailAddress,
+    letter: &Letter,
+    more: Vec<HeaderValue>,
+) -> Result<Outgoing, String> {
+    // The name before the @ is plain ASCII by its type, and DNS and SMTP take the ASCII form of the domain.
+    let address = Address::new(email.local(), email.ascii_domain())
+        .map_err(|fault| format!("the address cannot be written in a mail: {fault}"))?;
+    let to = address.to_string();
+    let message_id = format!("<{}.{}@{}>", mail.id.0, mail.site.0, site.sender.email.domain());
+    let called_for = Duration::from_millis(u64::try_from(mail.created_at.0).unwrap_or(0));
+    let subject: String = one_line(&letter.subject)
+        .chars()
+        .take(MAIL_SUBJECT_CHARS_MAX.count())
+        .collect();
+    let text = plain(&letter.text);
+    let mut builder = Message::builder()
+        .from(site.sender.clone())
+        // Without a name: before confirming, all that a stranger typed about it is in the text.
+        .to(Mailbox::new(None, address))
+        .subject(subject.clone())
+        .header(Date::new(UNIX_EPOCH + called_for))
+        .message_id(Some(message_id.clone()))
+        .raw_header(HeaderValue::new(AUTO_SUBMITTED, "auto-generated".to_owned()))
+        // Without MIME-Version, mail programs may ignore Content-Type and Content-Transfer-Encoding (RFC 2045 §4).
+        .header(MIME_VERSION_1_0)
+        .header(ContentType::TEXT_PLAIN);
+    if let Some(reply_to) = &site.reply_to {
+        builder = builder.reply_to(reply_to.clone());
+    }
+    for header in more {
+        builder = builder.raw_header(header);
+    }
+    let message = builder
+        .body(text.clone())
+        .map_err(|fault| format!("the mail cannot be written: {fault}"))?;
+    Ok(Outgoing { to, subject, text, message_id, message })
+}
+
+/// Control characters, other ends of a line and marks that turn its direction become spaces.
+pub(super) fn one_line(text: &str) -> String {
+    let spaced = text.replace(is_disturbing, " ");
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The name in one line. Nobody is greeted by a name of which a mail program would make a link: it is left empty.
+pub(super) fn name_to_greet(name: &str) -> String {
+    let name = one_line(name);
+    match holds_link(&name) {
+        true => String::new(),
+        false => name,
+    }
+}
+
+/// The text without control characters and marks of direction, which would disturb the lines around them.
+fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|c| *c == '\n' || !is_disturbing(*c))
+        .collect()
+}
+
+/// The headers of a message, unfolded.
+pub(super) fn headers(message: &[u8]) -> Vec<(String, String)> {
+    let text = String::from_utf8_lossy(message);
+    let head = text
+        .split("\r\n\r\n")
+        .next()
+        .unwrap_or("")
+        .replace("\r\n ", " ")
+        .replace("\r\n\t", " ");
+    let lines = head.split("\r\n").filter_map(|line| line.split_once(": "));
+    lines
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}

@@ -1,0 +1,212 @@
+//! The mail to those who follow a petition: what was published about it.
+//!
+//! Owns what of a publication goes into the mail, and what only mails to many have in their heads. What is quoted is
+//! told from our own words by its indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of it.
+
+use throng_domain::campaign::Campaign;
+use throng_domain::ids::SignatureId;
+use throng_domain::mailing::{About, Mail, MailKind};
+use throng_domain::person::EmailAddress;
+use throng_domain::publication::{Publication, Published};
+use throng_domain::signature::{Signature, SignatureState};
+use throng_domain::staff::Staff;
+use throng_domain::time::Timestamp;
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::message::{self, BulkHead};
+use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
+use throng_process::limits::MAIL_QUOTE_CHARS_MAX;
+use throng_rendering::themes::ThemeError;
+use throng_rendering::views::NewsLetter;
+use throng_web::tokens::Claim;
+
+/// Whether the signer still counts and still wants to hear, and what is told was not taken back.
+pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
+    mail.signature.state == SignatureState::Confirmed
+        && mail.signature.wants_updates
+        && news.retracted_at.is_none()
+        && mail.petition.head.state.is_public()
+}
+
+/// What a publication gives to the mail about it.
+struct NewsWords<'a> {
+    kind: &'static str,
+    subject: &'a str,
+    words: &'a str,
+    /// Whether the page has more than the mail, apart from text that was cut here.
+    more: bool,
+    on: Option<&'a str>,
+}
+
+fn told(what: &Publication) -> NewsWords<'_> {
+    match what {
+        Publication::Response(answer) => NewsWords {
+            kind: "response",
+            subject: "",
+            words: &answer.summary,
+            more: !answer.details.trim().is_empty(),
+            on: answer.responded_on.as_deref(),
+        },
+        Publication::DebateDate(on) => {
+            NewsWords { kind: "debate_date", subject: "", words: "", more: false, on: Some(on) }
+        }
+        Publication::DebateOutcome(debate) => NewsWords {
+            kind: "debate_outcome",
+            subject: "",
+            words: debate.overview.as_deref().unwrap_or_default(),
+            more: debate.transcript_url.is_some() || debate.video_url.is_some(),
+            on: debate.debated_on.as_deref(),
+        },
+        Publication::OtherBusiness(news) => NewsWords {
+            kind: "other_business",
+            subject: &news.subject,
+            words: &news.body,
+            more: false,
+            on: news.on.as_deref(),
+        },
+        Publication::Update(news) => NewsWords {
+            kind: "update",
+            subject: &news.subject,
+            words: &news.body,
+            more: false,
+            on: news.on.as_deref(),
+        },
+    }
+}
+
+/// The beginning of a text, whole words, and whether there is more.
+fn beginning(text: &str) -> (String, bool) {
+    let Some((end, _)) = text.char_indices().nth(MAIL_QUOTE_CHARS_MAX.count()) else {
+        return (text.to_owned(), false);
+    };
+    let cut = &text[..end];
+    let words = cut.rfind(char::is_whitespace).map_or(cut, |space| &cut[..space]);
+    (format!("{} …", words.trim_end()), true)
+}
+
+/// A mail about something that may not be published yet, for a look at it and for a try.
+#[derive(Clone, Copy, Debug)]
+pub struct NewsPreview<'a> {
+    /// The petition as it stands, or as it would after the publication: the mail takes its title only.
+    pub petition: &'a Campaign,
+    /// What would be published.
+    pub what: &'a Publication,
+    /// Whom to write to instead of a signer: name and address.
+    pub to: (&'a str, &'a EmailAddress),
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Letterhead {
+    /// The mail that followers would get, written by the same lines: only the name, the address, the date, the
+    /// Message-ID and the reader's own links differ, and those lead nowhere. `None` when it cannot be written
+    /// to this address.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(super) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        let NewsPreview { petition, what, to, at } = preview;
+        // A preview belongs to no signature, so its ids are 0.
+        let about = About::News { signature: SignatureId(0), publication: 0 };
+        let mail = Mail::foreseen(petition.head.id.site, (MailKind::News, about), at);
+        let to_whom = Addressed { mail: &mail, petition, to, claim: NOBODYS, trial: false };
+        Ok(letter_of(self.write_to(&to_whom, what)?))
+    }
+
+    /// The same mail to a member of staff, which says that it is a trial.
+    pub(super) fn write_trial(&self, mail: &TrialMail<'_>) -> Result<Composed, ThemeError> {
+        let TrialMail { mail, petition, to, what } = *mail;
+        let to = (to.name.as_str(), &to.email);
+        self.write_to(&Addressed { mail, petition, to, claim: NOBODYS, trial: true }, what)
+    }
+
+    pub(super) fn write_news(
+        &self,
+        mail: &SignerMail<'_>,
+        what: &Publication,
+    ) -> Result<Composed, ThemeError> {
+        let SignerMail { mail, petition, signature, signer, .. } = *mail;
+        let Signature { id, revision, .. } = *signature;
+        let to = (signer.name.as_str(), &signer.email);
+        self.write_to(&Addressed { mail, petition, to, claim: Claim { id, revision }, trial: false }, what)
+    }
+
+    fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {
+        let site = self.site.view.clone();
+        let told = told(what);
+        let (words, cut) = beginning(told.words);
+        let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
+        let answers = matches!(what, Publication::Response(_));
+        let opinion_link = answers.then(|| format!("{}{}", site.url, self.tokens.opinion_path(to.claim)));
+        let number = to.petition.head.id.number;
+        let view = NewsLetter {
+            name: message::name_to_greet(to.to.0),
+            petition_title: self.mailed_title(to.petition)?,
+            kind: told.kind,
+            subject: message::one_line(told.subject),
+            words,
+            more: cut || told.more,
+            on_ms: told.on.and_then(|day| noon(day, &site.time_zone)),
+            petition_link: format!("{}/petitions/{number}", site.url),
+            opinion_link,
+            unsubscribe_link: unsubscribe_link.clone(),
+            trial: to.trial,
+            site,
+        };
+        let letter = self.site.themes.render_letter(&view)?;
+        let bulk = BulkHead {
+            unsubscribe_link,
+            list_id: format!("petition-{number}.{}", self.site.sender.email.domain()),
+        };
+        Ok(match message::build_bulk(&self.site, to.mail, to.to.1, &letter, &bulk) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+}
+
+/// A mail about news and whom it goes to.
+struct Addressed<'a> {
+    mail: &'a Mail,
+    petition: &'a Campaign,
+    /// Name and address.
+    to: (&'a str, &'a EmailAddress),
+    claim: Claim,
+    trial: bool,
+}
+
+/// The claim for links in mails that are only tried or previewed: such a link has no effect.
+const NOBODYS: Claim = Claim { id: SignatureId(0), revision: 0 };
+
+/// What may be published, to the member of staff who wants to see how it reads.
+pub(super) struct TrialMail<'a> {
+    pub(super) mail: &'a Mail,
+    petition: &'a Campaign,
+    to: &'a Staff,
+    what: &'a Publication,
+}
+
+impl TrialMail<'_> {
+    /// None when it goes to somebody else, or to nobody any more.
+    pub(super) fn of(mail: &MailWithSubject) -> Option<TrialMail<'_>> {
+        match &mail.about {
+            MailAbout::Trial { to: Some(to), what: Some(what) } if to.removed_at.is_none() => {
+                let petition = mail.campaign.as_ref()?;
+                Some(TrialMail { mail: &mail.mail, petition, to, what })
+            }
+            MailAbout::Trial { .. }
+            | MailAbout::Signature(..)
+            | MailAbout::Campaign { .. }
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_) => None,
+        }
+    }
+}
+
+/// Noon of a day where the site is; none for a day that is none.
+fn noon(day: &str, time_zone: &str) -> Option<i64> {
+    let date: jiff::civil::Date = day.parse().ok()?;
+    let zone = jiff::tz::TimeZone::get(time_zone).ok()?;
+    let noon = date.at(12, 0, 0, 0).to_zoned(zone).ok()?;
+    Some(noon.timestamp().as_millisecond())
+}

@@ -1,0 +1,146 @@
+//! What a stranger typed and nobody here has read is mailed without anything that a mail program makes a link of: names
+//! in the greeting, and titles until they are accepted.
+
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::ReportId;
+use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::report::{Report, ReportClass, Reporter};
+use throng_domain::signature::FormKey;
+use throng_domain::unseen::is_disturbing;
+
+use super::tests::{CALLED_FOR, mail, petition, signature};
+use super::tests_creator::{self, WHEN_TRUE};
+use super::*;
+use crate::tests::composer;
+
+/// Every kind of mail to a signer that is not news, with a state in which it is true.
+const TO_SIGNERS: [(MailKind, SignatureState); 4] = [
+    (MailKind::Confirm, SignatureState::Pending),
+    (MailKind::AlreadySigned, SignatureState::Confirmed),
+    (MailKind::StillChecked, SignatureState::Held),
+    (MailKind::Withdrawn, SignatureState::Withdrawn),
+];
+
+fn to_signer((kind, state): (MailKind, SignatureState)) -> MailWithSubject {
+    let mut mail = mail(kind);
+    signature(&mut mail).state = state;
+    mail
+}
+
+fn to_reporter() -> MailWithSubject {
+    let report = Report { campaign: 7, about: 0, class: ReportClass::ALL[0], at: CALLED_FOR, settled: None };
+    let reporter = Reporter {
+        words: "Look at evil.example".to_owned(),
+        email: EmailAddress::parse("zoe@example.org").ok(),
+        form_key: FormKey::default(),
+        answer: String::new(),
+    };
+    let about = MailAbout::Report(ReportId(5), Box::new(report), Some(Box::new(reporter)));
+    MailWithSubject { about, ..mail(MailKind::ReportReceived) }
+}
+
+/// As it is or was sent, whatever is true now.
+fn written(mail: &MailWithSubject) -> String {
+    let letter = composer().captured(mail).unwrap().expect("it can be written");
+    format!("{}\n\n{}", letter.subject, letter.text)
+}
+
+/// A name as it may be stored since before such names were refused.
+fn stored(name: &str) -> PersonName {
+    serde_json::from_value(name.into()).expect("stored names are not looked at again")
+}
+
+#[test]
+fn nobody_is_greeted_with_a_link() {
+    for (name, greeting) in [
+        ("Zoë Ash", "Hello Zoë Ash,"),
+        ("J.R.R. Tolkien", "Hello J.R.R. Tolkien,"),
+        ("Martin Luther King Jr.", "Hello Martin Luther King Jr.,"),
+        ("evil.example/x,", "Hello,"),
+        ("(evil.com)", "Hello,"),
+        ("evil.shop Free", "Hello,"),
+        ("Alec St.John", "Hello,"),
+        ("x.newending", "Hello,"),
+        ("evil。com", "Hello,"),
+        ("ann@evil", "Hello,"),
+    ] {
+        for which in TO_SIGNERS {
+            let mut mail = to_signer(which);
+            if let MailAbout::Signature(_, Some(signer)) = &mut mail.about {
+                signer.name = stored(name);
+            }
+            let written = written(&mail);
+            assert!(written.contains(&format!("\n\n{greeting}\n\n")), "{name} {which:?}: {written}");
+        }
+        for (kind, state) in WHEN_TRUE {
+            let mut mail = tests_creator::mail(kind, state);
+            tests_creator::creator(&mut mail).name = Some(stored(name));
+            let written = written(&mail);
+            assert!(written.contains(&format!("\n\n{greeting}\n\n")), "{name} {kind:?}: {written}");
+        }
+    }
+}
+
+#[test]
+fn a_title_is_mailed_with_its_links_once_it_is_accepted() {
+    let title = "Win at evil.example now";
+    for state in CampaignState::ALL {
+        let accepted = matches!(state, CampaignState::Open | CampaignState::Closed);
+        let to_creators = WHEN_TRUE
+            .into_iter()
+            .map(|(kind, _)| tests_creator::mail(kind, state));
+        for mut mail in TO_SIGNERS
+            .into_iter()
+            .map(to_signer)
+            .chain(to_creators)
+            .chain([to_reporter()])
+        {
+            petition(&mut mail).head.state = state;
+            petition(&mut mail).head.text.action = title.to_owned();
+            let written = written(&mail);
+            let kind = mail.mail.kind;
+            assert!(accepted || !written.contains("evil"), "{kind:?} of {state:?}: {written}");
+            let without = "Win at [web address left out] now";
+            let says_title = written.contains(title) || written.contains(without);
+            let names_petition = kind != MailKind::ReportReceived || state.is_public();
+            assert_eq!(says_title, names_petition, "{kind:?} of {state:?}: {written}");
+        }
+    }
+}
+
+/// RFC 5321 §4.5.3.1.6 and RFC 5322 §2.1.1: longer lines need not be taken.
+const LINE_BYTES_MAX: usize = 998;
+
+#[test]
+fn no_mail_has_endless_lines_or_anything_unseen() {
+    let long = |piece: &str| piece.repeat(1_000 / piece.chars().count());
+    for title in [
+        long("x"),
+        long("é"),
+        long("👩"),
+        long("ab "),
+        long("=?"),
+        "a\u{202E}b".to_owned(),
+        "a\u{0}b\nc\rd\u{2028}e".to_owned(),
+        "می\u{200C}خواهیم".to_owned(),
+    ] {
+        for which in TO_SIGNERS {
+            let mut mail = to_signer(which);
+            petition(&mut mail).head.text.action.clone_from(&title);
+            let letter = composer().captured(&mail).unwrap().expect("it can be written");
+            let bytes = letter.bytes();
+            let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+            let longest = lines.iter().map(|line| line.len()).max().unwrap_or_default();
+            assert!(longest <= LINE_BYTES_MAX, "{longest} bytes in a line: {title:?}");
+            assert!(
+                bytes
+                    .iter()
+                    .all(|byte| matches!(byte, b'\r' | b'\n' | b' '..=b'~')),
+                "{title:?}"
+            );
+            let unseen = |text: &str| text.chars().any(|c| c != '\n' && is_disturbing(c));
+            assert!(!unseen(&letter.subject) && !unseen(&letter.text), "{}", letter.text);
+            assert!(!letter.subject.contains('\n'), "{}", letter.subject);
+        }
+    }
+}

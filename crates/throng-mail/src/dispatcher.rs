@@ -1,0 +1,223 @@
+//! The dispatcher: takes what is due, has it composed and delivered, and records what came of it.
+//!
+//! **Owns** a thread with a runtime and a reader of its own (a look at one mail takes some tens of
+//! microseconds, so it is asked in place). **Never** decides what a result means: that is the rules'
+//! business, through [`Command::RecordMail`]. **Started by** [`super::MailQueue::start`]. **Bounds** the tries under
+//! way: one for each connection to the relay, or [`MAIL_CAPTURES_AT_ONCE`] while mail is captured.
+//!
+//! Delivery is at least once. A result that cannot be recorded is tried again for as long as it takes, and
+//! its worker takes no other mail meanwhile: so at most as many mails as there are workers can ever be sent
+//! a second time, and only when the process ends between the relay's yes and the commit of that.
+
+mod capture;
+mod worker;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use throng_domain::command::{MailResult, RecordMail};
+use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
+use throng_store::reader::{MailWithSubject, StoreReader};
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio::task::{JoinError, JoinSet, LocalSet};
+
+use super::budget::Budgets;
+use super::compose::Composer;
+use super::delivery::Delivery;
+use super::schedule::Lease;
+use super::{MailConfig, Shared};
+use throng_intake::{Class, Intake, Trouble};
+use throng_process::clock;
+use throng_process::limits::MAIL_PAGE;
+use throng_process::threads;
+
+/// What the tasks of the dispatcher's thread share.
+pub(super) struct Dispatcher {
+    pub(super) shared: Arc<Shared>,
+    pub(super) config: MailConfig,
+    pub(super) composer: Composer,
+    pub(super) intake: Intake,
+    /// Borrowed for one question at a time, never across an await.
+    pub(super) reader: RefCell<Box<dyn StoreReader>>,
+    /// Borrowed likewise.
+    pub(super) budgets: RefCell<Budgets>,
+    /// True once the program is stopping.
+    pub(super) stop: watch::Receiver<bool>,
+}
+
+impl Dispatcher {
+    /// Runs until told to stop, and then until the tries under way are recorded or the time is up.
+    pub(super) fn run(self, runtime: &Runtime) {
+        let dispatcher = Rc::new(self);
+        let local = LocalSet::new();
+        local.block_on(runtime, dispatcher.watch_over());
+    }
+
+    async fn watch_over(self: &Rc<Dispatcher>) {
+        let mut tasks = JoinSet::new();
+        let count = match &self.shared.delivery {
+            Delivery::Capture => 1,
+            Delivery::Smtp(relay) => relay.connections_max(),
+        };
+        for _ in 0..count {
+            self.employ(&mut tasks, Duration::ZERO);
+        }
+        #[cfg(feature = "chaos")]
+        throng_process::chaos::panic_at("mail");
+        let mut stop = self.stop.clone();
+        loop {
+            tokio::select! {
+                ended = tasks.join_next() => self.replace(&mut tasks, ended),
+                _ = stop.wait_for(|stop| *stop) => break,
+            }
+        }
+        let rest = async { while tasks.join_next().await.is_some() {} };
+        if tokio::time::timeout(self.config.patience.drain, rest)
+            .await
+            .is_err()
+        {
+            tracing::warn!(
+                mails = tasks.len(),
+                "mails were being sent when time was up: they may be sent again"
+            );
+        }
+    }
+
+    /// A worker that begins after a pause.
+    fn employ(self: &Rc<Dispatcher>, tasks: &mut JoinSet<()>, after: Duration) {
+        let dispatcher = Rc::clone(self);
+        tasks.spawn_local(async move {
+            dispatcher.pause(after).await;
+            #[cfg(feature = "chaos")]
+            throng_process::chaos::panic_at("mail-worker");
+            match &dispatcher.shared.delivery {
+                Delivery::Capture => dispatcher.capture().await,
+                Delivery::Smtp(relay) => dispatcher.send(Arc::clone(relay)).await,
+            }
+        });
+    }
+
+    /// A worker that panicked met a bug; its mail comes back when the lease expires, and the others go on. The next begins
+    /// after a pause, so that one that panics each time does not take all of the processor.
+    fn replace(self: &Rc<Dispatcher>, tasks: &mut JoinSet<()>, ended: Option<Result<(), JoinError>>) {
+        if let Some(Err(panic)) = ended {
+            threads::MAIL_WORKER.panicked(&panic.to_string());
+            self.employ(tasks, self.config.patience.retry);
+        }
+    }
+
+    /// Waits until something is due; false when the program stops first.
+    pub(super) async fn until_due(&self) -> bool {
+        let mut stop = self.stop.clone();
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => false,
+            () = self.shared.schedule.until_due(clock::now) => true,
+        }
+    }
+
+    /// Waits a while before trying again what failed, less if the program stops.
+    pub(super) async fn pause(&self, time: Duration) {
+        let mut stop = self.stop.clone();
+        // It does not matter whether the time is up or the program stops: both end the pause.
+        drop(tokio::time::timeout(time, stop.wait_for(|stop| *stop)).await);
+    }
+
+    /// Loads the next page of the queue, if the schedule has room for it. False when the store failed.
+    pub(super) fn load(&self) -> bool {
+        let schedule = &self.shared.schedule;
+        let Some(wanted) = schedule.wanted() else {
+            return true;
+        };
+        match self
+            .reader
+            .borrow_mut()
+            .queued_mails(wanted.after, MAIL_PAGE.max as u32)
+        {
+            Ok(page) => {
+                schedule.load(wanted, &page, page.len() < MAIL_PAGE.count());
+                true
+            }
+            Err(fault) => {
+                self.shared.counters.faults.fetch_add(1, Ordering::Relaxed);
+                tracing::error!(%fault, "the mail queue could not be loaded; trying again");
+                false
+            }
+        }
+    }
+
+    pub(super) fn take(&self) -> Option<Lease> {
+        let now = clock::now();
+        self.shared.schedule.take(now, self.expiry(now))
+    }
+
+    fn expiry(&self, now: Timestamp) -> Timestamp {
+        now.plus_ms(millis(self.config.patience.lease))
+    }
+
+    pub(super) fn read(&self, lease: Lease) -> Result<Option<MailWithSubject>, Fault> {
+        self.reader.borrow_mut().mail(lease.id)
+    }
+
+    /// Puts a mail back that could not be dealt with, and says why.
+    pub(super) fn put_back(&self, lease: Lease, why: &dyn std::fmt::Display) {
+        self.shared.counters.faults.fetch_add(1, Ordering::Relaxed);
+        tracing::error!(mail = lease.id.0, %why, "a mail could not be dealt with; trying again");
+        let later = clock::now().plus_ms(millis(self.config.patience.retry));
+        self.shared.schedule.give_back(lease, later);
+    }
+
+    /// Records what came of a try, however often that takes: the mail must not be sent again because of it.
+    pub(super) async fn record(&self, lease: Lease, result: MailResult) {
+        let mut waits = self.config.patience.retry;
+        loop {
+            match self.record_once(lease, &result).await {
+                Ok(_) => return self.recorded(lease, &result),
+                Err(Trouble::Stopped) => return,
+                Err(trouble) => {
+                    tracing::warn!(mail = lease.id.0, %trouble, "a mail's result could not be recorded yet")
+                }
+            }
+            self.shared.schedule.renew(lease, self.expiry(clock::now()));
+            tokio::time::sleep(waits).await;
+            waits = (waits * 2).min(self.config.patience.relay_wait_max);
+        }
+    }
+
+    async fn record_once(&self, lease: Lease, result: &MailResult) -> Result<(), Trouble> {
+        let ticket = self.intake.submit(Class::Internal, record(lease, result.clone()));
+        let ticket = ticket.map_err(|_shed| Trouble::TimedOut)?;
+        // A refusal is final too: the mail is not there any more.
+        ticket.answer().await.map(drop)
+    }
+
+    /// A mail that was put off came back to the schedule with its commit, one that waits for its turn comes back here;
+    /// any other is done with.
+    pub(super) fn recorded(&self, lease: Lease, result: &MailResult) {
+        self.shared.counters.count(result);
+        match result {
+            MailResult::Waits(until) => self.shared.schedule.give_back(lease, *until),
+            MailResult::Sent
+            | MailResult::Captured
+            | MailResult::Deferred(_)
+            | MailResult::Refused(_)
+            | MailResult::AddressRefused { .. }
+            | MailResult::Dropped => self.shared.schedule.settle(lease),
+        }
+    }
+}
+
+/// Records a result of this try.
+pub(super) fn record(lease: Lease, result: MailResult) -> RecordMail {
+    let attempt = lease.attempts.saturating_add(1);
+    RecordMail { site: lease.site, id: lease.id, attempt, result }
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).expect("patience is shorter than an age of the world")
+}

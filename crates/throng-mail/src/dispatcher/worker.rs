@@ -1,0 +1,163 @@
+//! One worker of the relay: a connection, and one mail at a time from due to recorded.
+
+use std::sync::Arc;
+
+use throng_domain::command::MailResult;
+use throng_domain::mailing::{MailKind, MailState};
+use throng_domain::refused::RefusedAddress;
+use throng_store::error::Fault;
+use throng_store::reader::{MailWithSubject, ReadRows};
+
+use super::Dispatcher;
+use crate::budget::{Spent, is_typed};
+use crate::compose::{Composed, Outgoing};
+use crate::delivery::Delivered;
+use crate::relay::{Relay, SmtpCourier};
+use crate::schedule::Lease;
+use throng_process::clock;
+
+impl Dispatcher {
+    /// Sends what is due until the program stops.
+    pub(super) async fn send(&self, relay: Arc<Relay>) {
+        let mut courier = SmtpCourier::new(relay);
+        while self.until_due_or_rest(&mut courier).await {
+            if !self.load() {
+                self.pause(self.config.patience.retry).await;
+                continue;
+            }
+            // Take a mail from the schedule only once connected; otherwise it stays there for a worker that has a
+            // connection.
+            if self.shared.schedule.is_due(clock::now()) && self.connect(&mut courier).await {
+                self.send_one(&mut courier).await;
+            }
+        }
+        courier.rest().await;
+    }
+
+    /// Waits for something due; a connection that lies idle too long is closed on the way.
+    async fn until_due_or_rest(&self, courier: &mut SmtpCourier) -> bool {
+        if courier.is_connected() {
+            match tokio::time::timeout(self.config.patience.idle, self.until_due()).await {
+                Ok(due) => return due,
+                Err(_) => courier.rest().await,
+            }
+        }
+        self.until_due().await
+    }
+
+    /// A connection, unless the relay lets nobody in or the program stops.
+    async fn connect(&self, courier: &mut SmtpCourier) -> bool {
+        let mut stop = self.stop.clone();
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => false,
+            ready = courier.ready() => ready,
+        }
+    }
+
+    async fn send_one(&self, courier: &mut SmtpCourier) {
+        let Some(lease) = self.take() else { return };
+        match self.try_to_send(lease, courier).await {
+            Some(Delivered::Done(result)) => self.record(lease, result).await,
+            Some(Delivered::NotTried) => self.shared.schedule.give_back(lease, clock::now()),
+            Some(Delivered::AddressRefused(reply)) => {
+                self.record(lease, MailResult::Refused(reply)).await;
+            }
+            Some(Delivered::Unknown(reply)) => self.record(lease, MailResult::Deferred(reply)).await,
+            None => {}
+        }
+    }
+
+    /// A mail to many goes to no address that was refused for good, until staff say that it may be right after all.
+    fn is_left_out(&self, mail: &MailWithSubject) -> Result<bool, Fault> {
+        let mailbox = self
+            .composer
+            .mailbox(mail)
+            .filter(|_| mail.mail.kind == MailKind::News);
+        let Some(mailbox) = mailbox else {
+            return Ok(false);
+        };
+        let key = RefusedAddress::key(mail.mail.site, mailbox);
+        let found = self.reader.borrow_mut().row(key)?;
+        Ok(found.is_some_and(|row| row.stands()))
+    }
+
+    /// An address that was refused is known from then on.
+    fn delivered(&self, delivered: Delivered, mail: &MailWithSubject) -> Delivered {
+        match (delivered, self.composer.mailbox(mail)) {
+            (Delivered::AddressRefused(reply), Some(mailbox)) => {
+                Delivered::Done(MailResult::AddressRefused { reply, mailbox })
+            }
+            (Delivered::AddressRefused(reply), None) => Delivered::Done(MailResult::Refused(reply)),
+            (other, _) => other,
+        }
+    }
+
+    /// Hands a mail over, unless its mailbox has had its fill.
+    async fn deliver(
+        &self,
+        letter: &Outgoing,
+        mail: &MailWithSubject,
+        courier: &mut SmtpCourier,
+    ) -> Delivered {
+        let spent = self.spent(mail);
+        if let Some(spent) = spent
+            && let Err(until) = self.budgets.borrow_mut().spend(spent)
+        {
+            return Delivered::Done(MailResult::Waits(until));
+        }
+        let delivered = courier.deliver(letter).await;
+        if let Some(spent) = spent.filter(|_| delivered.is_certainly_not()) {
+            self.budgets.borrow_mut().give_back(spent);
+        }
+        self.delivered(delivered, mail)
+    }
+
+    /// What a mail takes from the budget of its mailbox, if it is of a kind that does.
+    fn spent(&self, mail: &MailWithSubject) -> Option<Spent> {
+        let mailbox = self.composer.mailbox(mail)?;
+        let petition = mail
+            .campaign
+            .as_ref()
+            .map_or(0, |petition| petition.head.id.number);
+        is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::now() })
+    }
+
+    /// What came of the try; nothing when it is dealt with already.
+    async fn try_to_send(&self, lease: Lease, courier: &mut SmtpCourier) -> Option<Delivered> {
+        let mail = match self.read(lease) {
+            Ok(Some(mail))
+                if mail.mail.state == MailState::Queued && mail.mail.attempts == lease.attempts =>
+            {
+                mail
+            }
+            // Another attempt that had been given up for lost has finished or deferred the mail, or its petition or
+            // signer is gone.
+            Ok(_) => {
+                self.shared.schedule.settle(lease);
+                return None;
+            }
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                return None;
+            }
+        };
+        match self.is_left_out(&mail) {
+            Ok(false) => {}
+            Ok(true) => return Some(Delivered::Done(MailResult::Dropped)),
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                return None;
+            }
+        }
+        match self.composer.compose(&mail, clock::now()) {
+            Ok(Composed::Letter(letter)) => Some(self.deliver(&letter, &mail, courier).await),
+            Ok(Composed::Dropped) => Some(Delivered::Done(MailResult::Dropped)),
+            Ok(Composed::Unsendable(reason)) => Some(Delivered::Done(MailResult::Refused(reason))),
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                None
+            }
+        }
+    }
+}

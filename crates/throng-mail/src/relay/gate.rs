@@ -1,0 +1,238 @@
+//! A circuit breaker for the relay: open for all workers, or closed while one worker at a time tries again ("knocks").
+//!
+//! **Owns** the backoff of the relay as a whole, so that an hour without it costs no mail a try and the
+//! relay no flood of connections when it is back. **Never** touches a mail. **Called by** the couriers.
+//! **Bounds** how often the relay is bothered while it takes nothing.
+//!
+//! It closes at once when no mail could be begun. When mails are refused for reasons of policy it closes after
+//! [`RELAY_REFUSALS_MAX`] different ones in a row, with none taken in between: a single address whose server dislikes us
+//! must not stop the mail of all. Then whoever knocks tries [`RELAY_KNOCK_MAILS_MAX`] mails before waiting again, each of
+//! which is put off: the mails to such an address cannot stand before the others for long.
+
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+
+use throng_process::clock;
+use throng_process::limits::{RELAY_KNOCK_MAILS_MAX, RELAY_REFUSALS_MAX};
+
+#[derive(Debug)]
+pub(crate) struct Gate {
+    wait_first: Duration,
+    wait_max: Duration,
+    state: Mutex<State>,
+    changed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    closed: Option<Closed>,
+    /// The different mails refused by policy since the last one was accepted, up to the number that closes the gate.
+    refused: Vec<String>,
+}
+
+#[derive(Debug)]
+struct Closed {
+    cause: Cause,
+    /// The earliest time of the next try while it is closed.
+    until: Instant,
+    wait: Duration,
+    /// Whether somebody knocks now.
+    knocking: bool,
+    /// How many mails of the worker that is trying now were refused.
+    knocks: usize,
+    why: String,
+}
+
+/// Why it is closed, which says what opens it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// No mail can be begun: until one can.
+    Unreachable,
+    /// Mails are begun and refused: until one is taken.
+    Refusing,
+}
+
+impl Gate {
+    pub(super) fn new(wait_first: Duration, wait_max: Duration) -> Gate {
+        Gate { wait_first, wait_max, state: Mutex::default(), changed: Notify::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("nothing panics while it holds the gate")
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.lock().closed.is_none()
+    }
+
+    /// Waits until this worker may connect. True if the gate is closed and this worker is the one to test the relay.
+    pub(super) async fn pass(&self) -> bool {
+        loop {
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            let wait = match self.lock().closed.as_mut() {
+                None => return false,
+                Some(closed) if closed.knocking => None,
+                Some(closed) => {
+                    let wait = closed.until.saturating_duration_since(clock::monotonic());
+                    closed.knocking = wait.is_zero();
+                    Some(wait)
+                }
+            };
+            match wait {
+                Some(Duration::ZERO) => return true,
+                // Either way the gate is looked at again.
+                Some(wait) => drop(tokio::time::timeout(wait, changed).await),
+                None => changed.await,
+            }
+        }
+    }
+
+    /// Called when the relay is ready for a mail. Returns whether the gate is open now, which it is not while the relay
+    /// keeps refusing mails by policy.
+    pub(super) fn begun(&self) -> bool {
+        let mut state = self.lock();
+        if state.refused.len() < RELAY_REFUSALS_MAX.count() {
+            self.open(&mut state);
+        } else if let Some(closed) = state.closed.as_mut() {
+            closed.cause = Cause::Refusing;
+        }
+        state.closed.is_none()
+    }
+
+    /// The relay took a mail: everybody may go.
+    pub(super) fn taken(&self) {
+        let mut state = self.lock();
+        state.refused.clear();
+        self.open(&mut state);
+    }
+
+    fn open(&self, state: &mut State) {
+        if state.closed.take().is_some() {
+            tracing::info!("the mail relay takes mails again");
+            self.changed.notify_waiters();
+        }
+    }
+
+    /// Called when the relay failed. Closes the gate; only the worker that was testing the relay lengthens the wait.
+    pub(super) fn close(&self, why: &str, was_knocking: bool) {
+        self.shut(&mut self.lock(), Cause::Unreachable, why, was_knocking);
+    }
+
+    /// Called when a mail was refused by policy. Returns false if this worker must stop: the gate is closed, and a
+    /// worker that was testing the relay has used up its mails.
+    pub(super) fn refused(&self, mail: &str, why: &str, was_knocking: bool) -> bool {
+        let mut state = self.lock();
+        if state.refused.len() < RELAY_REFUSALS_MAX.count()
+            && !state.refused.iter().any(|known| known == mail)
+        {
+            state.refused.push(mail.to_owned());
+        }
+        let many = state.refused.len() >= RELAY_REFUSALS_MAX.count();
+        match state.closed.as_mut() {
+            None if !many => return true,
+            Some(closed) if was_knocking => {
+                closed.knocks += 1;
+                if closed.knocks < RELAY_KNOCK_MAILS_MAX.count() {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        self.shut(&mut state, Cause::Refusing, why, was_knocking);
+        false
+    }
+
+    fn shut(&self, state: &mut State, cause: Cause, why: &str, was_knocking: bool) {
+        let wait = match state.closed.as_ref() {
+            Some(_) if !was_knocking => return,
+            Some(closed) => (closed.wait * 2).min(self.wait_max),
+            None => self.wait_first,
+        };
+        // Said once for each time that it closes, and when it goes on for another reason.
+        if state.closed.as_ref().is_none_or(|closed| closed.cause != cause) {
+            tracing::warn!(why, "the mail relay takes no mails; they wait");
+        }
+        let until = clock::monotonic() + wait;
+        state.closed = Some(Closed { cause, until, wait, knocking: false, knocks: 0, why: why.to_owned() });
+        self.changed.notify_waiters();
+    }
+
+    /// Called when the worker that was testing the relay gives up without a result.
+    pub(super) fn step_back(&self) {
+        if let Some(closed) = self.lock().closed.as_mut() {
+            closed.knocking = false;
+        }
+        self.changed.notify_waiters();
+    }
+
+    /// Why it is closed, if it is.
+    pub(crate) fn trouble(&self) -> Option<String> {
+        self.lock().closed.as_ref().map(|closed| closed.why.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gate() -> Gate {
+        Gate::new(Duration::ZERO, Duration::ZERO)
+    }
+
+    #[test]
+    fn different_mails_refused_in_a_row_close_it() {
+        for (refused, is_open) in [
+            (&["a"][..], true),
+            (&["a", "a", "a", "a"], true),
+            (&["a", "b", "a"], true),
+            (&["a", "b", "c"], false),
+            (&["a", "b", "taken", "c"], true),
+            (&["a", "b", "begun", "c"], false),
+            (&["a", "b", "c", "begun"], false),
+            (&["a", "b", "c", "taken"], true),
+        ] {
+            let gate = gate();
+            for mail in refused {
+                match *mail {
+                    "taken" => gate.taken(),
+                    "begun" => drop(gate.begun()),
+                    mail => drop(gate.refused(mail, "no", false)),
+                }
+            }
+            assert_eq!(gate.is_open(), is_open, "{refused:?}");
+            assert_eq!(gate.trouble(), (!is_open).then(|| "no".to_owned()), "{refused:?}");
+        }
+    }
+
+    #[test]
+    fn whoever_knocks_tries_several_mails() {
+        let gate = gate();
+        for mail in ["a", "b", "c"] {
+            gate.refused(mail, "no", false);
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        for _ in 0..2 {
+            assert!(runtime.block_on(gate.pass()), "one knocks");
+            for number in 1..RELAY_KNOCK_MAILS_MAX.count() {
+                assert!(gate.refused(&number.to_string(), "no", true), "{number}");
+            }
+            assert!(!gate.refused("last", "no", true), "then the gate is as before");
+        }
+    }
+
+    #[test]
+    fn a_relay_that_cannot_be_reached_opens_as_soon_as_a_mail_is_begun() {
+        let gate = gate();
+        gate.close("nobody there", false);
+        assert_eq!(gate.trouble().as_deref(), Some("nobody there"));
+        assert!(gate.begun());
+        assert_eq!(gate.trouble(), None);
+    }
+}

@@ -1,0 +1,264 @@
+//! The schedule without its lock: plain data and plain rules, so that a test tells it the time.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use std::time::Duration;
+
+use throng_domain::ids::{MailId, SiteId};
+use throng_domain::mailing::{Lane, Mail};
+use throng_domain::time::Timestamp;
+
+use super::{Backlog, Lease, PageToLoad};
+use throng_process::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
+
+/// The longest sleep: after it the time of day is read again.
+const SLEEP_MAX: Duration = Duration::from_secs(60);
+/// Room that a lane keeps once it has drained; beyond it memory goes back.
+const ENTRIES_KEPT: usize = 4_096;
+
+/// A mail that waits: 24 bytes. The order of the fields is the order of sending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry {
+    due_at: Timestamp,
+    id: MailId,
+    site: SiteId,
+    attempts: u16,
+}
+
+const _: () =
+    assert!(size_of::<Entry>() == throng_process::limits::MAIL_ENTRY_BYTES, "the limit names its bytes");
+
+#[derive(Debug)]
+struct Leased {
+    entry: Entry,
+    lane: Lane,
+    number: u64,
+    expires: Timestamp,
+}
+
+/// Which mails wait, and which are in somebody's hands.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    transactional: BinaryHeap<Reverse<Entry>>,
+    bulk: BinaryHeap<Reverse<Entry>>,
+    /// As many as are tried at once: some hundreds at most.
+    leased: HashMap<MailId, Leased>,
+    entries_max: usize,
+    /// Every queued mail up to here is in memory.
+    cursor: MailId,
+    /// The newest mail that was handed over.
+    told: MailId,
+    /// Nothing queued lies beyond the cursor. False at the start: the store has not been asked.
+    level: bool,
+    leases_made: u64,
+}
+
+impl Plan {
+    pub(crate) fn new(entries_max: usize) -> Plan {
+        Plan {
+            transactional: BinaryHeap::new(),
+            bulk: BinaryHeap::new(),
+            leased: HashMap::new(),
+            entries_max,
+            cursor: MailId(0),
+            told: MailId(0),
+            level: false,
+            leases_made: 0,
+        }
+    }
+
+    pub(super) fn hand_over(&mut self, mails: &[Mail]) {
+        for mail in mails {
+            if mail.id <= self.cursor {
+                self.put_off(mail);
+                continue;
+            }
+            self.told = self.told.max(mail.id);
+            // What does not fit is found in the store later, in its turn.
+            self.level &= self.len() < self.entries_max;
+            if self.level {
+                self.insert(mail);
+            }
+        }
+    }
+
+    /// Takes in a mail that the schedule may have already. It comes again if an attempt was recorded as deferred, which
+    /// ends that attempt, or if staff want it sent again; an attempt that is under way then goes on. Otherwise it was
+    /// loaded from the store just before the committer handed it over, and nothing changes.
+    fn put_off(&mut self, mail: &Mail) {
+        if mail.attempts == 0 {
+            return;
+        }
+        match self.leased.get(&mail.id) {
+            Some(leased) if leased.entry.attempts >= mail.attempts => return,
+            Some(_) => drop(self.leased.remove(&mail.id)),
+            None => self.forget(mail),
+        }
+        self.push(mail.kind.lane(), Entry::of(mail));
+    }
+
+    /// Takes a mail out that waits: staff do so one by one, and rarely.
+    fn forget(&mut self, mail: &Mail) {
+        self.lane(mail.kind.lane())
+            .retain(|Reverse(entry)| entry.id != mail.id);
+    }
+
+    pub(super) fn wanted(&self) -> Option<PageToLoad> {
+        let room = self.len() <= self.entries_max / 2;
+        (!self.level && room).then_some(PageToLoad { after: self.cursor, told: self.told })
+    }
+
+    pub(super) fn load(&mut self, wanted: PageToLoad, page: &[Mail], last: bool) {
+        // Two workers may have asked for the same page: skip mails that are in memory already.
+        for mail in page {
+            if mail.id > self.cursor {
+                self.insert(mail);
+            }
+        }
+        if last {
+            // What had been handed over before the page was read was committed before, so the page had it.
+            self.cursor = self.cursor.max(wanted.told);
+            self.level = self.told <= self.cursor;
+        }
+    }
+
+    fn insert(&mut self, mail: &Mail) {
+        self.cursor = mail.id;
+        self.push(mail.kind.lane(), Entry::of(mail));
+    }
+
+    fn push(&mut self, lane: Lane, entry: Entry) {
+        self.lane(lane).push(Reverse(entry));
+    }
+
+    fn lane(&mut self, lane: Lane) -> &mut BinaryHeap<Reverse<Entry>> {
+        match lane {
+            Lane::Transactional => &mut self.transactional,
+            Lane::Bulk => &mut self.bulk,
+        }
+    }
+
+    pub(super) fn take(&mut self, now: Timestamp, expires: Timestamp) -> Option<Lease> {
+        if let Some(id) = self
+            .leased
+            .iter()
+            .find(|(_, leased)| leased.expires <= now)
+            .map(|(id, _)| *id)
+        {
+            let lost = self.leased.remove(&id).expect("it was found");
+            return Some(self.lease(lost.lane, lost.entry, expires));
+        }
+        for lane in [Lane::Transactional, Lane::Bulk] {
+            let heap = self.lane(lane);
+            if heap.peek().is_some_and(|Reverse(entry)| entry.due_at <= now) {
+                let Reverse(entry) = heap.pop().expect("it was seen");
+                if heap.is_empty() {
+                    heap.shrink_to(ENTRIES_KEPT);
+                }
+                return Some(self.lease(lane, entry, expires));
+            }
+        }
+        None
+    }
+
+    fn lease(&mut self, lane: Lane, entry: Entry, expires: Timestamp) -> Lease {
+        self.leases_made += 1;
+        let number = self.leases_made;
+        self.leased
+            .insert(entry.id, Leased { entry, lane, number, expires });
+        Lease { id: entry.id, site: entry.site, attempts: entry.attempts, number }
+    }
+
+    /// The mail is finished. This also ends a later lease of the same attempt, if the first one expired.
+    pub(super) fn settle(&mut self, lease: Lease) {
+        let is_this_try = |leased: &Leased| leased.entry.attempts == lease.attempts;
+        if self.leased.get(&lease.id).is_some_and(is_this_try) {
+            self.leased.remove(&lease.id);
+        }
+    }
+
+    pub(super) fn give_back(&mut self, lease: Lease, due_at: Timestamp) {
+        if self.held(lease).is_some() {
+            let leased = self.leased.remove(&lease.id).expect("it is held");
+            self.push(leased.lane, Entry { due_at, ..leased.entry });
+        }
+    }
+
+    pub(super) fn renew(&mut self, lease: Lease, expires: Timestamp) {
+        if let Some(leased) = self.held(lease) {
+            leased.expires = expires;
+        }
+    }
+
+    fn held(&mut self, lease: Lease) -> Option<&mut Leased> {
+        self.leased
+            .get_mut(&lease.id)
+            .filter(|leased| leased.number == lease.number)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.transactional.len() + self.bulk.len() + self.leased.len()
+    }
+
+    /// How long nothing will be due or wanted; zero when something is.
+    pub(super) fn wait(&self, now: Timestamp) -> Duration {
+        if self.wanted().is_some() {
+            return Duration::ZERO;
+        }
+        let wait = self
+            .next()
+            .map_or(SLEEP_MAX, |next| Duration::from_millis(u64::try_from(next.since(now)).unwrap_or(0)));
+        wait.min(SLEEP_MAX)
+    }
+
+    #[cfg(test)]
+    pub(super) fn hurry(&mut self, now: Timestamp) {
+        for heap in [&mut self.transactional, &mut self.bulk] {
+            *heap = heap
+                .drain()
+                .map(|Reverse(entry)| Reverse(Entry { due_at: now, ..entry }))
+                .collect();
+        }
+    }
+
+    pub(super) fn is_due(&self, now: Timestamp) -> bool {
+        self.next().is_some_and(|next| next <= now)
+    }
+
+    /// When the next mail is due, or a lease expires.
+    fn next(&self) -> Option<Timestamp> {
+        let lanes = [self.transactional.peek(), self.bulk.peek()];
+        let due = lanes.into_iter().flatten().map(|Reverse(entry)| entry.due_at);
+        due.chain(self.leased.values().map(|leased| leased.expires)).min()
+    }
+
+    /// Whether there is room for more mails to many. Not before the store has been read: it may hold as many.
+    pub(super) fn takes_bulk(&self, now: Timestamp) -> bool {
+        let due = |entry: &&Reverse<Entry>| entry.0.due_at <= now;
+        let due_max = MAILING_DUE_MAX.count();
+        self.level
+            && self.bulk.len() + self.leased.len() < MAILING_WAITING_MAX.count()
+            && self.bulk.iter().filter(due).take(due_max).count() < due_max
+    }
+
+    pub(super) fn backlog(&self) -> Backlog {
+        let lanes = [self.transactional.peek(), self.bulk.peek()];
+        Backlog {
+            transactional: self.transactional.len(),
+            bulk: self.bulk.len(),
+            leased: self.leased.len(),
+            more_in_store: !self.level,
+            oldest_due: lanes
+                .into_iter()
+                .flatten()
+                .map(|Reverse(entry)| entry.due_at)
+                .min(),
+        }
+    }
+}
+
+impl Entry {
+    fn of(mail: &Mail) -> Entry {
+        Entry { due_at: mail.due_at, id: mail.id, site: mail.site, attempts: mail.attempts }
+    }
+}

@@ -1,0 +1,108 @@
+//! The tray of captured mails: read exactly as they would be sent, at a link that only the console knows
+//! (in the demo everybody does). It is there only while mail is captured.
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use axum::routing::get;
+use throng_domain::ids::MailId;
+use throng_domain::mailing::MailState;
+use throng_store::reader::MailWithSubject;
+
+use super::Composer;
+use throng_process::limits::TRAY_MAILS_MAX;
+use throng_rendering::views::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+use throng_web::read::Readers;
+use throng_web::sites::Site;
+
+/// What the tray is made with.
+#[derive(Clone, Debug)]
+pub struct Deps {
+    pub readers: Readers,
+    pub composer: Composer,
+}
+
+/// Its addresses are its owner's.
+pub const APART: &[&str] = &["/captured/*"];
+
+/// The table of the tray.
+pub fn routes(deps: Deps) -> Router<()> {
+    Router::new()
+        .route("/captured/{key}", get(list))
+        .route("/captured/{key}/{mail}", get(one))
+        .with_state(deps)
+}
+
+async fn list(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(key): Path<String>,
+) -> Result<Response, Failure> {
+    check_key(&site, &key)?;
+    let (id, max) = (site.id, TRAY_MAILS_MAX.rows());
+    let mails = deps
+        .readers
+        .ask(move |reader| reader.captured_mails(id, max))
+        .await?;
+    let rows = mails
+        .iter()
+        .filter_map(|mail| row(&deps, &site, &key, mail).transpose());
+    let view = CapturedListView {
+        site: site.view.clone(),
+        mails: rows.collect::<Result<_, Failure>>()?,
+        listed_max: i64::from(max),
+    };
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+fn row(
+    deps: &Deps,
+    site: &Site,
+    key: &str,
+    mail: &MailWithSubject,
+) -> Result<Option<CapturedMailRow>, Failure> {
+    debug_assert_eq!(mail.mail.site, site.id, "the question names the site");
+    Ok(deps.composer.captured(mail)?.map(|letter| CapturedMailRow {
+        path: format!("/captured/{key}/{}", mail.mail.id.0),
+        to: letter.to.clone(),
+        subject: letter.subject.clone(),
+        at_ms: mail.mail.created_at.0,
+    }))
+}
+
+async fn one(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((key, mail)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    check_key(&site, &key)?;
+    let id = MailId(mail.parse().map_err(|_| Failure::NotFound)?);
+    let found = deps.readers.ask(move |reader| reader.mail(id)).await?;
+    let ours = found.filter(|found| found.mail.site == site.id && found.mail.state == MailState::Captured);
+    let letter = deps
+        .composer
+        .captured(&ours.ok_or(Failure::NotFound)?)?
+        .ok_or(Failure::NotFound)?;
+    let headers = letter
+        .headers()
+        .into_iter()
+        .map(|(name, value)| HeaderLine { name, value });
+    let view = CapturedMailView {
+        site: site.view.clone(),
+        subject: letter.subject.clone(),
+        headers: headers.collect(),
+        text: letter.text.clone(),
+        tray_path: format!("/captured/{key}"),
+        size_bytes: i64::try_from(letter.bytes().len()).unwrap_or(i64::MAX),
+    };
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+/// Compared as hashes, which takes the same time wherever two keys differ.
+fn check_key(site: &Site, key: &str) -> Result<(), Failure> {
+    let right = blake3::hash(site.tokens.tray_key().as_bytes()) == blake3::hash(key.as_bytes());
+    if right { Ok(()) } else { Err(Failure::NotFound) }
+}

@@ -1,0 +1,73 @@
+//! Setting one-time codes up, and giving them up, both by the password: whoever finds a desk unlocked must not put an app
+//! of their own in the place of the owner's. The secret travels sealed in the page until a code has shown that the app
+//! has it; nothing is stored before.
+
+use axum::response::Response;
+use throng_domain::command::StaffStep;
+use throng_domain::staff::SealedSecret;
+
+use super::Desk;
+use super::account::unproved;
+use super::one_time::OneTimeSecret;
+use throng_process::clock;
+use throng_rendering::views::{CodesView, FieldProblem};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+
+/// `GET /admin/account/codes`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, &OneTimeSecret::draw(), Shown::AsAsked, Vec::new())
+}
+
+/// `POST /admin/account/codes`.
+pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
+    let sealed = SealedSecret(desk.door.form.get("sealed").to_owned());
+    let secret = OneTimeSecret::unseal(&desk.door.site.tokens, desk.signed.id, &sealed)
+        .ok_or(Failure::Unprocessable)?;
+    let refused = |field: &str, key: &str| {
+        let problems = vec![FieldProblem::new(field, key)];
+        page(&desk, &secret, Shown::WithProblems, problems)
+    };
+    if let Some(key) = unproved(&desk, "current").await? {
+        return refused("current", key);
+    }
+    let Some(step) = secret.step_of(desk.door.form.get("code"), clock::now()) else {
+        return refused("code", "code-wrong");
+    };
+    // Encrypt the secret again, so that what is stored differs from what the page contained.
+    let secret = secret.seal(&desk.door.site.tokens, desk.signed.id);
+    desk.manage_staff(StaffStep::SetTotp { member: desk.signed.id, secret, step })
+        .await?;
+    Ok(desk.to("/account?done=codes-on"))
+}
+
+/// `POST /admin/account/codes/off`: by the password.
+pub(super) async fn clear(desk: Desk) -> Result<Response, Failure> {
+    if let Some(key) = unproved(&desk, "password").await? {
+        let problems = vec![FieldProblem::new("password", key)];
+        let secret = OneTimeSecret::draw();
+        return page(&desk, &secret, Shown::WithProblems, problems);
+    }
+    desk.manage_staff(StaffStep::ClearTotp { member: desk.signed.id })
+        .await?;
+    Ok(desk.to("/account?done=codes-off"))
+}
+
+fn page(
+    desk: &Desk,
+    secret: &OneTimeSecret,
+    shown: Shown,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let drawing = secret.drawing(&desk.door.site.view.name, desk.signed.staff.email.as_str());
+    let view = CodesView {
+        frame: desk.frame("/admin/account"),
+        already: desk.signed.staff.totp.is_some(),
+        side: i64::try_from(drawing.side).expect("a drawing is small"),
+        drawing: drawing.path,
+        key: secret.text(),
+        sealed: secret.seal(&desk.door.site.tokens, desk.signed.id).0,
+        problems,
+    };
+    desk.page(shown, &view)
+}

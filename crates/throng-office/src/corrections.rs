@@ -1,0 +1,177 @@
+//! All corrections of a petition's number: who did them and why, what is still out, going on with one that was cut
+//! short, and putting back what one took out.
+//!
+//! Each is done part by part; a program that dies in between leaves a line that says how far it came, and the same
+//! button goes on.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use throng_domain::command::{Correct, UndoCorrection};
+use throng_domain::correction::{Correction, CorrectionPart};
+use throng_domain::ids::CampaignId;
+use throng_domain::outcome::Refusal;
+use throng_domain::row::Row;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_store::reader::ReadRows;
+
+use super::petition::case_path;
+use super::queue::name_of;
+use super::signatures::{shown, taking};
+use super::take_out::{Run, to_corrections};
+use super::{Deps, Desk};
+use throng_process::limits::{CORRECTION_PARTS_READ, CORRECTIONS_SHOWN_MAX};
+use throng_rendering::views::{CorrectionRow, CorrectionsView, UnfinishedView, correction_reason};
+use throng_web::http::respond::Failure;
+
+/// `GET /admin/petitions/{number}/corrections`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, false).await
+}
+
+/// `POST /admin/petitions/{number}/corrections/finish`: goes on with one that was cut short, or leaves it at that.
+pub(super) async fn finish(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let (number, line) = desk.line(id).await?;
+    let Some(unfinished) = line.unfinished.clone() else {
+        return Ok(to_corrections(&desk.door, id, "corrected"));
+    };
+    let run = Run {
+        correction: Some(number),
+        reason: line.reason,
+        note: line.note.clone(),
+        form_key: line.form_key,
+        intended: unfinished.intended,
+        sought: unfinished.sought,
+    };
+    if desk.door.form.is_ticked("leave") {
+        desk.leave(id, run).await?;
+        return Ok(to_corrections(&desk.door, id, "left"));
+    }
+    let expected: u64 = desk.door.form.get("expected").parse().unwrap_or_default();
+    let now = taking(&desk.deps.survey(id, &run.sought).await?, Some(run.reason));
+    if now > expected {
+        return page(&desk, true).await;
+    }
+    desk.deps.run(desk.signed.id, id, run, now).await?;
+    Ok(to_corrections(&desk.door, id, "corrected"))
+}
+
+/// `POST /admin/petitions/{number}/corrections/undo`.
+pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let (correction, _) = desk.line(id).await?;
+    let list = CorrectionPart::rows(id);
+    let limit = CORRECTION_PARTS_READ.rows();
+    let mut after = 0;
+    loop {
+        let rows = desk
+            .deps
+            .ask(move |reader| reader.rows(list, after, limit))
+            .await?;
+        let Some((last, _)) = rows.last() else {
+            return Ok(to_corrections(&desk.door, id, "restored"));
+        };
+        after = *last;
+        for (number, part) in rows {
+            if part.correction != correction {
+                continue;
+            }
+            let signatures = part.signatures;
+            let undo =
+                UndoCorrection { campaign: id, by: desk.signed.id, correction, part: number, signatures };
+            desk.deps.submit(undo).await?;
+        }
+    }
+}
+
+impl Deps {
+    async fn lines(&self, id: CampaignId) -> Result<Vec<(i64, Correction)>, Failure> {
+        let list = Correction::rows(id);
+        let limit = CORRECTIONS_SHOWN_MAX.rows();
+        self.ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
+            .await
+    }
+}
+
+impl Desk {
+    /// The correction that the form names.
+    async fn line(&self, id: CampaignId) -> Result<(i64, Correction), Failure> {
+        let unknown = || Failure::Refused(Refusal::NotPossibleNow);
+        let number = self.door.form.get("correction").parse().map_err(|_| unknown())?;
+        let key = Correction::rows(id).item(number);
+        let line = self.deps.ask(move |reader| reader.row(key)).await?;
+        Ok((number, line.ok_or_else(unknown)?))
+    }
+
+    /// Leaves a correction as it is: no more is taken out.
+    async fn leave(&self, petition: CampaignId, run: Run) -> Result<(), Failure> {
+        let correct = Correct {
+            campaign: petition,
+            by: self.signed.id,
+            correction: run.correction,
+            reason: run.reason,
+            note: run.note,
+            signatures: Vec::new(),
+            form_key: run.form_key,
+            unfinished: None,
+        };
+        self.deps.submit(correct).await?;
+        Ok(())
+    }
+}
+
+async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    let id = whole.petition().head.id;
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let mut rows = Vec::new();
+    for (number, line) in desk.deps.lines(id).await? {
+        let left = match &line.unfinished {
+            Some(unfinished) => Some(UnfinishedView {
+                intended: unfinished.intended,
+                left: shown(taking(&desk.deps.survey(id, &unfinished.sought).await?, Some(line.reason))),
+            }),
+            None => None,
+        };
+        rows.push(row(number, &line, &names, left));
+    }
+    let view = CorrectionsView {
+        frame: desk.frame("/admin/queue"),
+        case_path: case_path(id),
+        title: whole.petition().head.text.action.clone(),
+        total: whole.counted.count.total(),
+        rows,
+        can: desk.signed.staff.may(Duty::Moderate),
+        grown,
+    };
+    desk.show(&view)
+}
+
+fn row(
+    number: i64,
+    line: &Correction,
+    names: &HashMap<StaffId, Staff>,
+    unfinished: Option<UnfinishedView>,
+) -> CorrectionRow {
+    CorrectionRow {
+        number,
+        at_ms: line.at.0,
+        name: name_of(names, line.by),
+        reason_key: correction_reason(line.reason),
+        note: line.note.clone(),
+        counted: line.counted,
+        pending: line.pending,
+        held: line.held,
+        restored: line.restored + line.pending_restored + line.held_restored,
+        out: line.out(),
+        on_paper: line.paper.is_some(),
+        restored_ms: line.restored_at.map(|at| at.0),
+        unfinished,
+    }
+}

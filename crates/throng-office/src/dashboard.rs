@@ -1,0 +1,54 @@
+//! The first page of the office: what there is to do, as far as there is any.
+
+use axum::response::Response;
+use throng_domain::staff::Duty;
+
+use super::{Desk, reports};
+use throng_rendering::views::{DashboardView, TodoLine};
+use throng_web::http::respond::Failure;
+
+/// `GET /admin`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let mut todo = desk.queue_todo(desk.signed.id).await?;
+    todo.extend(desk.deps.updates_todo(desk.door.site.id).await?);
+    todo.extend(desk.bursts_todo().await?);
+    todo.extend(reports::todo(&desk.signed));
+    todo.extend(desk.paper_todo(desk.door.site.id).await?);
+    todo.extend(desk.mail_todo().await?);
+    todo.extend(desk.requests_todo(desk.door.site.id).await?);
+    // A passkey stands for password and code.
+    if desk.signed.staff.totp.is_none() && desk.signed.staff.passkeys.is_empty() {
+        todo.push(TodoLine {
+            key: "todo-codes".to_owned(),
+            count: 1,
+            path: "/admin/account/codes".to_owned(),
+        });
+    }
+    if desk.signed.staff.may(Duty::Administer) {
+        let staff = desk.deps.everybody(desk.door.site.id).await?;
+        let red = desk.deps.not_ready(&desk.door.site, &staff).await?;
+        if red > 0 && !desk.door.site.view.demo {
+            todo.push(TodoLine { key: "todo-live".to_owned(), count: red, path: "/admin/live".to_owned() });
+        }
+        let there = || {
+            staff
+                .iter()
+                .map(|(_, staff)| staff)
+                .filter(|staff| staff.removed_at.is_none())
+        };
+        let invited = there().filter(|staff| staff.password.is_none()).count();
+        let owners = there().filter(|staff| staff.may(Duty::Administer)).count();
+        let mut add = |key: &str, count: usize| {
+            let count = i64::try_from(count).expect("there are few members");
+            todo.push(TodoLine { key: key.to_owned(), count, path: "/admin/staff".to_owned() });
+        };
+        if owners == 1 {
+            add("todo-second-owner", 1);
+        }
+        if invited > 0 {
+            add("todo-invited", invited);
+        }
+    }
+    let view = DashboardView { frame: desk.frame("/admin"), todo };
+    desk.show(&view)
+}

@@ -1,0 +1,413 @@
+//! Deciding on a petition: each decision goes through a page with what it comes to and the exact mail, and the button
+//! there carries a mark of what was shown. When the mail would be another by then, it is shown again.
+
+use axum::response::Response;
+use serde::Serialize;
+use throng_domain::campaign::{CampaignState, Hidden};
+use throng_domain::command::Moderation;
+use throng_domain::decide::{Foreseen, foresee};
+use throng_domain::history::{Actor, Entry, Part, Point, Refused};
+use throng_domain::mailing::{About, Mail};
+use throng_domain::moderation::Decision;
+use throng_domain::outcome::Refusal;
+use throng_domain::staff::StaffId;
+use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_domain::two_people::Guarded;
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::door::Door;
+use super::petition::{CaseFile, case_path};
+use super::requests::{asks, to_request};
+use super::{Desk, Signed};
+use throng_process::clock;
+use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::views::{
+    ChangesView, DecisionKind, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField,
+    PointView, RejectChoice, RejectView, TakeDownView,
+};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+
+/// The field that carries the mark of what was shown.
+pub(super) const SHOWN: &str = "shown";
+/// The field that leads back to the form.
+pub(super) const EDIT: &str = "edit";
+
+/// The form field, a tick box, that takes the petition down at once, before a second person has agreed.
+const URGENT: &str = "urgent";
+/// The field that asks for a mail to oneself.
+pub(super) const TRY: &str = "try";
+
+/// `GET /admin/petitions/{number}/approve`: there is nothing to type, so it begins with the mail.
+pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    let step = Moderation::Approve { closes_at: desk.door.site.closes_at(clock::now()) };
+    decide(&desk, &whole, DecisionKind::Approve, step).await
+}
+
+/// `GET /admin/petitions/{number}/changes`.
+pub(super) async fn changes_form(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    changes_page(&desk, &whole, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/changes`.
+pub(super) async fn changes(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    if desk.door.form.is_ticked(EDIT) {
+        return changes_page(&desk, &whole, Vec::new());
+    }
+    let typed = typed_points(&desk.door);
+    let problems: Vec<FieldProblem> = typed.iter().filter_map(problem_of_point).collect();
+    if !problems.is_empty() {
+        return changes_page(&desk, &whole, problems);
+    }
+    let point = |field| point_of(field, canned(&desk.door, field));
+    let points: Vec<Point> = typed.iter().filter_map(point).collect();
+    if points.is_empty() {
+        let problems = vec![FieldProblem::new("note1", "point-missing")];
+        return changes_page(&desk, &whole, problems);
+    }
+    decide(&desk, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await
+}
+
+/// `GET /admin/petitions/{number}/reject`.
+pub(super) async fn reject_form(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    reject_page(&desk, &whole, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/reject`.
+pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    if desk.door.form.is_ticked(EDIT) {
+        return reject_page(&desk, &whole, Vec::new());
+    }
+    let code = desk.door.form.get("reason");
+    let Some(reason) = desk
+        .door
+        .site
+        .reasons
+        .offered()
+        .find(|reason| reason.code == code)
+    else {
+        let problems = vec![FieldProblem::new("reason", "reason-missing")];
+        return reject_page(&desk, &whole, problems);
+    };
+    let hidden = reason.terms.hidden;
+    let refused = Refused {
+        code: code.to_owned(),
+        details: plain(desk.door.form.get("details")),
+        hidden: Hidden {
+            action: hidden || desk.door.form.is_ticked("hide_title"),
+            text: hidden || desk.door.form.is_ticked("hide_text"),
+            name: hidden || desk.door.form.is_ticked("hide_name"),
+        },
+    };
+    match decide(&desk, &whole, DecisionKind::Reject, Moderation::Reject(refused)).await {
+        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
+            let problems = vec![FieldProblem::new("details", "note-too-long")];
+            reject_page(&desk, &whole, problems)
+        }
+        answer => answer,
+    }
+}
+
+/// `GET /admin/petitions/{number}/take-down`.
+pub(super) async fn take_down_form(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    take_down_page(&desk, &whole, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/take-down`.
+pub(super) async fn take_down(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let why = plain(desk.door.form.get("why"));
+    let missing = why.is_empty();
+    let step = match desk.door.form.is_ticked(URGENT) {
+        true => Moderation::TakeDownUrgently(why),
+        false => Moderation::TakeDown(why),
+    };
+    match desk.moderated(id, step).await {
+        Ok(outcome) => {
+            Ok(to_request(&desk.door, &outcome)
+                .unwrap_or_else(|| desk.to(&format!("/petitions/{}", id.number))))
+        }
+        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
+            let whole = desk.whole().await?;
+            let key = if missing {
+                "take-down-missing"
+            } else {
+                "note-too-long"
+            };
+            take_down_page(&desk, &whole, vec![FieldProblem::new("why", key)])
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Lines end as mails have them, without white space around.
+pub(super) fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").trim().to_owned()
+}
+
+/// Shows what the decision comes to, or, when that was shown, decides.
+async fn decide(
+    desk: &Desk,
+    whole: &CaseFile,
+    decision: DecisionKind,
+    step: Moderation,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    if is_done(desk, whole, decision) {
+        let path = format!("/petitions/{}", whole.petition().head.id.number);
+        return Ok(desk.to(&path));
+    }
+    ready(whole, &desk.signed, now)?;
+    let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
+    let mail = mail(desk, desk.signed.id, whole, &foreseen, now)?;
+    let mark = mark(&step, mail.as_ref());
+    let shown = desk.door.form.get(SHOWN);
+    if shown == mark {
+        let id = whole.petition().head.id;
+        let outcome = desk.moderated(id, step).await?;
+        let there = || desk.to(&format!("/petitions/{}", id.number));
+        return Ok(to_request(&desk.door, &outcome).unwrap_or_else(there));
+    }
+    let rejected = foreseen
+        .campaign
+        .head
+        .rejection
+        .as_ref()
+        .filter(|_| decision == DecisionKind::Reject);
+    let Hidden { action, text, name } = foreseen.campaign.head.hidden;
+    let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
+    let view = DecisionView {
+        frame: desk.frame("/admin/queue"),
+        action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
+        decision,
+        closes_ms: foreseen
+            .campaign
+            .head
+            .dates
+            .last_moment()
+            .map(|last| last.0)
+            .filter(|_| decision == DecisionKind::Approve),
+        reason_key: rejected.map(|rejection| desk.door.site.reasons.find(&rejection.code).key.clone()),
+        hidden_keys: hidden
+            .into_iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, key)| key)
+            .collect(),
+        hidden_whole: action && text && name,
+        mail,
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        looked_before: !shown.is_empty(),
+        second: decision == DecisionKind::Reject
+            && (action || text || name)
+            && asks(&desk.door, Guarded::RejectHidden),
+        fields: fields(&desk.door, mark),
+    };
+    desk.show(&view)
+}
+
+/// Whether this member has just decided so: the button was pressed twice.
+fn is_done(desk: &Desk, whole: &CaseFile, decision: DecisionKind) -> bool {
+    let by_them = |made: &Decision| made.by == desk.signed.id;
+    let as_asked = match whole.petition().head.state {
+        CampaignState::Open => decision == DecisionKind::Approve,
+        CampaignState::NeedsChanges => decision == DecisionKind::Changes,
+        CampaignState::Rejected | CampaignState::RejectedHidden => decision == DecisionKind::Reject,
+        _ => false,
+    };
+    !desk.door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
+}
+
+/// Checks before any mail is shown that this member can decide: the petition must be waiting, and claimed by them.
+fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
+    let refused = |refusal| Err(Failure::Refused(refusal));
+    if whole.petition().head.state != CampaignState::WaitingForModeration {
+        return refused(Refusal::NotPossibleNow);
+    }
+    match whole.case.held_by(now) {
+        Some(holder) if holder == signed.id => Ok(()),
+        Some(_) => refused(Refusal::HeldByColleague),
+        None => refused(Refusal::ClaimFirst),
+    }
+}
+
+/// The mail as it would be sent: composed from the petition as the decision leaves it.
+pub(super) fn mail(
+    desk: &Desk,
+    by: StaffId,
+    whole: &CaseFile,
+    foreseen: &Foreseen,
+    now: Timestamp,
+) -> Result<Option<MailShown>, Failure> {
+    let Some(creator) = whole.creator.clone() else {
+        return Ok(None);
+    };
+    let petition = foreseen.campaign.clone();
+    let of = About::Campaign { campaign: petition.head.id, entry: 0 };
+    let due_at = now.plus_ms(desk.door.site.rules.start.undo_minutes * MINUTE_MS);
+    let mail = Mail::foreseen(petition.head.id.site, (foreseen.mail, of), now);
+    let mail = Mail { revision: creator.revision, due_at, ..mail };
+    let entry = Entry { at: now, by: Actor::Staff(by), what: foreseen.what.clone() };
+    let about = MailAbout::Campaign {
+        creator: Some(Box::new(creator)),
+        entry: Some(Box::new(entry)),
+        count: whole.counted.count.total(),
+        ahead: 0,
+    };
+    let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
+    let letter = desk.deps.composer.preview(&mail)?;
+    Ok(letter.map(|letter| MailShown {
+        from: header(&letter.headers(), "From"),
+        to: letter.to.clone(),
+        subject: letter.subject.clone(),
+        text: letter.text.clone(),
+    }))
+}
+
+pub(super) fn header(headers: &[(String, String)], name: &str) -> String {
+    let found = headers.iter().find(|(known, _)| known == name);
+    found.map_or_else(String::new, |(_, value)| value.clone())
+}
+
+/// A mark of what is shown: of the step and of the mail.
+fn mark(step: &Moderation, mail: Option<&MailShown>) -> String {
+    let step = written(step);
+    let shown = mail
+        .iter()
+        .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
+    mark_of([step.as_str()].into_iter().chain(shown))
+}
+
+/// Serializes a decision to text, so that two different decisions always give different texts.
+pub(super) fn written(what: &impl Serialize) -> String {
+    serde_json::to_string(what).expect("decisions are plain data with text keys")
+}
+
+/// A mark of these texts, in this order.
+pub(super) fn mark_of<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for text in texts {
+        hasher.update(&(text.len() as u64).to_be_bytes());
+        hasher.update(text.as_bytes());
+    }
+    hasher.finalize().to_hex().as_str()[..32].to_owned()
+}
+
+/// What was typed, and the mark, for the button.
+pub(super) fn fields(door: &Door, mark: String) -> Vec<HiddenField> {
+    let typed = door.form.clone().into_fields().into_iter();
+    let typed = typed.filter(|(name, _)| ![SHOWN, EDIT, TRY].contains(&name.as_str()));
+    let typed = typed.map(|(name, value)| HiddenField { name, value });
+    typed
+        .chain([HiddenField { name: SHOWN.to_owned(), value: mark }])
+        .collect()
+}
+
+// === forms ===
+
+fn typed_points(door: &Door) -> Vec<PointField> {
+    let point = |number: u64| PointField {
+        number: i64::try_from(number).expect("there are few"),
+        part: door.form.get(&format!("part{number}")).to_owned(),
+        reason: door.form.get(&format!("reason{number}")).to_owned(),
+        note: plain(door.form.get(&format!("note{number}"))),
+    };
+    (1..=CHANGE_POINTS_MAX.max).map(point).collect()
+}
+
+/// The words of the reason that a point begins with, in the language of the mails.
+fn canned(door: &Door, field: &PointField) -> Option<String> {
+    let reason = door
+        .site
+        .reasons
+        .offered()
+        .find(|reason| reason.code == field.reason)?;
+    let language = door.site.first_language();
+    door.site
+        .themes
+        .text(language, &reason.key, &TextArgs::new())
+        .ok()
+}
+
+fn point_of(field: &PointField, canned: Option<String>) -> Option<Point> {
+    let part = Part::ALL.into_iter().find(|part| part.word() == field.part)?;
+    let own = Some(&field.note).filter(|note| !note.is_empty()).cloned();
+    let note: Vec<String> = canned.into_iter().chain(own).collect();
+    (!note.is_empty()).then(|| Point { part, note: note.join("\n\n") })
+}
+
+fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
+    if field.note.chars().count() > POINT_CHARS_MAX.count() {
+        return Some(FieldProblem::new(&format!("note{}", field.number), "note-too-long"));
+    }
+    let said = !field.note.is_empty() || !field.reason.is_empty();
+    let lost = said && Part::ALL.into_iter().all(|part| part.word() != field.part);
+    lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
+}
+
+fn changes_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let part = |part: Part| {
+        let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
+        PartChoice { word: part.word(), label_key }
+    };
+    let view = ChangesView {
+        frame: desk.frame("/admin/queue"),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
+        points: typed_points(&desk.door),
+        parts: Part::ALL.into_iter().map(part).collect(),
+        reasons: choices(&desk.door, ""),
+        note_chars_max: POINT_CHARS_MAX.shown(),
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}
+
+/// The reasons that can be chosen.
+fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
+    let choice = door.site.reasons.offered().map(|reason| RejectChoice {
+        code: reason.code.clone(),
+        key: reason.key.clone(),
+        hidden: reason.terms.hidden,
+        note: reason.terms.note.clone(),
+        chosen: reason.code == chosen,
+    });
+    choice.collect()
+}
+
+fn reject_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let view = RejectView {
+        frame: desk.frame("/admin/queue"),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
+        reasons: choices(&desk.door, desk.door.form.get("reason")),
+        details: desk.door.form.get("details").to_owned(),
+        hide_title: desk.door.form.is_ticked("hide_title"),
+        hide_text: desk.door.form.is_ticked("hide_text"),
+        hide_name: desk.door.form.is_ticked("hide_name"),
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}
+
+fn take_down_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let view = TakeDownView {
+        frame: desk.frame("/admin/queue"),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        why: desk.door.form.get("why").to_owned(),
+        second: asks(&desk.door, Guarded::TakeDown),
+        urgent: desk.door.form.is_ticked(URGENT),
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}

@@ -1,0 +1,106 @@
+//! What the handler of an office page receives once staff have signed in, and how it makes its response.
+//!
+//! **Owns** the frame around every page of the office, and the ways from a form to the intake and on. **Never** decides who
+//! may open a page: that is `door`.
+
+use axum::response::Response;
+use throng_domain::command::{ManageStaff, StaffStep, Submittable};
+use throng_domain::outcome::Refusal;
+
+use super::door::{Door, Entry, Row, Who};
+use super::{Deps, PAGES, Signed, office, people};
+use throng_intake::Class;
+use throng_rendering::themes::View;
+use throng_rendering::views::{DeskView, Frame, MenuItem};
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::submit::{Kept, submit};
+
+/// A page that somebody who is signed in has opened: what the office is run with, who it is, and what came with the
+/// request.
+#[derive(Debug)]
+pub(super) struct Desk {
+    pub(super) deps: Deps,
+    pub(super) signed: Signed,
+    pub(super) door: Door,
+}
+
+impl Desk {
+    /// What every page of the office shows: the site, the menu, who is signed in, and what was just done.
+    pub(super) fn frame(&self, place: &str) -> Frame {
+        let (staff, door) = (&self.signed.staff, &self.door);
+        let entry = |row: &Row| {
+            let Entry { label_key, count } = row.entry?;
+            let Who::Staff(duty, _) = row.who else { return None };
+            staff.may(duty).then(|| MenuItem {
+                path: row.path.to_owned(),
+                label_key: label_key.to_owned(),
+                current: row.path == place,
+                count: count.map(|count| i64::from(count(&self.signed))),
+            })
+        };
+        let desk = DeskView {
+            menu: PAGES.iter().filter_map(entry).collect(),
+            name: staff.name.clone(),
+            role_key: people::role_key(staff.role).to_owned(),
+            single_keys: staff.single_keys,
+            notice_key: door.notice(),
+        };
+        Frame { site: door.site.view.clone(), desk }
+    }
+
+    /// What was asked for.
+    ///
+    /// # Errors
+    /// When the page cannot be made.
+    pub(super) fn show<V: View>(&self, view: &V) -> Result<Response, Failure> {
+        self.page(Shown::AsAsked, view)
+    }
+
+    /// A page, and what it has to do with what was asked for.
+    ///
+    /// # Errors
+    /// As [`Desk::show`].
+    pub(super) fn page<V: View>(&self, shown: Shown, view: &V) -> Result<Response, Failure> {
+        private_page(&self.door.site, shown, view)
+    }
+
+    /// Redirects to another page of the office, in the same language, after something was done.
+    pub(super) fn to(&self, path: &str) -> Response {
+        see_other(&office(&self.door.site, path))
+    }
+
+    /// As [`Deps::submit`]; when it cannot be taken now, the page that says so holds what was typed.
+    ///
+    /// # Errors
+    /// As [`Deps::submit`].
+    pub(super) async fn submit_from<R: Submittable>(
+        &self,
+        action: &str,
+        rule: R,
+    ) -> Result<R::Answer, Failure> {
+        self.decided_from(action, rule).await?.map_err(Failure::Refused)
+    }
+
+    /// As [`Desk::submit_from`], for those to whom a refusal is an answer like others.
+    ///
+    /// # Errors
+    /// As [`Deps::decided`].
+    pub(super) async fn decided_from<R: Submittable>(
+        &self,
+        action: &str,
+        rule: R,
+    ) -> Result<Result<R::Answer, Refusal>, Failure> {
+        let kept = Kept { action: action.to_owned(), fields: self.door.form.clone().into_fields() };
+        submit(&self.deps.intake, Class::Staff, rule, kept).await
+    }
+
+    /// Takes a step about staff.
+    ///
+    /// # Errors
+    /// As [`Deps::submit`].
+    pub(super) async fn manage_staff(&self, step: StaffStep) -> Result<(), Failure> {
+        let command = ManageStaff { site: self.door.site.id, by: Some(self.signed.id), step };
+        self.deps.submit(command).await.map(drop)
+    }
+}

@@ -1,0 +1,70 @@
+//! `docs/office.md`: every page of the office with who may open it, made from the one table.
+//!
+//! **Never** says of a page what its row does not: the tests that open each page with each role read the document.
+
+use throng_domain::staff::{Duty, Role};
+
+use super::PAGES;
+use super::door::{Takes, Who};
+
+const HEAD: &str = "\
+# Pages of the office
+
+Every address for staff: who may open it, what is sent to it at most, and the entry in the menu that leads to it, in the
+order of the menu. Made from `crates/throng-office/src/lib.rs` by `throng config docs`; do not edit.
+
+| | address | who may open it | form | entry in the menu |
+| --- | --- | --- | --- | --- |
+";
+
+/// The content of `docs/office.md`.
+pub fn document() -> String {
+    let rows = PAGES.iter().map(|row| {
+        let who = match row.who {
+            Who::Anybody(_) => "anybody",
+            Who::Staff(duty, _) => least(duty),
+        };
+        let form = match row.takes {
+            Takes::Nothing => String::new(),
+            Takes::Form => format!("{} KiB", row.takes.bytes_max() >> 10),
+            Takes::Files => format!("files, {} MiB", row.takes.bytes_max() >> 20),
+        };
+        let entry = row
+            .entry
+            .map_or_else(String::new, |entry| format!("`{}`", entry.label_key));
+        format!("| {} | `{}` | {who} | {form} | {entry} |\n", row.method, row.path)
+    });
+    rows.fold(HEAD.to_owned(), |page, row| page + &row)
+}
+
+/// The least role that carries a duty: each role may what those before it may.
+fn least(duty: Duty) -> &'static str {
+    let role = Role::ALL.into_iter().find(|role| role.may(duty));
+    role.expect("somebody carries each duty").word()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn the_committed_document_is_fresh() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/office.md");
+        let committed = fs::read_to_string(path).unwrap_or_default();
+        assert!(
+            committed == document(),
+            "docs/office.md is stale: run `cargo run -p throng -- config docs --write docs`"
+        );
+    }
+
+    #[test]
+    fn each_role_may_what_those_before_it_may() {
+        for duty in [Duty::Look, Duty::Moderate, Duty::Administer] {
+            let may = Role::ALL.map(|role| role.may(duty));
+            assert!(may.is_sorted(), "{duty:?}: {may:?}");
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Access control of the office: the role is checked before a page's handler runs. A handler is either open to
+//! everybody, or receives the member who is signed in.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+
+use axum::extract::{FromRequest, RawPathParams, Request};
+use axum::response::{IntoResponse, Response};
+use http::header::USER_AGENT;
+use http::{HeaderMap, Method};
+use throng_domain::ids::CampaignId;
+use throng_domain::outcome::Refusal;
+use throng_domain::staff::{Duty, StaffId};
+
+use super::notices::NOTICES;
+use super::{Deps, Desk, Signed, office};
+use throng_edge::client::Client;
+use throng_process::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
+use throng_web::http::form::Form;
+use throng_web::http::respond::{Failure, see_other};
+use throng_web::http::upload::Upload;
+use throng_web::read::Reading;
+use throng_web::sites::{Site, petition_number};
+
+/// What a page is answered with.
+pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Response, Failure>> + Send>>;
+
+/// One page of the office.
+pub(super) struct Row {
+    pub(super) method: Method,
+    pub(super) path: &'static str,
+    pub(super) who: Who,
+    pub(super) takes: Takes,
+    pub(super) entry: Option<Entry>,
+}
+
+/// Who may open a page, and what then answers.
+pub(super) enum Who {
+    /// Signed in or not: links that prove themselves, and signing in.
+    Anybody(fn(Deps, Door) -> Answer),
+    /// Members whose role carries the duty.
+    Staff(Duty, fn(Desk) -> Answer),
+}
+
+/// What is sent to a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Takes {
+    /// Nothing but the address.
+    Nothing,
+    /// A form, which is read before the page is asked.
+    Form,
+    /// A form that may bring files: it is read by the page, once it is known that whoever sent it may.
+    Files,
+}
+
+impl Takes {
+    /// Bytes of the body that are read at most.
+    pub(super) fn bytes_max(self) -> u64 {
+        match self {
+            Takes::Nothing => 0,
+            Takes::Form => BODY_BYTES_MAX.max,
+            Takes::Files => UPLOAD_READ_MAX.max,
+        }
+    }
+}
+
+/// How the menu leads to a page.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    /// Key of its words.
+    pub(super) label_key: &'static str,
+    /// How much there is to do, where the menu tells it.
+    pub(super) count: Option<fn(&Signed) -> u32>,
+}
+
+/// Makes the table of pages: `METHOD "path" Duty handler`, and where it applies `, with files` or
+/// `, in menu "label" counting field`.
+macro_rules! door {
+    (@takes GET) => {
+        $crate::door::Takes::Nothing
+    };
+    (@takes POST) => {
+        $crate::door::Takes::Form
+    };
+    (@takes POST files) => {
+        $crate::door::Takes::Files
+    };
+    (@count) => {
+        None
+    };
+    (@count $field:ident) => {
+        Some(|signed| signed.$field)
+    };
+    (@entry) => {
+        None
+    };
+    (@entry $label:literal $($counted:ident)?) => {
+        Some($crate::door::Entry { label_key: $label, count: door!(@count $($counted)?) })
+    };
+    (@who Anybody $handler:path) => {
+        $crate::door::Who::Anybody(|deps, door| Box::pin($handler(deps, door)))
+    };
+    (@who $duty:ident $handler:path) => {
+        $crate::door::Who::Staff(
+            throng_domain::staff::Duty::$duty,
+            |desk| Box::pin($handler(desk)),
+        )
+    };
+    ($(
+        $method:ident $path:literal $who:ident $handler:path
+        $(, with $files:ident)?
+        $(, in menu $label:literal $(counting $counted:ident)?)?;
+    )+) => {
+        &[$($crate::door::Row {
+            method: http::Method::$method,
+            path: $path,
+            who: door!(@who $who $handler),
+            takes: door!(@takes $method $($files)?),
+            entry: door!(@entry $($label $($counted)?)?),
+        }),+]
+    };
+}
+pub(super) use door;
+
+/// The request to a page of the office, without the member who is signed in.
+#[derive(Debug)]
+pub(super) struct Door {
+    pub(super) site: Arc<Site>,
+    pub(super) form: Form,
+    pub(super) headers: HeaderMap,
+    /// For what public pages are made from too.
+    pub(super) reading: Reading,
+    /// Who asks.
+    pub(super) client: Option<Client>,
+    /// Its form, where that brings files and has not been read yet.
+    upload: Mutex<Option<Upload>>,
+    params: Vec<String>,
+    query: Vec<(String, String)>,
+    /// The address, without the language.
+    path: String,
+}
+
+/// Looks who asks, and lets in who may.
+pub(super) async fn enter(
+    row: &'static Row,
+    deps: Deps,
+    site: Arc<Site>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<Response, Response> {
+    let door = Door::of(row, site, &params, request).await?;
+    let answer = match &row.who {
+        Who::Anybody(page) => page(deps, door).await,
+        Who::Staff(duty, page) => match deps.signed(&door).await {
+            Ok(Some(signed)) if signed.staff.may(*duty) => page(Desk { deps, signed, door }).await,
+            Ok(Some(_)) => Err(Failure::Refused(Refusal::NotAllowed)),
+            Ok(None) => Ok(door.to_sign_in(&row.method)),
+            Err(failure) => Err(failure),
+        },
+    };
+    answer.map_err(IntoResponse::into_response)
+}
+
+impl Door {
+    async fn of(
+        row: &Row,
+        site: Arc<Site>,
+        params: &RawPathParams,
+        request: Request,
+    ) -> Result<Door, Response> {
+        let headers = request.headers().clone();
+        let client = request.extensions().get::<Client>().copied();
+        let path = request.uri().path().to_owned();
+        let reading = request.extensions().get::<Reading>().cloned();
+        let query = request.uri().query().unwrap_or_default();
+        let query = serde_urlencoded::from_str(query).unwrap_or_default();
+        let (form, upload) = match row.takes {
+            Takes::Nothing => (Form::default(), None),
+            Takes::Form => (Form::from_request(request, &()).await?, None),
+            Takes::Files => match Upload::of(request) {
+                Ok(upload) => (Form::default(), Some(upload)),
+                Err(request) => (Form::from_request(request, &()).await?, None),
+            },
+        };
+        let reading = reading.expect("every request is given a reading");
+        let params = params.iter().map(|(_, value)| value.to_owned()).collect();
+        let upload = Mutex::new(upload);
+        Ok(Door { site, form, headers, reading, client, upload, params, query, path })
+    }
+
+    /// The form that brings files, to be read; it can be taken once.
+    pub(super) fn upload(&self) -> Option<Upload> {
+        self.upload.lock().expect("nobody panics with it").take()
+    }
+
+    /// What stands in the address for the route's one variable.
+    pub(super) fn param(&self) -> &str {
+        self.params.first().map_or("", String::as_str)
+    }
+
+    /// The member that the address names.
+    ///
+    /// # Errors
+    /// [`Refusal::StaffUnknown`].
+    pub(super) fn member(&self) -> Result<StaffId, Failure> {
+        let number = self.param().parse().ok().filter(|number| *number > 0);
+        number.map(StaffId).ok_or(Failure::Refused(Refusal::StaffUnknown))
+    }
+
+    /// The petition that the address names.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`].
+    pub(super) fn petition(&self) -> Result<CampaignId, Failure> {
+        let number = petition_number(self.param()).ok_or(Failure::NotFound)?;
+        Ok(self.site.petition(number))
+    }
+
+    /// A field of the address; empty when it is not there.
+    pub(super) fn query(&self, name: &str) -> &str {
+        let found = self.query.iter().find(|(field, _)| field == name);
+        found.map_or("", |(_, value)| value)
+    }
+
+    /// The sentence that says what was just done.
+    pub(super) fn notice(&self) -> Option<String> {
+        let done = self.query("done");
+        let found = NOTICES.iter().find(|(word, _)| *word == done);
+        found.map(|(_, key)| (*key).to_owned())
+    }
+
+    /// What the browser calls itself.
+    pub(super) fn browser(&self) -> String {
+        let name = self.headers.get(USER_AGENT).and_then(|name| name.to_str().ok());
+        name.unwrap_or_default().to_owned()
+    }
+
+    /// The page to sign in, which leads back to where somebody wanted to go.
+    fn to_sign_in(&self, method: &Method) -> Response {
+        let wanted = (*method == Method::GET && self.path != "/admin").then_some(self.path.as_str());
+        let query = wanted.and_then(|path| serde_urlencoded::to_string([("next", path)]).ok());
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        see_other(&office(&self.site, &format!("/sign-in{query}")))
+    }
+}
+
+/// Where to go after signing in: a page of the office, never another site.
+pub(super) fn wanted_page(next: &str) -> &str {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-".contains(&byte);
+    let ours = next.starts_with("/admin/") && next.bytes().all(plain) && !next.contains("//");
+    if ours { next } else { "/admin" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throng_web::http::path;
+
+    #[test]
+    fn signing_in_leads_to_the_office_only() {
+        for (next, path) in [
+            ("", "/admin"),
+            ("/admin/log", "/admin/log"),
+            ("/admin/staff/3", "/admin/staff/3"),
+            ("//evil.example/admin/", "/admin"),
+            ("/admin//evil.example", "/admin"),
+            ("/admin/../petitions", "/admin"),
+            ("/admin/\\evil", "/admin"),
+            ("https://evil.example", "/admin"),
+            ("/adminx", "/admin"),
+            ("/petitions", "/admin"),
+        ] {
+            assert_eq!(wanted_page(next), path, "{next}");
+        }
+    }
+
+    #[test]
+    fn every_page_has_a_way_in_and_changes_are_posted() {
+        for row in super::super::PAGES {
+            let open = matches!(row.who, Who::Anybody(_));
+            let office = row.path == "/admin" || row.path.starts_with("/admin/");
+            assert!(open || office, "{}: staff have their pages in the office", row.path);
+            assert!(matches!(row.method, Method::GET | Method::POST), "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn who_only_looks_changes_nothing_but_their_own_account() {
+        for row in super::super::PAGES
+            .iter()
+            .filter(|row| row.method == Method::POST)
+        {
+            let own = row.path == "/admin/sign-out" || row.path.starts_with("/admin/account/");
+            let looks = matches!(row.who, Who::Staff(Duty::Look, _));
+            assert_eq!(looks, own, "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn the_menu_leads_to_pages_behind_the_door() {
+        for row in super::super::PAGES.iter().filter(|row| row.entry.is_some()) {
+            assert!(matches!(row.who, Who::Staff(..)) && row.method == Method::GET, "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn no_page_of_the_office_is_a_shared_one() {
+        for row in super::super::PAGES {
+            let apart = super::super::APART;
+            assert!(apart.iter().any(|pattern| path::fits(pattern, row.path)), "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn files_are_sent_to_two_pages() {
+        let office = super::super::addresses();
+        for (path, with_files) in [
+            ("/admin/petitions/7/paper", true),
+            ("/admin/areas", true),
+            ("/admin/areas/use", false),
+            ("/admin/petitions/7/paper/check", false),
+            ("/petitions/7/paper", false),
+        ] {
+            assert_eq!(office.is_sent_files(path), with_files, "{path}");
+        }
+        for (path, ours) in [
+            ("/admin", true),
+            ("/admin/log", true),
+            ("/setup", true),
+            ("/setup/token", true),
+            ("/adminx", false),
+            ("/cy/admin", false),
+            ("/petitions/admin", false),
+            ("/.well-known/change-password", false),
+        ] {
+            assert_eq!(office.holds(path), ours, "{path}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Signatures that are held for checking: whether a petition is screened, the rules by which its signatures are held,
+//! and how many are. Everybody of the staff may look.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use throng_domain::command::{HoldWhat, Screen, ScreenStep};
+use throng_domain::correction::Sought;
+use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::limits::{HOLD_DAYS_MAX, HOLD_RULES_MAX, NOTE_CHARS_MAX};
+use throng_domain::network::Network;
+use throng_domain::outcome::Refusal;
+use throng_domain::person::shown_domain;
+use throng_domain::screening::{HoldRule, Screening};
+use throng_domain::signature::SignatureState;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::DAY_MS;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::Desk;
+use super::decision::plain;
+use super::door::Door;
+use super::petition::case_path;
+use super::queue::name_of;
+use super::search::{filter, mail_domain};
+use super::signatures::shown;
+use throng_process::clock;
+use throng_process::limits::HELD_LISTED_MAX;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+
+/// The number of days that the form for a new rule is filled in with.
+const DAYS: &str = "7";
+
+/// `GET /admin/held`: petitions whose signatures are screened.
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let (site, limit) = (desk.door.site.id, HELD_LISTED_MAX.rows());
+    let look = move |reader: &mut dyn StoreReader| -> Result<Vec<HeldPetition>, Fault> {
+        let mut rows = Vec::new();
+        for id in reader.screened(site, limit)? {
+            let Some(counted) = reader.campaign(id)? else {
+                continue;
+            };
+            let survey = reader.survey_signatures(&filter(id, &all_held()), 0)?;
+            rows.push(HeldPetition {
+                path: format!("{}/held", case_path(id)),
+                title: counted.campaign.head.text.action,
+                held: shown(survey.matching()),
+            });
+        }
+        Ok(rows)
+    };
+    let petitions = desk.deps.ask(look).await?;
+    let view = HeldListView { frame: desk.frame("/admin/held"), petitions };
+    desk.show(&view)
+}
+
+/// All that is held.
+pub(super) fn all_held() -> Sought {
+    Sought {
+        state: Some(SignatureState::Held),
+        text: None,
+        domain: None,
+        network: None,
+        from: None,
+        until: None,
+        only: None,
+        up_to: SignatureId(i64::MAX),
+    }
+}
+
+/// `GET /admin/petitions/{number}/held`. The address may carry what a search looked for.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let text = |name: &str| desk.door.query(name).trim().to_owned();
+    let values = HoldValues {
+        domain: text("domain"),
+        network: text("network"),
+        days: DAYS.to_owned(),
+        note: String::new(),
+    };
+    page(&desk, values, Vec::new()).await
+}
+
+/// `POST /admin/petitions/{number}/held`: begins or ends screening, or a rule.
+pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let (step, done) = match desk.door.form.get("step") {
+        "begin" => (ScreenStep::Begin, "screening"),
+        "end" => {
+            if desk.deps.survey(id, &all_held()).await?.matching() > 0 {
+                return Err(Failure::Refused(Refusal::NotPossibleNow));
+            }
+            (ScreenStep::End, "screening-ended")
+        }
+        "end-rule" => {
+            let number = desk
+                .door
+                .form
+                .get("rule")
+                .parse()
+                .map_err(|_| Failure::Unprocessable)?;
+            (ScreenStep::EndRule(number), "hold-rule-ended")
+        }
+        "hold" => {
+            let values = typed(&desk.door);
+            match hold_what(&values) {
+                Ok(what) => (ScreenStep::Hold(what), "hold-rule"),
+                Err(problems) => return page(&desk, values, problems).await,
+            }
+        }
+        _ => return Err(Failure::Unprocessable),
+    };
+    let screen = Screen { campaign: id, by: desk.signed.id, step };
+    let path = format!("/petitions/{}/held", id.number);
+    let command = screen;
+    desk.submit_from(&format!("/admin{path}"), command).await?;
+    Ok(desk.to(&format!("{path}?done={done}")))
+}
+
+fn typed(door: &Door) -> HoldValues {
+    let text = |name: &str| plain(door.form.get(name)).trim().to_owned();
+    HoldValues { domain: text("domain"), network: text("network"), days: text("days"), note: text("note") }
+}
+
+/// The rule that was typed, or what has to be put right, in the order of the form.
+fn hold_what(values: &HoldValues) -> Result<HoldWhat, Vec<FieldProblem>> {
+    let mut problems = Vec::new();
+    let domain = mail_domain(&values.domain);
+    let network = Network::parse(&values.network);
+    if values.domain.is_empty() && values.network.is_empty() {
+        problems.push(FieldProblem::new("domain", "hold-nothing"));
+    }
+    if !values.domain.is_empty() && domain.is_none() {
+        problems.push(FieldProblem::new("domain", "search-domain-wrong"));
+    }
+    if !values.network.is_empty() && network.is_none() {
+        problems.push(FieldProblem::new("network", "search-network-wrong"));
+    }
+    let days = values
+        .days
+        .parse()
+        .ok()
+        .filter(|days| (1..=HOLD_DAYS_MAX).contains(days));
+    if days.is_none() {
+        let args = [("max", TextArg::Number(HOLD_DAYS_MAX))];
+        problems.push(FieldProblem::with("days", "hold-days-odd", args));
+    }
+    if values.note.is_empty() {
+        problems.push(FieldProblem::new("note", "hold-note-missing"));
+    } else if values.note.chars().count() > NOTE_CHARS_MAX {
+        problems.push(FieldProblem::new("note", "note-too-long"));
+    }
+    match (problems.is_empty(), days) {
+        (true, Some(days)) => {
+            // With the maximum of days this stays just inside the limit, since the rules read the clock a moment later.
+            let until = clock::now().plus_ms(days * DAY_MS);
+            Ok(HoldWhat { domain, network, until, note: values.note.clone() })
+        }
+        _ => Err(problems),
+    }
+}
+
+async fn page(desk: &Desk, values: HoldValues, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    let petition = whole.petition();
+    let id: CampaignId = petition.head.id;
+    let held = desk.deps.survey(id, &all_held()).await?.matching();
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let now = clock::now();
+    let screening = petition.head.screening.as_deref();
+    let rules = screening.map_or(&[][..], |screening| &screening.rules);
+    let row = |rule: &HoldRule| HoldRuleRow {
+        number: i64::from(rule.number),
+        domain: rule.domain.as_deref().map(shown_domain).unwrap_or_default(),
+        network: rule
+            .network
+            .map(|network| network.to_string())
+            .unwrap_or_default(),
+        at_ms: rule.at.0,
+        until_ms: rule.until.0,
+        on: rule.is_on(now),
+        name: name_of(&names, rule.by),
+        note: rule.note.clone(),
+    };
+    let view = HeldView {
+        frame: desk.frame("/admin/held"),
+        case_path: case_path(id),
+        title: petition.head.text.action.clone(),
+        total: whole.counted.count.total(),
+        held: shown(held),
+        since_ms: screening.map(|screening: &Screening| screening.since.0),
+        by_site: desk.door.site.rules.screening,
+        rules: rules.iter().rev().map(row).collect(),
+        room: rules.iter().filter(|rule| rule.is_on(now)).count() < HOLD_RULES_MAX,
+        can_end: held == 0 && !screening.is_some_and(|screening| screening.holds(now)),
+        can: desk.signed.staff.may(Duty::Moderate),
+        days_max: HOLD_DAYS_MAX,
+        values,
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}

@@ -1,0 +1,380 @@
+//! The office: the pages for staff, which need signing in. One table says who may open each page; `door` checks it
+//! before the page's handler runs, so that no page can forget the check.
+//!
+//! **Owns** the pages under `/admin` and `/setup`, signing in, and the session's cookie. **Never** decides a rule:
+//! what is changed is a command, and the domain says whether the member may. **Called by** `serve`. **Bounds**
+//! passwords that are hashed at once; tries to sign in are `fairness`'s to count.
+
+mod account;
+mod amend;
+mod areas;
+mod bounces;
+mod codes;
+mod corrections;
+mod dashboard;
+mod decision;
+mod desk;
+mod document;
+mod door;
+mod held;
+mod links;
+mod live;
+mod log;
+mod mail;
+mod mail_again;
+mod markdown;
+mod networks;
+mod notices;
+mod one_time;
+mod own_pages;
+mod paper;
+mod passkeys;
+mod password;
+mod pause;
+mod people;
+mod petition;
+mod petitions;
+mod publications;
+mod publish;
+mod queue;
+mod reasons;
+mod relay_test;
+mod release;
+mod relying_party;
+mod reports;
+mod request_what;
+mod requests;
+mod search;
+mod session;
+mod settings;
+mod settings_form;
+mod settings_words;
+mod setup;
+mod sign_in;
+mod signatures;
+mod take_out;
+mod topic_book;
+mod topics;
+mod updates;
+mod words;
+
+use axum::Router;
+use axum::extract::{RawPathParams, Request, State};
+use axum::routing::{MethodFilter, on};
+use throng_domain::command::Submittable;
+use throng_domain::ids::SiteId;
+use throng_domain::limits::STAFF_MAX;
+use throng_domain::outcome::Refusal;
+use throng_domain::row::Row as _;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_store::error::Fault;
+use throng_store::reader::{ReadRows, StoreReader};
+use throng_web::submit::{Kept, submit};
+
+pub use areas::area_set;
+use desk::Desk;
+pub use document::document;
+use door::{Row, Takes, door};
+pub use links::password_link;
+pub use live::Outlook;
+pub use log::follow_log;
+pub use networks::{as_counted, networks_let_through};
+pub use own_pages::own_pages;
+pub use paper::sweep;
+pub use password::hash_of;
+pub use reasons::reason_book;
+pub use setup::{Setup, SetupFixed};
+pub use topic_book::topic_book;
+pub use words::sentences;
+
+use throng_intake::{Class, Intake};
+use throng_mail::Composer;
+use throng_process::limits::resources::{self, Permits};
+use throng_web::fairness::Fairness;
+use throng_web::finding::Searcher;
+use throng_web::http::host::OfSite;
+use throng_web::http::office::Office;
+use throng_web::http::respond::Failure;
+use throng_web::read::Readers;
+use throng_web::scans::Scans;
+use throng_web::sites::Site;
+
+/// When to try again after an answer that took too long, in seconds.
+const RETRY_AFTER_S: u64 = 5;
+
+/// THE table of the office: how a page is asked for, where, who may, and what answers; whether its form brings files, and
+/// its entry in the menu, which is in the order of these rows. `docs/office.md` is made of it.
+static PAGES: &[Row] = door! {
+    GET "/.well-known/change-password" Anybody account::change_password;
+    GET "/setup/{token}" Anybody setup::show;
+    POST "/setup/{token}" Anybody setup::step;
+    GET "/admin/sign-in" Anybody sign_in::show;
+    POST "/admin/sign-in" Anybody sign_in::sign_in;
+    POST "/admin/sign-in/code" Anybody sign_in::code;
+    POST "/admin/sign-in/passkey" Anybody passkeys::sign_in;
+    POST "/admin/sign-in/passkey/options" Anybody passkeys::sign_in_options;
+    GET "/admin/join/{token}" Anybody links::show_join;
+    POST "/admin/join/{token}" Anybody links::join;
+    GET "/admin/password/{token}" Anybody links::show_password;
+    POST "/admin/password/{token}" Anybody links::set_password;
+    GET "/admin" Look dashboard::show, in menu "desk-dashboard";
+    POST "/admin/sign-out" Look sign_in::sign_out;
+    GET "/admin/queue" Look queue::show, in menu "desk-queue" counting waiting;
+    GET "/admin/petitions" Look petitions::show, in menu "desk-petitions";
+    GET "/admin/petitions/{number}" Look petition::show;
+    POST "/admin/petitions/{number}/claim" Moderate petition::claim;
+    POST "/admin/petitions/{number}/release" Moderate petition::release;
+    POST "/admin/petitions/{number}/note" Moderate petition::note;
+    POST "/admin/petitions/{number}/topics" Moderate topics::set;
+    POST "/admin/petitions/{number}/flag" Moderate petition::flag;
+    POST "/admin/petitions/{number}/park" Moderate petition::park;
+    POST "/admin/petitions/{number}/undo" Moderate petition::undo;
+    GET "/admin/petitions/{number}/approve" Moderate decision::approve;
+    POST "/admin/petitions/{number}/approve" Moderate decision::approve;
+    GET "/admin/petitions/{number}/changes" Moderate decision::changes_form;
+    POST "/admin/petitions/{number}/changes" Moderate decision::changes;
+    GET "/admin/petitions/{number}/text" Moderate amend::form;
+    POST "/admin/petitions/{number}/text" Moderate amend::amend;
+    POST "/admin/petitions/{number}/text/hide" Moderate amend::hide;
+    GET "/admin/petitions/{number}/reject" Moderate decision::reject_form;
+    POST "/admin/petitions/{number}/reject" Moderate decision::reject;
+    GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
+    POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
+    GET "/admin/petitions/{number}/signatures" Look signatures::show;
+    POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
+    GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
+    POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out;
+    GET "/admin/petitions/{number}/held" Look held::show;
+    POST "/admin/petitions/{number}/held" Moderate held::step;
+    GET "/admin/petitions/{number}/release-held" Moderate release::form;
+    POST "/admin/petitions/{number}/release-held" Moderate release::release;
+    GET "/admin/petitions/{number}/corrections" Look corrections::show;
+    POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
+    POST "/admin/petitions/{number}/corrections/undo" Moderate corrections::undo;
+    GET "/admin/petitions/{number}/paper" Look paper::show;
+    POST "/admin/petitions/{number}/paper" Moderate paper::enter, with files;
+    POST "/admin/petitions/{number}/paper/check" Moderate paper::check;
+    GET "/admin/petitions/{number}/paper/scan" Look paper::scan;
+    GET "/admin/petitions/{number}/publish" Moderate publish::form;
+    POST "/admin/petitions/{number}/publish" Moderate publish::publish;
+    POST "/admin/petitions/{number}/retract" Moderate publications::retract;
+    GET "/admin/petitions/{number}/update" Moderate updates::show;
+    POST "/admin/petitions/{number}/update" Moderate updates::settle;
+    GET "/admin/petitions/{number}/reports" Look reports::show;
+    POST "/admin/petitions/{number}/reports" Moderate reports::settle;
+    GET "/admin/updates" Look updates::list, in menu "desk-updates";
+    GET "/admin/reports" Look reports::list, in menu "desk-reports" counting reports;
+    GET "/admin/mail" Look mail::list, in menu "desk-mail";
+    GET "/admin/mail/bounces" Look bounces::list;
+    POST "/admin/mail/bounces/{mail}/clear" Moderate bounces::clear;
+    POST "/admin/mail/again" Moderate mail_again::resend;
+    GET "/admin/mail/{mail}" Look mail::show;
+    POST "/admin/mail/{mail}/resend" Moderate mail::resend;
+    GET "/admin/held" Look held::list, in menu "desk-held";
+    GET "/admin/networks" Look networks::show, in menu "desk-networks";
+    POST "/admin/networks" Moderate networks::begin;
+    POST "/admin/networks/end" Moderate networks::end;
+    GET "/admin/requests" Look requests::list, in menu "desk-requests";
+    GET "/admin/requests/{request}" Look requests::show;
+    POST "/admin/requests/{request}" Moderate requests::settle;
+    GET "/admin/staff" Administer people::list, in menu "desk-staff";
+    POST "/admin/staff" Administer people::invite;
+    GET "/admin/staff/{member}" Administer people::show;
+    POST "/admin/staff/{member}/role" Administer people::change_role;
+    POST "/admin/staff/{member}/invitation" Administer people::mail_invitation;
+    GET "/admin/staff/{member}/remove" Administer people::confirm_removal;
+    POST "/admin/staff/{member}/remove" Administer people::remove;
+    POST "/admin/staff/{member}/sessions/end" Administer people::end_sessions;
+    POST "/admin/staff/{member}/codes/off" Administer people::clear_codes;
+    POST "/admin/staff/{member}/passkeys/off" Administer people::remove_passkey;
+    GET "/admin/settings" Administer settings::show, in menu "desk-settings";
+    POST "/admin/settings" Administer settings::change;
+    GET "/admin/reasons" Administer reasons::list, in menu "desk-reasons";
+    POST "/admin/reasons" Administer reasons::arrange;
+    GET "/admin/reasons/{code}" Administer reasons::show;
+    POST "/admin/reasons/{code}" Administer reasons::change;
+    GET "/admin/topics" Administer topic_book::list, in menu "desk-topics";
+    POST "/admin/topics" Administer topic_book::change;
+    GET "/admin/areas" Administer areas::show, in menu "desk-areas";
+    POST "/admin/areas" Administer areas::upload, with files;
+    POST "/admin/areas/use" Administer areas::put_to_use;
+    GET "/admin/words" Administer words::list, in menu "desk-words";
+    GET "/admin/words/{key}" Administer words::show;
+    POST "/admin/words/{key}" Administer words::change;
+    GET "/admin/pages" Administer own_pages::list, in menu "desk-pages";
+    GET "/admin/pages/{page}" Administer own_pages::show;
+    POST "/admin/pages/{page}" Administer own_pages::change;
+    GET "/admin/live" Administer live::show, in menu "desk-live";
+    POST "/admin/live/test" Administer relay_test::send;
+    GET "/admin/pause" Administer pause::show, in menu "desk-pause";
+    POST "/admin/pause" Administer pause::begin;
+    POST "/admin/pause/end" Administer pause::end;
+    GET "/admin/log" Administer log::show, in menu "desk-log";
+    GET "/admin/account" Look account::show, in menu "desk-account";
+    POST "/admin/account/password" Look account::set_password;
+    GET "/admin/account/codes" Look codes::show;
+    POST "/admin/account/codes" Look codes::set;
+    POST "/admin/account/codes/off" Look codes::clear;
+    POST "/admin/account/passkeys" Look passkeys::add;
+    POST "/admin/account/passkeys/options" Look passkeys::options;
+    POST "/admin/account/passkeys/{passkey}/remove" Look passkeys::remove;
+    POST "/admin/account/keyboard" Look account::set_single_keys;
+    POST "/admin/account/sessions/{session}/end" Look account::end_session;
+    POST "/admin/account/sessions/end" Look account::end_others;
+};
+
+/// Where staff begin.
+const DESK: &str = "/admin";
+/// Patterns that cover every path of the office, including paths that have no page.
+const GROUNDS: &[&str] = &["/admin", "/admin/*", "/setup", "/setup/*"];
+/// Path patterns of the office whose answers depend on who asks and must never be cached for others.
+pub const APART: &[&str] = &["/admin", "/admin/*", "/setup/*", "/.well-known/change-password"];
+
+/// What the office is run with.
+#[derive(Clone, Debug)]
+pub struct Deps {
+    intake: Intake,
+    readers: Readers,
+    composer: Composer,
+    searcher: Searcher,
+    setup: Setup,
+    outlook: Outlook,
+    passwords: password::Passwords,
+    fairness: Fairness,
+    questions: relying_party::Challenges,
+    seen: session::LastUses,
+    scans: Scans,
+    /// Forms with files that are read at the same time.
+    uploads: Permits,
+}
+
+impl Deps {
+    pub fn new(
+        (intake, readers): (Intake, Readers),
+        composer: Composer,
+        searcher: Searcher,
+        (setup, outlook): (Setup, Outlook),
+        scans: Scans,
+        fairness: Fairness,
+    ) -> Deps {
+        Deps {
+            intake,
+            readers,
+            composer,
+            searcher,
+            setup,
+            outlook,
+            passwords: password::Passwords::new(),
+            fairness,
+            questions: relying_party::Challenges::default(),
+            seen: session::LastUses::default(),
+            scans,
+            uploads: Permits::new(resources::UPLOADS.made()),
+        }
+    }
+}
+
+/// The pages of the office, each behind its door.
+pub fn routes(deps: Deps) -> Router<()> {
+    let mut router = Router::new();
+    for row in PAGES {
+        let filter = MethodFilter::try_from(row.method.clone()).expect("pages are got or posted to");
+        let handler =
+            move |State(deps): State<Deps>, OfSite(site): OfSite, params: RawPathParams, request: Request| {
+                door::enter(row, deps, site, params, request)
+            };
+        router = router.route(row.path, on(filter, handler));
+    }
+    router.with_state(deps)
+}
+
+/// The addresses of the office, for code outside this module that has to recognise them.
+pub fn addresses() -> Office {
+    let with_files = PAGES
+        .iter()
+        .filter(|row| row.takes == Takes::Files)
+        .map(|row| row.path);
+    Office { desk: DESK, grounds: GROUNDS, with_files: with_files.collect() }
+}
+
+/// Who is signed in: every page behind the door is handed it, and none can be reached without.
+#[derive(Clone, Debug)]
+pub struct Signed {
+    id: StaffId,
+    staff: Staff,
+    session: throng_domain::staff::SessionId,
+    /// Petitions that wait to be checked.
+    waiting: u32,
+    /// Reports from the public that wait, as far as they are shown.
+    reports: u32,
+}
+
+impl Deps {
+    /// Submits a rule and waits until what it changed is durable.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`], [`Failure::Overloaded`] or [`Failure::Store`].
+    async fn submit<R: Submittable>(&self, rule: R) -> Result<R::Answer, Failure> {
+        self.decided(rule).await?.map_err(Failure::Refused)
+    }
+
+    /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] or [`Failure::Store`].
+    async fn decided<R: Submittable>(&self, rule: R) -> Result<Result<R::Answer, Refusal>, Failure> {
+        submit(&self.intake, Class::Staff, rule, Kept::default()).await
+    }
+
+    /// Asks the store.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] when too many questions wait, or [`Failure::Store`].
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&mut dyn StoreReader) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Failure> {
+        Ok(self.readers.ask(question).await?)
+    }
+
+    /// Everybody who looks after a site, or did.
+    ///
+    /// # Errors
+    /// As the store has it.
+    async fn everybody(&self, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Failure> {
+        self.ask(move |reader| everybody(reader, site)).await
+    }
+
+    /// Somebody who is there or invited.
+    ///
+    /// # Errors
+    /// [`Refusal::StaffUnknown`].
+    async fn member(&self, site: SiteId, id: StaffId) -> Result<Staff, Failure> {
+        let staff = self.ask(move |reader| reader.row(id.key(site))).await?;
+        staff
+            .filter(|staff| staff.removed_at.is_none())
+            .ok_or(Failure::Refused(Refusal::StaffUnknown))
+    }
+}
+
+/// Everybody who looks after a site, or did.
+pub fn everybody(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Fault> {
+    let list = Staff::rows(site);
+    let max = u32::try_from(STAFF_MAX).expect("the limit is small");
+    let rows = reader.rows(list, 0, max)?;
+    let rows = rows
+        .into_iter()
+        .filter_map(|(number, staff)| StaffId::of_item(number).map(|id| (id, staff)));
+    Ok(rows.collect())
+}
+
+/// Whether somebody owns the site: it cannot be set up then.
+pub fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bool, Fault> {
+    let everybody = everybody(reader, site)?;
+    Ok(everybody.iter().any(|(_, staff)| staff.may(Duty::Administer)))
+}
+
+/// Where a page of the office is, in the language of the page.
+fn office(site: &Site, path: &str) -> String {
+    site.localised(&format!("/admin{path}"))
+}

@@ -1,0 +1,141 @@
+//! Links that stand for a password: an invitation to the staff, and from the console a way back in. Nothing is
+//! stored of them; each dies when it is used, or when what it was made for has changed.
+
+use axum::response::Response;
+use throng_domain::command::ManageStaff;
+use throng_domain::command::StaffStep;
+use throng_domain::outcome::Refusal;
+use throng_domain::person::PersonName;
+use throng_domain::staff::{Staff, StaffId};
+use throng_domain::time::Timestamp;
+
+use super::Deps;
+use super::door::Door;
+use super::password::Password;
+use super::sign_in::begin_with;
+use throng_process::clock;
+use throng_process::limits::{INVITATION_MS, PASSWORD_LINK_MS};
+use throng_rendering::views::{ChoosePasswordView, FieldProblem};
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+use throng_web::tokens::{OfficeClaim, OfficePurpose, Tokens, bond};
+
+/// A link for somebody who has no password yet, or has forgotten it; of the site at `url`.
+pub fn password_link(
+    tokens: &Tokens,
+    url: &str,
+    (member, staff): (StaffId, &Staff),
+    now: Timestamp,
+) -> String {
+    let (purpose, place, lasts) = match staff.password {
+        None => (OfficePurpose::Join, "join", INVITATION_MS),
+        Some(_) => (OfficePurpose::Password, "password", PASSWORD_LINK_MS),
+    };
+    let claim = OfficeClaim { member, expires_at: now.plus_ms(lasts.max as i64) };
+    format!("{url}/admin/{place}/{}", tokens.make_office(purpose, claim, &bond(staff)))
+}
+
+/// `GET /admin/join/{token}`.
+pub(super) async fn show_join(deps: Deps, door: Door) -> Result<Response, Failure> {
+    show(&deps, &door, OfficePurpose::Join).await
+}
+
+/// `GET /admin/password/{token}`.
+pub(super) async fn show_password(deps: Deps, door: Door) -> Result<Response, Failure> {
+    show(&deps, &door, OfficePurpose::Password).await
+}
+
+/// `POST /admin/join/{token}`: takes the invitation up.
+pub(super) async fn join(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let (member, staff) = linked(&deps, &door, OfficePurpose::Join).await?;
+    let name = PersonName::parse(door.form.get("name"));
+    let password = Password::chosen(door.form.get("password"), staff.email.as_str());
+    let (name, password) = match (name, password) {
+        (Ok(name), Ok(password)) => (name, password),
+        (name, password) => {
+            let name = name.err().map(FieldProblem::from_error);
+            let password = password.err().map(|key| FieldProblem::new("password", key));
+            let problems = name.into_iter().chain(password).collect();
+            return page(&door, OfficePurpose::Join, &staff, problems);
+        }
+    };
+    let password = deps.passwords.hash(password).await?;
+    let step = StaffStep::TakeUp { member, name, password };
+    taken(&deps, &door, member, step, "joined").await
+}
+
+/// `POST /admin/password/{token}`.
+pub(super) async fn set_password(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let (member, staff) = linked(&deps, &door, OfficePurpose::Password).await?;
+    let password = match Password::chosen(door.form.get("password"), staff.email.as_str()) {
+        Ok(password) => deps.passwords.hash(password).await?,
+        Err(key) => {
+            let problems = vec![FieldProblem::new("password", key)];
+            return page(&door, OfficePurpose::Password, &staff, problems);
+        }
+    };
+    let was = staff.password.ok_or(Failure::Refused(Refusal::StaffLinkUsed))?;
+    let step = StaffStep::SetPassword { member, was, password, keep: None };
+    taken(&deps, &door, member, step, "password").await
+}
+
+async fn taken(
+    deps: &Deps,
+    door: &Door,
+    member: StaffId,
+    step: StaffStep,
+    done: &str,
+) -> Result<Response, Failure> {
+    match deps
+        .decided(ManageStaff { site: door.site.id, by: None, step })
+        .await?
+    {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => begin_with(deps, door, member, done).await,
+    }
+}
+
+async fn show(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<Response, Failure> {
+    let (_, staff) = linked(deps, door, purpose).await?;
+    page(door, purpose, &staff, Vec::new())
+}
+
+/// Whom the link is for, if it still holds.
+async fn linked(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<(StaffId, Staff), Failure> {
+    let tokens = &door.site.tokens;
+    let token = tokens
+        .read_office(purpose, door.param())
+        .ok_or(Failure::OfficeLinkBroken)?;
+    if token.claim.expires_at <= clock::now() {
+        return Err(Failure::OfficeLinkExpired);
+    }
+    let member = token.claim.member;
+    let used = Failure::Refused(Refusal::StaffLinkUsed);
+    let staff = match deps.member(door.site.id, member).await {
+        Err(Failure::Refused(_)) => return Err(used),
+        other => other?,
+    };
+    match tokens.is_bound(&token, &bond(&staff)) {
+        true => Ok((member, staff)),
+        false => Err(used),
+    }
+}
+
+fn page(
+    door: &Door,
+    purpose: OfficePurpose,
+    staff: &Staff,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let joining = purpose == OfficePurpose::Join;
+    let place = if joining { "join" } else { "password" };
+    let view = ChoosePasswordView {
+        site: door.site.view.clone(),
+        action: format!("/admin/{place}/{}", door.param()),
+        joining,
+        email: staff.email.as_str().to_owned(),
+        name: door.form.get("name").to_owned(),
+        problems,
+    };
+    private_page(&door.site, Shown::with(&view.problems), &view)
+}

@@ -1,0 +1,159 @@
+//! Networks that were over a limit lately, and those that are let through. Everybody of the staff may look; moderators
+//! let a network through and limit it again.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use throng_domain::command::{LetNetworkThrough, NetworkStep};
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX, NOTE_CHARS_MAX};
+use throng_domain::network::Network;
+use throng_domain::networks::Networks;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::DAY_MS;
+use throng_store::error::Fault;
+use throng_store::reader::{ReadRows, StoreReader};
+
+use super::Desk;
+use super::decision::plain;
+use super::queue::name_of;
+use throng_config::Act;
+use throng_process::clock;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
+use throng_web::fairness::{Busy, LetThrough};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+
+/// Days for which a network is proposed to be let through.
+const DAYS: &str = "7";
+
+/// What a site lets through, as it is stored.
+pub fn networks_let_through(reader: &mut dyn StoreReader, site: SiteId) -> Result<Networks, Fault> {
+    Ok(reader.row(Networks::key(site))?.unwrap_or_default())
+}
+
+/// The networks that are let through, in the form that the rate limiter (`fairness`) takes.
+pub fn as_counted(networks: &Networks) -> Vec<LetThrough> {
+    let rows = networks.let_through.iter();
+    rows.map(|row| LetThrough { network: row.network, until: row.until })
+        .collect()
+}
+
+/// `GET /admin/networks`. The address may carry a network to be let through.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let values = LetThroughValues {
+        network: desk.door.query("network").trim().to_owned(),
+        days: DAYS.to_owned(),
+        note: String::new(),
+    };
+    page(&desk, values, Vec::new()).await
+}
+
+/// `POST /admin/networks`: lets one through.
+pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
+    let text = |name: &str| plain(desk.door.form.get(name)).trim().to_owned();
+    let values = LetThroughValues { network: text("network"), days: text("days"), note: text("note") };
+    match typed(&values) {
+        Ok((network, step)) => done(&desk, network, step, "let-through").await,
+        Err(problems) => page(&desk, values, problems).await,
+    }
+}
+
+/// `POST /admin/networks/end`: limits one again.
+pub(super) async fn end(desk: Desk) -> Result<Response, Failure> {
+    let network = Network::parse(desk.door.form.get("network")).ok_or(Failure::Unprocessable)?;
+    done(&desk, network, NetworkStep::End, "network-limited").await
+}
+
+async fn done(desk: &Desk, network: Network, step: NetworkStep, word: &str) -> Result<Response, Failure> {
+    let site = desk.door.site.id;
+    let rule = LetNetworkThrough { site, by: desk.signed.id, network, step };
+    desk.submit_from("/admin/networks", rule).await?;
+    Ok(desk.to(&format!("/networks?done={word}")))
+}
+
+/// What was typed, or what has to be put right, in the order of the form.
+fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Vec<FieldProblem>> {
+    let mut problems = Vec::new();
+    let network = Network::parse(&values.network);
+    if network.is_none() {
+        problems.push(FieldProblem::new("network", "search-network-wrong"));
+    }
+    let days: Option<i64> = values.days.parse().ok();
+    let days = days.filter(|days| (1..=LET_THROUGH_DAYS_MAX).contains(days));
+    if days.is_none() {
+        let args = [("max", TextArg::Number(LET_THROUGH_DAYS_MAX))];
+        problems.push(FieldProblem::with("days", "hold-days-odd", args));
+    }
+    if values.note.is_empty() {
+        problems.push(FieldProblem::new("note", "hold-note-missing"));
+    } else if values.note.chars().count() > NOTE_CHARS_MAX {
+        problems.push(FieldProblem::new("note", "note-too-long"));
+    }
+    match (network, days, problems.is_empty()) {
+        (Some(network), Some(days), true) => {
+            let until = clock::now().plus_ms(days * DAY_MS);
+            Ok((network, NetworkStep::Begin { until, note: values.note.clone() }))
+        }
+        _ => Err(problems),
+    }
+}
+
+async fn page(
+    desk: &Desk,
+    values: LetThroughValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let site = desk.door.site.id;
+    let networks = desk
+        .deps
+        .ask(move |reader| networks_let_through(reader, site))
+        .await?;
+    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let now = clock::now();
+    let running = networks.let_through.iter().filter(|row| now < row.until);
+    let let_through: Vec<LetThroughRow> = running
+        .map(|row| LetThroughRow {
+            network: row.network.to_string(),
+            until_ms: row.until.0,
+            name: name_of(&names, row.by),
+            note: row.note.clone(),
+        })
+        .collect();
+    let view = NetworksView {
+        frame: desk.frame("/admin/networks"),
+        busy: desk.deps.fairness.busy().iter().map(busy_row).collect(),
+        room: let_through.len() < NETWORKS_LET_THROUGH_MAX,
+        let_through,
+        can: desk.signed.staff.may(Duty::Moderate),
+        days_max: LET_THROUGH_DAYS_MAX,
+        values,
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}
+
+fn busy_row(busy: &Busy) -> BusyNetworkRow {
+    BusyNetworkRow {
+        network: busy.network.to_string(),
+        act_key: act_key(busy.act).to_owned(),
+        first_ms: busy.first.0,
+        last_ms: busy.last.0,
+        held: i64::try_from(busy.held).unwrap_or(i64::MAX),
+        refused: i64::try_from(busy.refused).unwrap_or(i64::MAX),
+    }
+}
+
+fn act_key(act: Act) -> &'static str {
+    match act {
+        Act::Sign => "network-sign",
+        Act::Mail => "network-mail",
+        Act::Code => "network-code",
+        Act::Start => "network-start",
+        Act::Report => "network-report",
+        Act::SignIn => "network-sign-in",
+        Act::Render => "network-render",
+        Act::Search => "network-search",
+    }
+}

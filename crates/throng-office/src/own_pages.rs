@@ -1,0 +1,343 @@
+//! Pages that staff write: the list, the form with a preview before it is saved, and earlier versions of each page. A
+//! saved page is public at once.
+//!
+//! Owns the form. It must never store HTML that `markdown` has not made. Bounded by the limits of the domain.
+
+use axum::response::Response;
+use throng_domain::command::ChangePage;
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{STANDING_BYTES_MAX, STANDING_PAGES_MAX, STANDING_TITLE_CHARS_MAX};
+use throng_domain::outcome::Refusal;
+use throng_domain::row::Row;
+use throng_domain::standing::{
+    PageContent, PagePlace, PageText, PageVersion, ShippedPage, StandingPage, is_slug,
+};
+use throng_store::error::Fault;
+use throng_store::reader::{ReadRows, StoreReader};
+
+use super::door::Door;
+use super::words::{language_of, languages};
+use super::{Deps, Desk, markdown};
+use throng_process::limits::PAGE_VERSIONS_SHOWN_MAX;
+use throng_rendering::views::{
+    FieldProblem, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
+};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+use throng_web::sites::own_text;
+
+/// Every page that the office of a site has written, by number.
+///
+/// # Errors
+/// As the store has it.
+pub fn own_pages(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, StandingPage)>, Fault> {
+    let most = u32::try_from(STANDING_PAGES_MAX).expect("the limit is small");
+    reader.rows(StandingPage::rows(site), 0, most)
+}
+
+/// The names of pages that come with the program.
+fn shipped_key(page: ShippedPage) -> &'static str {
+    match page {
+        ShippedPage::About => "about-title",
+        ShippedPage::Privacy => "privacy-title",
+        ShippedPage::Accessibility => "accessibility-title",
+    }
+}
+
+/// `GET /admin/pages`.
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let site = desk.door.site.id;
+    let pages = desk.deps.ask(move |reader| own_pages(reader, site)).await?;
+    let row = |(number, page): &(i64, StandingPage)| {
+        let content = &page.content;
+        let on = match content.place {
+            PagePlace::Shipped { page, .. } => Some(page),
+            PagePlace::Own { .. } => None,
+        };
+        PageRow {
+            title: own_text(&desk.door.site.view, content).title,
+            edit: format!("/admin/pages/{number}"),
+            path: public_path(&content.place).filter(|_| content.published),
+            on_key: on.map(|page| shipped_key(page).to_owned()),
+            published: content.published,
+            menu: content.menu.map(i64::from),
+            changed_ms: page.at.0,
+        }
+    };
+    let view = PagesView { frame: desk.frame("/admin/pages"), rows: pages.iter().map(row).collect() };
+    desk.show(&view)
+}
+
+fn public_path(place: &PagePlace) -> Option<String> {
+    Some(match place {
+        PagePlace::Own { slug } => format!("/pages/{slug}"),
+        PagePlace::Shipped { page: ShippedPage::About, .. } => "/about".to_owned(),
+        PagePlace::Shipped { page, .. } => format!("/about/{}", page.word()),
+    })
+}
+
+/// A page as it is stored, if it is.
+struct StoredPage {
+    number: Option<i64>,
+    page: Option<StandingPage>,
+}
+
+impl StoredPage {
+    /// # Errors
+    /// [`Failure::NotFound`].
+    async fn of(desk: &Desk) -> Result<StoredPage, Failure> {
+        if desk.door.param() == "new" {
+            return Ok(StoredPage { number: None, page: None });
+        }
+        let number: i64 = desk.door.param().parse().map_err(|_| Failure::NotFound)?;
+        let key = StandingPage::rows(desk.door.site.id).item(number);
+        let page = desk.deps.ask(move |reader| reader.row(key)).await?;
+        let page = page.ok_or(Failure::NotFound)?;
+        Ok(StoredPage { number: Some(number), page: Some(page) })
+    }
+
+    fn path(&self) -> String {
+        let number = self
+            .number
+            .map_or_else(|| "new".to_owned(), |number| number.to_string());
+        format!("/admin/pages/{number}")
+    }
+}
+
+/// The form as it is filled in.
+struct PageForm {
+    language: String,
+    revision: u32,
+    place: String,
+    slug: String,
+    instead: bool,
+    menu: String,
+    published: bool,
+    title: String,
+    text: String,
+}
+
+impl PageForm {
+    fn stored(door: &Door, known: &StoredPage) -> PageForm {
+        let language = language_of(door);
+        let page = known.page.as_ref();
+        let content = page.map(|page| &page.content);
+        let text = content.and_then(|content| content.texts.iter().find(|text| text.language == language));
+        let (place, slug, instead) = match content.map(|content| &content.place) {
+            Some(PagePlace::Shipped { page, instead }) => (page.word(), String::new(), *instead),
+            Some(PagePlace::Own { slug }) => ("own", slug.clone(), false),
+            None => ("own", String::new(), false),
+        };
+        PageForm {
+            revision: page.map_or(0, |page| page.revision),
+            place: place.to_owned(),
+            slug,
+            instead,
+            menu: content
+                .and_then(|content| content.menu)
+                .map_or_else(String::new, |menu| menu.to_string()),
+            published: content.is_some_and(|content| content.published),
+            title: text.map_or_else(String::new, |text| text.title.clone()),
+            text: text.map_or_else(String::new, |text| text.markdown.clone()),
+            language,
+        }
+    }
+
+    fn read(door: &Door) -> PageForm {
+        let field = |name: &str| door.form.get(name).trim().to_owned();
+        PageForm {
+            language: language_of(door),
+            revision: door.form.get("revision").parse().unwrap_or_default(),
+            place: field("place"),
+            slug: field("slug"),
+            instead: door.form.is_ticked("instead"),
+            menu: field("menu"),
+            published: door.form.is_ticked("published"),
+            title: field("title"),
+            text: field("text").replace("\r\n", "\n"),
+        }
+    }
+
+    /// What the page would be.
+    fn content(&self, door: &Door, known: &StoredPage) -> Result<PageContent, Vec<FieldProblem>> {
+        let mut problems = Vec::new();
+        let shipped = ShippedPage::from_word(&self.place);
+        let place = match shipped {
+            Some(page) => PagePlace::Shipped { page, instead: self.instead },
+            None => PagePlace::Own { slug: self.slug.clone() },
+        };
+        if shipped.is_none() && !is_slug(&self.slug) {
+            problems.push(FieldProblem::new("slug", "page-slug-wrong"));
+        }
+        let menu = self
+            .menu
+            .parse::<u8>()
+            .ok()
+            .filter(|menu| (1..=99).contains(menu));
+        if menu.is_none() && !self.menu.is_empty() {
+            problems.push(FieldProblem::new("menu", "page-menu-wrong"));
+        }
+        let before = known.page.as_ref().map(|page| page.content.texts.as_slice());
+        let others = before.unwrap_or_default().iter();
+        let mut texts: Vec<PageText> = others
+            .filter(|text| text.language != self.language)
+            .cloned()
+            .collect();
+        let gone = self.title.is_empty() && self.text.is_empty() && !texts.is_empty();
+        if !gone {
+            texts.extend(self.page_text(&mut problems));
+        }
+        let order = |text: &PageText| {
+            let mut tags = door.site.view.languages.iter();
+            tags.position(|language| language.tag == text.language)
+                .unwrap_or(usize::MAX)
+        };
+        texts.sort_by_key(order);
+        match problems.is_empty() {
+            true => Ok(PageContent {
+                place,
+                menu: menu.filter(|_| shipped.is_none()),
+                published: self.published,
+                texts,
+            }),
+            false => Err(problems),
+        }
+    }
+
+    fn page_text(&self, problems: &mut Vec<FieldProblem>) -> Option<PageText> {
+        let odd = |c: char| c.is_control() && c != '\n' && c != '\t';
+        if self.title.is_empty() || self.title.contains(char::is_control) {
+            problems.push(FieldProblem::new("title", "page-title-missing"));
+        } else if self.title.chars().count() > STANDING_TITLE_CHARS_MAX {
+            problems.push(FieldProblem::too_long("title", STANDING_TITLE_CHARS_MAX));
+        }
+        if self.text.is_empty() || self.text.contains(odd) {
+            problems.push(FieldProblem::new("text", "page-text-missing"));
+            return None;
+        }
+        let markdown = self.text.replace('\t', "    ");
+        let html = Some(&markdown).filter(|text| text.len() <= STANDING_BYTES_MAX);
+        let Some(html) = html.and_then(|text| markdown::html(text)) else {
+            problems.push(FieldProblem::too_long("text", STANDING_BYTES_MAX));
+            return None;
+        };
+        Some(PageText { language: self.language.clone(), title: self.title.clone(), markdown, html })
+    }
+}
+
+/// `GET /admin/pages/{page}`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let known = StoredPage::of(&desk).await?;
+    let typed = PageForm::stored(&desk.door, &known);
+    let view = form(&desk, &known, &typed).await?;
+    desk.show(&view)
+}
+
+/// `POST /admin/pages/{page}`: a look at it, or saving it.
+pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
+    let known = StoredPage::of(&desk).await?;
+    let typed = PageForm::read(&desk.door);
+    let mut view = form(&desk, &known, &typed).await?;
+    let content = match typed.content(&desk.door, &known) {
+        Ok(content) => content,
+        Err(problems) => {
+            view.problems = problems;
+            return desk.page(Shown::WithProblems, &view);
+        }
+    };
+    if desk.door.form.get("step") != "save" {
+        let text = content.texts.iter().find(|text| text.language == typed.language);
+        let only = text.map(|text| PageContent { texts: vec![text.clone()], ..content.clone() });
+        view.preview = only.map(|only| own_text(&desk.door.site.view, &only));
+        return desk.show(&view);
+    }
+    let site = desk.door.site.id;
+    let command =
+        ChangePage { site, by: desk.signed.id, number: known.number, revision: typed.revision, content };
+    let action = desk.door.site.localised(&known.path());
+    match desk.decided_from(&action, command).await? {
+        Err(Refusal::WordsChanged) => {
+            view.stale = true;
+            view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
+            desk.page(Shown::Overtaken, &view)
+        }
+        Err(Refusal::PageAddressTaken) => {
+            let field = if typed.place == "own" { "slug" } else { "place" };
+            view.problems = vec![FieldProblem::new(field, "page-address-taken")];
+            desk.page(Shown::Overtaken, &view)
+        }
+        Err(Refusal::PagesFull) => {
+            view.problems = vec![FieldProblem::new("title", "page-full")];
+            desk.page(Shown::Overtaken, &view)
+        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok(desk.to("/pages?done=page")),
+    }
+}
+
+async fn form(desk: &Desk, known: &StoredPage, typed: &PageForm) -> Result<PageFormView, Failure> {
+    let choice = |word: &str, label_key: &str| PagePlaceChoice {
+        word: word.to_owned(),
+        label_key: label_key.to_owned(),
+        chosen: typed.place == word,
+    };
+    let shipped = ShippedPage::ALL.map(|page| choice(page.word(), shipped_key(page)));
+    let content = known.page.as_ref().map(|page| &page.content);
+    let path = known.path();
+    Ok(PageFormView {
+        frame: desk.frame("/admin/pages"),
+        new: known.number.is_none(),
+        language: typed.language.clone(),
+        languages: languages(&desk.door, &typed.language, &path),
+        path,
+        revision: i64::from(typed.revision),
+        places: std::iter::once(choice("own", "page-place-own"))
+            .chain(shipped)
+            .collect(),
+        slug: typed.slug.clone(),
+        instead: typed.instead,
+        menu: typed.menu.clone(),
+        published: typed.published,
+        title: typed.title.clone(),
+        text: typed.text.clone(),
+        problems: Vec::new(),
+        stale: false,
+        preview: None,
+        versions: desk
+            .deps
+            .versions(desk.door.site.id, known.number, &typed.language)
+            .await?,
+        public: content
+            .filter(|content| content.published)
+            .and_then(|content| public_path(&content.place)),
+    })
+}
+
+impl Deps {
+    /// What a page was in a language, the newest first.
+    async fn versions(
+        &self,
+        site: SiteId,
+        number: Option<i64>,
+        language: &str,
+    ) -> Result<Vec<PageVersionRow>, Failure> {
+        let Some(number) = number else {
+            return Ok(Vec::new());
+        };
+        let most = PAGE_VERSIONS_SHOWN_MAX.rows();
+        let list = PageVersion::of_page(site, number);
+        let rows = self
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, most))
+            .await?;
+        let row = |(number, PageVersion(page)): (i64, PageVersion)| {
+            let text = page.content.texts.iter().find(|text| text.language == language)?;
+            Some(PageVersionRow {
+                number,
+                changed_ms: page.at.0,
+                title: text.title.clone(),
+                markdown: text.markdown.clone(),
+            })
+        };
+        Ok(rows.into_iter().filter_map(row).collect())
+    }
+}

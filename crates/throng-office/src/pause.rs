@@ -1,0 +1,61 @@
+//! Pausing all signing, and going on: an election, a fault, a question of law. For owners. It holds at once.
+
+use axum::response::Response;
+use throng_domain::command::{PauseSigning, PauseStep};
+use throng_domain::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX};
+use throng_domain::pause::Paused;
+
+use super::Desk;
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, PauseView, PausedView};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+
+/// `GET /admin/pause`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, "", Vec::new()).await
+}
+
+/// `POST /admin/pause`: begins.
+pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
+    let note = desk.door.form.get("note").trim();
+    if note.chars().count() > NOTE_CHARS_MAX {
+        return page(&desk, note, vec![FieldProblem::too_long("note", NOTE_CHARS_MAX)]).await;
+    }
+    let step = PauseStep::Begin { note: note.to_owned() };
+    done(&desk, step, "paused").await
+}
+
+/// `POST /admin/pause/end`: goes on.
+pub(super) async fn end(desk: Desk) -> Result<Response, Failure> {
+    let days = desk.door.site.day_begins(clock::now(), PAUSE_DAYS_MAX);
+    done(&desk, PauseStep::End { days }, "resumed").await
+}
+
+async fn done(desk: &Desk, step: PauseStep, word: &str) -> Result<Response, Failure> {
+    let site = desk.door.site.id;
+    let command = PauseSigning { site, by: desk.signed.id, step };
+    desk.deps.submit(command).await?;
+    Ok(desk.to(&format!("/pause?done={word}")))
+}
+
+async fn page(desk: &Desk, note: &str, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let stored = desk.deps.stored(desk.door.site.id).await?;
+    let everybody = desk.deps.everybody(desk.door.site.id).await?;
+    let shown = |paused: &Paused| PausedView {
+        since_ms: paused.since.0,
+        by: everybody
+            .iter()
+            .find(|(id, _)| *id == paused.by)
+            .map_or_else(String::new, |(_, staff)| staff.name.clone()),
+        note: paused.note.clone(),
+    };
+    let view = PauseView {
+        frame: desk.frame("/admin/pause"),
+        paused: stored.paused.as_deref().map(shown),
+        open: desk.deps.open_petitions(desk.door.site.id).await?,
+        note: note.to_owned(),
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}

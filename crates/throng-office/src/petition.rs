@@ -1,0 +1,425 @@
+//! One petition on the moderator's desk: all that is known of it on one page, and the steps that are taken at once:
+//! taking it, putting it back, notes, asking a colleague, leaving it for later, taking a decision back.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use throng_domain::answer::{DoneOrRequested, Stored};
+use throng_domain::area::AreaCode;
+use throng_domain::campaign::{Campaign, CampaignState, CampaignText};
+use throng_domain::command::{Moderate, Moderation};
+use throng_domain::creator::Creator;
+use throng_domain::history::{Actor, Entry, Happening};
+use throng_domain::ids::CampaignId;
+use throng_domain::moderation::Case;
+use throng_domain::outcome::Refusal;
+use throng_domain::paper::PaperState;
+use throng_domain::row::Row;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::Timestamp;
+use throng_domain::two_people::RequestState;
+use throng_domain::version::Version;
+use throng_store::error::Fault;
+use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
+
+use super::paper::takes_paper;
+use super::publications::publishable;
+use super::queue::{holder, name_of, wait};
+use super::topics;
+use super::{Desk, Signed};
+use throng_process::clock;
+use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
+use throng_rendering::views::{
+    CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reasons, SimilarRow,
+    UndoView,
+};
+use throng_rendering::wording::difference;
+use throng_web::finding::{PetitionQuery, find};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+use throng_web::sites::{Site, petition_path};
+
+/// What to look at before deciding.
+const CHECKLIST: [&str; 6] =
+    ["check-clear", "check-body", "check-similar", "check-names", "check-court", "check-words"];
+
+/// All that is known of a petition.
+#[derive(Debug)]
+pub(super) struct CaseFile {
+    pub(super) counted: CountedCampaign,
+    pub(super) case: Case,
+    pub(super) creator: Option<Creator>,
+    /// The text of the version before the newest, if there was one.
+    before: Option<CampaignText>,
+    /// The last lines of the history, the oldest first.
+    history: Vec<Entry>,
+}
+
+impl CaseFile {
+    pub(super) fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<CaseFile>, Fault> {
+        let Some(counted) = reader.campaign(id)? else {
+            return Ok(None);
+        };
+        let case = reader.row(Case::only(id))?.unwrap_or_default();
+        let creator = reader.row(Creator::only(id))?;
+        let versions = Version::rows(id);
+        let before = reader.newest_rows(versions, i64::MAX, 2)?.into_iter().nth(1);
+        let before = before.map(|(_, version)| version.text);
+        let lines = CASE_LINES_MAX.rows();
+        let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
+        let history = rows.into_iter().rev().map(|(_, entry)| entry);
+        let history = history.collect();
+        Ok(Some(CaseFile { counted, case, creator, before, history }))
+    }
+
+    pub(super) fn petition(&self) -> &Campaign {
+        &self.counted.campaign
+    }
+}
+
+/// Where a petition's page in the office is.
+pub(super) fn case_path(id: CampaignId) -> String {
+    format!("/admin/petitions/{}", id.number)
+}
+
+impl Desk {
+    /// The petition in the URL with everything that is known about it. Drafts are not found: staff must not see them.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`].
+    pub(super) async fn whole(&self) -> Result<CaseFile, Failure> {
+        let id = self.door.petition()?;
+        let found = self.deps.ask(move |reader| CaseFile::read(reader, id)).await?;
+        found
+            .filter(|whole| whole.petition().head.state != CampaignState::Draft)
+            .ok_or(Failure::NotFound)
+    }
+
+    /// Takes a step.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] too.
+    pub(super) async fn moderated(
+        &self,
+        petition: CampaignId,
+        step: Moderation,
+    ) -> Result<DoneOrRequested<Stored>, Failure> {
+        self.deps
+            .submit(Moderate { campaign: petition, by: self.signed.id, step })
+            .await
+    }
+}
+
+/// `GET /admin/petitions/{number}`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, Vec::new()).await
+}
+
+/// `POST /admin/petitions/{number}/claim`.
+pub(super) async fn claim(desk: Desk) -> Result<Response, Failure> {
+    let take_over = desk.door.form.is_ticked("take_over");
+    step(&desk, Moderation::Claim { take_over }, "taken").await
+}
+
+/// `POST /admin/petitions/{number}/release`.
+pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
+    step(&desk, Moderation::Release, "put-back").await
+}
+
+/// `POST /admin/petitions/{number}/note`.
+pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
+    let text = desk.door.form.get("note").to_owned();
+    said(&desk, ("note", "note-missing"), Moderation::Note(text), "noted").await
+}
+
+/// `POST /admin/petitions/{number}/flag`: asks a colleague, or says that it is settled.
+pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
+    if desk.door.form.is_ticked("settled") {
+        return step(&desk, Moderation::Flag(None), "settled").await;
+    }
+    let why = Moderation::Flag(Some(desk.door.form.get("flag").to_owned()));
+    said(&desk, ("flag", "flag-missing"), why, "flagged").await
+}
+
+/// `POST /admin/petitions/{number}/park`: leaves it for later, or takes it up again.
+pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
+    if desk.door.form.is_ticked("again") {
+        return step(&desk, Moderation::Park(None), "taken-up").await;
+    }
+    let why = Moderation::Park(Some(desk.door.form.get("park").to_owned()));
+    said(&desk, ("park", "park-missing"), why, "parked").await
+}
+
+/// `POST /admin/petitions/{number}/undo`.
+pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
+    step(&desk, Moderation::Undo, "undone").await
+}
+
+async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    desk.moderated(id, step).await?;
+    let path = format!("/petitions/{}?done={done}", id.number);
+    Ok(desk.to(&path))
+}
+
+/// Takes a step that needs a text. If the text is empty or too long, the page shows the error beside the field.
+async fn said(
+    desk: &Desk,
+    (field, missing_key): (&str, &str),
+    what: Moderation,
+    done: &str,
+) -> Result<Response, Failure> {
+    match step(desk, what, done).await {
+        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
+            let key = match desk.door.form.get(field).trim().is_empty() {
+                true => missing_key,
+                false => "note-too-long",
+            };
+            page(desk, vec![FieldProblem::new(field, key)]).await
+        }
+        answer => answer,
+    }
+}
+
+pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let now = clock::now();
+    let whole = desk.whole().await?;
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let similar = similar(desk, whole.petition()).await?;
+    let (petition, case) = (whole.petition(), &whole.case);
+    let waits = petition.head.state == CampaignState::WaitingForModeration;
+    let texts = texts(&petition.head.text, whole.before.as_ref());
+    let held = holder(case, &names, desk.signed.id, now).filter(|_| waits);
+    let undo = undo_view(&whole, &names, now);
+    let shown = petition.clone().shown();
+    let published = desk.published(petition.head.id, &names, now).await?;
+    let view = CaseView {
+        frame: desk.frame("/admin/queue"),
+        case_path: case_path(petition.head.id),
+        number: i64::from(petition.head.id.number),
+        title: petition.head.text.action.clone(),
+        state_key: state_key(petition.head.state),
+        public_path: petition
+            .head
+            .state
+            .is_public()
+            .then(|| petition_path(petition.head.id.number, &shown.head.text.action)),
+        wait: waits.then(|| wait(&desk.door.site, petition, case, now)),
+        flagged: case.flagged.clone(),
+        parked: case.parked.clone(),
+        changed: texts.iter().any(|part| part.changes.is_some()),
+        texts,
+        creator: whole
+            .creator
+            .as_ref()
+            .map(|creator| facts(creator, &desk.door.site)),
+        signatures: whole.counted.count.total(),
+        history: whole
+            .history
+            .iter()
+            .map(|entry| line(entry, &names, &desk.door.site.reasons))
+            .collect(),
+        published,
+        has_paper: takes_paper(&whole),
+        publishable: publishable(&desk.signed, petition),
+        similar,
+        checklist: CHECKLIST.to_vec(),
+        topics: topics::typed(&desk.door, petition),
+        topics_seen: topics::seen(&petition.head.topics),
+        topics_known: topics::known(desk).await?,
+        can: possible(&desk.signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
+        holder: held,
+        undo,
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}
+
+fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>, undo: bool) -> Possible {
+    if !signed.staff.may(Duty::Moderate) {
+        return Possible::default();
+    }
+    Possible {
+        claim: waits && own.is_none(),
+        take_over: waits && own == Some(false),
+        decide: waits && own == Some(true),
+        note: true,
+        set_aside: waits,
+        take_down: petition.head.state.is_public(),
+        amend: matches!(petition.head.state, CampaignState::Open | CampaignState::Closed),
+        undo,
+    }
+}
+
+/// The parts of the text, each with what was changed in it.
+fn texts(text: &CampaignText, before: Option<&CampaignText>) -> Vec<PartText> {
+    type Of = fn(&CampaignText) -> &str;
+    let parts: [(&'static str, Of); 3] = [
+        ("part-action", |text| &text.action),
+        ("part-background", |text| &text.background),
+        ("part-details", |text| &text.additional_details),
+    ];
+    let part = |(label_key, of): (&'static str, Of)| PartText {
+        label_key,
+        text: of(text).to_owned(),
+        changes: before
+            .filter(|before| of(before) != of(text))
+            .map(|before| difference(of(before), of(text))),
+    };
+    parts.into_iter().map(part).collect()
+}
+
+fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
+    let area = |code: &AreaCode| site.places.get(code).map(|area| area.name.clone());
+    CreatorFacts {
+        name: creator.name.as_ref().map_or("", |name| name.as_str()).to_owned(),
+        email: creator.email.as_str().to_owned(),
+        place: creator
+            .area
+            .as_ref()
+            .and_then(area)
+            .unwrap_or_else(|| site.country_name(creator.country)),
+    }
+}
+
+/// The words of a state.
+pub(super) fn state_key(state: CampaignState) -> &'static str {
+    match state {
+        CampaignState::Draft => "case-draft",
+        CampaignState::GatheringSupporters => "case-gathering",
+        CampaignState::WaitingForModeration => "case-waiting",
+        CampaignState::NeedsChanges => "case-needs-changes",
+        CampaignState::Open => "case-open",
+        CampaignState::Closed => "case-closed",
+        CampaignState::Rejected => "case-rejected",
+        CampaignState::RejectedHidden => "case-rejected-hidden",
+        CampaignState::Withdrawn => "case-withdrawn",
+        CampaignState::TakenDown => "case-taken-down",
+    }
+}
+
+fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
+    let decision = whole.case.decision.as_ref()?;
+    (now < decision.undo_until).then(|| UndoView {
+        key: match whole.petition().head.state {
+            CampaignState::Open => "decided-approved",
+            CampaignState::NeedsChanges => "decided-changes",
+            CampaignState::TakenDown => "decided-taken-down",
+            _ => "decided-rejected",
+        },
+        name: name_of(names, decision.by),
+        until_ms: decision.undo_until.0,
+        mails: !decision.mails.is_empty(),
+    })
+}
+
+fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> CaseLine {
+    let (by_key, name) = match entry.by {
+        Actor::Creator => ("by-creator", String::new()),
+        Actor::Staff(id) => ("by-staff", name_of(names, id)),
+        Actor::Rule => ("by-rule", String::new()),
+    };
+    let (mut texts, mut points, mut reason_key) = (Vec::new(), Vec::new(), None);
+    match &entry.what {
+        Happening::Noted(text)
+        | Happening::Flagged(text)
+        | Happening::Parked(text)
+        | Happening::UpdateDeclined(text)
+        | Happening::TakenDown(text) => texts.push(text.clone()),
+        Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
+        Happening::Rejected(refused) => {
+            reason_key = Some(reasons.find(&refused.code).key.clone());
+            texts.extend(Some(refused.details.clone()).filter(|details| !details.is_empty()));
+        }
+        Happening::TopicsSet(topics) => texts.push(topics.join(", ")),
+        Happening::TakenOver(from) => texts.push(name_of(names, *from)),
+        _ => {}
+    }
+    CaseLine { at_ms: entry.at.0, key: happening_key(&entry.what), by_key, name, texts, points, reason_key }
+}
+
+/// What happened, in words for staff.
+fn happening_key(what: &Happening) -> &'static str {
+    match what {
+        Happening::Submitted => "line-submitted",
+        Happening::Confirmed => "line-confirmed",
+        Happening::EnoughSupporters => "line-enough",
+        Happening::TooFewSupporters => "line-too-few",
+        Happening::Claimed => "log-claim",
+        Happening::TakenOver(_) => "log-take-over",
+        Happening::Released => "log-release",
+        Happening::Noted(_) => "log-note",
+        Happening::TopicsSet(_) => "log-set-topics",
+        Happening::Flagged(_) => "log-flag",
+        Happening::Unflagged => "log-unflag",
+        Happening::Parked(_) => "log-park",
+        Happening::Unparked => "log-unpark",
+        Happening::Approved => "log-approve",
+        Happening::ChangesAsked(_) => "log-ask-for-changes",
+        Happening::Amended(_) => "line-amended",
+        Happening::Resubmitted => "line-resubmitted",
+        Happening::Rejected(_) => "log-reject",
+        Happening::Undone(_) => "log-undo",
+        Happening::Withdrawn => "line-withdrawn",
+        Happening::TakenDown(_) => "log-take-down",
+        Happening::Published(_) => "log-publish",
+        Happening::Retracted(_) => "log-retract",
+        Happening::Corrected(_) => "log-correct",
+        Happening::CorrectionUndone(_) => "log-undo-correction",
+        Happening::UpdateProposed(_) => "line-proposed",
+        Happening::UpdateDeclined(_) => "log-decline-update",
+        Happening::ThresholdReached(_) => "line-threshold-reached",
+        Happening::ThresholdLost(_) => "line-threshold-lost",
+        Happening::VersionHidden(_) => "log-hide-version",
+        Happening::Extended(_) => "line-extended",
+        Happening::ReportsSettled { .. } => "log-settle-reports",
+        Happening::Asked(..) => "log-ask-second-person",
+        Happening::AskSettled(_, _, RequestState::Waiting | RequestState::Approved) => "log-approve-request",
+        Happening::AskSettled(_, _, RequestState::Refused) => "log-refuse-request",
+        Happening::AskSettled(_, _, RequestState::Withdrawn) => "log-withdraw-request",
+        Happening::AskSettled(_, _, RequestState::Expired) => "log-lapse-request",
+        Happening::Paper(_, PaperState::Waiting) => "log-enter-paper",
+        Happening::Paper(_, PaperState::Approved) => "log-approve-paper",
+        Happening::Paper(_, PaperState::SentBack) => "log-send-paper-back",
+        Happening::Paper(_, PaperState::TakenBack) => "log-take-paper-back",
+    }
+}
+
+/// Public petitions that may ask for the same, those that were not accepted too.
+async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
+    let (site, searcher, number) = (desk.door.site.id, desk.deps.searcher.clone(), petition.head.id.number);
+    // One more, since it finds itself when it is public.
+    let count = (CASE_SIMILAR_MAX.max + 1).to_string();
+    let wish =
+        PetitionQuery { q: petition.head.text.action.clone(), count, ..PetitionQuery::default() }.wish();
+    let found = desk
+        .door
+        .reading
+        .ask(move |tracked| find(&searcher, tracked, site, &wish))
+        .await?;
+    let others = found
+        .petitions
+        .iter()
+        .filter(|other| other.campaign.head.id.number != number);
+    Ok(others
+        .take(CASE_SIMILAR_MAX.count())
+        .map(|other| similar_row(other, &desk.door.site.reasons))
+        .collect())
+}
+
+fn similar_row(counted: &CountedCampaign, reasons: &Reasons) -> SimilarRow {
+    let petition = &counted.campaign;
+    let reason = petition.head.rejection.as_ref();
+    SimilarRow {
+        path: petition_path(petition.head.id.number, &petition.head.text.action),
+        title: petition.head.text.action.clone(),
+        state_key: state_key(petition.head.state),
+        count: counted.count.total(),
+        reason_key: reason.map(|rejection| reasons.find(&rejection.code).key.clone()),
+    }
+}

@@ -1,0 +1,219 @@
+//! All petitions of a site, whatever became of them, and those that got signatures in a way that somebody should look
+//! at.
+
+use axum::response::Response;
+use throng_domain::burst::burst;
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::CampaignId;
+use throng_domain::tally::TallyKey;
+use throng_store::error::Fault;
+use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
+
+use super::Desk;
+use super::door::Door;
+use super::petition::{case_path, state_key};
+use throng_process::clock;
+use throng_process::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
+use throng_rendering::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
+use throng_web::finding::{PetitionQuery, Topic, Wish, find};
+use throng_web::http::respond::Failure;
+
+/// A list: its word in the address, the key of its name, and the states that it holds.
+struct List(&'static str, &'static str, &'static [CampaignState]);
+
+/// THE table of the lists. Every state is in one.
+const LISTS: &[List] = &[
+    List("open", "list-open", &[CampaignState::Open]),
+    List("closed", "list-closed", &[CampaignState::Closed]),
+    List(
+        "before",
+        "list-before",
+        &[
+            CampaignState::GatheringSupporters,
+            CampaignState::WaitingForModeration,
+            CampaignState::NeedsChanges,
+            CampaignState::Draft,
+        ],
+    ),
+    List(
+        "ended",
+        "list-ended",
+        &[
+            CampaignState::Rejected,
+            CampaignState::RejectedHidden,
+            CampaignState::Withdrawn,
+            CampaignState::TakenDown,
+        ],
+    ),
+];
+
+/// `GET /admin/petitions`: a list by state, or what was looked for by words, by topic or by number.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let (words, topic, page) = (desk.door.query("q"), desk.door.query("topic"), desk.door.query("page"));
+    let wish =
+        PetitionQuery { q: words.into(), topic: topic.into(), page: page.into(), ..PetitionQuery::default() }
+            .wish();
+    let looks = !wish.words.is_empty() || wish.topic.is_some();
+    let asked = desk.door.query("list");
+    let list = LISTS
+        .iter()
+        .find(|List(word, ..)| *word == asked)
+        .unwrap_or(&LISTS[0]);
+    let page = wish.page.min(u32::from(u16::MAX));
+    let (found, tabs) = match looks {
+        false => (desk.listed(list.2, page).await?, desk.tabs(list.0).await?),
+        true => (desk.searched(&wish).await?, desk.tabs("").await?),
+    };
+    let path = |page: u32| match looks {
+        false => format!("/admin/petitions?list={}&page={page}", list.0),
+        true => format!("/admin/petitions{}", wish.query_of(page)),
+    };
+    let topics = desk.topics_in_use().await?;
+    let view = PetitionsView {
+        frame: desk.frame("/admin/petitions"),
+        tabs,
+        previous: (page > 1).then(|| path(page - 1)),
+        next: (found.pages > page).then(|| path(page + 1)),
+        rows: found.petitions.iter().map(row).collect(),
+        topics: topics
+            .iter()
+            .map(|topic| topic_link(&desk.door, &wish, topic))
+            .collect(),
+        words: wish.words,
+    };
+    desk.show(&view)
+}
+
+/// A page of a list, and how many there are.
+struct Part {
+    petitions: Vec<CountedCampaign>,
+    pages: u32,
+}
+
+/// A topic, retired or not, with a link to its petitions in the office.
+fn topic_link(door: &Door, wish: &Wish, topic: &Topic) -> TopicLink {
+    let listed = Wish { topic: Some(topic.code.clone()), ..Wish::all() };
+    TopicLink {
+        name: door
+            .site
+            .topic_name(&topic.code)
+            .unwrap_or(&topic.name)
+            .to_owned(),
+        count: i64::from(topic.petitions),
+        code: topic.code.clone(),
+        path: format!("/admin/petitions{}", listed.query_of(1)),
+        chosen: wish.topic.as_ref() == Some(&topic.code),
+    }
+}
+
+fn row(counted: &CountedCampaign) -> PetitionRow {
+    let petition = &counted.campaign;
+    PetitionRow {
+        path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
+        number: i64::from(petition.head.id.number),
+        state_key: state_key(petition.head.state),
+        signatures: counted.count.total(),
+    }
+}
+
+impl Desk {
+    async fn listed(&self, states: &'static [CampaignState], page: u32) -> Result<Part, Failure> {
+        let limit = QUEUE_PAGE.rows();
+        let (site, offset) = (self.door.site.id, (page - 1) * limit);
+        let query = ListQuery { site, states, order: Order::Newest, offset, limit };
+        let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
+        Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit) })
+    }
+
+    async fn tabs(&self, current: &str) -> Result<Vec<QueueTab>, Failure> {
+        let mut tabs = Vec::new();
+        for List(word, label_key, states) in LISTS {
+            let query =
+                ListQuery { site: self.door.site.id, states, order: Order::Newest, offset: 0, limit: 1 };
+            let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
+            tabs.push(QueueTab {
+                path: format!("/admin/petitions?list={word}"),
+                label_key,
+                count: i64::from(list.matching),
+                current: *word == current,
+            });
+        }
+        Ok(tabs)
+    }
+
+    /// Search results. A number finds a petition in any state; words and topics find public petitions only. An unknown
+    /// topic finds nothing.
+    async fn searched(&self, wish: &Wish) -> Result<Part, Failure> {
+        let site = self.door.site.id;
+        if let Ok(number) = wish.words.trim_start_matches('#').parse::<u32>() {
+            let id = CampaignId { site, number };
+            let found = self.deps.ask(move |reader| reader.campaign(id)).await?;
+            return Ok(Part { petitions: found.into_iter().collect(), pages: 1 });
+        }
+        let (searcher, wished) = (self.deps.searcher.clone(), wish.clone());
+        let found = self
+            .door
+            .reading
+            .ask(move |tracked| find(&searcher, tracked, site, &wished))
+            .await?;
+        let pages = found.pages(wish);
+        Ok(match found.topic_unknown {
+            true => Part { petitions: Vec::new(), pages: 1 },
+            false => Part { petitions: found.petitions, pages },
+        })
+    }
+
+    /// Open petitions that had a burst of signatures within a day: a line for each, the largest first.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn bursts_todo(&self) -> Result<Vec<TodoLine>, Failure> {
+        let limit = BURST_PETITIONS.rows();
+        let (site, states) = (self.door.site.id, &[CampaignState::Open][..]);
+        let query = ListQuery { site, states, order: Order::MostSigned, offset: 0, limit };
+        let this = clock::now().hour();
+        let hours = BURST_HOURS.shown();
+        let counted = move |reader: &mut dyn StoreReader| {
+            let open = reader.campaigns(query)?.campaigns;
+            let numbers: Vec<u32> = open
+                .iter()
+                .map(|counted| counted.campaign.head.id.number)
+                .collect();
+            let by_hour: Result<Vec<Vec<i64>>, Fault> = (this - hours + 1..=this)
+                .map(|hour| reader.counts_of(site, &numbers, &TallyKey::Hour(hour)))
+                .collect();
+            Ok((numbers, by_hour?))
+        };
+        let (numbers, by_hour) = self.deps.ask(counted).await?;
+        let hours_of = |at: usize| by_hour.iter().map(|counts| counts[at]).collect::<Vec<i64>>();
+        let mut found: Vec<(i64, u32)> = numbers
+            .into_iter()
+            .enumerate()
+            .filter_map(|(at, number)| {
+                let hours = hours_of(at);
+                Some((hours[burst(&hours)?], number))
+            })
+            .collect();
+        found.sort_unstable_by(|a, b| b.cmp(a));
+        let line = |(count, number)| TodoLine {
+            key: "todo-burst".to_owned(),
+            count,
+            path: format!("/admin/petitions/{number}/signatures"),
+        };
+        Ok(found.into_iter().take(BURSTS_TOLD.count()).map(line).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_is_in_one_list() {
+        for state in CampaignState::ALL {
+            let lists = LISTS.iter().filter(|List(.., states)| states.contains(&state));
+            assert_eq!(lists.count(), 1, "{state:?}");
+        }
+    }
+}

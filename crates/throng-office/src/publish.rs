@@ -1,0 +1,369 @@
+//! Publishing about a petition: a form for each kind, then a last look with the page and the exact mail, a trial mail
+//! to oneself, and the button. The button carries a mark of what was shown: when the mail would be another by then, it
+//! is shown again. It carries the form's key too, so that a second press publishes nothing.
+
+use axum::response::Response;
+use jiff::civil::Date;
+use throng_domain::annals::NewsItem;
+use throng_domain::campaign::Campaign;
+use throng_domain::command::{Publish, TryPublication};
+use throng_domain::decide::shown_with;
+use throng_domain::ids::CampaignId;
+use throng_domain::limits::{
+    ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, NEWS_SUBJECT_CHARS_MAX,
+    PUBLICATION_CHARS_MAX,
+};
+use throng_domain::outcome::Refusal;
+use throng_domain::petition::{Debate, Response as Answer};
+use throng_domain::publication::{News, Publication, Published};
+use throng_domain::signature::FormKey;
+use throng_domain::time::Timestamp;
+
+use super::decision::{EDIT, SHOWN, TRY, fields, header, mark_of, plain};
+use super::door::Door;
+use super::petition::case_path;
+use super::publications::{Kind, can_publish};
+use super::requests::{asks_to_mail, to_request};
+use super::{Desk, Signed};
+use throng_mail::NewsPreview;
+use throng_process::clock;
+use throng_rendering::views::{
+    DebateView, FieldProblem, MailShown, NewsView, PublicationShown, PublishBounds, PublishLookView,
+    PublishValues, PublishView, ResponseView,
+};
+use throng_web::http::form::{form_key_of, form_key_text};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+
+/// `GET /admin/petitions/{number}/publish?kind=…`.
+pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
+    let kind = Kind::from_word(desk.door.query("kind")).ok_or(Failure::NotFound)?;
+    let petition = opened(&desk).await?;
+    let form_key = form_key_text(FormKey(clock::random_bytes()));
+    let on = match kind {
+        Kind::Response => today(&desk.door.site, clock::now()),
+        _ => String::new(),
+    };
+    let values = PublishValues { on, mail: true, form_key, ..PublishValues::default() };
+    form_page(&desk, &petition, kind, values, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/publish`: what was typed, the last look, the trial, or the last button.
+pub(super) async fn publish(desk: Desk) -> Result<Response, Failure> {
+    let kind = Kind::from_word(desk.door.form.get("kind")).ok_or(Failure::Unprocessable)?;
+    let petition = opened(&desk).await?;
+    let values = typed(&desk.door);
+    if desk.door.form.is_ticked(EDIT) {
+        return form_page(&desk, &petition, kind, values, Vec::new());
+    }
+    let problems = problems(kind, &values);
+    if !problems.is_empty() {
+        return form_page(&desk, &petition, kind, values, problems);
+    }
+    look(&desk, petition, kind, &values).await
+}
+
+/// The petition, if something can be published about it.
+async fn opened(desk: &Desk) -> Result<Campaign, Failure> {
+    let whole = desk.whole().await?;
+    match can_publish(whole.petition()) {
+        true => Ok(whole.petition().clone()),
+        false => Err(Failure::Refused(Refusal::NotPossibleNow)),
+    }
+}
+
+/// The day where the site is.
+pub(super) fn today(site: &Site, now: Timestamp) -> String {
+    instant(now).to_zoned(site.time_zone.clone()).date().to_string()
+}
+
+fn typed(door: &Door) -> PublishValues {
+    let text = |name: &str| plain(door.form.get(name));
+    let key = Some(form_key_of(door.form.get("form_key"))).filter(|key| key.is_given());
+    PublishValues {
+        answered_by: text("answered_by"),
+        on: text("on"),
+        subject: text("subject"),
+        summary: text("summary"),
+        body: text("body"),
+        transcript_url: text("transcript_url"),
+        video_url: text("video_url"),
+        mail: door.form.is_ticked("mail"),
+        form_key: form_key_text(key.unwrap_or_else(|| FormKey(clock::random_bytes()))),
+    }
+}
+
+/// What has to be put right, field by field, in the order of the form.
+fn problems(kind: Kind, values: &PublishValues) -> Vec<FieldProblem> {
+    let words = |field: &str, text: &str, max: usize, missing: Option<&str>| {
+        let key = match missing {
+            Some(missing) if text.is_empty() => missing,
+            _ if text.chars().count() > max => "note-too-long",
+            _ => return None,
+        };
+        Some(FieldProblem::new(field, key))
+    };
+    let day = |missing: Option<&str>| match values.on.as_str() {
+        "" => missing.map(|key| FieldProblem::new("on", key)),
+        on if on.parse::<Date>().is_err() || on.len() != 10 => Some(FieldProblem::new("on", "day-odd")),
+        _ => None,
+    };
+    let link = |field: &str, link: &str| {
+        let sound = link.starts_with("https://") || link.starts_with("http://");
+        let key = match link {
+            "" => return None,
+            _ if link.chars().count() > LINK_CHARS_MAX => "note-too-long",
+            _ if sound && !link.contains(char::is_whitespace) => return None,
+            _ => "link-odd",
+        };
+        Some(FieldProblem::new(field, key))
+    };
+    let PublishValues { answered_by, subject, summary, body, transcript_url, video_url, .. } = values;
+    let found = match kind {
+        Kind::Response => vec![
+            words("answered_by", answered_by, ANSWERED_BY_CHARS_MAX, Some("answered-by-missing")),
+            day(Some("day-missing")),
+            words("summary", summary, ANSWER_SUMMARY_CHARS_MAX, Some("summary-missing")),
+            words("body", body, PUBLICATION_CHARS_MAX, None),
+        ],
+        Kind::DebateDate => vec![day(Some("day-missing"))],
+        Kind::DebateOutcome => vec![
+            day(None),
+            words("body", body, PUBLICATION_CHARS_MAX, Some("outcome-missing")),
+            link("video_url", video_url),
+            link("transcript_url", transcript_url),
+        ],
+        Kind::OtherBusiness | Kind::Update => vec![
+            words("subject", subject, NEWS_SUBJECT_CHARS_MAX, Some("subject-missing")),
+            words("body", body, PUBLICATION_CHARS_MAX, Some("news-missing")),
+            day(None).filter(|_| kind == Kind::OtherBusiness),
+        ],
+    };
+    found.into_iter().flatten().collect()
+}
+
+/// Builds the publication from form values that have passed the checks. `at` is the moment of publishing, or `None` for
+/// a preview.
+fn publication(kind: Kind, values: &PublishValues, at: Option<Timestamp>) -> Publication {
+    let given = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+    let news = |on: Option<String>| {
+        Box::new(News { subject: values.subject.clone(), body: values.body.clone(), on })
+    };
+    let moment = at.map(|at| format!("{:.3}", instant(at)));
+    match kind {
+        Kind::Response => Publication::Response(Box::new(Answer {
+            responded_on: given(&values.on),
+            summary: values.summary.clone(),
+            details: values.body.clone(),
+            created_at: moment.clone(),
+            updated_at: moment,
+            answered_by: given(&values.answered_by),
+        })),
+        Kind::DebateDate => Publication::DebateDate(values.on.clone()),
+        Kind::DebateOutcome => Publication::DebateOutcome(Box::new(Debate {
+            debated_on: given(&values.on),
+            overview: given(&values.body),
+            video_url: given(&values.video_url),
+            transcript_url: given(&values.transcript_url),
+            ..Debate::default()
+        })),
+        Kind::OtherBusiness => Publication::OtherBusiness(news(given(&values.on))),
+        Kind::Update => Publication::Update(news(None)),
+    }
+}
+
+pub(super) fn instant(at: Timestamp) -> jiff::Timestamp {
+    jiff::Timestamp::from_millisecond(at.0).expect("the clock is within the calendar")
+}
+
+/// Shows how it will stand and what will be mailed; or, when that was shown, mails it to who looks, or publishes it.
+async fn look(
+    desk: &Desk,
+    petition: Campaign,
+    kind: Kind,
+    values: &PublishValues,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let what = publication(kind, values, None);
+    let mail = mail(desk, &petition, &what, now)?;
+    let mark = mark(kind, values, mail.as_ref());
+    let shown = desk.door.form.get(SHOWN).to_owned();
+    let tries = desk.door.form.is_ticked(TRY);
+    if shown == mark && !tries {
+        return publish_now(desk, petition.head.id, kind, values).await;
+    }
+    let tried_key = if tries {
+        Some(tried(desk, petition.head.id, what.clone()).await?)
+    } else {
+        None
+    };
+    let id = petition.head.id;
+    let followers = desk.deps.ask(move |reader| reader.count_followers(id)).await?;
+    let (mail, source) = mail.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
+    let view = PublishLookView {
+        frame: desk.frame("/admin/queue"),
+        action: format!("{}/publish", case_path(id)),
+        case_path: case_path(id),
+        title: petition.head.text.action.clone(),
+        kind_key: kind.label_key(),
+        replaces: replaces(kind, &petition),
+        shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),
+        mailed: values.mail,
+        followers,
+        mail,
+        source,
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        second: values.mail && asks_to_mail(&desk.door, followers),
+        looked_before: !shown.is_empty() && shown != mark,
+        tried_key,
+        fields: fields(&desk.door, mark),
+    };
+    desk.show(&view)
+}
+
+/// The mail that followers would get, with the name and the address of who looks, and all of its bytes.
+pub(super) fn mail(
+    desk: &Desk,
+    petition: &Campaign,
+    what: &Publication,
+    now: Timestamp,
+) -> Result<Option<(MailShown, String)>, Failure> {
+    let to = (desk.signed.staff.name.as_str(), &desk.signed.staff.email);
+    let letter = desk
+        .deps
+        .composer
+        .preview_news(NewsPreview { petition, what, to, at: now })?;
+    Ok(letter.map(|letter| {
+        let shown = MailShown {
+            from: header(&letter.headers(), "From"),
+            to: letter.to.clone(),
+            subject: letter.subject.clone(),
+            text: letter.text.clone(),
+        };
+        (shown, String::from_utf8_lossy(&letter.bytes()).into_owned())
+    }))
+}
+
+/// A mark of what was typed and of the mail.
+fn mark(kind: Kind, values: &PublishValues, mail: Option<&(MailShown, String)>) -> String {
+    let PublishValues {
+        answered_by,
+        on,
+        subject,
+        summary,
+        body,
+        transcript_url,
+        video_url,
+        mail: mailed,
+        ..
+    } = values;
+    let mailed = if *mailed { "mail" } else { "" };
+    let typed = [kind.word(), answered_by, on, subject, summary, body, transcript_url, video_url, mailed];
+    let shown = mail
+        .iter()
+        .flat_map(|(mail, _)| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
+    mark_of(typed.into_iter().chain(shown))
+}
+
+/// What the public page will show of it.
+pub(super) fn shown_on_page(
+    site: &Site,
+    petition: Campaign,
+    what: &Publication,
+    signed: &Signed,
+    now: Timestamp,
+) -> PublicationShown {
+    let noon = |day: &str| site.noon(day);
+    let row = Published { at: now, by: signed.id, what: what.clone(), retracted_at: None };
+    let after = shown_with(petition, what, &today(site, now), now);
+    let mut shown = PublicationShown::default();
+    match what {
+        Publication::Response(_) => {
+            let answer = after.petition().response.as_ref();
+            shown.response = answer.map(|answer| ResponseView::of(answer, Some(now), &noon));
+        }
+        Publication::DebateOutcome(_) => {
+            shown.debate = after
+                .petition()
+                .debate
+                .as_ref()
+                .map(|debate| DebateView::of(debate, &noon));
+        }
+        Publication::DebateDate(on) => shown.debate_on_ms = site.noon(on).map(|at| at.0),
+        Publication::OtherBusiness(_) | Publication::Update(_) => {
+            shown.news = NewsItem::of(0, row).map(|item| NewsView::of(&item, &noon));
+        }
+    }
+    shown
+}
+
+/// Mails it to who looks; what came of it.
+async fn tried(desk: &Desk, petition: CampaignId, what: Publication) -> Result<&'static str, Failure> {
+    let command = TryPublication { campaign: petition, by: desk.signed.id, what };
+    match desk.deps.decided(command).await? {
+        Err(Refusal::MailTooOften) => Ok("publish-try-too-often"),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok("publish-tried"),
+    }
+}
+
+async fn publish_now(
+    desk: &Desk,
+    petition: CampaignId,
+    kind: Kind,
+    values: &PublishValues,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let followers = desk
+        .deps
+        .ask(move |reader| reader.count_followers(petition))
+        .await?;
+    let publish = Publish {
+        campaign: petition,
+        by: desk.signed.id,
+        what: publication(kind, values, Some(now)),
+        mail: values.mail,
+        followers,
+        today: today(&desk.door.site, now),
+        form_key: form_key_of(&values.form_key),
+    };
+    let action = format!("{}/publish", case_path(petition));
+    match desk.decided_from(&action, publish).await? {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(answer) => Ok(to_request(&desk.door, &answer)
+            .unwrap_or_else(|| desk.to(&format!("/petitions/{}?done=published", petition.number)))),
+    }
+}
+
+/// Whether the petition has an answer already: it shows one, while those who follow are mailed each.
+fn replaces(kind: Kind, petition: &Campaign) -> bool {
+    kind == Kind::Response && petition.petition().response.is_some()
+}
+
+fn form_page(
+    desk: &Desk,
+    petition: &Campaign,
+    kind: Kind,
+    values: PublishValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let view = PublishView {
+        frame: desk.frame("/admin/queue"),
+        case_path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
+        kind: kind.word(),
+        kind_key: kind.label_key(),
+        replaces: replaces(kind, petition),
+        values,
+        bounds: PublishBounds {
+            answered_by: ANSWERED_BY_CHARS_MAX,
+            subject: NEWS_SUBJECT_CHARS_MAX,
+            summary: ANSWER_SUMMARY_CHARS_MAX,
+            body: PUBLICATION_CHARS_MAX,
+            link: LINK_CHARS_MAX,
+        },
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}

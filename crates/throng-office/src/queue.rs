@@ -1,0 +1,229 @@
+//! The queue of petitions that wait to be checked: the oldest first, those that a colleague is asked about and those
+//! that were left for later apart.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use throng_domain::campaign::Campaign;
+use throng_domain::ids::SiteId;
+use throng_domain::moderation::{Age, Case};
+use throng_domain::staff::{Staff, StaffId};
+use throng_domain::time::{DAY_MS, Timestamp};
+
+use super::{Deps, Desk};
+use throng_process::clock;
+use throng_process::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
+use throng_rendering::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
+use throng_web::http::respond::Failure;
+use throng_web::sites::Site;
+
+/// A petition that waits, and where its checking stands.
+type Waiting = (Campaign, Case);
+
+/// The lists of the queue: a petition is in one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum List {
+    Waiting,
+    Flagged,
+    Parked,
+}
+
+impl List {
+    const ALL: [List; 3] = [List::Waiting, List::Flagged, List::Parked];
+
+    fn word(self) -> &'static str {
+        match self {
+            List::Waiting => "",
+            List::Flagged => "flagged",
+            List::Parked => "parked",
+        }
+    }
+
+    fn label_key(self) -> &'static str {
+        match self {
+            List::Waiting => "queue-waiting",
+            List::Flagged => "queue-flagged",
+            List::Parked => "queue-parked",
+        }
+    }
+
+    fn of(case: &Case) -> List {
+        match (&case.parked, &case.flagged) {
+            (Some(_), _) => List::Parked,
+            (None, Some(_)) => List::Flagged,
+            (None, None) => List::Waiting,
+        }
+    }
+
+    fn path(self, page: usize) -> String {
+        let list = Some(self.word()).filter(|word| !word.is_empty());
+        let list = list.map(|word| format!("list={word}"));
+        let page = (page > 1).then(|| format!("page={page}"));
+        let query: Vec<String> = [list, page].into_iter().flatten().collect();
+        match query.is_empty() {
+            true => "/admin/queue".to_owned(),
+            false => format!("/admin/queue?{}", query.join("&")),
+        }
+    }
+}
+
+/// `GET /admin/queue`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let now = clock::now();
+    let all = desk.deps.waiting(desk.door.site.id).await?;
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let asked = desk.door.query("list");
+    let list = List::ALL.into_iter().find(|list| list.word() == asked);
+    let list = list.unwrap_or(List::Waiting);
+    let promise_days = desk.door.site.rules.start.promise_days;
+    let ages = |(petition, case): &Waiting| age(&desk.door.site, petition, case, now);
+    let overdue = all.iter().filter(|waiting| ages(waiting) == Age::Overdue);
+    let chosen: Vec<&Waiting> = all.iter().filter(|(_, case)| List::of(case) == list).collect();
+    let pages = chosen.len().div_ceil(QUEUE_PAGE.count()).max(1);
+    let page = desk.door.query("page").parse().unwrap_or(1).clamp(1, pages);
+    let rows = chosen
+        .iter()
+        .skip((page - 1) * QUEUE_PAGE.count())
+        .take(QUEUE_PAGE.count());
+    let row = |waiting: &&Waiting| row(waiting, &names, desk.signed.id, &desk.door.site, now);
+    let view = QueueView {
+        frame: desk.frame("/admin/queue"),
+        tabs: List::ALL
+            .into_iter()
+            .map(|tab| QueueTab {
+                path: tab.path(1),
+                label_key: tab.label_key(),
+                count: counted(all.iter().filter(|(_, case)| List::of(case) == tab).count()),
+                current: tab == list,
+            })
+            .collect(),
+        rows: rows.map(row).collect(),
+        promise_days,
+        overdue: counted(overdue.count()),
+        previous: (page > 1).then(|| list.path(page - 1)),
+        next: (page < pages).then(|| list.path(page + 1)),
+    };
+    desk.show(&view)
+}
+
+fn counted(count: usize) -> i64 {
+    i64::try_from(count).expect("petitions are numbered in 32 bits")
+}
+
+/// When it was first handed in.
+fn since(petition: &Campaign, case: &Case) -> Timestamp {
+    let dates = &petition.head.dates;
+    case.submitted_at
+        .or(dates.supported_at)
+        .unwrap_or(dates.created_at)
+}
+
+/// How its wait stands against what the site promises.
+fn age(site: &Site, petition: &Campaign, case: &Case, now: Timestamp) -> Age {
+    let since = since(petition, case);
+    Age::at(now, since, site.promised(since))
+}
+
+fn row(
+    (petition, case): &Waiting,
+    names: &HashMap<StaffId, Staff>,
+    own: StaffId,
+    site: &Site,
+    now: Timestamp,
+) -> QueueRow {
+    QueueRow {
+        path: format!("/admin/petitions/{}", petition.head.id.number),
+        title: petition.head.text.action.clone(),
+        number: i64::from(petition.head.id.number),
+        wait: wait(site, petition, case, now),
+        holder: holder(case, names, own, now),
+        note: case.parked.clone().or_else(|| case.flagged.clone()),
+        again: case.resubmitted,
+    }
+}
+
+/// How long it has waited.
+pub(super) fn wait(site: &Site, petition: &Campaign, case: &Case, now: Timestamp) -> WaitView {
+    let since = since(petition, case);
+    let age = age(site, petition, case, now);
+    WaitView {
+        since_ms: since.0,
+        days: now.since(since).max(0) / DAY_MS,
+        age_key: match age {
+            Age::InTime => "age-in-time",
+            Age::DueSoon => "age-due-soon",
+            Age::Overdue => "age-overdue",
+        },
+        overdue: age == Age::Overdue,
+    }
+}
+
+/// Who has it, if anybody has.
+pub(super) fn holder(
+    case: &Case,
+    names: &HashMap<StaffId, Staff>,
+    own: StaffId,
+    now: Timestamp,
+) -> Option<HolderView> {
+    let lease = case.lease.filter(|lease| now < lease.until)?;
+    let name = name_of(names, lease.by);
+    Some(HolderView { name, own: lease.by == own, until_ms: lease.until.0 })
+}
+
+/// The name of a colleague, whether still there or not.
+pub(super) fn name_of(names: &HashMap<StaffId, Staff>, id: StaffId) -> String {
+    names
+        .get(&id)
+        .map_or_else(String::new, |staff| staff.name.clone())
+}
+
+impl Deps {
+    /// Everything that waits to be checked, in the order of the queue.
+    ///
+    /// # Errors
+    /// As the store has it.
+    async fn waiting(&self, site: SiteId) -> Result<Vec<Waiting>, Failure> {
+        let limit = QUEUE_READ_MAX.rows();
+        self.ask(move |reader| reader.moderation_queue(site, limit)).await
+    }
+}
+
+impl Desk {
+    /// The lines about the queue in a moderator's to-do list: petitions that are overdue, claimed or waiting.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn queue_todo(&self, own: StaffId) -> Result<Vec<TodoLine>, Failure> {
+        let now = clock::now();
+        let all = self.deps.waiting(self.door.site.id).await?;
+        let is_overdue =
+            |(petition, case): &&Waiting| age(&self.door.site, petition, case, now) == Age::Overdue;
+        let of = |list: List| all.iter().filter(move |(_, case)| List::of(case) == list);
+        let lines = [
+            ("todo-overdue", all.iter().filter(is_overdue).count(), List::Waiting),
+            (
+                "todo-taken",
+                all.iter()
+                    .filter(|(_, case)| case.held_by(now) == Some(own))
+                    .count(),
+                List::Waiting,
+            ),
+            ("todo-waiting", of(List::Waiting).count(), List::Waiting),
+            ("todo-flagged", of(List::Flagged).count(), List::Flagged),
+            ("todo-parked", of(List::Parked).count(), List::Parked),
+        ];
+        let lines = lines.into_iter().filter(|(_, count, _)| *count > 0);
+        Ok(lines
+            .map(|(key, count, list)| TodoLine {
+                key: key.to_owned(),
+                count: counted(count),
+                path: list.path(1),
+            })
+            .collect())
+    }
+}

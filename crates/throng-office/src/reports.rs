@@ -1,0 +1,397 @@
+//! Reports from the public in the office: the list, those of one petition, and settling them after a look at the mails.
+//!
+//! The mails in the preview are composed by the same code that composes them for sending. Only the reports that were
+//! ticked on the page are settled: the domain refuses any that a colleague has settled in the meantime.
+
+use std::collections::{BTreeSet, HashMap};
+
+use axum::response::Response;
+use throng_domain::campaign::Campaign;
+use throng_domain::command::SettleReports;
+use throng_domain::ids::{CampaignId, ReportId, SiteId};
+use throng_domain::limits::{NOTE_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
+use throng_domain::mailing::{About, Mail, MailKind};
+use throng_domain::publication::Published;
+use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter};
+use throng_domain::row::Row;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::error::Fault;
+use throng_store::reader::{MailAbout, MailWithSubject, ReadRows, StoreReader};
+
+use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, written};
+use super::door::Door;
+use super::petition::case_path;
+use super::queue::name_of;
+use super::{Deps, Desk, Signed};
+use throng_process::clock;
+use throng_process::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
+use throng_rendering::views::{
+    FieldProblem, MailShown, ReportAbout, ReportCaseView, ReportChoice, ReportGroup, ReportLookView,
+    ReportShown, ReportsView, SettledReportRow, TodoLine, class_key, verdict_key,
+};
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+use throng_web::sites::petition_path;
+
+const PLACE: &str = "/admin/reports";
+
+/// Reports that wait, the oldest first.
+fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
+    let limit = REPORTS_SHOWN_MAX.rows();
+    let rows = reader.rows(Report::list(site, false), 0, limit)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, report)| (ReportId(id), report))
+        .collect())
+}
+
+/// How many reports wait, as far as they are shown: asked for each page of the office.
+pub(super) fn how_many_wait(reader: &mut dyn StoreReader, site: SiteId) -> Result<u32, Fault> {
+    let max = REPORTS_SHOWN_MAX.rows();
+    reader.count_rows(Report::list(site, false), max)
+}
+
+/// The lines of what there is to do, if reports wait.
+pub(super) fn todo(signed: &Signed) -> Option<TodoLine> {
+    let count = i64::from(signed.reports);
+    let line = TodoLine { key: "todo-reports".to_owned(), count, path: PLACE.to_owned() };
+    (count > 0).then_some(line)
+}
+
+/// `GET /admin/reports`.
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let now = clock::now();
+    let settled = desk.door.query("list") == "settled";
+    let site = desk.door.site.id;
+    let limit = REPORTS_SETTLED_SHOWN_MAX.rows();
+    let (reports, titles) = desk
+        .deps
+        .ask(move |reader| {
+            let reports = match settled {
+                true => {
+                    let mut rows: Vec<_> = reader
+                        .newest_rows(Report::list(site, true), i64::MAX, limit)?
+                        .into_iter()
+                        .map(|(id, report)| (ReportId(id), report))
+                        .collect();
+                    rows.sort_by_key(|(id, report)| std::cmp::Reverse((report.settled.map(|s| s.at), *id)));
+                    rows
+                }
+                false => waiting(reader, site)?,
+            };
+            let numbers: BTreeSet<u32> = reports.iter().map(|(_, report)| report.campaign).collect();
+            let mut titles = HashMap::new();
+            for number in numbers {
+                if let Some(counted) = reader.campaign(CampaignId { site, number })? {
+                    titles.insert(number, counted.campaign.head.text.action);
+                }
+            }
+            Ok((reports, titles))
+        })
+        .await?;
+    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
+    let rows = reports
+        .iter()
+        .filter_map(|(_, report)| settled_row(report, &titles, &names, site));
+    let view = ReportsView {
+        frame: desk.frame(PLACE),
+        settled,
+        rows: rows.collect(),
+        groups: if settled {
+            Vec::new()
+        } else {
+            groups(&reports, &titles, site, now)
+        },
+    };
+    desk.show(&view)
+}
+
+fn reports_path(id: CampaignId) -> String {
+    format!("{}/reports", case_path(id))
+}
+
+/// Those of one petition together, in the place of the oldest.
+fn groups(
+    reports: &[(ReportId, Report)],
+    titles: &HashMap<u32, String>,
+    site: SiteId,
+    now: Timestamp,
+) -> Vec<ReportGroup> {
+    let mut groups: Vec<(u32, ReportGroup)> = Vec::new();
+    for (_, report) in reports {
+        let number = report.campaign;
+        let at = groups.iter().position(|(of, _)| *of == number);
+        let at = at.unwrap_or_else(|| {
+            let group = ReportGroup {
+                path: reports_path(CampaignId { site, number }),
+                title: titles.get(&number).cloned().unwrap_or_default(),
+                count: 0,
+                since_ms: report.at.0,
+                days: days(report, now),
+                class_keys: Vec::new(),
+            };
+            groups.push((number, group));
+            groups.len() - 1
+        });
+        let group = &mut groups[at].1;
+        group.count += 1;
+        let key = class_key(report.class);
+        if !group.class_keys.contains(&key) {
+            group.class_keys.push(key);
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// Whole days that it has waited.
+fn days(report: &Report, now: Timestamp) -> i64 {
+    now.since(report.at).max(0) / DAY_MS
+}
+
+fn settled_row(
+    report: &Report,
+    titles: &HashMap<u32, String>,
+    names: &HashMap<StaffId, Staff>,
+    site: SiteId,
+) -> Option<SettledReportRow> {
+    let ReportSettled { at, by, verdict } = report.settled?;
+    Some(SettledReportRow {
+        path: case_path(CampaignId { site, number: report.campaign }),
+        title: titles.get(&report.campaign).cloned().unwrap_or_default(),
+        class_key: class_key(report.class),
+        verdict_key: verdict_key(verdict),
+        settled_ms: at.0,
+        name: name_of(names, by),
+    })
+}
+
+/// A report of the petition that the page is about.
+struct Waiting {
+    id: ReportId,
+    report: Report,
+    reporter: Option<Reporter>,
+    about: Option<ReportAbout>,
+}
+
+impl Waiting {
+    /// Name of its box in the form.
+    fn field(&self) -> String {
+        format!("r{}", self.id.0)
+    }
+}
+
+/// What is known of the reports of one petition.
+struct Reports {
+    petition: Campaign,
+    waiting: Vec<Waiting>,
+    /// More wait than are here.
+    more: bool,
+}
+
+impl Deps {
+    async fn reports_of(&self, id: CampaignId) -> Result<Reports, Failure> {
+        let found = self
+            .ask(move |reader| {
+                let Some(counted) = reader.campaign(id)? else {
+                    return Ok(None);
+                };
+                let mut all = waiting(reader, id.site)?;
+                all.retain(|(_, report)| report.campaign == id.number);
+                let more = all.len() > REPORTS_SETTLED_MAX;
+                all.truncate(REPORTS_SETTLED_MAX);
+                let mut waiting = Vec::with_capacity(all.len());
+                for (report_id, report) in all {
+                    let reporter = reader.row(Reporter::key(id.site, report_id))?;
+                    let about = about(reader, id, report.about)?;
+                    waiting.push(Waiting { id: report_id, report, reporter, about });
+                }
+                Ok(Some(Reports { petition: counted.campaign, waiting, more }))
+            })
+            .await?;
+        found.ok_or(Failure::NotFound)
+    }
+}
+
+fn about(
+    reader: &mut dyn StoreReader,
+    id: CampaignId,
+    publication: i64,
+) -> Result<Option<ReportAbout>, Fault> {
+    if publication == 0 {
+        return Ok(None);
+    }
+    let row = reader.row(Published::rows(id).item(publication))?;
+    Ok(row.map(|row| ReportAbout::of(publication, &row.what)))
+}
+
+/// `GET /admin/petitions/{number}/reports`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let reports = desk.deps.reports_of(desk.door.petition()?).await?;
+    case_page(&desk, &reports, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/reports`: the look at the mails, then the decision.
+pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
+    let reports = desk.deps.reports_of(desk.door.petition()?).await?;
+    if desk.door.form.is_ticked(EDIT) {
+        return case_page(&desk, &reports, Vec::new());
+    }
+    let chosen = chosen(&desk.door);
+    let (verdict, problems) = problems(&desk.door, &chosen);
+    let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
+        return case_page(&desk, &reports, problems);
+    };
+    let id = reports.petition.head.id;
+    let words = plain(desk.door.form.get("words"));
+    let settle = SettleReports { campaign: id, by: desk.signed.id, reports: chosen, verdict, words };
+    let mails = mails(&desk.deps, &reports, &settle)?;
+    let mark = mark(&settle, &mails);
+    let shown = desk.door.form.get(SHOWN);
+    // If a report is settled already, its mail cannot be shown: submit the command, and let the domain refuse it.
+    let all_wait = settle
+        .reports
+        .iter()
+        .all(|id| reports.waiting.iter().any(|waiting| waiting.id == *id));
+    if shown == mark || !all_wait {
+        let command = settle;
+        return match desk.decided_from(&reports_path(id), command).await? {
+            Err(refusal) => Err(Failure::Refused(refusal)),
+            Ok(_) => Ok(desk.to("/reports?done=reports-settled")),
+        };
+    }
+    let count = settle.reports.len();
+    let number = |count: usize| i64::try_from(count).expect("the limit is small");
+    let view = ReportLookView {
+        frame: desk.frame(PLACE),
+        action: reports_path(id),
+        case_path: case_path(id),
+        title: reports.petition.head.text.action.clone(),
+        verdict_key: verdict_key(verdict),
+        count: number(count),
+        without: number(count - mails.len()),
+        mails,
+        looked_before: !shown.is_empty(),
+        fields: fields(&desk.door, mark),
+    };
+    desk.show(&view)
+}
+
+/// The reports whose boxes are ticked, in the order of their arrival.
+fn chosen(door: &Door) -> Vec<ReportId> {
+    let fields = door.form.clone().into_fields();
+    let ids = fields
+        .iter()
+        .filter_map(|(name, _)| name.strip_prefix('r')?.parse().ok());
+    let ids: BTreeSet<ReportId> = ids.map(ReportId).collect();
+    ids.into_iter().collect()
+}
+
+fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Vec<FieldProblem>) {
+    let verdict = ReportVerdict::of_word(door.form.get("verdict"));
+    let words = plain(door.form.get("words"));
+    let needs_words = verdict.is_some_and(ReportVerdict::needs_words);
+    let nobody = chosen
+        .is_empty()
+        .then(|| FieldProblem::new("reports", "reports-none-chosen"));
+    let missing = verdict
+        .is_none()
+        .then(|| FieldProblem::new("verdict", "verdict-missing"));
+    let unsound = match words.chars().count() {
+        0 if needs_words => Some("verdict-words-missing"),
+        count if count > NOTE_CHARS_MAX => Some("note-too-long"),
+        _ => None,
+    };
+    let unsound = unsound.map(|key| FieldProblem::new("words", key));
+    (verdict, nobody.into_iter().chain(missing).chain(unsound).collect())
+}
+
+/// Each mail as it would be sent.
+fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<MailShown>, Failure> {
+    let now = clock::now();
+    let settled = ReportSettled { at: now, by: settle.by, verdict: settle.verdict };
+    let mut shown = Vec::new();
+    for waiting in &reports.waiting {
+        let Some(reporter) = waiting.reporter.clone() else {
+            continue;
+        };
+        if reporter.email.is_none() || !settle.reports.contains(&waiting.id) {
+            continue;
+        }
+        let report = Report { settled: Some(settled), ..waiting.report.clone() };
+        let reporter = Reporter { answer: settle.words.clone(), ..reporter };
+        let mail = MailWithSubject {
+            mail: Mail::foreseen(
+                reports.petition.head.id.site,
+                (MailKind::ReportSettled, About::Report(waiting.id)),
+                now,
+            ),
+            campaign: Some(reports.petition.clone()),
+            about: MailAbout::Report(waiting.id, Box::new(report), Some(Box::new(reporter))),
+            news: None,
+            version: None,
+        };
+        shown.extend(deps.composer.preview(&mail)?.map(|letter| MailShown {
+            from: header(&letter.headers(), "From"),
+            to: letter.to.clone(),
+            subject: letter.subject.clone(),
+            text: letter.text.clone(),
+        }));
+    }
+    Ok(shown)
+}
+
+/// A mark of what is shown: of the decision and of all mails.
+fn mark(settle: &SettleReports, mails: &[MailShown]) -> String {
+    let settle = written(settle);
+    let shown = mails
+        .iter()
+        .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
+    mark_of([settle.as_str()].into_iter().chain(shown))
+}
+
+fn case_page(desk: &Desk, reports: &Reports, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let now = clock::now();
+    let typed = ReportVerdict::of_word(desk.door.form.get("verdict"));
+    // On the first visit, before any form was sent, all reports are ticked.
+    let untouched = desk.door.form == throng_web::http::form::Form::default();
+    let shown = |waiting: &Waiting| ReportShown {
+        class_key: class_key(waiting.report.class),
+        about: waiting.about.clone(),
+        at_ms: waiting.report.at.0,
+        days: days(&waiting.report, now),
+        words: waiting
+            .reporter
+            .as_ref()
+            .map(|reporter| reporter.words.clone())
+            .unwrap_or_default(),
+        mails: waiting
+            .reporter
+            .as_ref()
+            .is_some_and(|reporter| reporter.email.is_some()),
+        chosen: untouched || desk.door.form.is_ticked(&waiting.field()),
+        field: waiting.field(),
+    };
+    let choice = |verdict: ReportVerdict| ReportChoice {
+        word: verdict.word(),
+        key: verdict_key(verdict),
+        chosen: typed == Some(verdict),
+    };
+    let petition = &reports.petition;
+    let public = petition.head.state.is_public();
+    let view = ReportCaseView {
+        frame: desk.frame(PLACE),
+        case_path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
+        public_path: public.then(|| petition_path(petition.head.id.number, &petition.head.text.action)),
+        reports: reports.waiting.iter().map(shown).collect(),
+        more: reports.more,
+        may_settle: desk.signed.staff.may(Duty::Moderate),
+        verdicts: ReportVerdict::ALL.into_iter().map(choice).collect(),
+        words: desk.door.form.get("words").to_owned(),
+        words_chars_max: NOTE_CHARS_MAX,
+        kept_days: REPORTER_DAYS,
+        problems,
+    };
+    desk.page(Shown::with(&view.problems), &view)
+}

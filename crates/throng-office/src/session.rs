@@ -1,0 +1,258 @@
+//! Who is signed in: the cookie, the session that it belongs to, and when it was last used.
+//!
+//! The browser holds 256 random bits, the store their hash. When a session was last used is kept in memory, so that
+//! looking at a page writes nothing; after a restart it counts from there.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::response::Response;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http::header::{COOKIE, SET_COOKIE};
+use http::{HeaderMap, HeaderValue};
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
+use throng_domain::row::Row;
+use throng_domain::staff::{SecretHash, Session, SessionId, StaffId};
+use throng_domain::time::Timestamp;
+use throng_store::reader::{ListQuery, Order, ReadRows};
+
+use super::door::Door;
+use super::reports::how_many_wait;
+use super::{Deps, Signed};
+use throng_process::clock;
+use throng_process::limits::SESSION_IDLE_MS_MAX;
+use throng_process::limits::resources::{self, Gauge};
+use throng_web::http::respond::Failure;
+use throng_web::sites::Site;
+
+const SECRET_BYTES: usize = 32;
+
+/// The secret that a browser holds.
+pub(super) struct Secret([u8; SECRET_BYTES]);
+
+impl Secret {
+    pub(super) fn draw() -> Secret {
+        Secret(clock::random_bytes())
+    }
+
+    fn parse(text: &str) -> Option<Secret> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+        bytes.try_into().ok().map(Secret)
+    }
+
+    fn hash(&self) -> blake3::Hash {
+        blake3::hash(&self.0)
+    }
+
+    /// Its hash as it is stored. Nobody guesses 256 random bits: a quick hash is enough.
+    pub(super) fn stored(&self) -> SecretHash {
+        SecretHash(self.hash().to_hex().to_string())
+    }
+
+    /// The session that it belongs to: the beginning of its hash.
+    pub(super) fn session(&self) -> SessionId {
+        let (first, _) = self
+            .hash()
+            .as_bytes()
+            .split_first_chunk()
+            .map_or(([0; 8], &[][..]), |(a, b)| (*a, b));
+        SessionId(i64::from_be_bytes(first) & i64::MAX)
+    }
+}
+
+/// When sessions were last used; clones share it.
+#[derive(Clone, Debug)]
+pub(super) struct LastUses {
+    started_at: Timestamp,
+    last: Arc<Mutex<HashMap<SessionId, Timestamp>>>,
+    gauge: Arc<Gauge>,
+}
+
+impl Default for LastUses {
+    fn default() -> LastUses {
+        let gauge = Arc::new(resources::SESSIONS_SEEN.made());
+        LastUses { started_at: clock::now(), last: Arc::default(), gauge }
+    }
+}
+
+impl LastUses {
+    /// Whether the session was not used for too long.
+    pub(super) fn is_idle(&self, id: SessionId, session: &Session, now: Timestamp) -> bool {
+        now.since(self.last_use(id, session)) > SESSION_IDLE_MS_MAX.max as i64
+    }
+
+    /// When it was last used, as far as is known.
+    pub(super) fn last_use(&self, id: SessionId, session: &Session) -> Timestamp {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = last.get(&id).copied();
+        known.unwrap_or(self.started_at.max(session.created_at))
+    }
+
+    fn note(&self, id: SessionId, now: Timestamp) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.len() >= self.gauge.max() {
+            // A session that was last used longer ago than sessions last has expired: forget it.
+            last.retain(|_, at| now.since(*at) < SESSION_MS);
+        }
+        match last.len() < self.gauge.max() || last.contains_key(&id) {
+            true => drop(last.insert(id, now)),
+            false => self.gauge.refuses(),
+        }
+        self.gauge.holds(last.len());
+    }
+}
+
+impl Deps {
+    /// Who asks, if they are signed in.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn signed(&self, door: &Door) -> Result<Option<Signed>, Failure> {
+        let Some(secret) = secret_in(&door.site, &door.headers) else {
+            return Ok(None);
+        };
+        let (site, id, now) = (door.site.id, secret.session(), clock::now());
+        let found = self
+            .ask(move |reader| {
+                let Some(session) = reader.row(id.key(site))? else {
+                    return Ok(None);
+                };
+                let staff = reader.row(session.staff.key(site))?;
+                // `limit` is 0, because only the number of matches is needed.
+                let states = &[CampaignState::WaitingForModeration];
+                let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
+                let reports = how_many_wait(reader, site)?;
+                Ok(Some((session, staff, (reader.campaigns(list)?.matching, reports))))
+            })
+            .await?;
+        let Some((session, Some(staff), (waiting, reports))) = found else {
+            return Ok(None);
+        };
+        let stored = blake3::Hash::from_hex(&session.secret.0).ok();
+        // Hashes compare in the same time wherever they differ.
+        let right = stored == Some(secret.hash());
+        let over = session.has_expired(now) || self.seen.is_idle(id, &session, now);
+        if !right || over || !staff.is_active() {
+            return Ok(None);
+        }
+        self.seen.note(id, now);
+        Ok(Some(Signed { id: session.staff, staff, session: id, waiting, reports }))
+    }
+
+    /// The sessions of somebody that still let them in, the newest first.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn sessions_of(
+        &self,
+        site: SiteId,
+        member: StaffId,
+    ) -> Result<Vec<(SessionId, Session)>, Failure> {
+        let list = Session::rows(site);
+        let max = u32::try_from(STAFF_MAX * SESSIONS_MAX).expect("the limits are small");
+        let rows = self.ask(move |reader| reader.rows(list, 0, max)).await?;
+        let now = clock::now();
+        let sessions = rows.into_iter().map(|(id, session)| (SessionId(id), session));
+        let mut own: Vec<(SessionId, Session)> = sessions
+            .filter(|(_, session)| session.staff == member && !session.has_expired(now))
+            .filter(|(id, session)| !self.seen.is_idle(*id, session, now))
+            .collect();
+        own.sort_by_key(|(id, session)| std::cmp::Reverse((session.created_at, *id)));
+        Ok(own)
+    }
+}
+
+/// The name says where it may be sent: with `__Secure-` browsers take it over https only.
+fn name(site: &Site) -> &'static str {
+    if is_secure(site) {
+        "__Secure-throng"
+    } else {
+        "throng"
+    }
+}
+
+fn is_secure(site: &Site) -> bool {
+    site.view.url.starts_with("https://")
+}
+
+fn secret_in(site: &Site, headers: &HeaderMap) -> Option<Secret> {
+    let name = name(site);
+    let lines = headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|line| line.to_str().ok());
+    let pairs = lines
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs
+        .filter(|(key, _)| *key == name)
+        .find_map(|(_, value)| Secret::parse(value))
+}
+
+/// Gives the browser its secret, for the office in each language and for nothing else.
+pub(super) fn give(site: &Site, secret: &Secret, response: &mut Response) {
+    set(site, &URL_SAFE_NO_PAD.encode(secret.0), SESSION_MS / 1_000, response);
+}
+
+/// Takes it away.
+pub(super) fn take(site: &Site, response: &mut Response) {
+    set(site, "", 0, response);
+}
+
+fn set(site: &Site, value: &str, max_age_s: i64, response: &mut Response) {
+    let roots = site.view.languages.iter().map(|language| language.root.as_str());
+    let mut roots: Vec<&str> = roots.chain([""]).collect();
+    roots.sort_unstable();
+    roots.dedup();
+    let secure = if is_secure(site) { "; Secure" } else { "" };
+    for root in roots {
+        let line = format!(
+            "{}={value}; Path={root}/admin; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}",
+            name(site)
+        );
+        let line = HeaderValue::from_str(&line).expect("letters, digits and paths of languages");
+        response.headers_mut().append(SET_COOKIE, line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_read_as_it_was_given_and_its_session_tells_nothing_of_it() {
+        let secret = Secret::draw();
+        let text = URL_SAFE_NO_PAD.encode(secret.0);
+        assert_eq!(text.len(), 43);
+        let again = Secret::parse(&text).expect("it was given so");
+        assert_eq!((again.session(), again.stored()), (secret.session(), secret.stored()));
+        assert!(secret.session().0 >= 0);
+        for odd in ["", "x", &text[1..], &format!("{text}A")] {
+            assert!(Secret::parse(odd).is_none(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn a_session_that_is_not_used_ends() {
+        let seen = LastUses::default();
+        let session = Session {
+            staff: StaffId(1),
+            secret: SecretHash(String::new()),
+            browser: String::new(),
+            created_at: Timestamp(0),
+        };
+        let (id, start, idle) = (SessionId(5), seen.started_at, SESSION_IDLE_MS_MAX.max as i64);
+        assert!(!seen.is_idle(id, &session, start.plus_ms(idle)), "since the start of the program");
+        assert!(seen.is_idle(id, &session, start.plus_ms(idle + 1)));
+        seen.note(id, start.plus_ms(idle));
+        assert!(!seen.is_idle(id, &session, start.plus_ms(2 * idle)));
+        assert!(seen.is_idle(id, &session, start.plus_ms(2 * idle + 1)));
+        for other in 0..=seen.gauge.max() {
+            seen.note(SessionId(1_000 + other as i64), start);
+        }
+        assert!(seen.last.lock().unwrap().len() <= seen.gauge.max());
+    }
+}

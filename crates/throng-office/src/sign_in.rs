@@ -1,0 +1,204 @@
+//! Signing in and out. Whether the address or the password was wrong is not told, neither by words nor by time.
+
+use axum::response::Response;
+use throng_domain::command::ManageStaff;
+use throng_domain::command::{SignIn, SignInProof, StaffStep};
+use throng_domain::outcome::Refusal;
+use throng_domain::person::EmailAddress;
+use throng_domain::staff::{Staff, StaffId};
+
+use super::desk::Desk;
+use super::door::{Door, wanted_page};
+use super::one_time::OneTimeSecret;
+use super::password::Password;
+use super::relying_party::Party;
+use super::session::{self, Secret};
+use super::{Deps, office};
+use throng_process::clock;
+use throng_process::limits::CODE_PAGE_MS;
+use throng_rendering::views::{CodeView, FieldProblem, SignInView};
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::tokens::{OfficeClaim, OfficePurpose};
+
+/// `GET /admin/sign-in`.
+pub(super) async fn show(_: Deps, door: Door) -> Result<Response, Failure> {
+    form(&door, Shown::AsAsked, Vec::new())
+}
+
+/// `POST /admin/sign-in`.
+pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let (email, password) = (door.form.get("email"), door.form.get("password"));
+    if email.trim().is_empty() || password.is_empty() {
+        return wrong(&door, "sign-in-missing");
+    }
+    if deps.fairness.count_sign_in(email, door.client).is_err() {
+        let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
+        return form(&door, Shown::TooOften, problems);
+    }
+    let everybody = deps.everybody(door.site.id).await?;
+    let address = EmailAddress::parse(email).ok();
+    let found = everybody.into_iter().find(|(_, staff)| {
+        staff.is_active() && address.as_ref().is_some_and(|email| staff.has_address(email))
+    });
+    let known = found.as_ref().and_then(|(_, staff)| staff.password.clone());
+    let right = deps.passwords.is_right(Password::tried(password), known).await?;
+    match found.filter(|_| right) {
+        None => wrong(&door, "sign-in-wrong"),
+        Some((member, staff)) if staff.totp.is_some() => {
+            code_page(&door, ticket(&door, member, &staff), Shown::AsAsked, Vec::new())
+        }
+        Some((member, staff)) => begin(&deps, &door, (member, &staff), by_password(&staff, None)).await,
+    }
+}
+
+/// `POST /admin/sign-in/code`: the password was right a moment ago, as the ticket proves.
+pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let now = clock::now();
+    let tokens = &door.site.tokens;
+    let Some(token) = tokens
+        .read_office(OfficePurpose::Code, door.form.get("ticket"))
+        .filter(|token| token.claim.expires_at > now)
+    else {
+        return wrong(&door, "sign-in-again");
+    };
+    let member = token.claim.member;
+    let staff = deps.member(door.site.id, member).await?;
+    let (Some(password), Some(sealed)) = (&staff.password, &staff.totp) else {
+        return wrong(&door, "sign-in-again");
+    };
+    if !tokens.is_bound(&token, &password.0) {
+        return wrong(&door, "sign-in-again");
+    }
+    if deps.fairness.count_code(member, door.client).is_err() {
+        let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
+        return form(&door, Shown::TooOften, problems);
+    }
+    let secret = OneTimeSecret::unseal(tokens, member, sealed)
+        .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
+    match secret.step_of(door.form.get("code"), now) {
+        Some(step) => begin(&deps, &door, (member, &staff), by_password(&staff, Some(step))).await,
+        None => again(&door, "code-wrong"),
+    }
+}
+
+/// `POST /admin/sign-out`.
+pub(super) async fn sign_out(desk: Desk) -> Result<Response, Failure> {
+    let step = StaffStep::EndSession { member: desk.signed.id, session: desk.signed.session };
+    desk.manage_staff(step).await?;
+    let mut response = desk.to("/sign-in?done=signed-out");
+    session::take(&desk.door.site, &mut response);
+    Ok(response)
+}
+
+/// Password and code, as they were compared.
+fn by_password(staff: &Staff, totp_step: Option<i64>) -> SignInProof {
+    let hash = staff.password.clone().expect("who is there has a password");
+    SignInProof::Password { hash, totp_step }
+}
+
+/// Begins a session and leads to where somebody wanted to go.
+pub(super) async fn begin(
+    deps: &Deps,
+    door: &Door,
+    (member, staff): (StaffId, &Staff),
+    proof: SignInProof,
+) -> Result<Response, Failure> {
+    let changed = match &proof {
+        SignInProof::Password { .. } => "sign-in-wrong",
+        SignInProof::Passkey { .. } => "passkey-again",
+    };
+    let secret = Secret::draw();
+    let step = StaffStep::SignIn(SignIn {
+        member,
+        proof,
+        session: secret.session(),
+        secret: secret.stored(),
+        browser: door.browser(),
+    });
+    match deps
+        .decided(ManageStaff { site: door.site.id, by: None, step })
+        .await?
+    {
+        Err(Refusal::OneTimeCodeUsed) => return again(door, "code-used"),
+        // Since the check above the member was removed, the password changed, or the passkey was used elsewhere.
+        Err(_) => return wrong(door, changed),
+        Ok(_) => {}
+    }
+    deps.fairness
+        .forgive_sign_in(staff.email.as_str(), member, door.client);
+    let mut response = see_other(&door.site.localised(wanted_page(door.form.get("next"))));
+    session::give(&door.site, &secret, &mut response);
+    Ok(response)
+}
+
+/// Signs in who has just proved who they are by a link: leads to the first page of the office.
+pub(super) async fn begin_with(
+    deps: &Deps,
+    door: &Door,
+    member: StaffId,
+    done: &str,
+) -> Result<Response, Failure> {
+    let staff = deps.member(door.site.id, member).await?;
+    if staff.totp.is_some() {
+        // A link stands for the password, not for the code.
+        return Ok(see_other(&office(&door.site, &format!("/sign-in?done={done}"))));
+    }
+    let mut response = begin(deps, door, (member, &staff), by_password(&staff, None)).await?;
+    let target = office(&door.site, &format!("?done={done}"));
+    let target = target.parse().expect("a path of ours");
+    response.headers_mut().insert(http::header::LOCATION, target);
+    Ok(response)
+}
+
+fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
+    let claim = OfficeClaim { member, expires_at: clock::now().plus_ms(CODE_PAGE_MS.max as i64) };
+    let bound = staff.password.as_ref().map_or("", |password| &password.0);
+    door.site.tokens.make_office(OfficePurpose::Code, claim, bound)
+}
+
+/// The form again, where a passkey did not let anybody in.
+pub(super) fn refused_form(door: &Door, key: &str) -> Result<Response, Failure> {
+    match key {
+        "sign-in-too-often" => form(door, Shown::TooOften, vec![FieldProblem::new("email", key)]),
+        _ => wrong(door, key),
+    }
+}
+
+fn wrong(door: &Door, key: &str) -> Result<Response, Failure> {
+    form(door, Shown::WithProblems, vec![FieldProblem::new("email", key)])
+}
+
+fn form(door: &Door, shown: Shown, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let next = [door.query("next"), door.form.get("next")].concat();
+    let view = SignInView {
+        site: door.site.view.clone(),
+        email: door.form.get("email").to_owned(),
+        next: wanted_page(&next).to_owned(),
+        notice_key: door.notice(),
+        passkeys: Party::of(&door.site).is_some(),
+        problems,
+    };
+    private_page(&door.site, shown, &view)
+}
+
+fn again(door: &Door, key: &str) -> Result<Response, Failure> {
+    let ticket = door.form.get("ticket").to_owned();
+    let problems = vec![FieldProblem::new("code", key)];
+    code_page(door, ticket, Shown::WithProblems, problems)
+}
+
+fn code_page(
+    door: &Door,
+    ticket: String,
+    shown: Shown,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let view = CodeView {
+        site: door.site.view.clone(),
+        ticket,
+        next: wanted_page(door.form.get("next")).to_owned(),
+        problems,
+    };
+    private_page(&door.site, shown, &view)
+}

@@ -1,0 +1,116 @@
+//! The topics of a petition, typed on its page in the office. One that no petition had before is there from then on.
+
+use axum::response::Response;
+use throng_domain::campaign::Campaign;
+use throng_domain::command::Moderation;
+use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
+use throng_domain::topic::{TopicError, code_of, topics};
+
+use super::Desk;
+use super::door::Door;
+use super::petition::{case_path, page};
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::FieldProblem;
+use throng_web::finding::Topic;
+use throng_web::http::respond::Failure;
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+
+/// The field of the form.
+const FIELD: &str = "topics";
+
+/// `POST /admin/petitions/{number}/topics`.
+pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
+    let own = desk.whole().await?.petition().head.topics.clone();
+    let in_use: Vec<String> = desk
+        .topics_in_use()
+        .await?
+        .into_iter()
+        .map(|topic| topic.code)
+        .collect();
+    let topics = match topics(desk.door.form.get(FIELD), &own, &in_use, &desk.door.site.topics) {
+        Ok(topics) => topics,
+        Err(error) => return page(&desk, vec![problem(error)]).await,
+    };
+    // Twice the same, or a colleague has set them just so.
+    if desk.door.form.get("topics_seen") != seen(&own) && topics != own {
+        let now = named(&desk.door.site, &own);
+        let mut answer = page(&desk, vec![stale(now)]).await?;
+        *answer.status_mut() = Shown::Overtaken.status();
+        return Ok(answer);
+    }
+    let id = desk.door.petition()?;
+    desk.moderated(id, Moderation::SetTopics { topics, seen: own })
+        .await?;
+    let path = case_path(id).replacen("/admin", "", 1);
+    Ok(desk.to(&format!("{path}?done=topics-set")))
+}
+
+fn problem(error: TopicError) -> FieldProblem {
+    let number = |max| TextArg::Number(i64::try_from(max).expect("the limit is small"));
+    let (key, name, arg) = match error {
+        TopicError::TooMany => ("topics-many", "max", number(TOPICS_MAX)),
+        TopicError::Odd(_) => ("topics-odd", "max", number(TOPIC_CHARS_MAX)),
+        TopicError::Retired(topic) => ("topics-retired", "topic", TextArg::Text(topic)),
+    };
+    FieldProblem::with(FIELD, key, [(name, arg)])
+}
+
+fn stale(now: String) -> FieldProblem {
+    FieldProblem::with(FIELD, "topics-stale", [("topics", TextArg::Text(now))])
+}
+
+/// What the form carries, to tell whether a colleague was quicker.
+pub(super) fn seen(topics: &[String]) -> String {
+    topics.join(", ")
+}
+
+/// Topics as they are called.
+fn named(site: &Site, topics: &[String]) -> String {
+    let name = |code: &String| typeable(site, &Topic::unused(code));
+    topics.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// What stands in the field: what was typed, or the petition's own.
+pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
+    match door.form.get(FIELD) {
+        "" => named(&door.site, &petition.head.topics),
+        typed => typed.to_owned(),
+    }
+}
+
+/// Topics that can be set, as they can be typed.
+pub(super) async fn known(desk: &Desk) -> Result<Vec<String>, Failure> {
+    let site = &desk.door.site;
+    let in_use = desk.topics_in_use().await?;
+    let mut known: Vec<String> = in_use
+        .iter()
+        .filter(|topic| !site.topics.is_retired(&topic.code))
+        .map(|topic| typeable(site, topic))
+        .collect();
+    let waiting = site.topics.topics.iter().filter(|rule| {
+        !rule.retired && !rule.names.is_empty() && in_use.iter().all(|topic| topic.code != rule.code)
+    });
+    known.extend(waiting.filter_map(|rule| site.topic_name(&rule.code).map(str::to_owned)));
+    known.sort_by_key(|name| name.to_lowercase());
+    Ok(known)
+}
+
+/// What is read as this topic when it is typed: its name, what its code says, or the code of one from elsewhere.
+fn typeable(site: &Site, topic: &Topic) -> String {
+    let told = Some(topic.name.as_str()).filter(|name| code_of(name).as_ref() == Some(&topic.code));
+    let name = site.topic_name(&topic.code).or(told);
+    name.unwrap_or(&topic.code).to_owned()
+}
+
+impl Desk {
+    /// The topics that public petitions of the site have.
+    pub(super) async fn topics_in_use(&self) -> Result<Vec<Topic>, Failure> {
+        let (site, searcher) = (self.door.site.id, self.deps.searcher.clone());
+        let topics = self.door.reading.ask(move |tracked| {
+            let (catalogue, _) = searcher.catalogue(tracked, site)?;
+            Ok(catalogue.topics().to_vec())
+        });
+        Ok(topics.await?)
+    }
+}

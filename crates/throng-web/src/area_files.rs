@@ -1,0 +1,155 @@
+//! Files of areas and postcodes that an office has uploaded: in a folder of the data directory, each named by the hash of
+//! its content.
+//!
+//! Owns the folder, and that a file is whole and on the disk before anybody relies on it. It must never hand out a file
+//! whose content is not what its name says. Which one is in use is a row of the store; called by `admin`, and by `serve`
+//! at the start, which removes all others. Bounds: [`AREA_FILES_MAX`] files that were uploaded and are not in use.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use throng_process::limits::AREA_FILES_MAX;
+use throng_process::private;
+
+/// The folder in the data directory.
+const FOLDER: &str = "areas";
+/// How a name ends.
+const ENDING: &str = ".csv";
+
+/// The folder of areas.
+#[derive(Clone, Debug)]
+pub struct AreaFiles {
+    folder: PathBuf,
+}
+
+impl AreaFiles {
+    /// The areas of a data directory.
+    pub fn of(data: &Path) -> AreaFiles {
+        AreaFiles { folder: data.join(FOLDER) }
+    }
+
+    /// Where a file is.
+    pub fn path(&self, hash: &str) -> PathBuf {
+        self.folder.join(format!("{hash}{ENDING}"))
+    }
+
+    /// Keeps a file, and says its hash; it is on the disk when this returns. Of those that are not in use the oldest
+    /// goes.
+    ///
+    /// # Errors
+    /// As the disk has it.
+    pub fn keep(&self, bytes: &[u8], in_use: Option<&str>) -> io::Result<String> {
+        private::make_folder(&self.folder)?;
+        let hash = blake3::hash(bytes).to_hex().to_string();
+        let part = self.folder.join(format!("{hash}.part"));
+        let mut options = OpenOptions::new();
+        let mut file = private::private(options.write(true).create(true).truncate(true)).open(&part)?;
+        let written = file.write_all(bytes).and_then(|()| file.sync_all());
+        if let Err(error) = written.and_then(|()| fs::rename(&part, self.path(&hash))) {
+            drop(fs::remove_file(&part));
+            return Err(error);
+        }
+        File::open(&self.folder)?.sync_all()?;
+        self.forget(|name, place| name != hash && Some(name) != in_use && place >= AREA_FILES_MAX.count())?;
+        Ok(hash)
+    }
+
+    /// The content of a file.
+    ///
+    /// # Errors
+    /// As the disk has it; [`ErrorKind::InvalidData`] for one that has changed.
+    pub fn read(&self, hash: &str) -> io::Result<Vec<u8>> {
+        if !is_hash(hash) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let bytes = fs::read(self.path(hash))?;
+        match blake3::hash(&bytes).to_hex().as_str() == hash {
+            true => Ok(bytes),
+            false => {
+                Err(io::Error::new(ErrorKind::InvalidData, "the file has changed since it was uploaded"))
+            }
+        }
+    }
+
+    /// Removes every file but the one in use.
+    ///
+    /// # Errors
+    /// As the disk has it.
+    pub fn sweep(&self, in_use: Option<&str>) -> io::Result<()> {
+        self.forget(|name, _| Some(name) != in_use)
+    }
+
+    /// Removes files of ours by their hash and their place from the newest on.
+    fn forget(&self, goes: impl Fn(&str, usize) -> bool) -> io::Result<()> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            entries => entries?,
+        };
+        let mut ours: Vec<(SystemTime, PathBuf, String)> = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let Some((hash, ending)) = name
+                .split_at_checked(HASH_CHARS)
+                .filter(|(hash, _)| is_hash(hash))
+            else {
+                continue;
+            };
+            let changed = entry.metadata()?.modified()?;
+            // What is left of one that was cut off is in use by nobody.
+            let hash = if ending == ENDING { hash } else { "" };
+            ours.push((changed, entry.path(), hash.to_owned()));
+        }
+        ours.sort_by(|one, other| other.cmp(one));
+        for (place, (_, path, hash)) in ours.into_iter().enumerate() {
+            if goes(&hash, place) {
+                fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+const HASH_CHARS: usize = 64;
+
+fn is_hash(name: &str) -> bool {
+    name.len() == HASH_CHARS && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_read_back_and_what_is_not_in_use_goes() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let files = AreaFiles::of(directory.path());
+        files.sweep(None).expect("there is no folder yet");
+        let used = files.keep(b"first", None).expect("there is room");
+        assert_eq!(files.keep(b"first", Some(&used)).expect("again"), used);
+        for number in 0..AREA_FILES_MAX.count() + 3 {
+            files
+                .keep(format!("{number}").as_bytes(), Some(&used))
+                .expect("there is room");
+        }
+        let count = || {
+            fs::read_dir(directory.path().join(FOLDER))
+                .expect("a folder")
+                .count()
+        };
+        assert!(count() <= AREA_FILES_MAX.count() + 2, "{}", count());
+        assert_eq!(files.read(&used).expect("it is in use"), b"first");
+
+        let foreign = directory.path().join(FOLDER).join("notes.txt");
+        fs::write(&foreign, "the operator's").expect("there is room");
+        fs::write(directory.path().join(FOLDER).join(format!("{used}.part")), "fir").expect("there is room");
+        files.sweep(Some(&used)).expect("it is ours");
+        assert_eq!(count(), 2);
+        assert!(foreign.exists());
+        fs::write(files.path(&used), "other").expect("there is room");
+        assert_eq!(files.read(&used).expect_err("it was changed").kind(), ErrorKind::InvalidData);
+        assert_eq!(files.read("../secret.key").expect_err("no name of ours").kind(), ErrorKind::NotFound);
+    }
+}

@@ -1,0 +1,306 @@
+//! Fair by network: what strangers do is counted by where they come from, so that one who does too much is slowed down
+//! and everybody else hardly notices.
+//!
+//! **Owns** the counts, in memory: a restart forgets them. **Never** decides what a page says; it answers whether
+//! something is fine, suspect or too much, and when to come back. **Never** keeps an address for longer than a window,
+//! but for `busy_networks_max` networks that were over a limit. What is limited how stands in one table
+//! (`config/by_network.rs`). **Called by** whatever takes something from a stranger. **Bounds** its memory: one
+//! [`Sketch`] for each act, about a mebibyte.
+
+mod busy;
+mod shares;
+mod sketch;
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use throng_domain::network::Network;
+use throng_domain::staff::StaffId;
+use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::AddressKey;
+
+pub use busy::Busy;
+pub use shares::{Share, Shares};
+
+use busy::BusyNetworks;
+use sketch::{Places, Sketch};
+use throng_config::{Act, BY_NETWORK, Bound, Limits};
+use throng_edge::client::Client;
+use throng_process::clock;
+use throng_process::limits::{
+    CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
+};
+
+/// How many times as much is refused from a network that a moderator lets through.
+const LET_THROUGH_FACTOR: u64 = 10;
+
+/// What comes of something that was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Fine,
+    /// Taken, but a moderator should look at it before it counts.
+    Suspect,
+    TooMuch(TooMuch),
+}
+
+/// More than a network may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMuch {
+    /// When to try again, in seconds: at least 1.
+    pub retry_after_s: u64,
+}
+
+/// A network that a moderator lets through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetThrough {
+    pub network: Network,
+    /// First instant at which it is limited like others.
+    pub until: Timestamp,
+}
+
+/// Whose doings are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Who {
+    /// One customer of a provider, as a rule.
+    Address(IpAddr),
+    Network(Network),
+    /// A name that is typed to sign in, as a hash; it need not be anybody's.
+    Member(blake3::Hash),
+    /// The same from one network.
+    MemberNearby(blake3::Hash, Network),
+    /// A member whose password was right.
+    Code(StaffId),
+    /// A mailbox under one petition.
+    Mailbox(AddressKey),
+}
+
+/// The counts. Clones share them.
+#[derive(Clone, Debug)]
+pub struct Fairness {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    limits: Limits,
+    began: Instant,
+    /// One for each act, in their order. Each is held for a look at eight cells.
+    sketches: Vec<Mutex<Sketch>>,
+    let_through: Mutex<Vec<LetThrough>>,
+    busy: Mutex<BusyNetworks>,
+}
+
+impl Fairness {
+    pub fn new(limits: &Limits) -> Fairness {
+        let sketches = BY_NETWORK
+            .iter()
+            .map(|row| Mutex::new(Sketch::new(row.window_s * 1_000)));
+        let inner = Inner {
+            limits: limits.clone(),
+            began: clock::monotonic(),
+            sketches: sketches.collect(),
+            let_through: Mutex::default(),
+            busy: Mutex::default(),
+        };
+        Fairness { inner: Arc::new(inner) }
+    }
+
+    /// Counts something that a client does, and says what comes of it. What is refused is not counted, so that whoever
+    /// comes back in time is let in. Nothing is counted of a proxy that names nobody, or of the program itself.
+    pub fn count(&self, act: Act, client: Option<Client>) -> Verdict {
+        self.count_at(act, client, clock::monotonic().duration_since(self.inner.began))
+    }
+
+    /// The same without a note for the office: a request may be looked at more than once. Whoever answers it calls
+    /// [`Fairness::note_refused`], so that it is told of once.
+    pub fn count_unnoted(&self, act: Act, client: Option<Client>) -> Verdict {
+        self.weigh(act, client, clock::monotonic().duration_since(self.inner.began))
+    }
+
+    /// Notes for the office that a client was refused something.
+    pub fn note_refused(&self, act: Act, client: Client) {
+        self.note(act, Network::of(client.address), busy::Then::Refused);
+    }
+
+    fn count_at(&self, act: Act, client: Option<Client>, passed: Duration) -> Verdict {
+        let verdict = self.weigh(act, client, passed);
+        let then = match verdict {
+            Verdict::Fine => None,
+            Verdict::Suspect => Some(busy::Then::Held),
+            Verdict::TooMuch(_) => Some(busy::Then::Refused),
+        };
+        if let (Some(then), Some(client)) = (then, client) {
+            self.note(act, Network::of(client.address), then);
+        }
+        verdict
+    }
+
+    fn weigh(&self, act: Act, client: Option<Client>, passed: Duration) -> Verdict {
+        let Some(client) = client.filter(|client| !client.is_proxy) else {
+            return Verdict::Fine;
+        };
+        let network = Network::of(client.address);
+        let row = act.row();
+        let is_let_through = self.is_let_through(network);
+        let refused = within(
+            (row.refused_from)(&self.inner.limits),
+            if is_let_through { LET_THROUGH_FACTOR } else { 1 },
+        );
+        let whom = [Who::Address(one_customer(client.address)), Who::Network(network)];
+        let bounds = [(whom[0], refused.per_address), (whom[1], refused.per_network)];
+        let counts = match self.take(act, &bounds, passed) {
+            Ok(counts) => counts,
+            Err(too_much) => return Verdict::TooMuch(too_much),
+        };
+        let held = row
+            .held_from
+            .filter(|_| !is_let_through)
+            .map(|held| held(&self.inner.limits));
+        let over = |count: u64, bound: u64| bound > 0 && count > bound;
+        match held {
+            Some(held) if over(counts[0], held.per_address) || over(counts[1], held.per_network) => {
+                Verdict::Suspect
+            }
+            _ => Verdict::Fine,
+        }
+    }
+
+    /// Counts a try to sign in under a name: by where it comes from first, so that junk from one network is not even
+    /// counted for the name; then for the name from that network, so that strangers elsewhere do not lock its owner
+    /// out; and for the name from everywhere, where very many tries are allowed.
+    pub fn count_sign_in(&self, name: &str, client: Option<Client>) -> Result<(), TooMuch> {
+        self.count_sign_in_at(name, client, clock::monotonic().duration_since(self.inner.began))
+    }
+
+    fn count_sign_in_at(&self, name: &str, client: Option<Client>, passed: Duration) -> Result<(), TooMuch> {
+        if let Verdict::TooMuch(too_much) = self.count_at(Act::SignIn, client, passed) {
+            return Err(too_much);
+        }
+        let name = name_hash(name);
+        let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
+        let nearby = nearby.map(|who| (who, SIGN_INS_PER_MEMBER_NEARBY_MAX.max));
+        let bounds: Vec<(Who, u64)> = nearby
+            .into_iter()
+            .chain([(Who::Member(name), SIGN_INS_PER_MEMBER_MAX.max)])
+            .collect();
+        self.take(Act::SignIn, &bounds, passed).map(drop)
+    }
+
+    /// Counts a one-time code that is typed after the right password: few are allowed, wherever they come from.
+    pub fn count_code(&self, member: StaffId, client: Option<Client>) -> Result<(), TooMuch> {
+        let passed = clock::monotonic().duration_since(self.inner.began);
+        if let Verdict::TooMuch(too_much) = self.count_at(Act::SignIn, client, passed) {
+            return Err(too_much);
+        }
+        self.take(Act::SignIn, &[(Who::Code(member), CODES_PER_MEMBER_MAX.max)], passed)
+            .map(drop)
+    }
+
+    /// Counts a six-digit code that is typed for a mailbox under a petition: few are allowed, on however many pages and
+    /// wherever they come from. It is the same whether the mailbox has signed or not.
+    pub fn count_mailbox_code(&self, mailbox: AddressKey) -> Result<(), TooMuch> {
+        let passed = clock::monotonic().duration_since(self.inner.began);
+        self.take(Act::Code, &[(Who::Mailbox(mailbox), CODES_PER_MAILBOX_MAX.max)], passed)
+            .map(drop)
+    }
+
+    /// Somebody has signed in: their mistakes are forgiven, where they made them.
+    pub fn forgive_sign_in(&self, name: &str, member: StaffId, client: Option<Client>) {
+        let name = name_hash(name);
+        let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
+        let mut sketch = self.sketch(Act::SignIn);
+        for who in nearby.into_iter().chain([Who::Code(member)]) {
+            let places = sketch.places(&who);
+            sketch.forgive(&places);
+        }
+    }
+
+    /// Replaces the networks that are let through.
+    pub fn let_through(&self, networks: Vec<LetThrough>) {
+        *self
+            .inner
+            .let_through
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = networks;
+    }
+
+    /// The networks that were over a limit lately, the last first.
+    pub fn busy(&self) -> Vec<Busy> {
+        self.inner
+            .busy
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .newest_first()
+    }
+
+    fn is_let_through(&self, network: Network) -> bool {
+        let let_through = self
+            .inner
+            .let_through
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        // Almost always empty: the clock is not read then.
+        let mut found = let_through.iter().filter(|row| row.network == network);
+        found.any(|row| clock::now() < row.until)
+    }
+
+    /// Counts all of these once more, or none when one of them is at its bound.
+    fn take(&self, act: Act, bounds: &[(Who, u64)], passed: Duration) -> Result<Vec<u64>, TooMuch> {
+        let now_ms = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+        let mut sketch = self.sketch(act);
+        sketch.age(now_ms);
+        let places: Vec<(Places, u64)> = bounds
+            .iter()
+            .map(|(who, bound)| (sketch.places(who), *bound))
+            .collect();
+        let over = |(places, bound): &&(Places, u64)| *bound > 0 && sketch.count(places, now_ms) >= *bound;
+        let waits = places
+            .iter()
+            .filter(over)
+            .map(|(places, bound)| sketch.below_in_ms(places, *bound, now_ms));
+        if let Some(wait_ms) = waits.max() {
+            return Err(TooMuch { retry_after_s: wait_ms.div_ceil(1_000).max(1) });
+        }
+        Ok(places
+            .iter()
+            .map(|(places, _)| {
+                sketch.add(places);
+                sketch.count(places, now_ms)
+            })
+            .collect())
+    }
+
+    fn sketch(&self, act: Act) -> std::sync::MutexGuard<'_, Sketch> {
+        self.inner.sketches[act as usize]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, act: Act, network: Network, then: busy::Then) {
+        let mut busy = self.inner.busy.lock().unwrap_or_else(PoisonError::into_inner);
+        busy.note(act, network, then, clock::now());
+    }
+}
+
+fn within(bound: Bound, factor: u64) -> Bound {
+    Bound { per_address: bound.per_address * factor, per_network: bound.per_network * factor }
+}
+
+/// The part of an address that one customer of a provider has: all of IPv4, half of IPv6 (RFC 6177).
+fn one_customer(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        four @ IpAddr::V4(_) => four,
+    }
+}
+
+fn name_hash(name: &str) -> blake3::Hash {
+    blake3::hash(name.trim().to_lowercase().as_bytes())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! Finding petitions: by state, by topic, by words that may be typed wrong, by place, by what is signed now.
+//!
+//! **Owns** what a list can be asked for ([`PetitionQuery`]) and the answer to it ([`find`]). **Never** writes, and never
+//! answers nonsense with an error: what cannot be understood is left out, and [`FoundPetitions`] says so. **Called by** pages,
+//! and by whatever else lists petitions. **Bounds** the query and the page; in memory it holds some two kilobytes
+//! for each public petition.
+
+mod catalogue;
+mod near;
+mod petition_query;
+mod searcher;
+mod trending;
+
+use std::collections::HashMap;
+
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::SiteId;
+use throng_domain::tally::TallyKey;
+use throng_store::error::Fault;
+use throng_store::reader::{CountedCampaign, ListQuery, Order};
+
+use crate::read::Tracked;
+use throng_process::limits::SIMILAR_MAX;
+use throng_rendering::views::ListState;
+
+pub use catalogue::{Catalogue, Sorting, Topic};
+pub use near::{LocalPlace, place_at, signed_in, slug_of};
+pub use petition_query::{PetitionQuery, Wish};
+pub use searcher::Searcher;
+pub use trending::{Trending, trending};
+
+/// One page of what was asked for.
+#[derive(Debug)]
+pub struct FoundPetitions {
+    /// The petitions of this page.
+    pub petitions: Vec<CountedCampaign>,
+    /// All that match.
+    pub matching: u32,
+    /// The topics of the site, to choose from.
+    pub topics: Vec<Topic>,
+    /// The topic asked for is none of the site's, and was left out.
+    pub topic_unknown: bool,
+    /// Whether what was searched is as new as the store; if not, it will be in a moment.
+    pub settled: bool,
+}
+
+impl FoundPetitions {
+    /// The last page; 1 when nothing was found.
+    pub fn pages(&self, wish: &Wish) -> u32 {
+        self.matching.div_ceil(wish.per_page).max(1)
+    }
+}
+
+/// The page of the list that was wished for.
+pub fn find(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    wish: &Wish,
+) -> Result<FoundPetitions, Fault> {
+    let (catalogue, settled) = searcher.catalogue(tracked, site)?;
+    let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
+    let topic_unknown = wish.topic.is_some() && topic.is_none();
+    let (petitions, matching) = match plain(wish.state).filter(|_| topic.is_none() && wish.words.is_empty()) {
+        Some((states, order)) => {
+            let list = ListQuery { site, states, order, offset: wish.offset(), limit: wish.per_page };
+            let found = tracked.petitions(list)?;
+            (found.campaigns, found.matching)
+        }
+        None => chosen(&catalogue, tracked, site, wish, topic)?,
+    };
+    Ok(FoundPetitions { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
+}
+
+/// Petitions that ask for something like `action`, rejected ones too.
+pub fn similar(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    action: &str,
+) -> Result<Vec<CountedCampaign>, Fault> {
+    let (catalogue, _) = searcher.catalogue(tracked, site)?;
+    tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
+}
+
+/// The lists that the store pages through by itself.
+fn plain(state: ListState) -> Option<(&'static [CampaignState], Order)> {
+    match state {
+        ListState::Open => Some((&[CampaignState::Open], Order::MostSigned)),
+        ListState::Closed => Some((&[CampaignState::Closed], Order::Newest)),
+        ListState::Rejected => Some((&[CampaignState::Rejected], Order::Newest)),
+        ListState::All => {
+            Some((&[CampaignState::Open, CampaignState::Closed, CampaignState::Rejected], Order::Newest))
+        }
+        ListState::AwaitingResponse
+        | ListState::WithResponse
+        | ListState::AwaitingDebate
+        | ListState::Debated
+        | ListState::NotDebated => None,
+    }
+}
+
+fn chosen(
+    catalogue: &Catalogue,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    wish: &Wish,
+    topic: Option<&str>,
+) -> Result<(Vec<CountedCampaign>, u32), Fault> {
+    let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
+    if sorting == Sorting::MostSigned {
+        let counts = tracked.counts_of(site, &numbers, &TallyKey::Total)?;
+        numbers = most_first(numbers, &counts);
+    }
+    let matching = u32::try_from(numbers.len()).expect("petitions are numbered in 32 bits");
+    let (skip, take) = (wish.offset() as usize, wish.per_page as usize);
+    let part: Vec<u32> = numbers.into_iter().skip(skip).take(take).collect();
+    Ok((tracked.petitions_numbered(site, &part)?, matching))
+}
+
+/// Numbers by their counts, highest first, then by number.
+fn most_first(numbers: Vec<u32>, counts: &[i64]) -> Vec<u32> {
+    let mut pairs: Vec<(i64, u32)> = counts.iter().map(|count| -count).zip(numbers).collect();
+    pairs.sort_unstable();
+    pairs.into_iter().map(|(_, number)| number).collect()
+}
+
+/// The petitions that count most, each with its count; those with none are left out.
+fn most(
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    numbers: Vec<u32>,
+    counts: &[i64],
+    limit: usize,
+) -> Result<Vec<(CountedCampaign, i64)>, Fault> {
+    let of: HashMap<u32, i64> = numbers.iter().copied().zip(counts.iter().copied()).collect();
+    let mut best = most_first(numbers, counts);
+    best.retain(|number| of[number] > 0);
+    best.truncate(limit);
+    let petitions = tracked.petitions_numbered(site, &best)?.into_iter();
+    let with_count = |counted: CountedCampaign| {
+        let count = of[&counted.campaign.head.id.number];
+        (counted, count)
+    };
+    Ok(petitions.map(with_count).collect())
+}

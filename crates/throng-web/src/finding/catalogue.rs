@@ -1,0 +1,303 @@
+//! All public petitions of a site as lists need them: in memory, made anew when one of them changes.
+//!
+//! Owns which list a petition is in, the order of each list, and the topics. It must never hold a number of
+//! signatures, which changes all the time. Made by `searcher`. Bounded by the public petitions of a site.
+
+use std::collections::BTreeMap;
+
+use throng_domain::campaign::{self, Campaign, CampaignState};
+use throng_domain::petition::Petition;
+use throng_domain::search::{Document, SearchIndex, SearchIndexBuilder};
+use throng_domain::time::Timestamp;
+
+use throng_rendering::views::ListState;
+
+/// What decides which lists a petition is in, and where.
+#[derive(Clone, Debug)]
+struct Head {
+    number: u32,
+    state: CampaignState,
+    /// Opened, or written when it never opened.
+    began: Timestamp,
+    /// Enough signatures for an answer.
+    response_due: Option<Timestamp>,
+    answered: Option<Timestamp>,
+    /// Enough signatures for a debate.
+    debate_due: Option<Timestamp>,
+    debate_settled: Option<Timestamp>,
+    was_debated: bool,
+    /// Places in the list of topics.
+    topics: Vec<u16>,
+}
+
+/// A topic of the site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// As petitions name it.
+    pub code: String,
+    /// In words, as far as the code says them.
+    pub name: String,
+    /// Public petitions with it.
+    pub petitions: u32,
+}
+
+impl Topic {
+    fn of(code: String, petitions: u32) -> Topic {
+        Topic { name: words_of(&code), code, petitions }
+    }
+
+    /// One that no public petition has.
+    pub fn unused(code: &str) -> Topic {
+        Topic::of(code.to_owned(), 0)
+    }
+}
+
+/// The order of what was selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sorting {
+    /// As it stands: the best first, or by date.
+    Done,
+    /// Still to be sorted, the most signed first. The caller does that, because the catalogue has no signature counts.
+    MostSigned,
+}
+
+/// The public petitions of one site.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    heads: Vec<Head>,
+    topics: Vec<Topic>,
+    index: SearchIndex,
+}
+
+/// Collects petitions for a [`Catalogue`].
+#[derive(Debug, Default)]
+pub(super) struct CatalogueBuilder {
+    heads: Vec<(Head, Vec<String>)>,
+    topics: BTreeMap<String, u32>,
+    index: SearchIndexBuilder,
+}
+
+impl CatalogueBuilder {
+    /// Takes in a public petition; in order of number.
+    pub(super) fn add(&mut self, petition: &Campaign) {
+        assert!(petition.head.state.is_public(), "only what anyone may read is listed");
+        let campaign::Head { text, dates, .. } = &petition.head;
+        let Petition { dates: steps, debate, .. } = petition.petition();
+        self.index.add(Document {
+            number: petition.head.id.number,
+            action: &text.action,
+            texts: &[&text.background, &text.additional_details],
+        });
+        let mut topics = petition.head.topics.clone();
+        topics.sort();
+        topics.dedup();
+        for topic in &topics {
+            *self.topics.entry(topic.clone()).or_default() += 1;
+        }
+        let head = Head {
+            number: petition.head.id.number,
+            state: petition.head.state,
+            began: dates.opened_at.unwrap_or(dates.created_at),
+            response_due: steps.response_threshold_reached_at,
+            answered: steps.government_response_at,
+            debate_due: steps.debate_threshold_reached_at,
+            debate_settled: steps.debate_outcome_at,
+            was_debated: debate.as_ref().is_some_and(|debate| debate.debated_on.is_some()),
+            topics: Vec::new(),
+        };
+        self.heads.push((head, topics));
+    }
+
+    /// The catalogue of all that was taken in.
+    pub(super) fn build(self) -> Catalogue {
+        let topics: Vec<Topic> = self
+            .topics
+            .into_iter()
+            .map(|(code, petitions)| Topic::of(code, petitions))
+            .collect();
+        let place = |code: &String| {
+            let at = topics.binary_search_by(|topic| topic.code.cmp(code)).ok();
+            at.and_then(|at| u16::try_from(at).ok())
+        };
+        let heads = self
+            .heads
+            .into_iter()
+            .map(|(head, codes)| Head { topics: codes.iter().filter_map(place).collect(), ..head })
+            .collect();
+        Catalogue { heads, topics, index: self.index.build() }
+    }
+}
+
+/// `public-transport` as "Public transport".
+fn words_of(code: &str) -> String {
+    let spaced = code.replace(['-', '_'], " ");
+    let mut letters = spaced.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+impl Head {
+    /// Where it stands in a list, lowest first; `None` when it is not in it.
+    fn place_in(&self, state: ListState) -> Option<i64> {
+        let latest = |at: Timestamp| -at.0;
+        match state {
+            ListState::All => Some(latest(self.began)),
+            ListState::Open => (self.state == CampaignState::Open).then(|| latest(self.began)),
+            ListState::Closed => (self.state == CampaignState::Closed).then(|| latest(self.began)),
+            ListState::Rejected => (self.state == CampaignState::Rejected).then(|| latest(self.began)),
+            // Who has waited longest comes first.
+            ListState::AwaitingResponse => self
+                .response_due
+                .filter(|_| self.answered.is_none())
+                .map(|at| at.0),
+            ListState::WithResponse => self.answered.map(latest),
+            ListState::AwaitingDebate => self
+                .debate_due
+                .filter(|_| self.debate_settled.is_none())
+                .map(|at| at.0),
+            ListState::Debated => self.debate_settled.filter(|_| self.was_debated).map(latest),
+            ListState::NotDebated => self.debate_settled.filter(|_| !self.was_debated).map(latest),
+        }
+    }
+}
+
+impl Catalogue {
+    /// The topics, by code.
+    pub fn topics(&self) -> &[Topic] {
+        &self.topics
+    }
+
+    /// Whether a petition has this topic.
+    pub(crate) fn has_topic(&self, code: &str) -> bool {
+        self.topic(code).is_some()
+    }
+
+    fn topic(&self, code: &str) -> Option<u16> {
+        let at = self
+            .topics
+            .binary_search_by(|topic| topic.code.as_str().cmp(code))
+            .ok()?;
+        u16::try_from(at).ok()
+    }
+
+    /// The petitions that ask for something like this, in whatever public state, the best first.
+    pub fn similar(&self, action: &str, limit: usize) -> Vec<u32> {
+        let hits = self.index.similar(action, limit, |_| true);
+        hits.into_iter().map(|hit| hit.number).collect()
+    }
+
+    /// The petitions of a list, and whether they are in its order yet. `topic` is one of the site's.
+    pub fn select(&self, state: ListState, words: &str, topic: Option<&str>) -> (Vec<u32>, Sorting) {
+        let topic = topic.and_then(|code| self.topic(code));
+        let place = |head: &Head| {
+            let fits = topic.is_none_or(|topic| head.topics.contains(&topic));
+            head.place_in(state).filter(|_| fits)
+        };
+        if words.is_empty() {
+            let mut places: Vec<(i64, u32)> = self
+                .heads
+                .iter()
+                .filter_map(|head| Some((place(head)?, u32::MAX - head.number)))
+                .collect();
+            places.sort_unstable();
+            let sorting = if state == ListState::Open {
+                Sorting::MostSigned
+            } else {
+                Sorting::Done
+            };
+            return (places.into_iter().map(|(_, number)| u32::MAX - number).collect(), sorting);
+        }
+        let wanted = |number: u32| {
+            let at = self.heads.binary_search_by_key(&number, |head| head.number);
+            at.is_ok_and(|at| place(&self.heads[at]).is_some())
+        };
+        let hits = self.index.query(words, self.heads.len(), wanted);
+        (hits.into_iter().map(|hit| hit.number).collect(), Sorting::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::campaign::{CampaignDates, CampaignText};
+    use throng_domain::ids::{CampaignId, SiteId};
+    use throng_domain::petition::Debate;
+
+    use super::*;
+
+    fn petition(number: u32, state: CampaignState, action: &str, topics: &[&str]) -> Campaign {
+        let text = CampaignText {
+            action: action.to_owned(),
+            background: String::new(),
+            additional_details: String::new(),
+            committee_note: None,
+            also_in: throng_domain::translation::Translations::default(),
+        };
+        let dates = CampaignDates::written(Timestamp(i64::from(number)));
+        let mut campaign = Campaign::new_petition(CampaignId { site: SiteId(1), number }, state, text, dates);
+        campaign.head.topics = topics.iter().map(|&topic| topic.to_owned()).collect();
+        campaign
+    }
+
+    fn catalogue() -> Catalogue {
+        use CampaignState::{Closed, Open, Rejected};
+        let mut all = [
+            petition(1, Open, "Mend the bridge", &["roads"]),
+            petition(2, Open, "Paint the bridge", &["roads", "town-hall", "roads"]),
+            petition(3, Closed, "Open the pool", &["sport"]),
+            petition(4, Closed, "Close the bridge", &[]),
+            petition(5, Rejected, "Rename the bridge", &["roads"]),
+            petition(6, Open, "Plant trees", &[]),
+        ];
+        let at = |ms: i64| Some(Timestamp(ms));
+        all[0].petition_mut().dates.response_threshold_reached_at = at(50);
+        all[1].petition_mut().dates.response_threshold_reached_at = at(40);
+        all[2].petition_mut().dates.response_threshold_reached_at = at(10);
+        all[2].petition_mut().dates.government_response_at = at(20);
+        all[2].petition_mut().dates.debate_threshold_reached_at = at(15);
+        all[2].petition_mut().dates.debate_outcome_at = at(30);
+        all[2].petition_mut().debate =
+            Some(Debate { debated_on: Some("2024-01-01".to_owned()), ..Debate::default() });
+        all[3].petition_mut().dates.debate_outcome_at = at(31);
+        all[5].petition_mut().dates.debate_threshold_reached_at = at(60);
+        let mut builder = CatalogueBuilder::default();
+        all.iter().for_each(|petition| builder.add(petition));
+        builder.build()
+    }
+
+    #[test]
+    fn each_list_has_its_petitions_in_its_order() {
+        use ListState::*;
+        for (state, words, topic, expected) in [
+            (All, "", None, &[6, 5, 4, 3, 2, 1][..]),
+            (Open, "", None, &[6, 2, 1]),
+            (Closed, "", None, &[4, 3]),
+            (Rejected, "", None, &[5]),
+            (AwaitingResponse, "", None, &[2, 1]),
+            (WithResponse, "", None, &[3]),
+            (AwaitingDebate, "", None, &[6]),
+            (Debated, "", None, &[3]),
+            (NotDebated, "", None, &[4]),
+            (All, "", Some("roads"), &[5, 2, 1]),
+            (Open, "", Some("roads"), &[2, 1]),
+            (All, "brigde", None, &[1, 2, 4, 5]),
+            (Open, "brigde", None, &[1, 2]),
+            (Open, "brigde", Some("town-hall"), &[2]),
+            (Rejected, "pool", None, &[]),
+        ] {
+            let (numbers, sorting) = catalogue().select(state, words, topic);
+            assert_eq!(numbers, expected, "{state:?} {words} {topic:?}");
+            assert_eq!(sorting == Sorting::MostSigned, state == Open && words.is_empty());
+        }
+    }
+
+    #[test]
+    fn topics_are_named_and_counted() {
+        let topics: Vec<(String, u32)> = catalogue()
+            .topics()
+            .iter()
+            .map(|topic| (topic.name.clone(), topic.petitions))
+            .collect();
+        assert_eq!(topics, [("Roads".to_owned(), 3), ("Sport".to_owned(), 1), ("Town hall".to_owned(), 1)]);
+        assert!(catalogue().has_topic("town-hall") && !catalogue().has_topic("Town hall"));
+    }
+}

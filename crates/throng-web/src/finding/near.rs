@@ -1,0 +1,111 @@
+//! What people sign in one area.
+//!
+//! Owns the addresses of areas. It must never see a postcode: whoever does turns it into an area first. Bounded by
+//! [`LOCAL_MAX`] petitions.
+
+use throng_domain::area::{Area, AreaCode};
+use throng_domain::ids::SiteId;
+use throng_domain::tally::TallyKey;
+use throng_store::error::Fault;
+use throng_store::reader::CountedCampaign;
+
+use super::catalogue::Catalogue;
+use super::most;
+use crate::read::Tracked;
+use crate::sites::slug;
+use throng_process::limits::LOCAL_MAX;
+use throng_rendering::views::ListState;
+
+/// What an address under `/petitions/local/` stands for.
+#[derive(Debug, PartialEq, Eq)]
+pub enum LocalPlace<'a> {
+    /// This area.
+    Here(&'a Area),
+    /// This area, whose own address is another.
+    Moved(&'a Area),
+    /// None.
+    Nowhere,
+}
+
+/// The area at `segment`: its slug, or its code in any case.
+pub fn place_at<'a>(areas: &'a [Area], segment: &str) -> LocalPlace<'a> {
+    let named = areas.iter().find(|area| slug_of(areas, &area.code) == segment);
+    let coded = || {
+        areas
+            .iter()
+            .find(|area| area.code.as_str().eq_ignore_ascii_case(segment))
+    };
+    match (named, named.is_none().then(coded).flatten()) {
+        (Some(area), _) => LocalPlace::Here(area),
+        (None, Some(area)) => LocalPlace::Moved(area),
+        (None, None) => LocalPlace::Nowhere,
+    }
+}
+
+/// The last part of an area's address: its name, or its code when another area has that name.
+pub fn slug_of(areas: &[Area], code: &AreaCode) -> String {
+    let by_code = code.as_str().to_ascii_lowercase();
+    let Some(area) = areas.iter().find(|area| area.code == *code) else {
+        return by_code;
+    };
+    let name = slug(&area.name);
+    let taken = areas
+        .iter()
+        .any(|other| other.code != *code && slug(&other.name) == name);
+    if taken || name.is_empty() { by_code } else { name }
+}
+
+/// The open petitions that most people signed in an area, with how many did.
+pub fn signed_in(
+    catalogue: &Catalogue,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    area: &AreaCode,
+) -> Result<Vec<(CountedCampaign, i64)>, Fault> {
+    let (open, _) = catalogue.select(ListState::Open, "", None);
+    let counts = tracked.counts_of(site, &open, &TallyKey::Area(Some(area.clone())))?;
+    most(tracked, site, open, &counts, LOCAL_MAX.count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn area(code: &str, name: &str) -> Area {
+        Area {
+            code: AreaCode::parse(code).expect("a code"),
+            name: name.to_owned(),
+            representative: None,
+            region_code: None,
+            region_name: None,
+            ordinal: 0,
+        }
+    }
+
+    #[test]
+    fn areas_have_addresses() {
+        let areas = [area("E1", "North Hill"), area("E2", "Abbey"), area("E3", "Abbey"), area("E4", "北")];
+        for (segment, code, here) in [
+            ("north-hill", "E1", true),
+            ("e1", "E1", false),
+            ("E1", "E1", false),
+            ("e2", "E2", true),
+            ("E3", "E3", false),
+            ("e4", "E4", true),
+        ] {
+            let expected = areas
+                .iter()
+                .find(|area| area.code.as_str() == code)
+                .expect("an area");
+            let expected = if here {
+                LocalPlace::Here(expected)
+            } else {
+                LocalPlace::Moved(expected)
+            };
+            assert_eq!(place_at(&areas, segment), expected, "{segment}");
+        }
+        for segment in ["abbey", "", "nowhere", "../e1"] {
+            assert_eq!(place_at(&areas, segment), LocalPlace::Nowhere, "{segment}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What a list can be asked for in an address, and the addresses of its pages.
+//!
+//! Owns both directions, so that a link means what it says. It must never refuse: nonsense is the first page of all.
+
+use serde::Deserialize;
+use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
+use throng_domain::unseen::is_disturbing;
+
+use throng_process::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
+use throng_rendering::views::ListState;
+
+/// The query as it was typed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct PetitionQuery {
+    pub state: String,
+    pub q: String,
+    pub topic: String,
+    pub page: String,
+    pub count: String,
+}
+
+/// What was understood of it.
+///
+/// Seven fields: four that choose petitions, three that choose the part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    pub state: ListState,
+    /// The word for a state is none that there is, and was left out.
+    pub state_unknown: bool,
+    /// One line without what cannot be seen; empty for no search.
+    pub words: String,
+    pub topic: Option<String>,
+    /// From 1 to [`LIST_PAGES_MAX`].
+    pub page: u32,
+    /// From 1 to [`LIST_PAGE_MAX`].
+    pub per_page: u32,
+    /// Whether the address says how many a page has.
+    pub count_asked: bool,
+}
+
+impl PetitionQuery {
+    /// What was understood.
+    pub fn wish(&self) -> Wish {
+        let state = match self.state.as_str() {
+            "" => Some(ListState::All),
+            word => ListState::from_word(word),
+        };
+        let longest = LIST_PAGE_MAX.rows();
+        let last = LIST_PAGES_MAX.rows();
+        let topic = Some(self.topic.trim()).filter(|topic| !topic.is_empty());
+        Wish {
+            state: state.unwrap_or(ListState::All),
+            state_unknown: state.is_none(),
+            words: one_line(&self.q),
+            topic: topic.map(|topic| topic.chars().take(TOPIC_CHARS_MAX).collect()),
+            page: number(&self.page, 1, last),
+            per_page: number(&self.count, longest, longest),
+            count_asked: !self.count.is_empty(),
+        }
+    }
+}
+
+/// A number from 1 to `most`; `otherwise` for what is none. One with too many digits is a high number all the same.
+fn number(text: &str, otherwise: u32, most: u32) -> u32 {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match text.parse::<u32>() {
+        Ok(number) => number.clamp(1, most),
+        Err(_) if digits => most,
+        Err(_) => otherwise,
+    }
+}
+
+fn one_line(typed: &str) -> String {
+    let seen = typed.chars().map(|c| if is_disturbing(c) { ' ' } else { c });
+    let seen: String = seen.take(QUERY_CHARS_MAX).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Wish {
+    /// The first page of all.
+    pub fn all() -> Wish {
+        PetitionQuery::default().wish()
+    }
+
+    /// How many petitions come before this page.
+    pub fn offset(&self) -> u32 {
+        (self.page - 1).saturating_mul(self.per_page)
+    }
+
+    /// The query of a page of this list, with its question mark; empty for the first page of all.
+    pub fn query_of(&self, page: u32) -> String {
+        let state = (self.state != ListState::All).then(|| self.state.word().to_owned());
+        let words = Some(self.words.clone()).filter(|words| !words.is_empty());
+        let page = (page > 1).then(|| page.to_string());
+        let pairs = [("state", state), ("q", words), ("topic", self.topic.clone()), ("page", page)];
+        let given: Vec<(&str, String)> = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
+        let query = serde_urlencoded::to_string(given).expect("names and texts can be written as a query");
+        if query.is_empty() {
+            query
+        } else {
+            format!("?{query}")
+        }
+    }
+
+    /// The same list in another state, from its first page.
+    pub fn in_state(&self, state: ListState) -> Wish {
+        Wish { state, state_unknown: false, page: 1, ..self.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nonsense_is_the_first_page_of_all() {
+        for (state, page, expected) in [
+            ("open", "2", (ListState::Open, 2)),
+            ("", "", (ListState::All, 1)),
+            ("'; DROP", "0", (ListState::All, 1)),
+            ("closed", "-3", (ListState::Closed, 1)),
+            ("with_response", "1e9", (ListState::WithResponse, 1)),
+            ("rejected", "99999999999999999999", (ListState::Rejected, 10_000)),
+            ("open", "4000000000", (ListState::Open, 10_000)),
+        ] {
+            let wish =
+                PetitionQuery { state: state.into(), page: page.into(), ..PetitionQuery::default() }.wish();
+            assert_eq!((wish.state, wish.page), expected, "{state} {page}");
+            assert_eq!(wish.state_unknown, state.contains(';'));
+        }
+    }
+
+    #[test]
+    fn a_link_asks_for_what_it_says() {
+        for (state, q, topic, page, expected) in [
+            ("", "", "", 1, ""),
+            ("all", "", "", 3, "?page=3"),
+            ("open", " a\u{0}&b=\r\nü ", "", 1, "?state=open&q=a+%26b%3D+%C3%BC"),
+            ("debated", "", "public transport", 2, "?state=debated&topic=public+transport&page=2"),
+        ] {
+            let asked = PetitionQuery {
+                state: state.into(),
+                q: q.into(),
+                topic: topic.into(),
+                ..PetitionQuery::default()
+            };
+            assert_eq!(asked.wish().query_of(page), expected);
+            let query = expected.trim_start_matches('?');
+            let again: PetitionQuery = serde_urlencoded::from_str(query).expect("our own query");
+            assert_eq!(again.wish(), Wish { page, ..asked.wish() });
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_query_is_understood_somehow(query in "(?s).{0,400}") {
+            let asked: PetitionQuery = serde_urlencoded::from_str(&query).unwrap_or_default();
+            let wish = asked.wish();
+            proptest::prop_assert!((1..=10_000).contains(&wish.page));
+            proptest::prop_assert!((1..=50).contains(&wish.per_page));
+            proptest::prop_assert!(wish.words.chars().count() <= QUERY_CHARS_MAX);
+            let link = wish.query_of(wish.page);
+            let again: PetitionQuery = serde_urlencoded::from_str(link.trim_start_matches('?')).expect("our own query");
+            proptest::prop_assert_eq!(again.wish().query_of(wish.page), link);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Which site a request is for: by its Host header, which must be one that the operator named. Links are
+//! never made from it.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::response::{IntoResponse, Response};
+use http::header::HOST;
+use http::request::Parts;
+use http::uri::Authority;
+use http::{Request, Uri};
+
+use super::respond::Failure;
+use crate::sites::{Site, Sites, Tongues};
+use throng_process::limits::HOST_BYTES_MAX;
+
+/// The site of a request, for handlers.
+#[derive(Clone, Debug)]
+pub struct OfSite(pub Arc<Site>);
+
+impl<S: Send + Sync> FromRequestParts<S> for OfSite {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<OfSite, Response> {
+        // `serve` puts it into every request; without it there is no site to answer for.
+        parts
+            .extensions
+            .get::<OfSite>()
+            .cloned()
+            .ok_or_else(|| Failure::WrongHost.into_response())
+    }
+}
+
+/// The site that a request is for, in the language that its address begins with. That beginning is taken off, so
+/// that routes know one address for a page in all languages.
+///
+/// # Errors
+/// [`Failure::WrongHost`], also when there are two: the one that a proxy looked at may be the other.
+pub fn place_of<B>(sites: &Sites, request: &mut Request<B>) -> Result<Arc<Site>, Failure> {
+    let tongues = tongues_of(sites, request)?;
+    let (site, path) = tongues.at(request.uri().path());
+    let (site, path) = (Arc::clone(site), path.to_owned());
+    if path != request.uri().path() {
+        *request.uri_mut() = with_path(request.uri(), &path);
+    }
+    Ok(site)
+}
+
+/// The same address with another path, which is the end of its own.
+fn with_path(uri: &Uri, path: &str) -> Uri {
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let mut parts = uri.clone().into_parts();
+    let target = format!("{path}{query}");
+    parts.path_and_query = Some(target.parse().expect("the end of an address is one"));
+    Uri::from_parts(parts).expect("only the path was changed")
+}
+
+fn tongues_of<B>(sites: &Sites, request: &Request<B>) -> Result<Arc<Tongues>, Failure> {
+    if request.headers().get_all(HOST).iter().count() > 1 {
+        return Err(Failure::WrongHost);
+    }
+    // A request line with a whole address (from a proxy) takes precedence (RFC 9112 §3.2.2).
+    let in_line = request.uri().authority().map(Authority::as_str);
+    let host = in_line.or_else(|| request.headers().get(HOST).and_then(|host| host.to_str().ok()));
+    let host = host.filter(|host| host.len() <= HOST_BYTES_MAX.count());
+    host.and_then(|host| sites.find(host)).ok_or(Failure::WrongHost)
+}

@@ -1,0 +1,67 @@
+//! Which parameters a page reads from its address. All others are dropped before the page cache is asked, so that
+//! what trackers and mail programs add (`?fbclid=…`) neither splits the cache nor reaches a handler.
+
+use super::path::fits;
+
+/// Path (without language), and the parameters that are read there, in the order of the canonical address. A path
+/// that ends in `*` is a beginning.
+const QUERIES: &[(&str, &[&str])] = &[
+    ("/petitions", &["state", "q", "topic", "page"]),
+    ("/petitions.json", &["state", "q", "topic", "page", "count"]),
+    ("/petitions.csv", &["state", "q", "topic"]),
+    ("/petitions.atom", &["state", "q", "topic"]),
+    ("/petitions/local", &["postcode"]),
+    ("/oembed", &["url", "format", "maxwidth", "maxheight"]),
+    ("/embed/*", &["form"]),
+    ("/sitemap.xml", &["from"]),
+];
+
+/// The query of the canonical address: known parameters, each once (the first), in a fixed order, as they were
+/// encoded; empty ones are left out. `None` when nothing is left.
+pub fn canonical(path: &str, query: &str) -> Option<String> {
+    let names = names_of(path)?;
+    let mut kept = String::new();
+    for name in names {
+        let value = query
+            .split('&')
+            .find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            if !kept.is_empty() {
+                kept.push('&');
+            }
+            kept.push_str(name);
+            kept.push('=');
+            kept.push_str(value);
+        }
+    }
+    Some(kept).filter(|kept| !kept.is_empty())
+}
+
+fn names_of(path: &str) -> Option<&'static [&'static str]> {
+    QUERIES
+        .iter()
+        .find(|(pattern, _)| fits(pattern, path))
+        .map(|(_, names)| *names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_page_reads_is_kept() {
+        for (path, query, expected) in [
+            ("/petitions/7/bridge", "fbclid=1&state=open", None),
+            ("/petitions", "page=2&utm_source=x&state=open", Some("state=open&page=2")),
+            ("/petitions", "state=open&state=closed", Some("state=open")),
+            ("/petitions", "state=&page=3", Some("page=3")),
+            ("/petitions", "states=open", None),
+            ("/petitions", "q=a%26state%3Dx&&=&page", Some("q=a%26state%3Dx")),
+            ("/petitions", "", None),
+            ("/embed/7", "form=1&x=2", Some("form=1")),
+            ("/", "q=1", None),
+        ] {
+            assert_eq!(canonical(path, query).as_deref(), expected, "{path}?{query}");
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! The ONLY place where trouble becomes an answer, and where it is logged, once. Which status it has says `status`.
+//!
+//! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
+//! a page (or JSON, where JSON was asked for) that says what to do.
+
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
+use http::{HeaderValue, Request, StatusCode};
+use throng_domain::outcome::Refusal;
+use throng_store::error::Fault;
+
+use super::headers;
+use super::office::Office;
+use super::status::{self, Shown};
+use crate::sites::{Site, Sites};
+use throng_rendering::themes::{ThemeError, View};
+use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
+
+/// When to come back after trouble whose end nobody knows, in seconds.
+const RETRY_AFTER_UNKNOWN_S: u64 = 10;
+
+/// Why there is no ordinary answer.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// Nothing is at this address.
+    NotFound,
+    /// It was, and was taken down.
+    Gone,
+    /// The token in the address is cut or wrong.
+    LinkBroken,
+    /// The token in the link that stops mails is cut or wrong.
+    StopLinkBroken,
+    /// The token in the link that asks about an answer is cut or wrong.
+    OpinionLinkBroken,
+    /// The token in the link by which a creator looks after a petition is cut or wrong.
+    OwnLinkBroken,
+    /// The token in the link that is passed on to supporters is cut or wrong.
+    SupportLinkBroken,
+    /// It was passed on to supporters, and the petition was given up since.
+    SupportEnded,
+    /// No signature has this receipt number.
+    ReceiptUnknown,
+    /// The body is larger than any form of ours.
+    TooLarge,
+    /// The address is longer than any of ours.
+    AddressTooLong,
+    /// The body did not arrive in time.
+    BodyTooSlow,
+    /// Nobody looks after the site yet.
+    NotSetUp,
+    /// The host is none of ours.
+    WrongHost,
+    /// The form is of another site's page, or may be.
+    FromElsewhere,
+    /// What is here does not come in the format that was asked for.
+    FormatUnknown,
+    /// Not what a form of ours sends.
+    Unprocessable,
+    /// The rules say no.
+    Refused(Refusal),
+    /// A link of the office is cut or wrong.
+    OfficeLinkBroken,
+    /// A link of the office is past its time.
+    OfficeLinkExpired,
+    /// The rules say no, and a page of its own says so.
+    Said(Refusal, MessageKind),
+    /// Too busy to take this now; nothing was changed, and nothing typed is lost.
+    Overloaded(Overload),
+    /// The store could not do it.
+    Store(Fault),
+    /// A page could not be made: a bug.
+    Broken(String),
+}
+
+/// A form that was not taken, to be sent again.
+#[derive(Clone, Debug)]
+pub struct Overload {
+    /// When to try again, in seconds.
+    pub retry_after_s: u64,
+    /// Where the form goes; empty for a page without a form.
+    pub action: String,
+    /// What was typed.
+    pub fields: Vec<(String, String)>,
+    pub cause: Cause,
+}
+
+/// Why something was not taken.
+#[derive(Clone, Debug)]
+pub enum Cause {
+    /// More people are here than can be answered.
+    Crowd,
+    /// Too much came from the network that this came from.
+    Network,
+    /// The store could not do it.
+    Fault(Fault),
+}
+
+impl Failure {
+    fn retry_after_s(&self) -> Option<u64> {
+        match self {
+            Failure::Overloaded(overload) => Some(overload.retry_after_s),
+            Failure::Store(_) => Some(RETRY_AFTER_UNKNOWN_S),
+            _ => None,
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    /// A bare status that carries its reason; the [`Explainer`] makes the page.
+    fn into_response(self) -> Response {
+        let mut response = status::of_failure(&self).into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<crate::read::ReadError> for Failure {
+    fn from(error: crate::read::ReadError) -> Failure {
+        match error {
+            crate::read::ReadError::Busy => Failure::Overloaded(Overload {
+                retry_after_s: 1,
+                action: String::new(),
+                fields: Vec::new(),
+                cause: Cause::Crowd,
+            }),
+            crate::read::ReadError::Fault(fault) => Failure::Store(fault),
+        }
+    }
+}
+
+impl From<ThemeError> for Failure {
+    fn from(error: ThemeError) -> Failure {
+        Failure::Broken(error.to_string())
+    }
+}
+
+/// A page that depends on who asks, or changes at any moment: kept by nobody.
+pub fn private_page<V: View>(site: &Site, shown: Shown, view: &V) -> Result<Response, Failure> {
+    let html = site.themes.render(view)?;
+    let mut response = (shown.status(), Html(html)).into_response();
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// 303: look over there.
+pub fn see_other(path: &str) -> Response {
+    let mut response = Redirect::to(path).into_response();
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// 301: this page is over there for good, whoever asks.
+pub fn moved(path: &str) -> Response {
+    let mut response = status::MOVED_FOR_GOOD.into_response();
+    let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
+    response.headers_mut().insert(LOCATION, location);
+    response
+}
+
+/// What explaining takes.
+#[derive(Clone, Debug)]
+pub struct Explainer {
+    pub sites: Sites,
+    pub office: Office,
+}
+
+/// In which form a request wants errors explained; recorded before it is handled.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    wants_json: bool,
+    is_head: bool,
+    /// For requests to the office: the address of its first page, which error pages link to.
+    desk: Option<&'static str>,
+}
+
+impl Explainer {
+    pub fn manner<B>(&self, request: &Request<B>) -> Manner {
+        let path = request.uri().path();
+        Manner {
+            wants_json: path.ends_with(".json"),
+            is_head: request.method() == http::Method::HEAD,
+            desk: self.office.leads_on_from(path).then_some(self.office.desk),
+        }
+    }
+
+    /// Gives a bare failure its page; other answers pass.
+    pub fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
+        let status = response.status();
+        let is_trouble = status.is_client_error() || status.is_server_error();
+        if !is_trouble || has_words_for_people(&response) {
+            return response;
+        }
+        let fallback = self.sites.fallback();
+        let site = site.unwrap_or(&fallback);
+        let mut page = explanation(site, &response, manner);
+        if manner.is_head {
+            *page.body_mut() = axum::body::Body::empty();
+        }
+        page
+    }
+}
+
+/// A page or JSON was made already. Plain text is what a library says to programmers.
+fn has_words_for_people(response: &Response) -> bool {
+    let kind = response.headers().get(CONTENT_TYPE);
+    kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"))
+}
+
+fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
+    let failure = bare.extensions().get::<Failure>();
+    let status = bare.status();
+    log(status, failure);
+    let body = if manner.wants_json {
+        json(status)
+    } else {
+        html(site, (status, failure), manner.desk).unwrap_or_else(|error| {
+            tracing::error!(%error, "an error page could not be made");
+            "Something went wrong. Please try again in a minute.".into_response()
+        })
+    };
+    let mut response = body;
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Some(allow) = bare.headers().get(ALLOW) {
+        headers.insert(ALLOW, allow.clone());
+    }
+    if let Some(seconds) = failure.and_then(Failure::retry_after_s) {
+        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+fn log(status: StatusCode, failure: Option<&Failure>) {
+    match failure {
+        Some(Failure::Store(fault)) => tracing::error!(%fault, "a request could not be served"),
+        Some(Failure::Broken(reason)) => tracing::error!(reason, "a page could not be made"),
+        Some(Failure::Overloaded(Overload { cause: Cause::Fault(fault), .. })) => {
+            tracing::error!(%fault, "a form could not be taken");
+        }
+        _ if status.is_server_error() => tracing::debug!(%status, "answered with a server error"),
+        _ => {}
+    }
+}
+
+fn json(status: StatusCode) -> Response {
+    let reason = status.canonical_reason().unwrap_or("error");
+    let body = serde_json::json!({ "error": { "status": status.as_u16(), "title": reason } });
+    let mut response = body.to_string().into_response();
+    response
+        .headers_mut()
+        .insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+    headers::cross_origin(response)
+}
+
+fn html(
+    site: &Site,
+    (status, failure): (StatusCode, Option<&Failure>),
+    desk: Option<&str>,
+) -> Result<Response, ThemeError> {
+    let view = site.view.clone();
+    if let Some(Failure::Overloaded(overload)) = failure
+        && !overload.action.is_empty()
+    {
+        return Ok(Html(site.themes.render(&overload_view(view, overload))?).into_response());
+    }
+    let mut message = match failure {
+        Some(failure) => message(view, failure),
+        None => status::page_of(status).view(view),
+    };
+    if let Some(desk) = desk {
+        message.actions = vec![Action { href: desk.to_owned(), label_key: "desk-back".to_owned() }];
+    }
+    Ok(Html(site.themes.render(&message)?).into_response())
+}
+
+fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -> OverloadView {
+    let fields = overload
+        .fields
+        .iter()
+        .map(|(name, value)| HiddenField { name: name.clone(), value: value.clone() });
+    OverloadView {
+        site,
+        action: overload.action.clone(),
+        fields: fields.collect(),
+        retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
+        retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
+        cause: match overload.cause {
+            Cause::Crowd => OverloadCause::Crowd,
+            Cause::Network => OverloadCause::Network,
+            Cause::Fault(_) => OverloadCause::Storage,
+        },
+    }
+}
+
+fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> MessageView {
+    let kind = match failure {
+        Failure::NotFound => MessageKind::NotFound,
+        Failure::Gone => MessageKind::PetitionRemoved,
+        Failure::LinkBroken => MessageKind::LinkBroken,
+        Failure::StopLinkBroken => MessageKind::StopLinkBroken,
+        Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
+        Failure::OwnLinkBroken => MessageKind::OwnLinkBroken,
+        Failure::SupportLinkBroken => MessageKind::SupportLinkBroken,
+        Failure::SupportEnded => MessageKind::SupportEnded,
+        Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
+        Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
+        Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
+        Failure::TooLarge => MessageKind::TooLarge,
+        Failure::AddressTooLong => MessageKind::NotFound,
+        Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
+        Failure::WrongHost => MessageKind::WrongHost,
+        Failure::FromElsewhere => MessageKind::FromElsewhere,
+        Failure::NotSetUp => MessageKind::NotSetUp,
+        Failure::Overloaded(Overload { cause: Cause::Network, .. }) => MessageKind::NetworkBusy,
+        Failure::Overloaded(_) => MessageKind::Busy,
+        Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
+        Failure::Store(_) => MessageKind::Busy,
+        Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,
+        Failure::Refused(Refusal::CampaignUnknown) => MessageKind::NotFound,
+        Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
+        Failure::Refused(Refusal::CampaignNotOpen) => MessageKind::PetitionClosed,
+        Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
+        Failure::Refused(Refusal::LinkReplaced) => MessageKind::LinkReplaced,
+        Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,
+        Failure::Said(_, kind) => *kind,
+        Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
+    };
+    kind.view(site)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_that_does_not_work_has_a_heading_of_its_own() {
+        let site = throng_rendering::views::SiteView {
+            name: "Norhaven".to_owned(),
+            url: "https://petitions.norhaven.example".to_owned(),
+            root: String::new(),
+            language: "en".to_owned(),
+            dir: throng_domain::language::Direction::LeftToRight,
+            languages: Vec::new(),
+            time_zone: "UTC".to_owned(),
+            asks_postcode: true,
+            demo: false,
+            paused: None,
+            menu: Vec::new(),
+        };
+        for (refusal, title) in [
+            (Refusal::AttemptUnknown, "link-broken-title"),
+            (Refusal::LinkReplaced, "link-replaced-title"),
+            (Refusal::LinkExpired, "link-expired-title"),
+            (Refusal::ConfirmTooLate, "refused-title"),
+        ] {
+            assert_eq!(message(site.clone(), &Failure::Refused(refusal)).title_key, title, "{refusal:?}");
+        }
+    }
+}

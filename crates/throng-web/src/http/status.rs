@@ -1,0 +1,191 @@
+//! The ONLY file in which a status is written: handlers say what happened, and here stands which status that is.
+//!
+//! **Owns** the status of every page that is shown, of every refusal and of every [`Failure`], and the page of those
+//! that the router, or a layer of a library, answers by itself. **Never** makes an answer: that is `respond`, which
+//! logs too. **Called by** whoever shows a page. That nobody else writes one is tidy's to see.
+
+use http::StatusCode;
+use throng_domain::outcome::Refusal;
+
+use super::respond::{Cause, Failure, Overload};
+use throng_rendering::views::{FieldProblem, MessageKind};
+
+/// What a page that is shown has to do with what was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// It is what was asked for.
+    AsAsked,
+    /// It is the form again, with what is wrong in it.
+    WithProblems,
+    /// It is how things stand now, which what was asked for does not fit: somebody was faster, mostly.
+    Overtaken,
+    /// It is the form again, which was sent too often.
+    TooOften,
+    /// It tells what the rules say to it.
+    Refused(Refusal),
+}
+
+impl Shown {
+    /// A form: for the first time, or again with what is wrong in it.
+    pub fn with(problems: &[FieldProblem]) -> Shown {
+        match problems.is_empty() {
+            true => Shown::AsAsked,
+            false => Shown::WithProblems,
+        }
+    }
+
+    pub fn status(self) -> StatusCode {
+        match self {
+            Shown::AsAsked => StatusCode::OK,
+            Shown::WithProblems => StatusCode::UNPROCESSABLE_ENTITY,
+            Shown::Overtaken => StatusCode::CONFLICT,
+            Shown::TooOften => StatusCode::TOO_MANY_REQUESTS,
+            Shown::Refused(refusal) => of_refusal(refusal),
+        }
+    }
+}
+
+/// A page is over there for good.
+pub(super) const MOVED_FOR_GOOD: StatusCode = StatusCode::MOVED_PERMANENTLY;
+
+/// Whether the program can write what people send.
+pub fn of_health(writing: bool) -> StatusCode {
+    match writing {
+        true => StatusCode::OK,
+        false => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+/// The status of each reason why there is no ordinary answer.
+pub(super) fn of_failure(failure: &Failure) -> StatusCode {
+    match failure {
+        Failure::NotFound
+        | Failure::LinkBroken
+        | Failure::StopLinkBroken
+        | Failure::OpinionLinkBroken
+        | Failure::OwnLinkBroken
+        | Failure::SupportLinkBroken
+        | Failure::OfficeLinkBroken
+        | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
+        Failure::Gone | Failure::SupportEnded | Failure::OfficeLinkExpired => StatusCode::GONE,
+        Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
+        Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
+        Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+        Failure::FromElsewhere => StatusCode::FORBIDDEN,
+        Failure::FormatUnknown => StatusCode::NOT_IMPLEMENTED,
+        Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
+        Failure::Refused(refusal) | Failure::Said(refusal, _) => of_refusal(*refusal),
+        Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,
+        Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp => StatusCode::SERVICE_UNAVAILABLE,
+        Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The status of each refusal.
+fn of_refusal(refusal: Refusal) -> StatusCode {
+    match refusal {
+        Refusal::CampaignUnknown
+        | Refusal::AttemptUnknown
+        | Refusal::StaffUnknown
+        | Refusal::ReportUnknown => StatusCode::NOT_FOUND,
+        Refusal::ConfirmTooLate
+        | Refusal::LinkExpired
+        | Refusal::LinkReplaced
+        | Refusal::AlreadySetUp
+        | Refusal::StaffLinkUsed
+        | Refusal::SignatureWithdrawn => StatusCode::GONE,
+        Refusal::NotAllowed => StatusCode::FORBIDDEN,
+        Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        // Not 429: that is for networks, where it depends on nothing but who asks.
+        Refusal::CodeUsedUp
+        | Refusal::MailTooOften
+        | Refusal::UpdateTooOften
+        | Refusal::CampaignNotOpen
+        | Refusal::SigningPaused
+        | Refusal::AddressFixed
+        | Refusal::SignatureInvalidated
+        | Refusal::HeldByColleague
+        | Refusal::ClaimFirst
+        | Refusal::UndoTooLate
+        | Refusal::LastOwner
+        | Refusal::SettingsChanged
+        | Refusal::TextChanged
+        | Refusal::TextUnchanged
+        | Refusal::VersionsTooMany
+        | Refusal::SettingsClash
+        | Refusal::WordsChanged
+        | Refusal::PageAddressTaken
+        | Refusal::PagesFull
+        | Refusal::ReasonCodeTaken
+        | Refusal::ReasonsFull
+        | Refusal::TopicNameTaken
+        | Refusal::TopicRetired
+        | Refusal::TopicsFull
+        | Refusal::AreasCounted
+        | Refusal::StaffAddressTaken
+        | Refusal::StaffTooMany
+        | Refusal::NotPossibleNow
+        | Refusal::SecondPersonNeeded
+        | Refusal::DecidedAlready
+        | Refusal::SecondPersonMissing
+        | Refusal::RequestWaits
+        | Refusal::RequestsTooMany
+        | Refusal::RequestStale
+        | Refusal::RequestExpired
+        | Refusal::UpdateWaits
+        | Refusal::PasskeyKnown
+        | Refusal::PasskeysTooMany
+        | Refusal::ReportSettled => StatusCode::CONFLICT,
+    }
+}
+
+/// The page of a status that the router, or a layer of a library, answered by itself.
+pub(super) fn page_of(status: StatusCode) -> MessageKind {
+    match status {
+        StatusCode::METHOD_NOT_ALLOWED => MessageKind::MethodNotAllowed,
+        StatusCode::PAYLOAD_TOO_LARGE => MessageKind::TooLarge,
+        StatusCode::NOT_FOUND => MessageKind::NotFound,
+        status if status.is_client_error() => MessageKind::Unprocessable,
+        _ => MessageKind::Broken,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_says_what_became_of_it() {
+        for (shown, status) in [
+            (Shown::with(&[]), 200),
+            (Shown::with(&[FieldProblem::new("email", "email-missing")]), 422),
+            (Shown::Overtaken, 409),
+            (Shown::TooOften, 429),
+            (Shown::Refused(Refusal::LinkExpired), 410),
+        ] {
+            assert_eq!(shown.status(), status, "{shown:?}");
+        }
+    }
+
+    #[test]
+    fn no_refusal_of_the_rules_answers_429() {
+        for refusal in Refusal::ALL {
+            assert_ne!(
+                of_refusal(refusal),
+                StatusCode::TOO_MANY_REQUESTS,
+                "{refusal:?}: networks answer that"
+            );
+        }
+    }
+
+    #[test]
+    fn every_refusal_is_an_error_of_the_client() {
+        for refusal in Refusal::ALL {
+            let status = of_refusal(refusal);
+            assert!(status.is_client_error(), "{refusal:?} {status}");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Reading a form that brings files (`multipart/form-data`), where the table of the office says that one is sent.
+//!
+//! Owns how such a request is told from others, and is read. They are not taken into memory before anybody has looked who asks: the body waits
+//! until the door has let them in, and is then read part by part. Bounds: what is kept of it, how long it may take,
+//! and, by the caller, how many are read at once. What a browser calls a file is never looked at.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::Request;
+use http::Method;
+use http::header::CONTENT_TYPE;
+use multer::{Constraints, Field, Multipart, SizeLimit};
+
+use super::form::Form;
+use super::respond::Failure;
+use throng_process::limits::{
+    BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX, SCAN_BYTES_MAX, UPLOAD_BYTES_MAX,
+    UPLOAD_READ_MAX, UPLOAD_WAIT_S,
+};
+
+/// A form with files that has not been read yet.
+#[derive(Debug)]
+pub struct Upload {
+    boundary: String,
+    body: Body,
+}
+
+/// A file as it came.
+#[derive(Debug)]
+pub struct File {
+    /// The field that it was chosen in.
+    pub field: String,
+    /// What the browser says that it is; empty when it says nothing.
+    pub said_type: String,
+    /// Its content; none of one that was too large.
+    pub bytes: Option<Vec<u8>>,
+}
+
+/// A form with files.
+#[derive(Debug, Default)]
+pub struct Uploaded {
+    pub form: Form,
+    /// The files that were chosen, in order.
+    pub files: Vec<File>,
+}
+
+/// Whether a request sends files: where they are taken, its body waits for the door.
+pub fn sends_files(request: &Request) -> bool {
+    request.method() == Method::POST && boundary_of(request).is_some()
+}
+
+fn boundary_of(request: &Request) -> Option<String> {
+    let kind = request.headers().get(CONTENT_TYPE)?.to_str().ok()?;
+    multer::parse_boundary(kind).ok()
+}
+
+impl Upload {
+    /// The form of a request to where files are taken, or the request.
+    #[expect(
+        clippy::result_large_err,
+        reason = "the request is handed back whole, and moved once"
+    )]
+    pub fn of(request: Request) -> Result<Upload, Request> {
+        match boundary_of(&request).filter(|_| sends_files(&request)) {
+            Some(boundary) => Ok(Upload { boundary, body: request.into_body() }),
+            None => Err(request),
+        }
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// [`Failure::TooLarge`] for what is no form of ours by far, [`Failure::BodyTooSlow`], or
+    /// [`Failure::Unprocessable`] for one that is broken off or broken.
+    pub async fn read(self) -> Result<Uploaded, Failure> {
+        let most = SizeLimit::new().whole_stream(UPLOAD_READ_MAX.max);
+        let constraints = Constraints::new().size_limit(most);
+        let stream = self.body.into_data_stream();
+        let parts = Multipart::with_constraints(stream, self.boundary, constraints);
+        tokio::time::timeout(Duration::from_secs(UPLOAD_WAIT_S.max), all(parts))
+            .await
+            .map_err(|_| Failure::BodyTooSlow)?
+    }
+}
+
+async fn all(mut parts: Multipart<'static>) -> Result<Uploaded, Failure> {
+    let mut fields = Vec::new();
+    let mut files = Vec::new();
+    let (mut room, mut text_room) = (UPLOAD_BYTES_MAX.count(), BODY_BYTES_MAX.count());
+    while let Some(mut part) = parts.next_field().await.map_err(|error| failure(&error))? {
+        if fields.len() + files.len() >= FORM_FIELDS_MAX.count() {
+            return Err(Failure::Unprocessable);
+        }
+        let name = part.name().unwrap_or_default().to_owned();
+        if name.len() > FORM_FIELD_NAME_BYTES_MAX.count() {
+            return Err(Failure::Unprocessable);
+        }
+        let is_file = part.file_name().is_some();
+        let said_type = part.content_type().map(ToString::to_string).unwrap_or_default();
+        if !is_file {
+            let bytes = within(&mut part, text_room).await?.ok_or(Failure::TooLarge)?;
+            text_room -= bytes.len();
+            fields.push((name, String::from_utf8(bytes).map_err(|_| Failure::Unprocessable)?));
+            continue;
+        }
+        let bytes = within(&mut part, room.min(SCAN_BYTES_MAX.count())).await?;
+        room -= bytes.as_ref().map_or(0, Vec::len);
+        // A browser sends an empty file where none was chosen.
+        if bytes.as_ref().is_none_or(|bytes| !bytes.is_empty()) {
+            files.push(File { field: name, said_type, bytes });
+        }
+    }
+    let form = Form::of(fields).ok_or(Failure::Unprocessable)?;
+    Ok(Uploaded { form, files })
+}
+
+/// The content of a part; none, and all of it read, when it is longer.
+async fn within(part: &mut Field<'static>, most: usize) -> Result<Option<Vec<u8>>, Failure> {
+    let mut bytes = Some(Vec::new());
+    while let Some(chunk) = part.chunk().await.map_err(|error| failure(&error))? {
+        bytes = bytes.filter(|bytes| bytes.len() + chunk.len() <= most);
+        if let Some(bytes) = &mut bytes {
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+    Ok(bytes)
+}
+
+fn failure(error: &multer::Error) -> Failure {
+    match error {
+        multer::Error::StreamSizeExceeded { .. } | multer::Error::FieldSizeExceeded { .. } => {
+            Failure::TooLarge
+        }
+        _ => Failure::Unprocessable,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(method: Method, kind: &str, body: &str) -> Request {
+        let request = Request::builder().method(method);
+        let request = request.header(CONTENT_TYPE, kind);
+        request.body(Body::from(body.to_owned())).expect("a request")
+    }
+
+    const KIND: &str = "multipart/form-data; boundary=b";
+
+    #[test]
+    fn files_are_posted_in_parts() {
+        for (method, kind, files) in [
+            (Method::POST, KIND, true),
+            (Method::GET, KIND, false),
+            (Method::POST, "application/x-www-form-urlencoded", false),
+            (Method::POST, "multipart/form-data", false),
+        ] {
+            assert_eq!(sends_files(&request(method.clone(), kind, "")), files, "{method} {kind}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_cut_is_refused_and_what_is_whole_is_read() {
+        let text = "--b\r\nContent-Disposition: form-data; name=\"number\"\r\n\r\n4\r\n";
+        let none = "--b\r\nContent-Disposition: form-data; name=\"scans\"; filename=\"\"\r\n\r\n\r\n";
+        let file = "--b\r\nContent-Disposition: form-data; name=\"scans\"; filename=\"../x\"\r\n\
+                    Content-Type: image/png\r\n\r\nabc\r\n";
+        for (body, files) in [
+            (format!("{text}{none}--b--\r\n"), Some(vec![])),
+            (format!("{text}{file}--b--\r\n"), Some(vec![("image/png", 3)])),
+            (format!("{text}{file}"), None),
+            (format!("{text}{}", &file[..file.len() - 4]), None),
+            (String::new(), None),
+        ] {
+            let upload = Upload::of(request(Method::POST, KIND, &body)).expect("it is one");
+            let read = upload.read().await;
+            let found = read.as_ref().ok().map(|read| {
+                assert_eq!(read.form.get("number"), "4");
+                let file = |file: &File| (file.said_type.clone(), file.bytes.as_ref().map_or(0, Vec::len));
+                read.files.iter().map(file).collect::<Vec<_>>()
+            });
+            let files = files.map(|files: Vec<(&str, usize)>| {
+                files
+                    .into_iter()
+                    .map(|(kind, bytes)| (kind.to_owned(), bytes))
+                    .collect::<Vec<_>>()
+            });
+            assert_eq!(found, files, "{body}");
+        }
+    }
+}

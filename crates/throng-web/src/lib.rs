@@ -1,0 +1,17 @@
+//! What the public pages and the office share: which site is asked, reading the store for a page, reading a form, turning trouble
+//! into a page with a status, finding petitions, links with keys, and what strangers do, counted by network.
+//!
+//! **Owns** the snapshots of the sites and everything that a request goes through, whatever it asks for. **Never** has a page
+//! of its own. **Called by** the public pages (`throng`), the office and the mail. `submit` is the only module that knows
+//! the intake.
+
+pub mod area_files;
+pub mod fairness;
+pub mod finding;
+pub mod http;
+pub mod read;
+pub mod scans;
+pub mod secrets;
+pub mod sites;
+pub mod submit;
+pub mod tokens;

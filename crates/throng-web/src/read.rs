@@ -1,0 +1,84 @@
+//! Reading: reader threads behind a bounded queue, and what a page read, noted as it reads.
+//!
+//! **Owns** [`Readers`] (for forms, whose pages nobody else sees) and [`Reading`] (for pages that the page cache
+//! keeps). **Never** writes; has no way to the intake. **Called by** pages, feeds, forms and mail. **Bounds** the
+//! questions that wait.
+//!
+//! A page cannot forget what it depends on: it is given a [`Reading`] and no other way to the store, and
+//! every question of [`Tracked`] notes its dependency before it is asked.
+
+mod answer;
+mod pool;
+mod tracked;
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use throng_domain::time::Timestamp;
+use throng_pagecache::Recorder;
+use throng_store::error::Fault;
+
+pub use answer::standing_answer;
+pub use pool::Readers;
+pub use tracked::{Tracked, slot, versions_of};
+
+/// Why a question was not answered.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// Too many questions wait.
+    #[error("too many pages are being read")]
+    Busy,
+    /// The store could not answer.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// The reading of one page: an extractor for handlers whose pages are shared by all visitors.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    readers: Readers,
+    recorder: Recorder,
+}
+
+impl Reading {
+    /// A reading whose questions are noted in `recorder`.
+    pub fn new(readers: Readers, recorder: Recorder) -> Reading {
+        Reading { readers, recorder }
+    }
+
+    /// Asks the store: `question` runs on a reader's thread, all of a page's reads in one go.
+    ///
+    /// # Errors
+    /// [`ReadError::Busy`] at once when too many questions wait, or the store's fault.
+    pub async fn ask<T, Q>(&self, question: Q) -> Result<T, ReadError>
+    where
+        T: Send + 'static,
+        Q: FnOnce(&mut Tracked<'_>) -> Result<T, Fault> + Send + 'static,
+    {
+        let recorder = self.recorder.clone();
+        self.readers
+            .ask(move |reader| question(&mut Tracked::new(reader, &recorder)))
+            .await
+    }
+
+    /// The page is dear, or need not be right to the second: it is made no more often than this.
+    pub fn at_most_every(&self, pause: Duration) {
+        self.recorder.at_most_every(pause);
+    }
+
+    /// The page says something else from this moment on, though nothing was changed: a closing date.
+    pub fn until(&self, at: Timestamp) {
+        self.recorder.until(u64::try_from(at.0).unwrap_or(0));
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Reading {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reading, Infallible> {
+        let reading = parts.extensions.get::<Reading>().cloned();
+        Ok(reading.expect("the front door gives every request of a shared page a reading"))
+    }
+}

@@ -1,0 +1,42 @@
+//! The answer that stands, and what those who follow the petition say of it.
+
+use throng_domain::annals::AnswerOpinions;
+use throng_domain::ids::CampaignId;
+use throng_domain::limits::ANNALS_MAX;
+use throng_domain::opinion::Opinions;
+use throng_domain::publication::{Mailing, Published};
+use throng_domain::row::Row;
+use throng_store::error::Fault;
+use throng_store::reader::{ReadRows, StoreReader};
+
+/// The number of the answer that stands; none where there is none, or it was brought from elsewhere.
+pub fn standing_answer(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<i64>, Fault> {
+    let rows = reader.newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
+    Ok(standing(&rows))
+}
+
+/// The same in what was published, the newest first.
+fn standing(published: &[(i64, Published)]) -> Option<i64> {
+    let (number, _) = published.iter().find(|(_, row)| row.is_standing_answer())?;
+    Some(*number)
+}
+
+/// What is said of the answer that stands, once enough say something.
+pub(super) fn opinions(
+    reader: &mut dyn StoreReader,
+    id: CampaignId,
+    published: &[(i64, Published)],
+) -> Result<Option<AnswerOpinions>, Fault> {
+    let Some(answer) = standing(published) else {
+        return Ok(None);
+    };
+    let Some(sums) = reader.row(Opinions::key(id, answer))? else {
+        return Ok(None);
+    };
+    let Some(opinions) = sums.shown() else {
+        return Ok(None);
+    };
+    let mailing = reader.row(Mailing::rows(id).item(answer))?;
+    let mailed = mailing.map_or(0, |mailing| mailing.queued);
+    Ok(Some(AnswerOpinions { mailed, opinions }))
+}

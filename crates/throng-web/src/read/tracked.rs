@@ -1,0 +1,244 @@
+//! The reader that pages are given: it asks the same questions as the store's, and notes before each what its
+//! answer depends on.
+//!
+//! What is hidden of a petition does not come through here: no page, feed or sheet can show it by mistake.
+//!
+//! **Invariant:** the dependency is recorded, with its generation, before the store is read. Then a change that is
+//! committed in between makes the page stale; in the opposite order the page would never notice the change.
+
+use super::answer;
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
+use throng_domain::area::Area;
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::correction::Correction;
+use throng_domain::dependency::Dependency;
+use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
+use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
+use throng_domain::moderation::Case;
+use throng_domain::paper::PaperBatch;
+use throng_domain::publication::Published;
+use throng_domain::report::Report;
+use throng_domain::row::Row;
+use throng_domain::tally::{Tally, TallyKey};
+use throng_domain::time::Timestamp;
+use throng_domain::version::{Version, Versions};
+use throng_pagecache::Recorder;
+use throng_store::error::Fault;
+use throng_store::reader::{Attempt, CampaignList, CountedCampaign, ListQuery, Order, ReadRows, StoreReader};
+
+/// A reader that records. Grows with the questions of [`StoreReader`] that pages ask.
+pub struct Tracked<'a> {
+    reader: &'a mut dyn StoreReader,
+    recorder: &'a Recorder,
+}
+
+impl std::fmt::Debug for Tracked<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Tracked")
+    }
+}
+
+/// A dependency of the domain as the page cache knows it.
+pub fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
+    throng_pagecache::Dependency::of(dependency)
+}
+
+fn shown(counted: CountedCampaign) -> CountedCampaign {
+    CountedCampaign { campaign: counted.campaign.shown(), ..counted }
+}
+
+impl<'a> Tracked<'a> {
+    pub(super) fn new(reader: &'a mut dyn StoreReader, recorder: &'a Recorder) -> Tracked<'a> {
+        Tracked { reader, recorder }
+    }
+
+    fn note(&self, dependency: Dependency) {
+        self.recorder.note(slot(&dependency));
+    }
+
+    /// A petition with its number.
+    pub fn petition(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
+        self.note(Dependency::Campaign(id));
+        self.note(Dependency::Count(id));
+        Ok(self.reader.campaign(id)?.map(shown))
+    }
+
+    /// A petition for a page that does not show its number.
+    pub fn petition_without_number(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
+        self.note(Dependency::Campaign(id));
+        Ok(self.reader.campaign(id)?.map(shown))
+    }
+
+    /// A list of petitions, with their numbers.
+    pub fn petitions(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
+        self.note(Dependency::Campaigns(query.site));
+        self.note(Dependency::Counts(query.site));
+        let CampaignList { campaigns: petitions, matching } = self.reader.campaigns(query)?;
+        Ok(CampaignList { campaigns: petitions.into_iter().map(shown).collect(), matching })
+    }
+
+    /// Petitions that were handed in here at `since` or later, the last first. What they say is not for pages: only
+    /// states and dates.
+    pub fn handed_in(
+        &mut self,
+        site: SiteId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<(Campaign, Case)>, Fault> {
+        self.note(Dependency::Campaigns(site));
+        let found = self.reader.handed_in(site, since, limit)?;
+        Ok(found
+            .into_iter()
+            .map(|(petition, case)| (petition.shown(), case))
+            .collect())
+    }
+
+    /// Reports from the public that came at `since` or later, at most so many of those that wait and of those that are
+    /// settled. No page depends on one: whoever shows figures of them says how long these hold.
+    pub fn reports(&mut self, site: SiteId, since: Timestamp, limit: u32) -> Result<Vec<Report>, Fault> {
+        let after = ReportId::first_at(since).0 - 1;
+        let mut found = Vec::new();
+        for settled in [false, true] {
+            let rows = self.reader.rows(Report::list(site, settled), after, limit)?;
+            found.extend(rows.into_iter().map(|(_, report)| report));
+        }
+        Ok(found)
+    }
+
+    /// How many petitions wait to be checked.
+    pub fn waiting(&mut self, site: SiteId) -> Result<u32, Fault> {
+        self.note(Dependency::Campaigns(site));
+        let states = &[CampaignState::WaitingForModeration];
+        let query = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
+        Ok(self.reader.campaigns(query)?.matching)
+    }
+
+    /// All counted signatures of a site's petitions in one of these states.
+    pub fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
+        self.note(Dependency::Campaigns(site));
+        self.note(Dependency::Counts(site));
+        self.reader.signatures_shown(site, states)
+    }
+
+    /// All tallies of a petition.
+    pub fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.tallies(id)
+    }
+
+    /// All tallies of a petition but those by hour.
+    pub fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.tallies_by_place(id)
+    }
+
+    /// The first and the last hour in which signatures of a petition were collected here.
+    pub fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.hours_collected(id)
+    }
+
+    /// How many were collected from each of these hours to the next, and from the last on.
+    pub fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.collected_from(id, hours)
+    }
+
+    /// What the public is told of a petition beside the petition itself: the newest of each kind.
+    pub fn annals(&mut self, id: CampaignId) -> Result<Annals, Fault> {
+        self.note(Dependency::Campaign(id));
+        let news = self
+            .reader
+            .newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
+        let corrections = self
+            .reader
+            .newest_rows(Correction::rows(id), i64::MAX, ANNALS_MAX)?;
+        let paper = self
+            .reader
+            .newest_rows(PaperBatch::rows(id), i64::MAX, ANNALS_MAX)?;
+        let changes = self.reader.newest_rows(Version::rows(id), i64::MAX, ANNALS_MAX)?;
+        let opinions = answer::opinions(self.reader, id, &news)?;
+        let news = news
+            .into_iter()
+            .filter_map(|(number, row)| NewsItem::of(number, row));
+        let corrections = corrections
+            .iter()
+            .filter_map(|(number, row)| LedgerLine::of(*number, row));
+        let paper = paper
+            .iter()
+            .filter_map(|(number, batch)| PaperLine::of(*number, batch));
+        let changes = changes
+            .into_iter()
+            .filter_map(|(number, row)| TextChange::of(number, row));
+        Ok(Annals {
+            news: news.collect(),
+            corrections: corrections.collect(),
+            paper: paper.collect(),
+            changes: changes.collect(),
+            opinions,
+        })
+    }
+
+    /// What a petition said, version by version. Which of it is public the caller asks of it.
+    pub fn versions(&mut self, id: CampaignId) -> Result<Versions, Fault> {
+        self.note(Dependency::Campaign(id));
+        versions_of(self.reader, id)
+    }
+
+    /// All areas of a site.
+    pub fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
+        self.note(Dependency::Areas(site));
+        self.reader.areas(site)
+    }
+
+    /// Some petitions by number, in the order given, with their numbers; those that nobody may read are left out.
+    pub fn petitions_numbered(
+        &mut self,
+        site: SiteId,
+        numbers: &[u32],
+    ) -> Result<Vec<CountedCampaign>, Fault> {
+        // Two keys for all of them instead of two for each: a page keeps a limited number.
+        self.note(Dependency::Campaigns(site));
+        self.note(Dependency::Counts(site));
+        let mut found = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            let counted = self.reader.campaign(CampaignId { site, number: *number })?;
+            found.extend(
+                counted
+                    .filter(|counted| counted.campaign.head.state.is_public())
+                    .map(shown),
+            );
+        }
+        Ok(found)
+    }
+
+    /// Says that the page is made from the texts of all public petitions, which are held in memory.
+    pub(crate) fn searchable_petitions(&self, site: SiteId) {
+        self.note(Dependency::Campaigns(site));
+    }
+
+    /// Public petitions whose number is above `after`, in order of number.
+    pub fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
+        self.note(Dependency::Campaigns(site));
+        let petitions = self.reader.public_campaigns(site, after, limit)?;
+        Ok(petitions.into_iter().map(Campaign::shown).collect())
+    }
+
+    /// How many signatures of each of these petitions have this key.
+    pub fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
+        self.note(Dependency::Counts(site));
+        self.reader.counts_of(site, numbers, key)
+    }
+
+    /// What stands behind a receipt number. It belongs to one person, so the page is kept by nobody.
+    pub fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
+        self.recorder.never_keep();
+        self.reader.attempt(site, id)
+    }
+}
+
+/// What a petition said, version by version.
+pub fn versions_of(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Versions, Fault> {
+    let rows = reader.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
+    Ok(Versions::of(rows))
+}

@@ -1,0 +1,382 @@
+//! The sites of this program as requests, mails and chores see them: who answers to which host, with which rules, words,
+//! look, sender and keys. Snapshots in a `registry`, shared by all; each made anew by `serve` when its site was changed.
+//!
+//! **Never** asks the store. **Called by** `http`, which finds the site of a request by its host, and by whoever has a row
+//! of a site.
+
+mod area_upload;
+mod areas;
+mod gate;
+mod geo_json;
+mod map_file;
+mod registry;
+#[cfg(any(test, feature = "sample"))]
+pub mod sample;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::Span;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use throng_domain::area::{Area, AreaBook, AreaCode};
+use throng_domain::calendar::Calendar;
+use throng_domain::country;
+use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::pause::Paused;
+use throng_domain::person::Postcode;
+use throng_domain::site::{Preset, SiteRules};
+use throng_domain::standing::{PageContent, PagePlace, StandingPage};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::topic::TopicBook;
+
+use crate::secrets::Secrets;
+use crate::tokens::Tokens;
+use throng_config::Mailbox;
+use throng_process::limits::PROMISE_LOOK_MAX;
+use throng_rendering::drawings::AreaMap;
+use throng_rendering::themes::Themes;
+use throng_rendering::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
+
+pub use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
+pub use areas::AreaFile;
+pub use gate::Gate;
+pub use map_file::MapFile;
+pub use registry::{Sites, Tongues};
+
+/// One site, as its pages and forms need it.
+///
+/// Nineteen fields: what a request, a mail or a chore may need of its site.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub id: SiteId,
+    pub rules: SiteRules,
+    /// All signing is paused.
+    pub paused: Option<Box<Paused>>,
+    /// Chooses words that differ by body ("the council will answer").
+    pub preset: Preset,
+    pub view: SiteView,
+    pub time_zone: TimeZone,
+    /// Links and codes.
+    pub tokens: Tokens,
+    /// The keys that make a person count once.
+    pub secrets: Secrets,
+    /// Pages of the office, published or not.
+    pub pages: Arc<Vec<StandingPage>>,
+    /// Why petitions are not accepted.
+    pub reasons: Arc<Reasons>,
+    /// What the office has made of its topics.
+    pub topics: Arc<TopicBook>,
+    /// From postcode to area.
+    pub areas: Arc<AreaBook>,
+    /// All areas by code, as pages name them.
+    pub places: Arc<HashMap<AreaCode, Area>>,
+    /// The map of the areas, if the site has one.
+    pub map: Option<Arc<AreaMap>>,
+    /// Who mails come from. Shown, so that people can look for it.
+    pub sender: Mailbox,
+    /// Who reads answers, when it is somebody else.
+    pub reply_to: Option<Mailbox>,
+    /// How it looks, and what it says in which language.
+    pub themes: Arc<Themes>,
+    /// Whether it shows itself to anybody yet.
+    pub gate: Gate,
+    /// The path of the tray, when everybody may see captured mails: in the demo.
+    pub open_tray: Option<String>,
+}
+
+/// What the office says on a page, in the language of a view, or else in the first that it was written in.
+pub fn own_text(view: &SiteView, content: &PageContent) -> OwnText {
+    let here = content.texts.iter().find(|text| text.language == view.language);
+    let text = here
+        .or(content.texts.first())
+        .expect("a page says something in a language");
+    let written = view
+        .languages
+        .iter()
+        .find(|language| language.tag == text.language);
+    OwnText {
+        title: text.title.clone(),
+        html: text.html.clone(),
+        language: text.language.clone(),
+        dir: written.map_or(view.dir, |language| language.dir),
+        instead: matches!(content.place, PagePlace::Shipped { instead: true, .. }),
+    }
+}
+
+/// The menu at the foot of each page in the language of a view: by its numbers, then by title.
+fn menu(view: &SiteView, pages: &[StandingPage]) -> Vec<MenuPage> {
+    let shown = pages.iter().filter(|page| page.content.published);
+    let mut menu: Vec<(u8, MenuPage)> = shown
+        .filter_map(|page| match (&page.content.place, page.content.menu) {
+            (PagePlace::Own { slug }, Some(at)) => {
+                let OwnText { title, language, .. } = own_text(view, &page.content);
+                Some((at, MenuPage { title, language, path: format!("/pages/{slug}") }))
+            }
+            _ => None,
+        })
+        .collect();
+    menu.sort_by(|(at, page), (other_at, other)| (at, &page.title).cmp(&(other_at, &other.title)));
+    menu.into_iter().map(|(_, page)| page).collect()
+}
+
+impl Site {
+    /// The same, shown in the language of `view`.
+    pub fn shown_as(&self, view: SiteView) -> Site {
+        let menu = menu(&view, &self.pages);
+        Site { view: SiteView { menu, ..view }, ..self.clone() }
+    }
+
+    /// What the office calls a topic in the language of the view, or else in the site's first or any other; `None` if it
+    /// has not named it.
+    pub fn topic_name(&self, code: &str) -> Option<&str> {
+        let first = self.view.languages.first().map(|language| language.tag.as_str());
+        let languages: Vec<&str> = [self.view.language.as_str()].into_iter().chain(first).collect();
+        self.topics.name(code, &languages)
+    }
+
+    /// The address that mails come from.
+    pub fn sender_address(&self) -> String {
+        self.sender.email.to_string()
+    }
+
+    /// The address that a person reads.
+    pub fn help_address(&self) -> Option<String> {
+        self.reply_to.as_ref().map(|reply_to| reply_to.email.to_string())
+    }
+
+    /// A petition's identity by its public number.
+    pub fn petition(&self, number: u32) -> CampaignId {
+        CampaignId { site: self.id, number }
+    }
+
+    /// Where an own path leads in the language of this site's view: for redirects and whatever else is not
+    /// written by a template, which puts `site.root` before it.
+    pub fn localised(&self, path: &str) -> String {
+        format!("{}{path}", self.view.root)
+    }
+
+    /// What its petitions take for the time at `now`: while signing is paused their clock stands still.
+    pub fn clock(&self, now: Timestamp) -> Timestamp {
+        self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
+    }
+
+    /// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
+    pub fn noon(&self, day: &str) -> Option<Timestamp> {
+        let date: Date = day.parse().ok()?;
+        let zoned = date.at(12, 0, 0, 0).to_zoned(self.time_zone.clone()).ok()?;
+        Some(Timestamp(zoned.timestamp().as_millisecond()))
+    }
+
+    /// When a petition that opens at `now` closes: the end of the day, where the site is, that is as many days later
+    /// as the rules say. None when there is no such day.
+    pub fn closes_at(&self, now: Timestamp) -> Option<Timestamp> {
+        end_of_day_after(&self.time_zone, self.rules.open_days, now)
+    }
+
+    /// When the site promises to have checked what was handed in at `since`: at the same time of day, as many days
+    /// later as it says, of those that count.
+    pub fn promised(&self, since: Timestamp) -> Timestamp {
+        days_that_count(&self.time_zone, &self.rules.calendar, self.rules.start.promise_days, since)
+    }
+
+    /// The instants at which days begin here, from the one after `now` on; fewer only at the end of the calendar.
+    pub fn day_begins(&self, now: Timestamp, count: usize) -> Vec<Timestamp> {
+        let Ok(now) = jiff::Timestamp::from_millisecond(now.0) else {
+            return Vec::new();
+        };
+        let today = now.to_zoned(self.time_zone.clone()).date();
+        let begin = |days: usize| {
+            let days = Span::new().try_days(i64::try_from(days).ok()?).ok()?;
+            let begin = today
+                .checked_add(days)
+                .ok()?
+                .to_zoned(self.time_zone.clone())
+                .ok()?;
+            Some(Timestamp(begin.timestamp().as_millisecond()))
+        };
+        (1..=count).map_while(begin).collect()
+    }
+
+    /// The area of a postcode.
+    pub fn area_of(&self, postcode: Option<&Postcode>) -> Option<AreaCode> {
+        postcode.and_then(|postcode| self.areas.find(postcode)).cloned()
+    }
+
+    /// The language in which petitions of the site are written, unless they say another.
+    pub fn first_language(&self) -> &str {
+        let first = self.view.languages.first();
+        first.map_or(&self.view.language, |first| &first.tag)
+    }
+
+    /// What other pages say of a petition.
+    pub fn petition_ref(&self, number: u32, action: &str) -> PetitionRef {
+        PetitionRef { id: i64::from(number), title: action.to_owned(), path: petition_path(number, action) }
+    }
+
+    /// Name of a country: the site's own for its home, if it has one.
+    pub fn country_name(&self, country: country::CountryCode) -> String {
+        let own = self
+            .rules
+            .home_country_name
+            .as_ref()
+            .filter(|_| country == self.rules.home_country);
+        own.cloned()
+            .or_else(|| country.name().map(str::to_owned))
+            .unwrap_or_else(|| country.as_str().to_owned())
+    }
+
+    /// Countries to choose in a form: the home country first, then the others by name.
+    pub fn countries(&self) -> Vec<Country> {
+        let home = self.rules.home_country;
+        let first = Country { code: home.as_str().to_owned(), name: self.country_name(home) };
+        let others = country::offered().filter(|(code, _)| *code != home.as_str());
+        let others = others.map(|(code, name)| Country { code: code.to_owned(), name: name.to_owned() });
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// Key of what a signer declares with a tick; none where everybody may sign.
+    pub fn eligibility_key(&self) -> Option<&'static str> {
+        let is_uk = self.preset == Preset::Parliament && self.rules.home_country.as_str() == "GB";
+        let key = if is_uk {
+            "eligibility-uk"
+        } else {
+            "eligibility-resident"
+        };
+        Some(key).filter(|_| self.rules.asks_residence)
+    }
+}
+
+/// The end of the day that is so many days after the day of `now`.
+fn end_of_day_after(zone: &TimeZone, days: i64, now: Timestamp) -> Option<Timestamp> {
+    let now = jiff::Timestamp::from_millisecond(now.0).ok()?;
+    let days = Span::new().try_days(days).ok()?;
+    let last = now.to_zoned(zone.clone()).date().checked_add(days).ok()?;
+    let end = last.tomorrow().ok()?.to_zoned(zone.clone()).ok()?;
+    Some(Timestamp(end.timestamp().as_millisecond()))
+}
+
+/// The same time of day, so many days later of those that count; all days do after [`PROMISE_LOOK_MAX`].
+pub(crate) fn days_that_count(
+    zone: &TimeZone,
+    calendar: &Calendar,
+    days: i64,
+    since: Timestamp,
+) -> Timestamp {
+    let plainly = since.plus_ms(days.saturating_mul(DAY_MS));
+    let Ok(begin) = jiff::Timestamp::from_millisecond(since.0) else {
+        return plainly;
+    };
+    let (mut at, mut left) = (begin.to_zoned(zone.clone()), days);
+    for _ in 0..PROMISE_LOOK_MAX.max {
+        if left <= 0 {
+            return Timestamp(at.timestamp().as_millisecond());
+        }
+        let Ok(next) = at.tomorrow() else { return plainly };
+        at = next;
+        let weekday = at.weekday().to_monday_one_offset();
+        if calendar.counts(&at.date().to_string(), weekday.unsigned_abs()) {
+            left -= 1;
+        }
+    }
+    plainly
+}
+
+/// Words that mean another page of a petition, and so cannot be the slug of one.
+const SLUGS_TAKEN: [&str; 5] = ["places", "poster", "report", "signatures", "stream"];
+/// The number of a petition, as it stands in addresses: digits, the first of them not 0.
+pub fn petition_number(segment: &str) -> Option<u32> {
+    let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');
+    segment.parse().ok().filter(|_| digits)
+}
+
+/// Canonical path of a petition's page, without the language: the number, and a slug for the reader.
+pub fn petition_path(number: u32, action: &str) -> String {
+    let slug = slug(action);
+    if slug.is_empty() || SLUGS_TAKEN.contains(&slug.as_str()) {
+        format!("/petitions/{number}")
+    } else {
+        format!("/petitions/{number}/{slug}")
+    }
+}
+
+/// Lower-case letters and digits with single dashes between; at most [`SLUG_CHARS_MAX`] of them.
+pub fn slug(text: &str) -> String {
+    const SLUG_CHARS_MAX: usize = 60;
+    let mut slug = String::new();
+    for c in text.chars().flat_map(char::to_lowercase) {
+        if c.is_ascii_alphanumeric() {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') && c != '\'' && c != '’' {
+            slug.push('-');
+        }
+        if slug.len() >= SLUG_CHARS_MAX {
+            break;
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_petition_closes_at_the_end_of_a_local_day() {
+        let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().unwrap().as_millisecond());
+        for (zone, days, now, end) in [
+            ("UTC", 1, "2026-03-01T09:00:00Z", "2026-03-03T00:00:00Z"),
+            ("UTC", 0, "2026-03-01T23:59:59Z", "2026-03-02T00:00:00Z"),
+            // Summer time has begun by then.
+            ("Europe/London", 183, "2026-01-10T23:30:00Z", "2026-07-12T23:00:00Z"),
+            // It is tomorrow there already.
+            ("Asia/Tokyo", 1, "2026-03-01T20:00:00Z", "2026-03-03T15:00:00Z"),
+        ] {
+            let zone = TimeZone::get(zone).unwrap();
+            assert_eq!(end_of_day_after(&zone, days, at(now)), Some(at(end)), "{zone:?} {days} {now}");
+        }
+        assert_eq!(end_of_day_after(&TimeZone::UTC, i64::MAX, Timestamp(0)), None);
+    }
+
+    #[test]
+    fn promised_days_leave_out_those_that_do_not_count() {
+        use throng_domain::calendar::{DaysOff, Weekend};
+        let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().unwrap().as_millisecond());
+        let days_off = DaysOff::parse_list("2026-12-24/2027-01-01 Closed").unwrap();
+        let office = Calendar { weekend: Weekend::SaturdaySunday, days_off };
+        let always = Calendar::default();
+        for (calendar, days, since, due) in [
+            (&always, 7, "2026-12-18T10:00:00Z", "2026-12-25T10:00:00Z"),
+            (&always, 0, "2026-12-18T10:00:00Z", "2026-12-18T10:00:00Z"),
+            // The 18th is a Friday; then 21, 22, 23 December, and 4 January, a Monday.
+            (&office, 3, "2026-12-18T10:00:00Z", "2026-12-23T10:00:00Z"),
+            (&office, 4, "2026-12-18T10:00:00Z", "2027-01-04T10:00:00Z"),
+            // Half past midnight in London, where summer time ended on the Sunday between.
+            (&office, 1, "2026-10-22T23:30:00Z", "2026-10-26T00:30:00Z"),
+        ] {
+            let zone = TimeZone::get("Europe/London").unwrap();
+            assert_eq!(days_that_count(&zone, calendar, days, at(since)), at(due), "{days} {since}");
+        }
+        let never = DaysOff::parse_list("0001-01-01/9999-12-31").unwrap();
+        let never = Calendar { days_off: never, ..Calendar::default() };
+        let now = at("2026-12-18T10:00:00Z");
+        assert_eq!(days_that_count(&TimeZone::UTC, &never, 2, now), now.plus_ms(2 * DAY_MS));
+    }
+
+    #[test]
+    fn slugs_are_plain() {
+        for (text, slug_expected) in [
+            ("Save the library!", "save-the-library"),
+            ("Don’t close   Mill Lane — ever", "dont-close-mill-lane-ever"),
+            ("¿?", ""),
+            ("", ""),
+            ("Überfahrt 2", "berfahrt-2"),
+        ] {
+            assert_eq!(slug(text), slug_expected, "{text}");
+        }
+        assert!(slug(&"word ".repeat(50)).len() <= 60);
+        assert_eq!(petition_path(7, "A b"), "/petitions/7/a-b");
+        assert_eq!(petition_path(7, "!"), "/petitions/7");
+        assert_eq!(petition_path(7, "Places!"), "/petitions/7", "that address is another page");
+    }
+}

@@ -1,0 +1,244 @@
+//! All sites: by the hosts that they answer to, and by their number.
+//!
+//! Owns which host belongs to which site. A site is replaced in all its languages at once. Its words and its gate are shared by
+//! all its snapshots, and of no other site: what they say holds at once.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use throng_domain::ids::SiteId;
+
+use super::Site;
+
+/// One site in each of its languages.
+#[derive(Clone, Debug)]
+pub struct Tongues {
+    /// In its own language, at addresses without a prefix.
+    own: Arc<Site>,
+    /// In the others, by the prefix that their addresses have, such as `/cy`.
+    others: Vec<Arc<Site>>,
+}
+
+impl Tongues {
+    /// A site as its own language shows it, and as each of the others does.
+    pub fn new(own: Site, others: Vec<Site>) -> Tongues {
+        assert!(others.iter().all(|other| other.id == own.id), "one site in several languages");
+        Tongues { own: Arc::new(own), others: others.into_iter().map(Arc::new).collect() }
+    }
+
+    /// The site's number, which is part of the cache key of its pages.
+    pub fn id(&self) -> SiteId {
+        self.own.id
+    }
+
+    /// The site in the language that `path` begins with, and the path without that beginning.
+    pub fn at<'p>(&self, path: &'p str) -> (&Arc<Site>, &'p str) {
+        for other in &self.others {
+            match path.strip_prefix(&*other.view.root) {
+                Some("") => return (other, "/"),
+                Some(rest) if rest.starts_with('/') => return (other, rest),
+                _ => {}
+            }
+        }
+        (&self.own, path)
+    }
+}
+
+/// All sites. Clones share them.
+#[derive(Clone, Debug)]
+pub struct Sites {
+    now: Arc<ArcSwap<Snapshot>>,
+}
+
+/// Where a site is found. Copied when one is replaced.
+#[derive(Clone, Debug, Default)]
+struct Snapshot {
+    by_host: HashMap<String, Arc<Tongues>>,
+    by_id: BTreeMap<SiteId, Served>,
+}
+
+#[derive(Clone, Debug)]
+struct Served {
+    tongues: Arc<Tongues>,
+    hosts: Vec<String>,
+}
+
+/// A host is asked for that another site has.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the host {host} answers for another site already")]
+pub struct HostTaken {
+    host: String,
+}
+
+impl Sites {
+    /// Without any; a program that serves has at least one.
+    pub fn none() -> Sites {
+        Sites { now: Arc::new(ArcSwap::from_pointee(Snapshot::default())) }
+    }
+
+    /// Has a site answer to these hosts (lower case, with a port unless it is the scheme's own), and to no other.
+    ///
+    /// # Errors
+    /// [`HostTaken`]; nothing was changed then.
+    pub fn serve(&self, tongues: Tongues, hosts: &[String]) -> Result<(), HostTaken> {
+        let before = self.now.load();
+        let other = |host: &&String| {
+            before
+                .by_host
+                .get(*host)
+                .is_some_and(|known| known.id() != tongues.id())
+        };
+        if let Some(host) = hosts.iter().find(other) {
+            return Err(HostTaken { host: host.clone() });
+        }
+        self.put(&Arc::new(tongues), hosts);
+        Ok(())
+    }
+
+    /// The same site as it is now: from here on everybody sees it so, at the hosts that it had.
+    pub fn replace(&self, tongues: Tongues) {
+        let served = self.now.load().by_id.get(&tongues.id()).cloned();
+        let Served { hosts, .. } = served.expect("only a site that is served is replaced");
+        self.put(&Arc::new(tongues), &hosts);
+    }
+
+    fn put(&self, tongues: &Arc<Tongues>, hosts: &[String]) {
+        self.now.rcu(|now| {
+            let mut next = Snapshot::clone(now);
+            next.by_host.retain(|_, known| known.id() != tongues.id());
+            next.by_host
+                .extend(hosts.iter().map(|host| (host.clone(), Arc::clone(tongues))));
+            let served = Served { tongues: Arc::clone(tongues), hosts: hosts.to_vec() };
+            next.by_id.insert(tongues.id(), served);
+            next
+        });
+    }
+
+    /// The site that answers to this host.
+    pub fn find(&self, host: &str) -> Option<Arc<Tongues>> {
+        let now = self.now.load();
+        let found = now.by_host.get(host);
+        found
+            .or_else(|| now.by_host.get(&host.to_ascii_lowercase()))
+            .cloned()
+    }
+
+    /// A site by its number, in its own language.
+    pub fn by_id(&self, site: SiteId) -> Option<Arc<Site>> {
+        let now = self.now.load();
+        now.by_id.get(&site).map(|served| Arc::clone(&served.tongues.own))
+    }
+
+    /// Every site with a host that it answers to, in the order of their numbers.
+    pub fn all(&self) -> Vec<(Arc<Site>, String)> {
+        let now = self.now.load();
+        let all = now.by_id.values();
+        all.map(|served| (Arc::clone(&served.tongues.own), served.hosts.first().cloned().unwrap_or_default()))
+            .collect()
+    }
+
+    /// The site whose look pages have that belong to none: the first.
+    pub fn fallback(&self) -> Arc<Site> {
+        let now = self.now.load();
+        let first = now
+            .by_id
+            .values()
+            .next()
+            .expect("a program that serves has a site");
+        Arc::clone(&first.tongues.own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sites::sample;
+
+    const MILL: SiteId = SiteId(1);
+    const QUAY: SiteId = SiteId(2);
+
+    fn called(id: SiteId, name: &str) -> Tongues {
+        let mut site = sample::site(id);
+        site.view.name = name.to_owned();
+        let mut other = site.clone();
+        other.view.root = "/cy".to_owned();
+        Tongues::new(site, vec![other])
+    }
+
+    fn hosts(hosts: &[&str]) -> Vec<String> {
+        hosts.iter().map(|host| (*host).to_owned()).collect()
+    }
+
+    fn name_at(sites: &Sites, host: &str, path: &str) -> Option<(String, String)> {
+        let tongues = sites.find(host)?;
+        let (site, rest) = tongues.at(path);
+        Some((site.view.name.clone(), format!("{}|{rest}", site.view.root)))
+    }
+
+    #[test]
+    fn two_sites_answer_to_their_own_hosts_and_change_apart() {
+        let sites = Sites::none();
+        sites
+            .serve(called(QUAY, "Quay"), &hosts(&["quay.example"]))
+            .unwrap();
+        sites
+            .serve(called(MILL, "Mill"), &hosts(&["mill.example", "www.mill.example"]))
+            .unwrap();
+        let seen = |sites: &Sites| {
+            let places = [
+                ("mill.example", "/petitions"),
+                ("WWW.MILL.example", "/cy/petitions"),
+                ("quay.example", "/cy"),
+                ("quay.example", "/cyclists"),
+                ("other.example", "/"),
+            ];
+            places.map(|(host, path)| name_at(sites, host, path))
+        };
+        let at = |name: &str, rest: &str| Some((name.to_owned(), rest.to_owned()));
+        let before = [
+            at("Mill", "|/petitions"),
+            at("Mill", "/cy|/petitions"),
+            at("Quay", "/cy|/"),
+            at("Quay", "|/cyclists"),
+        ];
+        assert_eq!(seen(&sites)[..4], before);
+        assert_eq!(seen(&sites)[4], None, "nobody answers to it");
+
+        // Whoever looked before sees the site as it was; everybody else as it is, in all its languages.
+        let looked = sites.find("quay.example").unwrap();
+        sites.replace(called(QUAY, "Old Quay"));
+        let after =
+            [before[0].clone(), before[1].clone(), at("Old Quay", "/cy|/"), at("Old Quay", "|/cyclists")];
+        assert_eq!(seen(&sites)[..4], after);
+        assert_eq!(looked.at("/").0.view.name, "Quay");
+        assert_eq!(sites.by_id(QUAY).map(|site| site.view.name.clone()).as_deref(), Some("Old Quay"));
+        assert!(sites.by_id(SiteId(3)).is_none());
+
+        // The first is whose look pages have that belong to none.
+        assert_eq!(sites.fallback().id, MILL);
+        let all: Vec<(SiteId, String)> = sites
+            .all()
+            .into_iter()
+            .map(|(site, host)| (site.id, host))
+            .collect();
+        assert_eq!(all, [(MILL, "mill.example".to_owned()), (QUAY, "quay.example".to_owned())]);
+    }
+
+    #[test]
+    fn no_host_answers_for_two_sites() {
+        let sites = Sites::none();
+        sites
+            .serve(called(MILL, "Mill"), &hosts(&["mill.example"]))
+            .unwrap();
+        let taken = sites.serve(called(QUAY, "Quay"), &hosts(&["quay.example", "mill.example"]));
+        assert_eq!(taken.unwrap_err().to_string(), "the host mill.example answers for another site already");
+        assert!(sites.find("quay.example").is_none(), "nothing was changed");
+        // A site may take other hosts, and gives up those that it had.
+        sites
+            .serve(called(MILL, "Mill"), &hosts(&["new.example"]))
+            .unwrap();
+        assert!(sites.find("mill.example").is_none());
+        assert!(sites.find("new.example").is_some());
+    }
+}

@@ -1,0 +1,349 @@
+//! Links that prove themselves: id, revision and a keyed MAC in the path. A forged or cut one costs no
+//! look-up, and one made for one purpose is not valid for another. Id and revision are scrambled: a link
+//! shows nothing of them, nor that it is about the same attempt as another.
+
+mod office;
+mod seal;
+
+pub use office::{OfficeClaim, OfficePurpose, bond};
+pub use seal::Sealed;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use throng_domain::command::CreatorLink;
+use throng_domain::ids::{CampaignId, MINTED_BITS, ReportId, SignatureId, SiteId};
+use throng_domain::person::EmailAddress;
+use throng_domain::uniqueness::MailboxKey;
+
+use crate::secrets::Secrets;
+
+/// Bytes of the MAC: 128 bits.
+const MAC_BYTES: usize = 16;
+/// Eight bytes of scrambled content, then the MAC.
+const TOKEN_BYTES: usize = 8 + MAC_BYTES;
+
+const _: () = assert!(MINTED_BITS + u8::BITS <= u64::BITS, "id and revision fit what is scrambled");
+
+/// What stands for a token or a code where it is not to be seen. It can stand in any header.
+const MASK: &str = "******";
+
+/// What a link is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The page that says "check your e-mail": lets one resend and correct, never confirm.
+    Waiting,
+    /// The mailed link: confirm, see the receipt, withdraw.
+    Signature,
+    /// What is mailed to the creator of a petition: everything that only its creator may do.
+    Creator,
+    /// The page after a petition was handed in or kept: lets one resend and correct, never confirm.
+    Sent,
+    /// What a creator passes on: lets one read a petition that is not open yet, and sign it.
+    Supporter,
+    /// In the footer and the head of mails to those who follow: stops mails about the petition, and nothing else.
+    Unsubscribe,
+    /// In mails about an answer: says whether it answers, and nothing else.
+    Opinion,
+}
+
+impl Purpose {
+    fn word(self) -> &'static [u8] {
+        match self {
+            Purpose::Waiting => b"waiting",
+            Purpose::Signature => b"signature",
+            Purpose::Creator => b"creator",
+            Purpose::Sent => b"sent",
+            Purpose::Supporter => b"supporter",
+            Purpose::Unsubscribe => b"unsubscribe",
+            Purpose::Opinion => b"opinion",
+        }
+    }
+}
+
+/// What a valid token says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The attempt.
+    pub id: SignatureId,
+    /// The revision of its address.
+    pub revision: u8,
+}
+
+/// Makes and checks the tokens of one site.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    secrets: Secrets,
+    site: SiteId,
+    /// Whether it makes [`MASK`] instead of what would open anything.
+    masked: bool,
+}
+
+impl Tokens {
+    pub fn new(secrets: Secrets, site: SiteId) -> Tokens {
+        Tokens { secrets, site, masked: false }
+    }
+
+    /// The same, but what it makes opens nothing: for mails that are shown to others than those they go to.
+    pub fn masked(&self) -> Tokens {
+        Tokens { masked: true, ..self.clone() }
+    }
+
+    /// Under which a mailbox of the site is known once a mail server has refused it.
+    pub fn mailbox(&self, email: &EmailAddress) -> MailboxKey {
+        self.secrets.uniqueness.mailbox(self.site, email)
+    }
+
+    /// The token for `purpose`: 32 characters of the alphabet that needs no escaping in a path.
+    pub fn make(&self, purpose: Purpose, claim: Claim) -> String {
+        if self.masked {
+            return MASK.to_owned();
+        }
+        let hidden = self.secrets.scramble.hide(packed(claim));
+        let mut bytes = [0; TOKEN_BYTES];
+        bytes[..8].copy_from_slice(&hidden.to_be_bytes());
+        bytes[8..].copy_from_slice(&self.mac(purpose, claim));
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// What the token says, if it was made here for this purpose.
+    pub fn read(&self, purpose: Purpose, token: &str) -> Option<Claim> {
+        let bytes: [u8; TOKEN_BYTES] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
+        let (hidden, mac) = bytes.split_first_chunk()?;
+        let claim = unpacked(self.secrets.scramble.show(u64::from_be_bytes(*hidden)))?;
+        // Padded to whole hashes, whose comparison takes the same time wherever they differ.
+        (padded(mac) == padded(&self.mac(purpose, claim))).then_some(claim)
+    }
+
+    /// The six-digit code mailed with a link.
+    pub fn code(&self, claim: Claim) -> String {
+        if self.masked {
+            return MASK.to_owned();
+        }
+        let mut hasher = blake3::Hasher::new_keyed(&self.secrets.codes);
+        hasher.update(&self.site.0.to_be_bytes());
+        hasher.update(&claim.id.0.to_be_bytes());
+        hasher.update(&[claim.revision]);
+        let hash = hasher.finalize();
+        let number = hash.as_bytes()[..8]
+            .iter()
+            .fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
+        format!("{:06}", number % 1_000_000)
+    }
+
+    /// The path of the page that says "check your e-mail".
+    pub fn waiting_path(&self, claim: Claim) -> String {
+        format!("/w/{}", self.make(Purpose::Waiting, claim))
+    }
+
+    /// The path that is mailed.
+    pub fn signature_path(&self, claim: Claim) -> String {
+        format!("/s/{}", self.make(Purpose::Signature, claim))
+    }
+
+    /// The path that is mailed to the creator of a petition.
+    pub fn creator_path(&self, link: CreatorLink) -> String {
+        format!("/petitions/own/{}", self.of_petition(Purpose::Creator, link))
+    }
+
+    /// The path of the page after a petition was handed in or kept.
+    pub fn sent_path(&self, link: CreatorLink) -> String {
+        format!("/petitions/sent/{}", self.of_petition(Purpose::Sent, link))
+    }
+
+    /// The path that a creator passes on. It outlives a change of the creator's address.
+    pub fn support_path(&self, petition: CampaignId) -> String {
+        let link = CreatorLink { campaign: petition, revision: 0 };
+        format!("/petitions/support/{}", self.of_petition(Purpose::Supporter, link))
+    }
+
+    fn of_petition(&self, purpose: Purpose, link: CreatorLink) -> String {
+        let id = SignatureId(i64::from(link.campaign.number));
+        self.make(purpose, Claim { id, revision: link.revision })
+    }
+
+    /// What a token about a petition says, if it was made here for this purpose.
+    pub fn petition(&self, purpose: Purpose, token: &str) -> Option<CreatorLink> {
+        let claim = self.read(purpose, token)?;
+        let number = u32::try_from(claim.id.0).ok()?;
+        Some(CreatorLink { campaign: CampaignId { site: self.site, number }, revision: claim.revision })
+    }
+
+    /// The path that stops mails about a petition.
+    pub fn unsubscribe_path(&self, claim: Claim) -> String {
+        format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
+    }
+
+    /// The path where a signer says whether the answer answers.
+    pub fn opinion_path(&self, claim: Claim) -> String {
+        format!("/a/{}", self.make(Purpose::Opinion, claim))
+    }
+
+    /// The key in the path of the tray of captured mails.
+    pub fn tray_key(&self) -> String {
+        let hash = blake3::keyed_hash(&self.secrets.tray, &self.site.0.to_be_bytes());
+        URL_SAFE_NO_PAD.encode(&hash.as_bytes()[..MAC_BYTES])
+    }
+
+    /// The receipt number of a signature.
+    pub fn receipt(&self, id: SignatureId) -> String {
+        self.secrets.receipts.number(id)
+    }
+
+    /// The signature behind a receipt number.
+    pub fn receipt_signature(&self, written: &str) -> Option<SignatureId> {
+        self.secrets.receipts.signature(written)
+    }
+
+    /// The number by which a report from the public is looked up. It is no receipt number of a signature.
+    pub fn report_number(&self, id: ReportId) -> String {
+        self.secrets.reports.number(SignatureId(id.0))
+    }
+
+    /// The report behind such a number.
+    pub fn report_of(&self, written: &str) -> Option<ReportId> {
+        self.secrets.reports.signature(written).map(|id| ReportId(id.0))
+    }
+
+    fn mac(&self, purpose: Purpose, claim: Claim) -> [u8; MAC_BYTES] {
+        let mut hasher = blake3::Hasher::new_keyed(&self.secrets.links);
+        hasher.update(&self.site.0.to_be_bytes());
+        hasher.update(&claim.id.0.to_be_bytes());
+        hasher.update(&[claim.revision]);
+        hasher.update(purpose.word());
+        let mut mac = [0; MAC_BYTES];
+        mac.copy_from_slice(&hasher.finalize().as_bytes()[..MAC_BYTES]);
+        mac
+    }
+}
+
+/// Revision and id as one number.
+fn packed(claim: Claim) -> u64 {
+    let id = u64::try_from(claim.id.0).expect("ids are never negative");
+    assert!(id < 1 << MINTED_BITS, "minted ids have {MINTED_BITS} bits");
+    u64::from(claim.revision) << MINTED_BITS | id
+}
+
+/// What such a number says; `None` if it is none.
+fn unpacked(packed: u64) -> Option<Claim> {
+    let revision = u8::try_from(packed >> MINTED_BITS).ok()?;
+    let id = i64::try_from(packed & ((1 << MINTED_BITS) - 1)).ok()?;
+    Some(Claim { id: SignatureId(id), revision })
+}
+
+fn padded(mac: &[u8]) -> blake3::Hash {
+    let mut bytes = [0; 32];
+    bytes[..mac.len()].copy_from_slice(mac);
+    blake3::Hash::from_bytes(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::staff::StaffId;
+    use throng_domain::time::Timestamp;
+
+    use super::*;
+
+    fn tokens(site: u32) -> Tokens {
+        Tokens::new(Secrets::derive(&[5; 32]), SiteId(site))
+    }
+
+    #[test]
+    fn what_is_masked_is_none() {
+        let claim = Claim { id: SignatureId(123_456), revision: 2 };
+        let (masked, petition) = (tokens(1).masked(), CampaignId { site: SiteId(1), number: 17 });
+        let link = CreatorLink { campaign: petition, revision: 3 };
+        let bound = OfficeClaim { member: StaffId(1), expires_at: Timestamp(1) };
+        for made in [
+            masked.signature_path(claim),
+            masked.waiting_path(claim),
+            masked.unsubscribe_path(claim),
+            masked.creator_path(link),
+            masked.sent_path(link),
+            masked.support_path(petition),
+            masked.make_office(OfficePurpose::Join, bound, ""),
+            masked.code(claim),
+        ] {
+            assert!(made.ends_with(MASK), "{made}");
+        }
+    }
+
+    #[test]
+    fn a_token_is_good_for_its_purpose_and_site_only() {
+        let claim = Claim { id: SignatureId(123_456), revision: 2 };
+        let token = tokens(1).make(Purpose::Signature, claim);
+        assert_eq!(token.len(), 32);
+        assert_eq!(tokens(1).read(Purpose::Signature, &token), Some(claim));
+        assert_eq!(tokens(1).read(Purpose::Waiting, &token), None);
+        assert_eq!(tokens(1).read(Purpose::Unsubscribe, &token), None);
+        let stops = tokens(1).make(Purpose::Unsubscribe, claim);
+        assert_eq!(tokens(1).read(Purpose::Unsubscribe, &stops), Some(claim));
+        assert_eq!(tokens(1).read(Purpose::Signature, &stops), None, "it does not take a name off");
+        let says = tokens(1).make(Purpose::Opinion, claim);
+        for other in [Purpose::Signature, Purpose::Waiting, Purpose::Unsubscribe] {
+            assert_eq!(tokens(1).read(other, &says), None, "{other:?}");
+        }
+        assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
+    }
+
+    #[test]
+    fn what_a_creator_gets_opens_nothing_else() {
+        let link = CreatorLink { campaign: CampaignId { site: SiteId(1), number: 17 }, revision: 3 };
+        let tokens_of_all =
+            [Purpose::Creator, Purpose::Sent, Purpose::Supporter, Purpose::Signature, Purpose::Waiting];
+        let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
+        for (purpose, token, revision) in [
+            (Purpose::Creator, last(tokens(1).creator_path(link)), 3),
+            (Purpose::Sent, last(tokens(1).sent_path(link)), 3),
+            (Purpose::Supporter, last(tokens(1).support_path(link.campaign)), 0),
+        ] {
+            for other in tokens_of_all {
+                let expected = (other == purpose).then_some(CreatorLink { revision, ..link });
+                assert_eq!(tokens(1).petition(other, &token), expected, "{purpose:?} {other:?}");
+            }
+            assert_eq!(tokens(2).petition(purpose, &token), None);
+        }
+    }
+
+    #[test]
+    fn a_changed_or_cut_token_is_none() {
+        let token = tokens(1).make(Purpose::Signature, Claim { id: SignatureId(7), revision: 0 });
+        for at in 0..token.len() {
+            let mut changed = token.clone().into_bytes();
+            changed[at] = if changed[at] == b'A' { b'Q' } else { b'A' };
+            let changed = String::from_utf8(changed).unwrap();
+            assert!(changed == token || tokens(1).read(Purpose::Signature, &changed).is_none(), "{changed}");
+            assert_eq!(tokens(1).read(Purpose::Signature, &token[..at]), None);
+        }
+        for odd in ["", "/", "é", "AAAA", &format!("{token}A"), &format!("{token}=")] {
+            assert_eq!(tokens(1).read(Purpose::Signature, odd), None, "{odd}");
+        }
+    }
+
+    /// Neighbours in time, two revisions of one attempt, two purposes: most characters differ, at the
+    /// beginning too, where the same id stood in plain sight.
+    #[test]
+    fn a_token_shows_nothing_of_what_it_says() {
+        let made = |purpose, id, revision| tokens(1).make(purpose, Claim { id: SignatureId(id), revision });
+        for id in [0, 1, 1 << 40, (1 << MINTED_BITS) - 2] {
+            let token = made(Purpose::Waiting, id, 0);
+            for other in [
+                made(Purpose::Waiting, id, 1),
+                made(Purpose::Waiting, id, u8::MAX),
+                made(Purpose::Waiting, id + 1, 0),
+            ] {
+                let pairs = token.bytes().zip(other.bytes());
+                let differ: Vec<bool> = pairs.map(|(a, b)| a != b).collect();
+                let count = |part: &[bool]| part.iter().filter(|differs| **differs).count();
+                assert!(count(&differ[..11]) >= 8, "{token} {other}");
+                assert!(count(&differ) >= 27, "{token} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn codes_have_six_digits_and_follow_the_revision() {
+        let code = |revision| tokens(1).code(Claim { id: SignatureId(7), revision });
+        assert_eq!(code(0).len(), 6);
+        assert_ne!(code(0), code(1));
+    }
+}

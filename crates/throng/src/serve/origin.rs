@@ -1,0 +1,191 @@
+//! The program as the edge sees it: which addresses are shared, who may have how much made, and the answers of all routes.
+//!
+//! **Owns** the question what is shared, from the tables of the routes, and what is being made for each network. **Called
+//! by** the edge for every request. **Bounds** what one network has made in a minute (`fairness`), and at the same time.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use http::{Request, Response};
+use throng_domain::network::Network;
+use throng_edge::client::Client;
+use throng_edge::{Answering, Origin, Refused, Share, SharedPage, Work};
+use throng_mail::tray;
+use throng_pagecache::Recorder;
+use throng_process::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+use throng_web::fairness::{self, Fairness, Shares, Verdict};
+use throng_web::http::{path, query};
+use throng_web::sites::Sites;
+
+use super::health;
+use super::routed::Routed;
+use crate::{forms, live, pages};
+use throng_config::Act;
+
+/// Addresses (or their beginnings, or their ends) whose answers belong to one person or are never the same twice, as the tables
+/// of routes say it.
+const APART: [&[&str]; 6] =
+    [forms::APART, pages::APART, live::APART, throng_office::APART, tray::APART, health::APART];
+
+/// All sites and routes, with the counts of what networks have made.
+pub(super) struct Program {
+    sites: Sites,
+    routed: Routed,
+    fairness: Fairness,
+    shares: Arc<Shares>,
+}
+
+impl Program {
+    pub(super) fn new(sites: Sites, routed: Routed, fairness: Fairness) -> Program {
+        const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
+        let shares = Shares::of(RENDERS_PER_NETWORK_MAX.count());
+        Program { sites, routed, fairness, shares }
+    }
+
+    /// What is being made for their network at the same time.
+    fn share(&self, client: Option<Client>) -> Option<fairness::Share> {
+        let client = client.filter(|client| !client.is_proxy);
+        self.shares.take(client.map(|client| Network::of(client.address)))
+    }
+}
+
+impl Origin for Program {
+    fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
+        let tongues = self.sites.find(host)?;
+        let after_language = tongues.at(path).1;
+        if is_apart(after_language) {
+            return None;
+        }
+        let query = match query {
+            "" => None,
+            query => query::canonical(after_language, query),
+        };
+        Some(SharedPage { site: tongues.id().0, query })
+    }
+
+    fn admit(&self, client: Option<Client>, query: Option<&str>) -> Result<Share, Refused> {
+        let work = if searches(query) {
+            Work::Search
+        } else {
+            Work::Render
+        };
+        let refused = |retry_after_s| Refused { work, client, retry_after_s };
+        // A page takes a millisecond: whoever has so many under way at once may come back in a second.
+        let share = self.share(client).ok_or_else(|| refused(1))?;
+        match self.fairness.count_unnoted(act_of(work), client) {
+            Verdict::TooMuch(too_much) => Err(refused(too_much.retry_after_s)),
+            Verdict::Fine | Verdict::Suspect => Ok(Box::new(share)),
+        }
+    }
+
+    fn admit_refresh(&self, client: Option<Client>) -> Option<Share> {
+        Some(Box::new(self.share(client)?))
+    }
+
+    fn note(&self, refused: Refused) {
+        if let Some(client) = refused.client {
+            self.fairness.note_refused(act_of(refused.work), client);
+        }
+    }
+
+    fn answer(&self, request: Request<Body>, recorder: Recorder) -> Answering<'_, Response<Body>> {
+        Box::pin(self.routed.answer(request, recorder))
+    }
+
+    fn without_body(&self, request: Request<Body>) -> Answering<'_, Result<Request<Body>, Response<Body>>> {
+        Box::pin(self.routed.without_body(request))
+    }
+
+    fn busy(&self, request: Request<Body>) -> Response<Body> {
+        self.routed.busy(request)
+    }
+
+    fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response<Body> {
+        self.routed.too_much(request, retry_after_s)
+    }
+}
+
+/// Under which limit by network it is counted.
+fn act_of(work: Work) -> Act {
+    match work {
+        Work::Render => Act::Render,
+        Work::Search => Act::Search,
+    }
+}
+
+/// Whether an address, without its language, is none of a shared page.
+fn is_apart(address: &str) -> bool {
+    APART
+        .iter()
+        .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
+}
+
+/// Whether a page searches: what a query has for words is nobody else's, and has to be looked for. The query is read as
+/// the handlers read it.
+fn searches(query: Option<&str>) -> bool {
+    let fields = query.map(serde_urlencoded::from_str::<Vec<(String, String)>>);
+    // One that cannot be read is answered with an error, and nothing is searched.
+    let Some(Ok(fields)) = fields else { return false };
+    fields
+        .iter()
+        .any(|(name, words)| name == "q" && !words.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_told_by_its_words() {
+        for (query, expected) in [
+            (None, false),
+            (Some(""), false),
+            (Some("q="), false),
+            (Some("q=+"), false),
+            (Some("state=open"), false),
+            (Some("seq=1"), false),
+            (Some("q=trees"), true),
+            (Some("state=open&q=trees"), true),
+            (Some("%71=trees"), true),
+            (Some("q=&q=trees"), true),
+            (Some("q=&state=open"), false),
+        ] {
+            assert_eq!(searches(query), expected, "{query:?}");
+        }
+    }
+
+    #[test]
+    fn addresses_of_one_person_are_apart_from_those_of_all() {
+        for (address, apart) in [
+            ("/s/token", true),
+            ("/s/token/withdraw", true),
+            ("/w/token", true),
+            ("/r/123-456", true),
+            ("/captured/key/1", true),
+            ("/reports/1234-5678-9ABC", true),
+            ("/petitions/7/report", true),
+            ("/petitions/7/report-it", false),
+            ("/healthz", true),
+            ("/admin", true),
+            ("/admin/log", true),
+            ("/setup/token", true),
+            ("/setup", false),
+            ("/.well-known/change-password", true),
+            ("/u/token", true),
+            ("/a/token", true),
+            ("/petitions/own/token", true),
+            ("/petitions/sent/token", true),
+            ("/petitions/support/token", true),
+            ("/stream", true),
+            ("/petitions/7/stream", true),
+            ("/petitions/local", true),
+            ("/petitions/local/e1", false),
+            ("/petitions/7/signatures/new", false),
+            ("/s", false),
+            ("/cy/s/token", false),
+            ("/", false),
+        ] {
+            assert_eq!(is_apart(address), apart, "{address}");
+        }
+    }
+}
