@@ -8,6 +8,9 @@
 //! its `Cargo.toml` proves it. `now` and secrets are arguments.
 //! **Called by** the store's commit (decide) and by the edge (to build commands and to read values).
 //!
+//! The nouns live in rooms, whose first file is their map (`signing.rs`, say); the rules are in the `decide/` of each room. From outside
+//! a noun is named without its room: `throng_domain::signature`.
+//!
 //! # Glossary
 //!
 //! | word | meaning |
@@ -23,68 +26,29 @@
 //! | record | a small row that the office keeps: who created a campaign, its history, staff, the log |
 //! | address key | keyed hash of campaign and normal form of the address: what makes a person count once |
 
-pub mod annals;
-pub mod answer;
-pub mod area;
-pub mod audit;
-pub mod audit_subject;
-pub mod burst;
-pub mod calendar;
-pub mod campaign;
-pub mod change;
-pub mod command;
-pub mod correction;
-pub mod country;
-pub mod creator;
-pub mod decide;
-pub mod dependency;
-pub mod held;
-pub mod history;
-pub mod ids;
-pub mod language;
-pub mod limits;
-pub mod linkable;
-pub mod mailing;
-pub mod moderation;
-pub mod needs;
-pub mod network;
-pub mod networks;
-pub mod normal_form;
-pub mod opinion;
-pub mod outcome;
-pub mod paper;
-pub mod passkey;
-pub mod pause;
-pub mod permutation;
-pub mod person;
-pub mod petition;
-pub mod publication;
-pub mod reason;
-pub mod receipt;
-pub mod record;
-pub mod refused;
-pub mod report;
-pub mod request;
-pub mod row;
-pub mod rule;
-pub mod screening;
-pub mod search;
-pub mod settings;
-pub mod signature;
-pub mod signature_reason;
-pub mod site;
-pub mod staff;
-pub mod standing;
-pub mod submission;
-pub mod tally;
-pub mod threshold;
-pub mod time;
-pub mod timeline;
-pub mod topic;
-pub mod translation;
-pub mod two_people;
-pub mod uniqueness;
-pub mod unseen;
-pub mod version;
-pub mod words;
-pub mod working_set;
+mod campaigns;
+mod mail;
+mod office;
+mod people;
+mod signing;
+mod sites;
+mod spine;
+#[cfg(test)]
+mod tests;
+
+pub use campaigns::{
+    annals, campaign, history, opinion, petition, publication, search, threshold, timeline, topic,
+    translation, version,
+};
+pub use mail::{mailing, refused};
+pub use office::{audit, audit_subject, moderation, passkey, reason, report, request, staff, two_people};
+pub use people::{country, creator, linkable, normal_form, person, uniqueness, unseen};
+pub use signing::{
+    burst, correction, held, network, networks, paper, pause, permutation, receipt, screening, signature,
+    signature_reason, tally,
+};
+pub use sites::{area, calendar, language, settings, site, standing, words};
+pub use spine::{
+    answer, change, command, decide, dependency, ids, limits, needs, outcome, record, row, rule, submission,
+    time, working_set,
+};

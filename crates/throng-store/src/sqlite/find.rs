@@ -200,7 +200,7 @@ pub(super) fn news_mails(
         })
 }
 
-/// When a campaign came to its end, as `decide/erase.rs` sees it; NULL for one that has not.
+/// When a campaign came to its end, as `people/decide/erase.rs` sees it; NULL for one that has not.
 const ENDED: &str = "CASE p.state \
     WHEN 'closed' THEN ifnull(json_extract(p.document, '$.head.dates.closed_at'), p.closes_at) \
     WHEN 'rejected' THEN json_extract(p.document, '$.head.dates.rejected_at') \

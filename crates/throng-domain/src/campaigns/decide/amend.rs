@@ -1,0 +1,261 @@
+//! Changing a text that people have signed: it becomes another version, in public, with the reason. Nothing is taken
+//! away but what nobody may see for legal reasons, and then the version keeps its number.
+
+use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText, Hidden};
+use crate::campaigns::decide::life::{self, append_version, said, tell};
+use crate::campaigns::decide::write::is_whole;
+use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::version::{Amended, Version};
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::asked::Asked;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::request::{self, GuardedRule};
+use crate::office::request::Ask;
+use crate::office::staff::{Duty, StaffId};
+use crate::signing::signature::FormKey;
+use crate::sites::site::StartRules;
+use crate::spine::answer::{DoneOrRequested, Stored};
+use crate::spine::ids::CampaignId;
+use crate::spine::limits::VERSIONS_MAX;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// A change of a text that people have signed, or may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amend {
+    /// Of which petition.
+    pub campaign: CampaignId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub step: AmendStep,
+}
+
+/// What becomes of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AmendStep {
+    /// It becomes another.
+    Change {
+        /// All of it.
+        text: CampaignText,
+        /// Why, as the public is told.
+        why: String,
+        /// The version that was changed.
+        seen: i64,
+        /// What nobody may see of the versions before, for legal reasons, beside what is hidden already.
+        hide: Hidden,
+        /// Which submission.
+        form_key: FormKey,
+    },
+    /// Less or more is shown of an earlier version.
+    Show {
+        /// Which.
+        version: i64,
+        /// What nobody may see.
+        hidden: Hidden,
+    },
+}
+
+impl Rule for Amend {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.campaign, self.by);
+        needs.whole_list(Version::rows(self.campaign));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Amend {
+    type Done = Stored;
+
+    fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
+        let AmendStep::Change { text, why, seen, hide, form_key } = &self.step else {
+            return None;
+        };
+        let (text, why) = (text.clone(), why.trim().to_owned());
+        let ask = Ask::Amend { text, why, version: *seen, hide: *hide, form_key: *form_key };
+        Some(Asked::of(self.campaign, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        amend(set, self, now)
+    }
+}
+
+fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, Refusal> {
+    match &amend.step {
+        AmendStep::Change { text, why, seen, hide, form_key } => {
+            let change = Change { text, why, seen: *seen, hide: *hide, form_key: *form_key };
+            opened(set, amend).and_then(|campaign| changed(set, amend, campaign, &change, now))
+        }
+        AmendStep::Show { version, hidden } => {
+            opened(set, amend).and_then(|_| showed(set, amend, *version, *hidden, now))
+        }
+    }
+}
+
+/// A change of the text, as the command has it.
+struct Change<'a> {
+    text: &'a CampaignText,
+    why: &'a str,
+    seen: i64,
+    hide: Hidden,
+    form_key: FormKey,
+}
+
+/// The petition, if who asks may change it and there is something that was signed.
+fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
+    let id = amend.campaign;
+    life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
+    let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    match campaign.head.state {
+        CampaignState::Open | CampaignState::Closed => Ok(campaign.clone()),
+        _ => Err(Refusal::NotPossibleNow),
+    }
+}
+
+fn changed(
+    set: &mut WorkingSet,
+    amend: &Amend,
+    mut campaign: Campaign,
+    change: &Change<'_>,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    let id = amend.campaign;
+    let why = said(change.why)?;
+    let known = versions(set, amend);
+    if is_replayed(&known, change.form_key) {
+        return Ok(Stored::Unchanged);
+    }
+    if known.last().map_or(1, |(number, _)| *number) != change.seen {
+        return Err(Refusal::TextChanged);
+    }
+    if campaign.head.text == *change.text {
+        return Err(Refusal::TextUnchanged);
+    }
+    let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules.start;
+    check_text(change.text, &campaign.head.text, rules)?;
+    let changes = known.iter().filter(|(_, version)| version.amended.is_some());
+    if changes.count() >= VERSIONS_MAX {
+        return Err(Refusal::VersionsTooMany);
+    }
+    let hidden = Hidden::default();
+    if known.is_empty() {
+        // It came from elsewhere: what it said until now becomes the first version.
+        let at = campaign
+            .head
+            .dates
+            .opened_at
+            .unwrap_or(campaign.head.dates.created_at);
+        let first = Version { text: campaign.head.text.clone(), at, after: None, amended: None, hidden };
+        append_version(set, id, first);
+    }
+    let amended = Some(Amended { by: amend.by, why: why.clone(), form_key: change.form_key });
+    let version = Version { text: change.text.clone(), at: now, after: None, amended, hidden };
+    let number = append_version(set, id, version);
+    for (earlier, version) in versions(set, amend) {
+        let hidden = both(version.hidden, change.hide);
+        if earlier < number && hidden != version.hidden {
+            put(set, amend, earlier, Version { hidden, ..version });
+        }
+    }
+    campaign.head.text = change.text.clone();
+    campaign.head.dates.updated_at = now;
+    set.put_campaign(campaign);
+    tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
+    let after = format!("version {number}: {why}{}", words(change.hide));
+    log(set, amend, Action::Amend, (format!("version {}", change.seen), after), now);
+    Ok(Stored::Done)
+}
+
+/// Hides parts of an earlier version, or shows them again. Not of the current version: its text has to be
+/// changed first.
+fn showed(
+    set: &mut WorkingSet,
+    amend: &Amend,
+    number: i64,
+    hidden: Hidden,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    let known = versions(set, amend);
+    let current = known.last().map(|(number, _)| *number);
+    let found = known.into_iter().find(|(item, _)| *item == number);
+    let Some((_, version)) = found.filter(|_| current != Some(number)) else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    if version.hidden == hidden {
+        return Ok(Stored::Unchanged);
+    }
+    let said = |hidden| format!("version {number}{}", words(hidden));
+    let told = (said(version.hidden), said(hidden));
+    put(set, amend, number, Version { hidden, ..version });
+    tell(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
+    log(set, amend, Action::HideVersion, told, now);
+    Ok(Stored::Done)
+}
+
+fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {
+    let rows = set.rows(Version::rows(amend.campaign));
+    rows.map(|(number, version)| (number, version.clone())).collect()
+}
+
+/// The same button, pressed twice.
+fn is_replayed(known: &[(i64, Version)], form_key: FormKey) -> bool {
+    let mut amended = known.iter().filter_map(|(_, version)| version.amended.as_ref());
+    form_key.is_given() && amended.any(|amended| amended.form_key == form_key)
+}
+
+/// Within the bounds of the site; a text that came from elsewhere may stay as long as it is.
+fn check_text(text: &CampaignText, before: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
+    let fits = |text: &str, before: &str, max: usize| {
+        let length = text.chars().count();
+        length <= max || length <= before.chars().count()
+    };
+    let all = fits(&text.action, &before.action, rules.action_chars_max)
+        && fits(&text.background, &before.background, rules.background_chars_max)
+        && fits(&text.additional_details, &before.additional_details, rules.details_chars_max);
+    (all && is_whole(text))
+        .then_some(())
+        .ok_or(Refusal::TextOutOfBounds)
+}
+
+fn both(one: Hidden, other: Hidden) -> Hidden {
+    Hidden { action: one.action || other.action, text: one.text || other.text, name: false }
+}
+
+fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
+    let key = Version::rows(amend.campaign).item(number);
+    set.put_row(key, version);
+}
+
+/// What is hidden, as the log says it.
+fn words(hidden: Hidden) -> &'static str {
+    match (hidden.action, hidden.text) {
+        (false, false) => "",
+        (true, false) => " (title hidden)",
+        (false, true) => " (text hidden)",
+        (true, true) => " (title and text hidden)",
+    }
+}
+
+/// Never the texts: what was taken out of one must not be in the log.
+fn log(
+    set: &mut WorkingSet,
+    amend: &Amend,
+    action: Action,
+    (before, after): (String, String),
+    now: Timestamp,
+) {
+    let subject = Subject::of(amend.campaign);
+    let deed = Deed { action, subject, before, after };
+    audit::append(set, amend.campaign.site, Some(amend.by), deed, now);
+}

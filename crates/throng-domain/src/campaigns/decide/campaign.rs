@@ -1,0 +1,207 @@
+//! Sites, areas and petitions: what comes in by import, and what closes at its date.
+
+use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::history::Entry;
+use crate::signing::tally::{Tally, TallyKey, TallySource};
+use crate::sites::area::Area;
+use crate::sites::site::Site;
+use crate::spine::answer::{Imported, Stored};
+use crate::spine::change::Change;
+use crate::spine::ids::{CampaignId, SiteId};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+use serde::Deserialize;
+use serde::Serialize;
+use std::collections::HashSet;
+
+/// Create a site, or change its name or rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PutSite(pub Site);
+
+/// Close a petition whose date has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CloseCampaign(pub CampaignId);
+
+/// The areas of a site, in the order of the operator's file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PutAreas {
+    /// Whose.
+    pub site: SiteId,
+    /// All of them; areas that the list no longer names stay known, since counts name them.
+    pub areas: Vec<Area>,
+}
+
+/// A petition from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportPetition {
+    /// As it will stand here.
+    pub campaign: Campaign,
+    /// Its figures, all [`crate::signing::tally::TallySource::CarriedOver`]; each breakdown adds up to the total.
+    pub tallies: Vec<Tally>,
+    /// Areas that the figures name.
+    pub areas: Vec<Area>,
+}
+
+impl Rule for PutSite {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        put_site(set, &self.0)
+    }
+}
+
+fn put_site(set: &mut WorkingSet, site: &Site) -> Result<Stored, Refusal> {
+    if set.site(site.id) == Some(site) {
+        return Ok(Stored::Unchanged);
+    }
+    set.put_site(site);
+    Ok(Stored::Done)
+}
+
+impl Rule for PutAreas {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        put_areas(set, self)
+    }
+}
+
+fn put_areas(set: &mut WorkingSet, areas: &PutAreas) -> Result<Stored, Refusal> {
+    for area in &areas.areas {
+        set.note_change(Change::PutArea(areas.site, area.clone()));
+    }
+    Ok(Stored::Done)
+}
+
+impl Rule for ImportPetition {
+    type Answer = Imported;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.campaign.head.id);
+        needs.sites.insert(self.campaign.head.id.site);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Imported, Refusal> {
+        import(set, self)
+    }
+}
+
+/// A petition that came in before may come in again with newer figures: they replace the carried-over
+/// ones, and what was collected here stays. Of one that has a history here only the figures are taken: what was decided,
+/// written or published here is nothing that a file from elsewhere knows. One that began here is never overwritten.
+fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Refusal> {
+    let campaign = &import.campaign;
+    let id = campaign.head.id;
+    let Some(total) = proven_total(id, &import.tallies) else {
+        return Err(Refusal::ImportRefused);
+    };
+    if set.site(id.site).is_none() {
+        return Err(Refusal::ImportRefused);
+    }
+    let known = set.campaign(id);
+    if let Some(known) = known {
+        if known.head.dates.created_at != campaign.head.dates.created_at
+            || known.head.dates.updated_at > campaign.head.dates.updated_at
+        {
+            return Err(Refusal::ImportRefused);
+        }
+        if known.head.dates.updated_at == campaign.head.dates.updated_at {
+            return Ok(Imported::Unchanged);
+        }
+    }
+    let first = known.is_none();
+    let has_history = set.newest_row(Entry::rows(id)).is_some();
+    let taken = match known {
+        Some(known) if has_history => {
+            let mut known = known.clone();
+            known.head.dates.updated_at = campaign.head.dates.updated_at;
+            known
+        }
+        // Screening, pauses and the record of what its creator was told belong to this site; an import keeps them.
+        Some(known) => {
+            let mut taken = campaign.clone();
+            taken.head.screening = known.head.screening.clone();
+            taken.head.pauses = known.head.pauses.clone();
+            taken.petition_mut().told = known.petition().told.clone();
+            taken
+        }
+        None => campaign.clone(),
+    };
+    for area in &import.areas {
+        set.note_change(Change::PutArea(id.site, area.clone()));
+    }
+    set.put_campaign(taken);
+    set.replace_carried_over(id, import.tallies.clone(), total);
+    Ok(Imported::Done { campaign: id, first })
+}
+
+/// The total, if every figure is this petition's, carried over, not negative and there once, and if
+/// areas, countries and hours (where given) each add up to it.
+fn proven_total(id: CampaignId, tallies: &[Tally]) -> Option<i64> {
+    let sound = |tally: &Tally| {
+        let named = tally.key != TallyKey::Country(Some(String::new()));
+        tally.campaign == id && tally.source == TallySource::CarriedOver && tally.count >= 0 && named
+    };
+    let keys: HashSet<&TallyKey> = tallies.iter().map(|tally| &tally.key).collect();
+    if keys.len() != tallies.len() || !tallies.iter().all(sound) {
+        return None;
+    }
+    let sum = |of: fn(&TallyKey) -> bool| -> (usize, i64) {
+        let chosen = tallies.iter().filter(|tally| of(&tally.key));
+        (chosen.clone().count(), chosen.map(|tally| tally.count).sum())
+    };
+    let (_, total) = sum(|key| matches!(key, TallyKey::Total));
+    let breakdowns = [
+        sum(|key| matches!(key, TallyKey::Area(_))),
+        sum(|key| matches!(key, TallyKey::Country(_))),
+        sum(|key| matches!(key, TallyKey::Hour(_))),
+    ];
+    let adds_up = breakdowns
+        .into_iter()
+        .all(|(rows, sum)| rows == 0 || sum == total);
+    adds_up.then_some(total)
+}
+
+impl Rule for CloseCampaign {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        close(set, self.0, now)
+    }
+}
+
+fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, Refusal> {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
+        return Err(Refusal::CampaignUnknown);
+    };
+    let clock = set.site(id.site).map_or(now, |site| site.clock(now));
+    let due = campaign.head.dates.closes_at.filter(|end| *end <= clock);
+    match (campaign.head.state, due) {
+        (CampaignState::Open, Some(end)) => {
+            campaign.head.state = CampaignState::Closed;
+            // The promise was the date, not the moment this ran.
+            campaign.head.dates.closed_at = Some(end);
+            campaign.head.dates.updated_at = now;
+            set.put_campaign(campaign);
+            Ok(Stored::Done)
+        }
+        (CampaignState::Open, None) => Err(Refusal::NotPossibleNow),
+        _ => Ok(Stored::Unchanged),
+    }
+}

@@ -1,0 +1,127 @@
+//! What the steps of a petition's life before it opens have in common: its creator, its case, its history, and
+//! the move between gathering supporters and waiting to be checked.
+
+use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText, Hidden};
+use crate::campaigns::history::{Actor, Entry, Happening};
+use crate::campaigns::version::Version;
+use crate::mail::mailing::MailKind;
+use crate::office::moderation::Case;
+use crate::office::staff::{Duty, StaffId};
+use crate::people::creator::Creator;
+use crate::spine::ids::{CampaignId, MailId, SignatureId, SiteId};
+use crate::spine::limits::NOTE_CHARS_MAX;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::{Letter, WorkingSet};
+
+/// Whether this member of staff may do this.
+pub(crate) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Duty) -> Result<(), Refusal> {
+    match set.row(by.key(site)) {
+        Some(staff) if staff.may(duty) => Ok(()),
+        _ => Err(Refusal::NotAllowed),
+    }
+}
+
+/// Trims a typed text, and refuses one that is empty or too long.
+pub(crate) fn said(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    Ok(text.to_owned())
+}
+
+pub(crate) fn creator(set: &WorkingSet, id: CampaignId) -> Option<Creator> {
+    set.row(Creator::only(id)).cloned()
+}
+
+pub(crate) fn put_creator(set: &mut WorkingSet, id: CampaignId, creator: Creator) {
+    set.put_row(Creator::only(id), creator);
+}
+
+/// Where the checking of a petition stands; empty for a petition that did not come in by the form.
+pub(crate) fn case(set: &WorkingSet, id: CampaignId) -> Case {
+    set.row(Case::only(id)).cloned().unwrap_or_default()
+}
+
+pub(crate) fn put_case(set: &mut WorkingSet, id: CampaignId, case: Case) {
+    set.put_row(Case::only(id), case);
+}
+
+/// Adds a line to the history and says its number.
+pub(crate) fn tell(set: &mut WorkingSet, id: CampaignId, by: Actor, what: Happening, now: Timestamp) -> i64 {
+    let entry = Entry { at: now, by, what };
+    set.append_row(Entry::rows(id), entry)
+}
+
+/// Adds a version and says its number.
+pub(crate) fn add_version(set: &mut WorkingSet, id: CampaignId, text: CampaignText, now: Timestamp) -> i64 {
+    let version = Version { text, at: now, after: None, amended: None, hidden: Hidden::default() };
+    append_version(set, id, version)
+}
+
+/// Adds a version, noting which signatures came before it, and says its number.
+pub(crate) fn append_version(set: &mut WorkingSet, id: CampaignId, version: Version) -> i64 {
+    let after = Some(SignatureId(set.mint().last()));
+    let version = Version { after, ..version };
+    set.append_row(Version::rows(id), version)
+}
+
+/// Mails the creator at `due_at`; nobody when the creator's data was erased or never known.
+pub(crate) fn mail_creator(
+    set: &mut WorkingSet,
+    campaign: CampaignId,
+    kind: MailKind,
+    entry: i64,
+    due_at: Timestamp,
+    now: Timestamp,
+) -> Option<MailId> {
+    let revision = creator(set, campaign)?.revision;
+    Some(set.queue_letter(Letter { kind, campaign, entry, revision, due_at }, now))
+}
+
+/// How many supporters a site asks for, not counting the creator.
+fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
+    set.site(id.site)
+        .map_or(0, |site| site.rules.start.supporters_needed)
+}
+
+/// Moves a petition to the queue when it has its supporters, and back when it has lost them and nobody has begun
+/// to check it.
+pub(crate) fn check_supporters(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    let Some(campaign) = set.campaign(id) else { return };
+    let enough = set.total(id) > supporters_needed(set, id);
+    match (campaign.head.state, enough) {
+        (CampaignState::GatheringSupporters, true) => hand_over(set, campaign.clone(), now),
+        (CampaignState::WaitingForModeration, false) => take_back(set, campaign.clone(), now),
+        _ => {}
+    }
+}
+
+fn hand_over(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
+    let id = campaign.head.id;
+    campaign.head.state = CampaignState::WaitingForModeration;
+    campaign.head.dates.supported_at = Some(now);
+    campaign.head.dates.updated_at = now;
+    set.put_campaign(campaign);
+    let mut case = case(set, id);
+    case.submitted_at = case.submitted_at.or(Some(now));
+    put_case(set, id, case);
+    let entry = tell(set, id, Actor::Rule, Happening::EnoughSupporters, now);
+    mail_creator(set, id, MailKind::InModeration, entry, now, now);
+}
+
+fn take_back(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
+    let id = campaign.head.id;
+    let case = case(set, id);
+    if case.held_by(now).is_some() || case.resubmitted || case.flagged.is_some() || case.parked.is_some() {
+        return;
+    }
+    campaign.head.state = CampaignState::GatheringSupporters;
+    campaign.head.dates.supported_at = None;
+    campaign.head.dates.updated_at = now;
+    set.put_campaign(campaign);
+    put_case(set, id, Case { signature: case.signature, ..Case::default() });
+    tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);
+}

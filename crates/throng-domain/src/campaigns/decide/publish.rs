@@ -1,0 +1,459 @@
+//! Publishing an answer, a debate or news about a petition, taking it back, and mailing those who follow.
+//!
+//! The mailing is a cursor over the signatures: each step queues the mails of the next few and moves the cursor in the
+//! same commit, so that after a crash nobody is left out and nobody has two.
+
+use crate::campaigns::campaign::Campaign;
+use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::petition::Petition;
+use crate::campaigns::publication::{
+    BeforePublication, Mailing, News, Proposal, Publication, Published, Trial, Verdict,
+};
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::asked::Asked;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::request::{self, GuardedRule};
+use crate::office::request::Ask;
+use crate::office::staff::{Duty, StaffId};
+use crate::signing::signature::{FormKey, SignatureState};
+use crate::spine::answer::{DoneOrRequested, Stored};
+use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::limits::{
+    ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, MAILING_STEP_MAX,
+    NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX, TRIAL_WAIT_MS,
+};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::submission::Submission;
+use crate::spine::time::{MINUTE_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// Characters of a day (`YYYY-MM-DD`).
+const DAY_CHARS: usize = 10;
+
+/// A publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Publish {
+    /// About which petition.
+    pub campaign: CampaignId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
+    /// Whether those who follow get a mail.
+    pub mail: bool,
+    /// How many followers there were when the page was shown.
+    pub followers: i64,
+    /// The day (`YYYY-MM-DD`) where the site is.
+    pub today: String,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// A publication to look at in one's own mailbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TryPublication {
+    /// About which petition.
+    pub campaign: CampaignId,
+    /// By whom, and to whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
+}
+
+/// A publication to be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retract {
+    /// About which petition.
+    pub campaign: CampaignId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub publication: i64,
+}
+
+/// The next step of a mailing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdvanceMailing {
+    /// About which petition.
+    pub campaign: CampaignId,
+    /// The number of the publication.
+    pub publication: i64,
+    /// Where the cursor stood when these were read: a step that was made already changes nothing.
+    pub from: SignatureId,
+    /// Those who follow, in order, at most [`crate::spine::limits::MAILING_STEP_MAX`].
+    pub followers: Vec<SignatureId>,
+    /// Nobody comes after them.
+    pub last: bool,
+}
+
+impl Rule for Publish {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.campaign, self.by);
+        needs.newest(Published::rows(self.campaign));
+        needs.row(Submission::by(self.campaign.site, self.form_key));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Publish {
+    type Done = Stored;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let rules = &set.site(self.campaign.site)?.rules.two_people;
+        let (what, followers) = (self.what.clone(), self.followers);
+        let many = self.mail && followers > rules.publish_over;
+        let ask = Ask::Publish { what, followers, form_key: self.form_key };
+        many.then(|| Asked::of(self.campaign, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        published(set, self, now)
+    }
+}
+
+fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = publish.campaign;
+    let campaign = publishable(set, id, publish.by, &publish.what)?;
+    let submission = Submission::by(id.site, publish.form_key);
+    if publish.form_key.is_given() && set.row(submission).is_some() {
+        return Ok(Stored::Unchanged);
+    }
+    let number = put_publication(set, campaign, publish, now);
+    if publish.form_key.is_given() {
+        set.put_row(submission, Submission(id));
+    }
+    tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
+    Ok(Stored::Done)
+}
+
+/// The petition, if this member may publish this about it.
+pub(crate) fn publishable(
+    set: &WorkingSet,
+    id: CampaignId,
+    by: StaffId,
+    what: &Publication,
+) -> Result<Campaign, Refusal> {
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
+    if campaign.head.dates.opened_at.is_none() || !campaign.head.state.is_public() {
+        return Err(Refusal::NotPossibleNow);
+    }
+    check_texts(what)?;
+    Ok(campaign)
+}
+
+/// Keeps the publication, the petition that shows it, and how far its mails are: none yet.
+pub(crate) fn put_publication(
+    set: &mut WorkingSet,
+    campaign: Campaign,
+    publish: &Publish,
+    now: Timestamp,
+) -> i64 {
+    let id = campaign.head.id;
+    let before = before(&campaign);
+    let was = in_short(
+        campaign
+            .petition()
+            .response
+            .as_ref()
+            .map(|answer| answer.summary.as_str()),
+        &publish.what,
+    );
+    set.put_campaign(shown_with(campaign, &publish.what, &publish.today, now));
+    let what = publish.what.clone();
+    let row = Published { at: now, by: publish.by, what, retracted_at: None };
+    let list = Published::rows(id);
+    let number = set.append_row(list, row);
+    let minutes = set.site(id.site).map_or(0, |site| site.rules.start.undo_minutes);
+    let mailing = Mailing {
+        due_at: now.plus_ms(minutes * MINUTE_MS),
+        cursor: SignatureId(0),
+        queued: 0,
+        finished_at: (!publish.mail).then_some(now),
+        before,
+        silent: !publish.mail,
+    };
+    put_mailing(set, id, number, mailing);
+    log(
+        set,
+        id,
+        publish.by,
+        Deed { before: was, after: told(&publish.what), ..Deed::of(Action::Publish) },
+        now,
+    );
+    number
+}
+
+/// What is published, for the log: its kind, and its words in one line.
+fn told(what: &Publication) -> String {
+    let words = match what {
+        Publication::Response(answer) => answer.summary.as_str(),
+        Publication::DebateDate(on) => on.as_str(),
+        Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
+        Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
+    };
+    format!("{}: {words}", what.word())
+}
+
+/// For the log: the summary of the answer that a new answer replaces; empty for other publications.
+fn in_short(answer: Option<&str>, what: &Publication) -> String {
+    match what {
+        Publication::Response(_) => answer.unwrap_or_default().to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Mails a trial to the member who may publish it, to see how it reads. Asking again within seconds sends no
+/// second mail.
+impl Rule for TryPublication {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        needs.row(Trial::key(self.campaign, self.by));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        tried(set, self, now)
+    }
+}
+
+fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result<Stored, Refusal> {
+    let (id, by) = (trial.campaign, trial.by);
+    publishable(set, id, by, &trial.what)?;
+    let key = Trial::key(id, by);
+    if let Some(last) = set.row(key)
+        && now.since(last.at) < TRIAL_WAIT_MS
+    {
+        let same = last.what == trial.what;
+        return if same {
+            Ok(Stored::Unchanged)
+        } else {
+            Err(Refusal::MailTooOften)
+        };
+    }
+    let row = Trial { at: now, what: trial.what.clone() };
+    set.put_row(key, row);
+    set.queue_trial(id, by, now);
+    log(set, id, by, Deed { after: told(&trial.what), ..Deed::of(Action::TryPublication) }, now);
+    Ok(Stored::Done)
+}
+
+fn check_texts(what: &Publication) -> Result<(), Refusal> {
+    let within = |text: &str, max: usize| text.chars().count() <= max;
+    let said = |text: &str, max: usize| !text.trim().is_empty() && within(text, max);
+    let link = |link: &Option<String>| link.as_deref().is_none_or(|link| said(link, LINK_CHARS_MAX));
+    let sound = match what {
+        Publication::Response(answer) => {
+            let by = answer.answered_by.as_deref();
+            said(&answer.summary, ANSWER_SUMMARY_CHARS_MAX)
+                && within(&answer.details, PUBLICATION_CHARS_MAX)
+                && by.is_none_or(|by| said(by, ANSWERED_BY_CHARS_MAX))
+        }
+        Publication::DebateDate(on) => said(on, DAY_CHARS),
+        Publication::DebateOutcome(debate) => {
+            let overview = debate.overview.as_deref();
+            overview.is_none_or(|text| within(text, PUBLICATION_CHARS_MAX))
+                && [&debate.transcript_url, &debate.video_url, &debate.debate_pack_url]
+                    .into_iter()
+                    .all(link)
+        }
+        Publication::OtherBusiness(news) | Publication::Update(news) => is_sound(news),
+    };
+    sound.then_some(()).ok_or(Refusal::TextOutOfBounds)
+}
+
+/// Whether news says something, within its bounds.
+pub(crate) fn is_sound(news: &News) -> bool {
+    let said = |text: &str, max: usize| !text.trim().is_empty() && text.chars().count() <= max;
+    said(&news.subject, NEWS_SUBJECT_CHARS_MAX) && said(&news.body, PUBLICATION_CHARS_MAX)
+}
+
+fn before(campaign: &Campaign) -> BeforePublication {
+    let Petition { dates, response, debate, .. } = campaign.petition();
+    BeforePublication {
+        response: response.clone(),
+        debate: debate.clone(),
+        government_response_at: dates.government_response_at,
+        debate_scheduled_on: dates.debate_scheduled_on.clone(),
+        scheduled_debate_date: dates.scheduled_debate_date.clone(),
+        debate_outcome_at: dates.debate_outcome_at,
+    }
+}
+
+/// The petition as its page, JSON and feeds have it once this is published.
+#[must_use]
+pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: Timestamp) -> Campaign {
+    campaign.head.dates.updated_at = now;
+    let petition = campaign.petition_mut();
+    match what {
+        Publication::Response(response) => {
+            petition.dates.government_response_at = Some(now);
+            petition.response = Some((**response).clone());
+        }
+        Publication::DebateDate(on) => {
+            petition.dates.debate_scheduled_on = Some(today.to_owned());
+            petition.dates.scheduled_debate_date = Some(on.clone());
+        }
+        Publication::DebateOutcome(debate) => {
+            petition.dates.debate_outcome_at = Some(now);
+            petition.debate = Some((**debate).clone());
+        }
+        Publication::OtherBusiness(_) | Publication::Update(_) => {}
+    }
+    campaign
+}
+
+pub(crate) fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, deed: Deed, now: Timestamp) {
+    let subject = Subject::of(id);
+    audit::append(set, id.site, Some(by), Deed { subject, ..deed }, now);
+}
+
+fn mailing(set: &WorkingSet, id: CampaignId, number: i64) -> Option<Mailing> {
+    set.row(Mailing::rows(id).item(number)).cloned()
+}
+
+fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Mailing) {
+    let key = Mailing::rows(id).item(number);
+    set.put_row(key, mailing);
+}
+
+/// Allowed only before its first mail is queued. After that, a mistake is corrected by publishing again.
+impl Rule for Retract {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        needs_of_publication(needs, self.campaign, self.publication);
+        needs.newest(Proposal::rows(self.campaign));
+        needs.whole_list(Published::rows(self.campaign));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        retracted(set, *self, now)
+    }
+}
+
+fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = retract.campaign;
+    check_staff(set, id.site, retract.by, Duty::Moderate)?;
+    let list = Published::rows(id);
+    let key = list.item(retract.publication);
+    let mut row = set.row(key).cloned().ok_or(Refusal::NotPossibleNow)?;
+    if row.retracted_at.is_some() {
+        return Ok(Stored::Unchanged);
+    }
+    // Later publications build on it, so only the newest one that still stands can be taken back.
+    let last = set.rows(list).rfind(|(_, row)| row.retracted_at.is_none());
+    if last.is_none_or(|(last, _)| last != retract.publication) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let mailing = mailing(set, id, retract.publication).ok_or(Refusal::UndoTooLate)?;
+    if !mailing.can_be_undone(now) {
+        return Err(Refusal::UndoTooLate);
+    }
+    let mut campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
+    let before = mailing.before.clone();
+    campaign.head.dates.updated_at = now;
+    let petition = campaign.petition_mut();
+    petition.response = before.response;
+    petition.debate = before.debate;
+    petition.dates.government_response_at = before.government_response_at;
+    petition.dates.debate_scheduled_on = before.debate_scheduled_on;
+    petition.dates.scheduled_debate_date = before.scheduled_debate_date;
+    petition.dates.debate_outcome_at = before.debate_outcome_at;
+    set.put_campaign(campaign);
+    row.retracted_at = Some(now);
+    let told = told(&row.what);
+    set.put_row(key, row);
+    put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
+    reopen(set, id, retract.publication);
+    tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
+    log(set, id, retract.by, Deed { before: told, ..Deed::of(Action::Retract) }, now);
+    Ok(Stored::Done)
+}
+
+impl Rule for AdvanceMailing {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.campaign);
+        needs.attempts.extend(&self.followers);
+        needs_of_publication(needs, self.campaign, self.publication);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        advance(set, self, now)
+    }
+}
+
+/// Queues the mails of the next followers, if the cursor still stands where they were read from.
+fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = step.campaign;
+    let Some(mut mailing) = mailing(set, id, step.publication) else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    let in_order =
+        step.followers.is_sorted() && step.followers.first().is_none_or(|first| *first > step.from);
+    if !mailing.is_due(now) || mailing.cursor != step.from {
+        return Ok(Stored::Unchanged);
+    }
+    if step.followers.len() > MAILING_STEP_MAX || !in_order {
+        return Err(Refusal::NotPossibleNow);
+    }
+    for follower in &step.followers {
+        let follows = set.signature(id.site, *follower).filter(|signature| {
+            signature.campaign == id
+                && signature.state == SignatureState::Confirmed
+                && signature.wants_updates
+        });
+        if let Some(signature) = follows.cloned() {
+            set.queue_news(&signature, step.publication, now);
+            mailing.queued += 1;
+        }
+    }
+    mailing.cursor = step.followers.last().copied().unwrap_or(step.from);
+    mailing.finished_at = step.last.then_some(now);
+    put_mailing(set, id, step.publication, mailing);
+    Ok(Stored::Done)
+}
+
+/// A publication and its mailing.
+fn needs_of_publication(needs: &mut Needs, campaign: CampaignId, number: i64) {
+    needs.row(Published::rows(campaign).item(number));
+    needs.row(Mailing::rows(campaign).item(number));
+}
+
+// === news of creators ===
+
+pub(crate) fn newest_proposal(set: &WorkingSet, id: CampaignId) -> Option<(i64, Proposal)> {
+    set.newest_row(Proposal::rows(id))
+        .map(|(number, proposal)| (number, proposal.clone()))
+}
+
+/// A published proposal was taken back: it waits for staff again, unless its creator has handed in other news
+/// since.
+fn reopen(set: &mut WorkingSet, id: CampaignId, publication: i64) {
+    let Some((number, proposal)) = newest_proposal(set, id) else {
+        return;
+    };
+    let published = Some(Verdict::Published(publication));
+    if proposal.settled.as_ref().map(|settled| settled.verdict.clone()) == published {
+        put_proposal(set, id, number, Proposal { settled: None, ..proposal });
+    }
+}
+
+pub(crate) fn put_proposal(set: &mut WorkingSet, id: CampaignId, number: i64, proposal: Proposal) {
+    let key = Proposal::rows(id).item(number);
+    set.put_row(key, proposal);
+}

@@ -1,0 +1,91 @@
+//! Thresholds: noted when they are reached, told once, and taken back when the number falls below.
+
+use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::decide::life::{mail_creator, tell};
+use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::threshold::Threshold;
+use crate::mail::mailing::MailKind;
+use crate::spine::ids::CampaignId;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// To be called whenever the number of a petition has moved.
+///
+/// What has been followed up already is never taken back: an answer was given, whatever the number is now.
+pub(crate) fn check_thresholds(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    let moved = |threshold: &Threshold| -> Option<Happening> {
+        let (campaign, site) = (set.campaign(id)?, set.site(id.site)?);
+        let condition = site.rules.condition(*threshold)?;
+        let reach = set.reach(id);
+        if condition.looks_at_areas() && !reach.knows_areas() {
+            // The condition was set in this batch, so the counts by area are not loaded: the next signature decides.
+            return None;
+        }
+        let is_met = condition.is_met(&reach);
+        let is_noted = campaign.petition().dates.reached_at(*threshold).is_some();
+        match (is_noted, is_met) {
+            (false, true) => Some(Happening::ThresholdReached(*threshold)),
+            (true, false) if !campaign.petition().dates.is_followed_up(*threshold) => {
+                Some(Happening::ThresholdLost(*threshold))
+            }
+            _ => None,
+        }
+    };
+    let moves: Vec<(Threshold, Happening)> = Threshold::ALL
+        .into_iter()
+        .filter_map(|threshold| Some((threshold, moved(&threshold)?)))
+        .collect();
+    for (threshold, happening) in moves {
+        note(set, id, threshold, happening, now);
+    }
+}
+
+fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: Happening, now: Timestamp) {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
+        return;
+    };
+    let reached = matches!(happening, Happening::ThresholdReached(_));
+    campaign.head.dates.updated_at = now;
+    // One that is not open yet is told of its supporters instead.
+    let open = matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed);
+    let petition = campaign.petition_mut();
+    petition.lost.retain(|(lost, _)| *lost != threshold);
+    if let Some(at) = petition.dates.reached_at(threshold).filter(|_| !reached) {
+        petition.lost.push((threshold, at));
+    }
+    petition.dates.set_reached_at(threshold, reached.then_some(now));
+    let tells = reached && open && !petition.told.contains(&threshold);
+    if tells {
+        petition.told.push(threshold);
+    }
+    set.put_campaign(campaign);
+    let entry = tell(set, id, Actor::Rule, happening, now);
+    if tells {
+        mail_creator(set, id, MailKind::ThresholdReached, entry, now, now);
+    }
+}
+
+/// Gives a petition back the dates of thresholds that it had lost and has reached again by an undoing at `now`: it is as
+/// if nothing had been taken out, and whoever has to answer has no more time than before.
+pub(crate) fn bring_back(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    lost: &[(Threshold, Timestamp)],
+    now: Timestamp,
+) {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
+        return;
+    };
+    let again = |campaign: &Campaign, threshold| campaign.petition().dates.reached_at(threshold) == Some(now);
+    for (threshold, at) in lost {
+        if again(&campaign, *threshold) {
+            campaign
+                .petition_mut()
+                .dates
+                .set_reached_at(*threshold, Some(*at));
+        }
+    }
+    if set.campaign(id) != Some(&campaign) {
+        set.put_campaign(campaign);
+    }
+}

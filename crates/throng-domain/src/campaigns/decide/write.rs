@@ -1,0 +1,454 @@
+//! Writing a petition: drafts, handing in, the creator's confirmation, changes that moderators asked for, and
+//! taking it back.
+
+use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
+use crate::campaigns::decide::life::{self, add_version, check_supporters, creator, put_creator, tell};
+use crate::campaigns::history::{Actor, Happening};
+use crate::mail::mailing::MailKind;
+use crate::office::moderation::Case;
+use crate::people::country::CountryCode;
+use crate::people::creator::Creator;
+use crate::people::person::{EmailAddress, PersonName, Postcode};
+use crate::people::uniqueness::PersonKeys;
+use crate::signing::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
+use crate::sites::area::AreaCode;
+use crate::sites::site::StartRules;
+use crate::spine::answer::{CampaignConfirmed, Kept, Stored, Withdrawn};
+use crate::spine::ids::{CampaignId, SignatureId, SiteId};
+use crate::spine::limits::RESEND_WAIT_MS;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::submission::Submission;
+use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// Keep a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveDraft(pub Written);
+
+/// Hand a petition in for checking, or again after changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubmitCampaign(pub Written);
+
+/// Take a petition back before it opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WithdrawCampaign(pub CreatorLink);
+
+/// Mail the creator the link again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResendLink(pub CreatorLink);
+
+/// A petition as its creator has written it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// For which site.
+    pub site: SiteId,
+    /// The petition that the link of the form is for; none for a new one.
+    pub known: Option<CreatorLink>,
+    /// What it says.
+    pub text: CampaignText,
+    /// Whose idea it is.
+    pub author: Author,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// Who hands a petition in, as typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Author {
+    /// Name; only a draft may be without.
+    pub name: Option<PersonName>,
+    /// Address.
+    pub email: EmailAddress,
+    /// Postcode, where one is asked for.
+    pub postcode: Option<Postcode>,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+}
+
+/// The link that was mailed to the creator of a petition; its MAC was checked at the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CreatorLink {
+    /// Which.
+    pub campaign: CampaignId,
+    /// The revision in the link.
+    pub revision: u8,
+}
+
+/// The creator's confirmation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfirmCampaign {
+    /// The link.
+    pub link: CreatorLink,
+    /// The creator as a signer of the petition, as the rules see it.
+    pub keys: PersonKeys,
+}
+
+impl Rule for SaveDraft {
+    type Answer = Kept;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_written(needs, &self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Kept, Refusal> {
+        save(set, &self.0, now)
+    }
+}
+
+fn save(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
+    keep(set, written, MailKind::DraftKept, now)
+}
+
+impl Rule for SubmitCampaign {
+    type Answer = Kept;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_written(needs, &self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Kept, Refusal> {
+        submit(set, &self.0, now)
+    }
+}
+
+/// Hands in what was not handed in yet, or what was sent back for changes.
+fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
+    let state = written
+        .known
+        .and_then(|link| set.campaign(link.campaign))
+        .map(|campaign| campaign.head.state);
+    match state {
+        Some(CampaignState::NeedsChanges) => resubmit(set, written, now),
+        _ => hand_in(set, written, now),
+    }
+}
+
+fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
+    if written.author.name.is_none() || !is_whole(&written.text) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let kept = keep(set, written, MailKind::ConfirmPetition, now)?;
+    if set.row(Case::only(kept.campaign)).is_none() {
+        life::put_case(set, kept.campaign, Case::default());
+        tell(set, kept.campaign, Actor::Creator, Happening::Submitted, now);
+    }
+    Ok(kept)
+}
+
+/// Keeps a new draft, or what became of one, and mails its link: at once for a new one, a new address, or when it
+/// is handed in; else when the last mail is a while ago. A form that was sent before changes what it made then.
+fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
+    let rules = &set
+        .site(written.site)
+        .ok_or(Refusal::CampaignUnknown)?
+        .rules
+        .start;
+    check_text(&written.text, rules)?;
+    let link = match (written.known, replayed(set, written)) {
+        (Some(link), _) => link,
+        (None, None) => return begin(set, written, mail, now),
+        // It is no longer a draft; the creator's page shows where it stands now.
+        (None, Some((link, false))) => {
+            return Ok(Kept { campaign: link.campaign, revision: link.revision });
+        }
+        (None, Some((link, true))) => link,
+    };
+    let (mut campaign, mut creator) = owned(set, link, now)?;
+    if campaign.head.state != CampaignState::Draft {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let moved = creator.email != written.author.email;
+    let case = set.row(Case::only(link.campaign));
+    let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
+    let told = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
+    let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
+        return Err(Refusal::MailTooOften);
+    };
+    // A link that was mailed to a wrong address must not open what the right one gets.
+    let revision = creator.revision + u8::from(moved);
+    creator = Creator { mails, revision, ..author(&written.author, &creator) };
+    campaign.head.text = written.text.clone();
+    campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
+    campaign.head.dates.updated_at = now;
+    set.put_campaign(campaign);
+    put_creator(set, link.campaign, creator);
+    if told.is_some() {
+        life::mail_creator(set, link.campaign, mail, 0, now, now);
+    }
+    Ok(Kept { campaign: link.campaign, revision })
+}
+
+/// What this form made when it was sent before, and whether that is still a draft: a double click, or the back
+/// button and some more words. Whoever has the form's key wrote it.
+fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> {
+    let Submission(known) = *set.row(Submission::by(written.site, written.form_key))?;
+    let campaign = set.campaign(known).filter(|_| written.form_key.is_given())?;
+    let revision = creator(set, known)?.revision;
+    Some((CreatorLink { campaign: known, revision }, campaign.head.state == CampaignState::Draft))
+}
+
+fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
+    let id = set.next_campaign(written.site);
+    let nobody = Creator {
+        name: None,
+        email: written.author.email.clone(),
+        postcode: None,
+        country: written.author.country,
+        area: None,
+        revision: 0,
+        confirmed_at: None,
+        mails: MailBudget::first(now),
+    };
+    let creator = author(&written.author, &nobody);
+    let (text, dates) = (written.text.clone(), CampaignDates::written(now));
+    let mut campaign = Campaign::new_petition(id, CampaignState::Draft, text, dates);
+    campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
+    set.put_campaign(campaign);
+    put_creator(set, id, creator);
+    if written.form_key.is_given() {
+        set.put_row(Submission::by(written.site, written.form_key), Submission(id));
+    }
+    life::mail_creator(set, id, mail, 0, now, now);
+    Ok(Kept { campaign: id, revision: 0 })
+}
+
+/// The petition and its creator, if the link is good: of this revision, and for a draft not too old.
+pub(crate) fn owned(
+    set: &WorkingSet,
+    link: CreatorLink,
+    now: Timestamp,
+) -> Result<(Campaign, Creator), Refusal> {
+    let campaign = set.campaign(link.campaign).ok_or(Refusal::CampaignUnknown)?;
+    let creator = creator(set, link.campaign).ok_or(Refusal::CampaignUnknown)?;
+    if creator.revision != link.revision {
+        return Err(Refusal::LinkReplaced);
+    }
+    let days = set
+        .site(link.campaign.site)
+        .map_or(0, |site| site.rules.start.draft_days);
+    let age = now.since(campaign.head.dates.updated_at);
+    if campaign.head.state == CampaignState::Draft && age > days * DAY_MS {
+        return Err(Refusal::LinkExpired);
+    }
+    Ok((campaign.clone(), creator))
+}
+
+/// What was typed now, over what stays of the creator.
+fn author(typed: &Author, stays: &Creator) -> Creator {
+    Creator {
+        name: typed.name.clone(),
+        email: typed.email.clone(),
+        postcode: typed.postcode.clone(),
+        country: typed.country,
+        area: typed.area.clone(),
+        revision: stays.revision,
+        confirmed_at: stays.confirmed_at,
+        mails: stays.mails,
+    }
+}
+
+/// Whether it says what is asked for, and why.
+pub(crate) fn is_whole(text: &CampaignText) -> bool {
+    !text.action.trim().is_empty() && !text.background.trim().is_empty()
+}
+
+fn check_text(text: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
+    let fits = |text: &str, max: usize| text.chars().count() <= max;
+    let all = fits(&text.action, rules.action_chars_max)
+        && fits(&text.background, rules.background_chars_max)
+        && fits(&text.additional_details, rules.details_chars_max);
+    all.then_some(()).ok_or(Refusal::TextOutOfBounds)
+}
+
+/// The creator confirms: the text is frozen as version 1, the creator signs, and supporters may.
+impl Rule for ConfirmCampaign {
+    type Answer = CampaignConfirmed;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.link.campaign);
+        needs.addresses.insert(self.keys.address);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<CampaignConfirmed, Refusal> {
+        confirmed(set, self, now)
+    }
+}
+
+fn confirmed(
+    set: &mut WorkingSet,
+    confirm: &ConfirmCampaign,
+    now: Timestamp,
+) -> Result<CampaignConfirmed, Refusal> {
+    let id = confirm.link.campaign;
+    let (mut campaign, mut creator) = owned(set, confirm.link, now)?;
+    if creator.confirmed_at.is_some() {
+        return Ok(CampaignConfirmed { first: false });
+    }
+    let handed_in = set.row(Case::only(id)).is_some();
+    let Some(name) = creator
+        .name
+        .clone()
+        .filter(|_| handed_in && campaign.head.state == CampaignState::Draft)
+    else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    campaign.head.state = CampaignState::GatheringSupporters;
+    campaign.head.dates.updated_at = now;
+    let text = campaign.head.text.clone();
+    set.put_campaign(campaign);
+    add_version(set, id, text, now);
+    let (email, postcode) = (creator.email.clone(), creator.postcode.clone());
+    let signer = Signer { name, email, postcode, network: None };
+    let signature = sign(set, confirm, &creator, signer, now);
+    let case = Case { signature: Some(signature), ..life::case(set, id) };
+    life::put_case(set, id, case);
+    creator.confirmed_at = Some(now);
+    put_creator(set, id, creator);
+    let entry = tell(set, id, Actor::Creator, Happening::Confirmed, now);
+    check_supporters(set, id, now);
+    let gathers = set
+        .campaign(id)
+        .is_some_and(|p| p.head.state == CampaignState::GatheringSupporters);
+    if gathers {
+        life::mail_creator(set, id, MailKind::GatherSupporters, entry, now, now);
+    }
+    Ok(CampaignConfirmed { first: true })
+}
+
+/// The creator's own signature, which the mailed link has confirmed already.
+fn sign(
+    set: &mut WorkingSet,
+    confirm: &ConfirmCampaign,
+    creator: &Creator,
+    signer: Signer,
+    now: Timestamp,
+) -> SignatureId {
+    let signature = Signature {
+        id: set.next_attempt(now),
+        campaign: confirm.link.campaign,
+        state: SignatureState::Confirmed,
+        keys: confirm.keys,
+        slot: AddressSlot(0),
+        form_key: FormKey::default(),
+        country: creator.country,
+        area: creator.area.clone(),
+        wants_updates: true,
+        revision: 0,
+        code_tries: 0,
+        mails: MailBudget::first(now),
+        created_at: now,
+        confirmed_at: Some(now),
+        ended_at: None,
+        reason: None,
+        erased_at: None,
+        opinion: None,
+    };
+    set.insert_signature(signature.clone(), signer);
+    set.count(&signature, 1);
+    signature.id
+}
+
+/// The changed text becomes a version and goes back to the queue, with the date at which it was first handed in.
+fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
+    let link = written.known.ok_or(Refusal::CampaignUnknown)?;
+    let (mut campaign, creator) = owned(set, link, now)?;
+    let rules = &set
+        .site(written.site)
+        .ok_or(Refusal::CampaignUnknown)?
+        .rules
+        .start;
+    check_text(&written.text, rules)?;
+    if !is_whole(&written.text) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    if campaign.head.text != written.text {
+        campaign.head.text = written.text.clone();
+        let version = add_version(set, link.campaign, written.text.clone(), now);
+        tell(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
+    }
+    campaign.head.state = CampaignState::WaitingForModeration;
+    campaign.head.dates.updated_at = now;
+    set.put_campaign(campaign);
+    let entry = tell(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
+    let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.campaign) };
+    life::put_case(set, link.campaign, case);
+    life::mail_creator(set, link.campaign, MailKind::InModeration, entry, now, now);
+    Ok(Kept { campaign: link.campaign, revision: creator.revision })
+}
+
+impl Rule for WithdrawCampaign {
+    type Answer = Withdrawn;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.0.campaign);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Withdrawn, Refusal> {
+        withdrawn(set, self.0, now)
+    }
+}
+
+fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Withdrawn, Refusal> {
+    let (mut campaign, _) = owned(set, link, now)?;
+    if campaign.head.state == CampaignState::Withdrawn {
+        return Ok(Withdrawn { first: false });
+    }
+    if !campaign.head.state.is_before_opening() {
+        return Err(Refusal::NotPossibleNow);
+    }
+    campaign.head.state = CampaignState::Withdrawn;
+    campaign.head.dates.updated_at = now;
+    set.put_campaign(campaign);
+    // What a moderator decided before cannot be taken back any more: it would bring the petition back.
+    if set.row(Case::only(link.campaign)).is_some() {
+        let case = Case { decision: None, lease: None, ..life::case(set, link.campaign) };
+        life::put_case(set, link.campaign, case);
+    }
+    tell(set, link.campaign, Actor::Creator, Happening::Withdrawn, now);
+    Ok(Withdrawn { first: true })
+}
+
+/// Mails the link again: the one that is true of the petition now.
+impl Rule for ResendLink {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.0.campaign);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        resent(set, self.0, now)
+    }
+}
+
+fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Stored, Refusal> {
+    let (campaign, mut creator) = owned(set, link, now)?;
+    let handed_in = set.row(Case::only(link.campaign));
+    let kind = match (campaign.head.state, handed_in) {
+        (CampaignState::Draft, None) => MailKind::DraftKept,
+        (CampaignState::Draft, Some(_)) => MailKind::ConfirmPetition,
+        (CampaignState::GatheringSupporters, _) => MailKind::GatherSupporters,
+        _ => return Err(Refusal::NotPossibleNow),
+    };
+    creator.mails = creator
+        .mails
+        .spend(now, RESEND_WAIT_MS)
+        .ok_or(Refusal::MailTooOften)?;
+    put_creator(set, link.campaign, creator);
+    life::mail_creator(set, link.campaign, kind, 0, now, now);
+    Ok(Stored::Done)
+}
+
+/// What was made of the form before, and the petition that it is for.
+fn needs_of_written(needs: &mut Needs, written: &Written) {
+    needs.row(Submission::by(written.site, written.form_key));
+    match written.known {
+        Some(link) => needs.life(link.campaign),
+        None => drop(needs.newest_campaigns.insert(written.site)),
+    }
+}

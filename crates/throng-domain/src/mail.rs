@@ -1,0 +1,5 @@
+//! Mail: each mail from its cause to what became of it, and the addresses that refused.
+
+pub(crate) mod decide;
+pub mod mailing;
+pub mod refused;

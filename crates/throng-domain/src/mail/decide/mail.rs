@@ -1,0 +1,110 @@
+//! What becomes of a mail: sent, kept, tried again later, given up.
+
+use crate::mail::mailing::{MailState, backoff_ms};
+use crate::mail::refused::RefusedAddress;
+use crate::people::uniqueness::MailboxKey;
+use crate::spine::answer::Stored;
+use crate::spine::ids::{MailId, SiteId};
+use crate::spine::limits::{MAIL_GIVE_UP_MS, MAIL_REPLY_CHARS_MAX};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// What became of a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordMail {
+    /// The site.
+    pub site: SiteId,
+    /// Which.
+    pub id: MailId,
+    /// The try this is about, counted from 1: an older try's result changes nothing.
+    pub attempt: u16,
+    /// What.
+    pub result: MailResult,
+}
+
+/// The end of one try to send a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailResult {
+    /// A mail server took it.
+    Sent,
+    /// It is kept in the program to be read there.
+    Captured,
+    /// Not now: a 4xx answer, no connection, or a refusal that is not the address's own.
+    Deferred(String),
+    /// Not tried yet: the mailbox has had as many mails as it may get for now; try again then. It does not
+    /// count as a try, and the mail is never given up for it.
+    Waits(Timestamp),
+    /// Never: a 5xx answer.
+    Refused(String),
+    /// Never, and not because of this mail: the server does not know the address.
+    AddressRefused {
+        /// What it said.
+        reply: String,
+        /// Which mailbox; the edge hashes, since only the edge knows the secret.
+        mailbox: MailboxKey,
+    },
+    /// Not sent: when it was due, it no longer applied (for example, the signature was already confirmed).
+    Dropped,
+}
+
+impl Rule for RecordMail {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.mails.insert(self.id);
+        if let MailResult::AddressRefused { mailbox, .. } = self.result {
+            needs.row(RefusedAddress::key(self.site, mailbox));
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        record(set, self, now)
+    }
+}
+
+/// A result for a mail that has its final state, or for an older try, changes nothing: results may
+/// come twice when a try outlives its lease.
+fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<Stored, Refusal> {
+    let Some(mut mail) = set.mail(record.site, record.id).cloned() else {
+        return Err(Refusal::AttemptUnknown);
+    };
+    if mail.state != MailState::Queued || record.attempt != mail.attempts + 1 {
+        return Ok(Stored::Unchanged);
+    }
+    if let MailResult::Waits(until) = record.result {
+        mail.due_at = until.max(now);
+        set.update_mail(mail);
+        return Ok(Stored::Done);
+    }
+    mail.attempts = record.attempt;
+    let (state, reply) = match &record.result {
+        MailResult::Sent => (MailState::Sent, None),
+        MailResult::Captured => (MailState::Captured, None),
+        MailResult::Dropped => (MailState::Dropped, None),
+        MailResult::Refused(reply) | MailResult::AddressRefused { reply, .. } => {
+            (MailState::Dead, Some(reply))
+        }
+        MailResult::Deferred(reply) if now.since(mail.created_at) >= MAIL_GIVE_UP_MS => {
+            (MailState::Dead, Some(reply))
+        }
+        MailResult::Deferred(reply) => (MailState::Queued, Some(reply)),
+        MailResult::Waits(_) => unreachable!("it was no try"),
+    };
+    mail.state = state;
+    mail.reply = reply.map(|text| text.chars().take(MAIL_REPLY_CHARS_MAX).collect());
+    if state == MailState::Queued {
+        mail.due_at = now.plus_ms(backoff_ms(mail.attempts, mail.id));
+    } else {
+        mail.finished_at = Some(now);
+    }
+    if let MailResult::AddressRefused { mailbox, .. } = record.result {
+        let key = RefusedAddress::key(mail.site, mailbox);
+        let row = RefusedAddress::again(set.row(key).copied(), mail.id, now);
+        set.put_row(key, row);
+    }
+    set.update_mail(mail);
+    Ok(Stored::Done)
+}

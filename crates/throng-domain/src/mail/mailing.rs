@@ -1,0 +1,499 @@
+//! One mail and its life: queued with its cause, composed when it is sent, sent, captured, given up
+//! or dropped. The queue row is small: a kind and what it is about, never a text.
+
+use serde::{Deserialize, Serialize};
+
+use crate::office::staff::StaffId;
+use crate::spine::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
+use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
+use crate::spine::time::Timestamp;
+
+/// One row of the table below for each kind: what it says, its name, its number in the store, which never changes.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
+        /// What a mail says.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[repr(u8)]
+        pub enum MailKind {
+            $($(#[$doc])* $kind = $number,)*
+        }
+
+        impl MailKind {
+            /// Every kind.
+            pub const ALL: &[MailKind] = &[$(MailKind::$kind,)*];
+        }
+    };
+}
+
+kinds! {
+    /// Press to confirm your signature.
+    Confirm = 0,
+    /// You have signed already; here is your receipt.
+    AlreadySigned = 1,
+    /// Your name has been taken off.
+    Withdrawn = 2,
+    /// To a creator: your draft is kept; here is its link.
+    DraftKept = 3,
+    /// To a creator: press to confirm that you hand this petition in.
+    ConfirmPetition = 4,
+    /// To a creator: pass this link on to gather supporters.
+    GatherSupporters = 5,
+    /// To a creator: we are checking your petition.
+    InModeration = 6,
+    /// To a creator: please change these things.
+    ChangesAsked = 7,
+    /// To a creator: we could not accept it, and why.
+    PetitionRejected = 8,
+    /// To a creator: it is open for signatures.
+    PetitionOpened = 9,
+    /// To a signer who follows: something was published about the petition.
+    News = 10,
+    /// To a member of staff: how the mail about something not yet published would read.
+    Trial = 11,
+    /// To a creator: we did not pass your news on, and why.
+    UpdateDeclined = 12,
+    /// To a creator: your petition has reached a threshold.
+    ThresholdReached = 13,
+    /// To a reporter: we have your report, and this is its number.
+    ReportReceived = 14,
+    /// To a reporter: what came of it.
+    ReportSettled = 15,
+    /// To a member of staff: the relay host takes our mail.
+    RelayTest = 16,
+    /// To somebody who is invited to the staff: the link.
+    Invitation = 17,
+    /// To a signer: your signature is still being checked.
+    StillChecked = 18,
+}
+
+/// What mails of a kind are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailMatter {
+    /// A signature; it goes to the signer.
+    Signature,
+    /// A publication about a petition; it goes to a signer who follows.
+    News,
+    /// A petition; it goes to the creator.
+    Campaign,
+    /// A petition; it goes to the member of staff who asked for it.
+    Trial,
+    /// A report from the public; it goes to whoever made it.
+    Report,
+    /// A member of staff; it goes to them.
+    Staff,
+}
+
+impl MailKind {
+    /// Number in the store.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// What a mail of this kind is about.
+    #[must_use]
+    pub fn matter(self) -> MailMatter {
+        match self {
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::StillChecked => {
+                MailMatter::Signature
+            }
+            MailKind::News => MailMatter::News,
+            MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached => MailMatter::Campaign,
+            MailKind::Trial => MailMatter::Trial,
+            MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
+            MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
+        }
+    }
+
+    /// The kind with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<MailKind> {
+        MailKind::ALL.iter().copied().find(|kind| kind.number() == number)
+    }
+
+    /// Which queue it waits in.
+    #[must_use]
+    pub fn lane(self) -> Lane {
+        match self {
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::ReportReceived
+            | MailKind::RelayTest
+            | MailKind::Invitation
+            | MailKind::Trial => Lane::Transactional,
+            MailKind::Withdrawn
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
+            | MailKind::ReportSettled
+            | MailKind::StillChecked
+            | MailKind::News => Lane::Bulk,
+        }
+    }
+}
+
+/// Two queues: somebody waits at a screen for the first; the second may take its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lane {
+    /// Always sent first.
+    Transactional,
+    /// Sent when no transactional mail is due.
+    Bulk,
+}
+
+/// Where a mail stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MailState {
+    /// To be sent at or after its due time.
+    Queued,
+    /// A mail server has taken it.
+    Sent,
+    /// Kept to be read in the program; nothing left the machine.
+    Captured,
+    /// Refused for good, or too old.
+    Dead,
+    /// No longer applied when it was due (confirmed, withdrawn or address changed in the meantime), so it was not sent.
+    Dropped,
+}
+
+impl MailState {
+    /// Every state; the position is the number in the store.
+    pub const ALL: [MailState; 5] =
+        [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
+
+    /// Number in the store.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            MailState::Queued => 0,
+            MailState::Sent => 1,
+            MailState::Captured => 2,
+            MailState::Dead => 3,
+            MailState::Dropped => 4,
+        }
+    }
+
+    /// The state with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<MailState> {
+        MailState::ALL.into_iter().find(|state| state.number() == number)
+    }
+}
+
+/// What a mail is about, and with that to whom it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A signature; it goes to the signer.
+    Signature(SignatureId),
+    /// A publication; it goes to a signer who follows.
+    News {
+        /// The signature of the follower that it goes to.
+        signature: SignatureId,
+        /// Its number among those of the petition.
+        publication: i64,
+    },
+    /// A petition; it goes to the creator.
+    Campaign {
+        /// Which.
+        campaign: CampaignId,
+        /// The line of its history that calls for it; 0 for none.
+        entry: i64,
+    },
+    /// What may be published about a petition; it goes to the member of staff who asked for it.
+    Trial {
+        /// Which.
+        campaign: CampaignId,
+        /// Who.
+        to: StaffId,
+    },
+    /// A report from the public; it goes to whoever made it.
+    Report(ReportId),
+    /// A member of staff; it goes to them.
+    Staff(StaffId),
+}
+
+impl About {
+    /// Mails of which kinds are about such a thing.
+    #[must_use]
+    pub fn matter(self) -> MailMatter {
+        match self {
+            About::Signature(_) => MailMatter::Signature,
+            About::News { .. } => MailMatter::News,
+            About::Campaign { .. } => MailMatter::Campaign,
+            About::Trial { .. } => MailMatter::Trial,
+            About::Report(_) => MailMatter::Report,
+            About::Staff(_) => MailMatter::Staff,
+        }
+    }
+
+    /// The two numbers under which it is stored: what the mail is about, and what caused it or whom it goes to.
+    #[must_use]
+    pub fn numbers(self) -> (i64, i64) {
+        match self {
+            About::Signature(id) => (id.0, 0),
+            About::News { signature, publication } => (signature.0, publication),
+            About::Campaign { campaign, entry } => (i64::from(campaign.number), entry),
+            About::Trial { campaign, to } => (i64::from(campaign.number), i64::from(to.0)),
+            About::Report(id) => (id.0, 0),
+            About::Staff(id) => (i64::from(id.0), 0),
+        }
+    }
+
+    /// Read back for a mail of this kind; none for numbers that no such mail has.
+    #[must_use]
+    pub fn of_numbers(site: SiteId, kind: MailKind, (subject, entry): (i64, i64)) -> Option<About> {
+        let campaign = || {
+            u32::try_from(subject)
+                .ok()
+                .map(|number| CampaignId { site, number })
+        };
+        let alone = || (entry == 0).then_some(());
+        Some(match kind.matter() {
+            MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
+            MailMatter::News if entry > 0 => {
+                About::News { signature: SignatureId(subject), publication: entry }
+            }
+            MailMatter::Campaign if entry >= 0 => About::Campaign { campaign: campaign()?, entry },
+            MailMatter::News | MailMatter::Campaign => return None,
+            MailMatter::Trial => About::Trial { campaign: campaign()?, to: StaffId::of_item(entry)? },
+            MailMatter::Report => alone().map(|()| About::Report(ReportId(subject)))?,
+            MailMatter::Staff => alone()
+                .and_then(|()| StaffId::of_item(subject))
+                .map(About::Staff)?,
+        })
+    }
+}
+
+/// What is wrong with a mail whose numbers no mail of its kind has.
+#[must_use]
+pub fn no_such_mail(id: MailId, kind: MailKind, (subject, entry): (i64, i64)) -> String {
+    format!("mail {}: a mail of kind {kind:?} is not about {subject}, {entry}", id.0)
+}
+
+/// A mail in the queue, or what became of it.
+///
+/// Eleven fields: the row that is written with every signature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "StoredMail", into = "StoredMail")]
+pub struct Mail {
+    /// Identity and order.
+    pub id: MailId,
+    /// The site that sends it.
+    pub site: SiteId,
+    /// What it says.
+    pub kind: MailKind,
+    /// What it is about, as its kind says.
+    pub about: About,
+    /// The revision of the address when the mail was called for.
+    pub revision: u8,
+    /// Where it stands.
+    pub state: MailState,
+    /// Tries so far.
+    pub attempts: u16,
+    /// Not to be sent before.
+    pub due_at: Timestamp,
+    /// Called for.
+    pub created_at: Timestamp,
+    /// Reached its final state.
+    pub finished_at: Option<Timestamp>,
+    /// The mail server's last answer, shortened.
+    pub reply: Option<String>,
+}
+
+/// A mail as dumps have it.
+///
+/// Twelve fields: those of [`Mail`], with numbers for what it is about.
+#[derive(Serialize, Deserialize)]
+struct StoredMail {
+    id: MailId,
+    site: SiteId,
+    kind: MailKind,
+    subject: i64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    entry: i64,
+    revision: u8,
+    state: MailState,
+    attempts: u16,
+    due_at: Timestamp,
+    created_at: Timestamp,
+    finished_at: Option<Timestamp>,
+    reply: Option<String>,
+}
+
+fn is_zero(number: &i64) -> bool {
+    *number == 0
+}
+
+impl From<Mail> for StoredMail {
+    fn from(mail: Mail) -> StoredMail {
+        let (subject, entry) = mail.about.numbers();
+        let Mail { id, site, kind, about: _, revision, state, attempts, .. } = mail;
+        let Mail { due_at, created_at, finished_at, reply, .. } = mail;
+        StoredMail {
+            id,
+            site,
+            kind,
+            subject,
+            entry,
+            revision,
+            state,
+            attempts,
+            due_at,
+            created_at,
+            finished_at,
+            reply,
+        }
+    }
+}
+
+impl TryFrom<StoredMail> for Mail {
+    type Error = String;
+
+    fn try_from(stored: StoredMail) -> Result<Mail, String> {
+        let StoredMail { id, site, kind, subject, entry, revision, state, attempts, .. } = stored;
+        let StoredMail { due_at, created_at, finished_at, reply, .. } = stored;
+        let about = About::of_numbers(site, kind, (subject, entry));
+        let about = about.ok_or_else(|| no_such_mail(id, kind, (subject, entry)))?;
+        Ok(Mail { id, site, kind, about, revision, state, attempts, due_at, created_at, finished_at, reply })
+    }
+}
+
+impl Mail {
+    /// One that is called for at `now`, and due at once.
+    ///
+    /// # Panics
+    /// When mails of that kind are about something else, which is a bug.
+    #[must_use]
+    pub fn queued(id: MailId, site: SiteId, (kind, about): (MailKind, About), now: Timestamp) -> Mail {
+        assert_eq!(kind.matter(), about.matter(), "a mail is about what its kind says");
+        Mail {
+            id,
+            site,
+            kind,
+            about,
+            revision: 0,
+            state: MailState::Queued,
+            attempts: 0,
+            due_at: now,
+            created_at: now,
+            finished_at: None,
+            reply: None,
+        }
+    }
+
+    /// One that is only shown, as it would be if it were called for at `now`.
+    #[must_use]
+    pub fn foreseen(site: SiteId, what: (MailKind, About), now: Timestamp) -> Mail {
+        Mail::queued(MailId::FORESEEN, site, what, now)
+    }
+
+    /// The petition to whose creator it goes.
+    #[must_use]
+    pub fn to_creator_of(&self) -> Option<CampaignId> {
+        match self.about {
+            About::Campaign { campaign, .. } => Some(campaign),
+            About::Signature(_)
+            | About::News { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Staff(_) => None,
+        }
+    }
+
+    /// The signature whose signer it goes to.
+    #[must_use]
+    pub fn signature(&self) -> Option<SignatureId> {
+        match self.about {
+            About::Signature(id) | About::News { signature: id, .. } => Some(id),
+            About::Campaign { .. } | About::Trial { .. } | About::Report(_) | About::Staff(_) => None,
+        }
+    }
+}
+
+/// Wait before the next try after `attempts` tries: doubling from one minute to four hours, and a
+/// tenth more or less by `id`, so that mails deferred together do not come back together.
+#[must_use]
+pub fn backoff_ms(attempts: u16, id: MailId) -> i64 {
+    let doublings = u32::from(attempts.saturating_sub(1)).min(16);
+    let wait = (MAIL_BACKOFF_FIRST_MS << doublings).min(MAIL_BACKOFF_MAX_MS);
+    let percent = 90 + id.0.rem_euclid(21);
+    wait * percent / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spine::time::{HOUR_MS, MINUTE_MS};
+
+    #[test]
+    fn what_a_mail_is_about_is_stored_as_two_numbers_and_read_back() {
+        let site = SiteId(3);
+        let campaign = CampaignId { site, number: 7 };
+        for (kind, number, about, numbers) in [
+            (MailKind::Confirm, 0, About::Signature(SignatureId(40)), (40, 0)),
+            (MailKind::StillChecked, 18, About::Signature(SignatureId(40)), (40, 0)),
+            (MailKind::News, 10, About::News { signature: SignatureId(40), publication: 2 }, (40, 2)),
+            (MailKind::PetitionOpened, 9, About::Campaign { campaign, entry: 5 }, (7, 5)),
+            (MailKind::DraftKept, 3, About::Campaign { campaign, entry: 0 }, (7, 0)),
+            (MailKind::Trial, 11, About::Trial { campaign, to: StaffId(4) }, (7, 4)),
+            (MailKind::ReportSettled, 15, About::Report(ReportId(90)), (90, 0)),
+            (MailKind::Invitation, 17, About::Staff(StaffId(4)), (4, 0)),
+        ] {
+            assert_eq!((kind.number(), MailKind::from_number(number)), (number, Some(kind)));
+            assert_eq!((about.matter(), about.numbers()), (kind.matter(), numbers), "{kind:?}");
+            assert_eq!(About::of_numbers(site, kind, numbers), Some(about), "{kind:?}");
+        }
+        for kind in MailKind::ALL {
+            let numbers = match kind.matter() {
+                MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
+                MailMatter::News | MailMatter::Campaign | MailMatter::Trial => (7, 2),
+            };
+            let about = About::of_numbers(site, *kind, numbers).unwrap();
+            let mail = Mail::queued(MailId(1), site, (*kind, about), Timestamp(5));
+            let stored = StoredMail::from(mail.clone());
+            assert_eq!((stored.subject, stored.entry), numbers, "{kind:?}");
+            assert_eq!(Mail::try_from(stored), Ok(mail));
+        }
+        for (kind, numbers) in [
+            (MailKind::Confirm, (40, 1)),
+            (MailKind::PetitionOpened, (-1, 0)),
+            (MailKind::PetitionOpened, (7, -1)),
+            (MailKind::PetitionOpened, (1 << 40, 0)),
+            (MailKind::News, (40, 0)),
+            (MailKind::Trial, (7, -4)),
+            (MailKind::ReportReceived, (90, 2)),
+            (MailKind::RelayTest, (1 << 40, 0)),
+        ] {
+            assert_eq!(About::of_numbers(site, kind, numbers), None, "{kind:?} {numbers:?}");
+        }
+    }
+
+    #[test]
+    fn backoff_doubles_to_four_hours() {
+        for (attempts, middle) in
+            [(1, MINUTE_MS), (2, 2 * MINUTE_MS), (5, 16 * MINUTE_MS), (9, 4 * HOUR_MS), (999, 4 * HOUR_MS)]
+        {
+            for id in 0..50 {
+                let wait = backoff_ms(attempts, MailId(id));
+                assert!((middle * 9 / 10..=middle * 11 / 10).contains(&wait), "{attempts}: {wait}");
+            }
+        }
+    }
+}

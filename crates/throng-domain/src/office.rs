@@ -1,0 +1,13 @@
+//! The office: the staff of a site, the checking of petitions and reports, requests to a second person, and the log of all
+//! that staff did.
+
+pub mod audit;
+pub mod audit_subject;
+pub(crate) mod decide;
+pub mod moderation;
+pub mod passkey;
+pub mod reason;
+pub mod report;
+pub mod request;
+pub mod staff;
+pub mod two_people;

@@ -1,0 +1,11 @@
+//! The rules of this room: what staff decide, who may, and what a second person agrees to.
+
+pub(crate) mod asked;
+pub(crate) mod audit;
+pub(crate) mod moderate;
+pub(crate) mod reason;
+pub(crate) mod report;
+pub(crate) mod request;
+pub(crate) mod sessions;
+pub(crate) mod settle;
+pub(crate) mod staff;

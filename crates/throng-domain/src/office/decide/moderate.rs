@@ -1,0 +1,462 @@
+//! Moderation: the queue, the decisions, and taking one back.
+//!
+//! Whoever decides must have taken the petition from the queue, and a lease is held by one: two people cannot
+//! decide on the same petition. A decision takes effect at once; its mails wait until it can no longer be taken
+//! back. Nothing is deleted: taking back adds a line.
+
+use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
+use crate::campaigns::decide::life::{self, case, mail_creator, put_case, said, tell};
+use crate::campaigns::history::{Actor, Entry, Happening, Refused};
+use crate::campaigns::topic::{TopicBook, is_code};
+use crate::mail::mailing::{MailKind, MailState};
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::asked::Asked;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::request::{self, GuardedRule};
+use crate::office::moderation::{Before, Case, Decision, Lease};
+use crate::office::request::Ask;
+use crate::office::staff::{Duty, StaffId};
+use crate::sites::site::StartRules;
+use crate::spine::answer::{DoneOrRequested, Stored};
+use crate::spine::command::moderate::{Moderate, Moderation};
+use crate::spine::limits::{NOTE_CHARS_MAX, POINTS_MAX, TOPICS_MAX};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::time::{MINUTE_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+type Decided = Result<Stored, Refusal>;
+
+/// The context of one step of moderation: the rows that every step reads.
+struct Desk<'a> {
+    set: &'a mut WorkingSet,
+    campaign: Campaign,
+    case: Case,
+    rules: StartRules,
+    by: StaffId,
+    now: Timestamp,
+}
+
+impl Rule for Moderate {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.campaign, self.by);
+        if matches!(self.step, Moderation::SetTopics { .. }) {
+            needs.row(TopicBook::key(self.campaign.site));
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Moderate {
+    type Done = Stored;
+
+    fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
+        let ask = match &self.step {
+            Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => {
+                Ask::TakeDown { why: why.trim().to_owned() }
+            }
+            Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
+            _ => return None,
+        };
+        Some(Asked::of(self.campaign, self.by, ask))
+    }
+
+    fn is_urgent(&self) -> bool {
+        matches!(self.step, Moderation::TakeDownUrgently(_))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        moderate(set, self, now)
+    }
+}
+
+fn moderate(set: &mut WorkingSet, moderate: &Moderate, now: Timestamp) -> Result<Stored, Refusal> {
+    Desk::sit_down(set, moderate, now).and_then(|desk| desk.step(&moderate.step))
+}
+
+impl Desk<'_> {
+    fn sit_down<'a>(
+        set: &'a mut WorkingSet,
+        moderate: &Moderate,
+        now: Timestamp,
+    ) -> Result<Desk<'a>, Refusal> {
+        let id = moderate.campaign;
+        life::check_staff(set, id.site, moderate.by, Duty::Moderate)?;
+        let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
+        let rules = set
+            .site(id.site)
+            .ok_or(Refusal::CampaignUnknown)?
+            .rules
+            .start
+            .clone();
+        let case = case(set, id);
+        Ok(Desk { campaign, case, rules, by: moderate.by, now, set })
+    }
+
+    fn step(self, step: &Moderation) -> Decided {
+        match step {
+            Moderation::Claim { take_over } => self.claim(*take_over),
+            Moderation::Release => self.release(),
+            Moderation::Note(text) => {
+                let text = said(text)?;
+                self.add(Happening::Noted(text), |_| ())
+            }
+            Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),
+            Moderation::Flag(Some(why)) => {
+                let why = said(why)?;
+                self.waiting()?
+                    .add(Happening::Flagged(why.clone()), |case| case.flagged = Some(why))
+            }
+            Moderation::Flag(None) => self.add(Happening::Unflagged, |case| case.flagged = None),
+            Moderation::Park(Some(why)) => {
+                let why = said(why)?;
+                let leave = |case: &mut Case| (case.parked, case.lease) = (Some(why.clone()), None);
+                self.waiting()?.add(Happening::Parked(why.clone()), leave)
+            }
+            Moderation::Park(None) => self.add(Happening::Unparked, |case| case.parked = None),
+            Moderation::Approve { .. } | Moderation::AskForChanges(_) | Moderation::Reject(_) => {
+                let foreseen = foresee(&self.campaign, step, self.now)?;
+                self.decide(foreseen)
+            }
+            Moderation::Undo => self.undo(),
+            Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => self.take_down(why),
+        }
+    }
+
+    fn set_topics(mut self, topics: &[String], seen: &[String]) -> Decided {
+        let known = &self.campaign.head.topics;
+        // Codes that an import brought may have a form that is not allowed for new ones.
+        let sound = |topic: &String| is_code(topic) || known.contains(topic);
+        if topics.len() > TOPICS_MAX || !topics.iter().all(sound) {
+            return Err(Refusal::TextOutOfBounds);
+        }
+        if topics == known {
+            return Ok(Stored::Unchanged);
+        }
+        if seen != known {
+            return Err(Refusal::WordsChanged);
+        }
+        let book = self
+            .set
+            .row(TopicBook::key(self.campaign.head.id.site))
+            .cloned()
+            .unwrap_or_default();
+        if topics
+            .iter()
+            .any(|topic| !known.contains(topic) && book.is_retired(topic))
+        {
+            return Err(Refusal::TopicRetired);
+        }
+        let (before, id) = (known.join(", "), self.campaign.head.id);
+        self.campaign.head.topics = topics.to_vec();
+        // Not for others: for an ended petition the retention period runs from this date, and for a draft its age.
+        if self.campaign.head.state.is_public() {
+            self.campaign.head.dates.updated_at = self.now;
+        }
+        self.log(Action::SetTopics, before, topics.join(", "));
+        self.set.put_campaign(self.campaign);
+        tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
+        Ok(Stored::Done)
+    }
+
+    // === the queue ===
+
+    /// Only a petition that waits in the queue.
+    fn waiting(self) -> Result<Self, Refusal> {
+        let waits = self.campaign.head.state == CampaignState::WaitingForModeration;
+        waits.then_some(self).ok_or(Refusal::NotPossibleNow)
+    }
+
+    fn claim(self, take_over: bool) -> Decided {
+        let desk = self.waiting()?;
+        let holder = desk.case.held_by(desk.now);
+        let happening = match holder {
+            Some(holder) if holder == desk.by => return Ok(Stored::Unchanged),
+            Some(_) if !take_over => return Err(Refusal::HeldByColleague),
+            Some(holder) => Happening::TakenOver(holder),
+            None => Happening::Claimed,
+        };
+        let until = desk.now.plus_ms(desk.rules.claim_minutes * MINUTE_MS);
+        let by = desk.by;
+        desk.add(happening, |case| case.lease = Some(Lease { by, until }))
+    }
+
+    fn release(self) -> Decided {
+        match self.case.held_by(self.now) {
+            Some(holder) if holder == self.by => self.add(Happening::Released, |case| case.lease = None),
+            Some(_) => Err(Refusal::HeldByColleague),
+            None => Ok(Stored::Unchanged),
+        }
+    }
+
+    /// Adds a line to history and log, and changes the case.
+    fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
+        change(&mut self.case);
+        self.log(action_of(&what), String::new(), described(&what));
+        let id = self.campaign.head.id;
+        put_case(self.set, id, self.case);
+        tell(self.set, id, Actor::Staff(self.by), what, self.now);
+        Ok(Stored::Done)
+    }
+
+    fn log(&mut self, action: Action, before: String, after: String) {
+        let subject = Subject::of(self.campaign.head.id);
+        let deed = Deed { action, subject, before, after };
+        audit::append(self.set, self.campaign.head.id.site, Some(self.by), deed, self.now);
+    }
+
+    // === decisions ===
+
+    /// Changes the petition at once, and mails its creator when it can no longer be taken back. Only whoever holds
+    /// the lease may.
+    fn decide(self, foreseen: Foreseen) -> Decided {
+        // Pressed twice.
+        if self.case.decision.is_some() && self.own_last() == Some(&foreseen.what) {
+            return Ok(Stored::Unchanged);
+        }
+        let desk = self.waiting()?;
+        match desk.case.held_by(desk.now) {
+            Some(holder) if holder == desk.by => {
+                desk.settle(foreseen.campaign, foreseen.what, Some(foreseen.mail))
+            }
+            Some(_) => Err(Refusal::HeldByColleague),
+            None => Err(Refusal::ClaimFirst),
+        }
+    }
+
+    /// The last thing that happened to the petition, if this member did it.
+    fn own_last(&self) -> Option<&Happening> {
+        let list = Entry::rows(self.campaign.head.id);
+        match self.set.newest_row(list) {
+            Some((_, last)) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
+            _ => None,
+        }
+    }
+
+    fn settle(mut self, after: Campaign, what: Happening, mail: Option<MailKind>) -> Decided {
+        let (id, now) = (self.campaign.head.id, self.now);
+        let before = before(&self.campaign);
+        self.campaign = after;
+        self.campaign.head.dates.updated_at = now;
+        let (was, is) = (before.state.word().to_owned(), self.campaign.head.state.word());
+        self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
+        let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
+        let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
+        let mails = mail.and_then(|kind| mail_creator(self.set, id, kind, entry, undo_until, now));
+        let decision =
+            Decision { entry, by: self.by, undo_until, mails: mails.into_iter().collect(), before };
+        let case = Case { lease: None, flagged: None, parked: None, decision: Some(decision), ..self.case };
+        put_case(self.set, id, case);
+        self.set.put_campaign(self.campaign);
+        Ok(Stored::Done)
+    }
+
+    fn take_down(self, why: &str) -> Decided {
+        let why = said(why)?;
+        if !self.campaign.head.state.is_public() {
+            return Err(Refusal::NotPossibleNow);
+        }
+        let mut after = self.campaign.clone();
+        after.head.state = CampaignState::TakenDown;
+        self.settle(after, Happening::TakenDown(why), None)
+    }
+
+    /// Takes the last decision back: the petition is as before, taken by whoever undoes it, and its mails are
+    /// dropped.
+    fn undo(mut self) -> Decided {
+        let Some(decision) = self.case.decision.take() else {
+            // There is no decision to take back: an error, unless the same member has just taken it back
+            // (pressed twice).
+            return match self.own_last() {
+                Some(Happening::Undone(_)) => Ok(Stored::Unchanged),
+                _ => Err(Refusal::NotPossibleNow),
+            };
+        };
+        if self.now >= decision.undo_until {
+            return Err(Refusal::UndoTooLate);
+        }
+        let (id, now) = (self.campaign.head.id, self.now);
+        for mail in decision.mails {
+            let queued = self
+                .set
+                .mail(id.site, mail)
+                .filter(|mail| mail.state == MailState::Queued);
+            if let Some(mut mail) = queued.cloned() {
+                mail.state = MailState::Dropped;
+                mail.finished_at = Some(now);
+                self.set.update_mail(mail);
+            }
+        }
+        let was = self.campaign.head.state.word().to_owned();
+        put_back(&mut self.campaign, decision.before);
+        self.campaign.head.dates.updated_at = now;
+        self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
+        tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
+        if self.campaign.head.state == CampaignState::WaitingForModeration {
+            let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
+            self.case.lease = Some(Lease { by: self.by, until });
+        }
+        put_case(self.set, id, self.case);
+        self.set.put_campaign(self.campaign);
+        request::undone(self.set, id, self.by, now);
+        Ok(Stored::Done)
+    }
+}
+
+/// What a decision would come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreseen {
+    /// The petition as it would be.
+    pub campaign: Campaign,
+    /// The line that its history would get.
+    pub what: Happening,
+    /// The mail that its creator would get.
+    pub mail: MailKind,
+}
+
+/// The result that a decision would have at `now`. Used both by the rule and to show moderators a preview. It does not
+/// check who may decide.
+///
+/// # Errors
+/// A text out of bounds; an end that is over; a step that decides nothing.
+pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result<Foreseen, Refusal> {
+    let mut campaign = campaign.clone();
+    let (what, mail) = match step {
+        Moderation::Approve { closes_at } => {
+            if closes_at.is_some_and(|end| end <= now) {
+                return Err(Refusal::NotPossibleNow);
+            }
+            campaign.head.state = CampaignState::Open;
+            campaign.head.dates.opened_at = Some(now);
+            campaign.head.dates.closes_at = *closes_at;
+            (Happening::Approved, MailKind::PetitionOpened)
+        }
+        Moderation::AskForChanges(points) => {
+            if points.is_empty() || points.len() > POINTS_MAX {
+                return Err(Refusal::TextOutOfBounds);
+            }
+            for point in points {
+                said(&point.note)?;
+            }
+            campaign.head.state = CampaignState::NeedsChanges;
+            (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
+        }
+        Moderation::Reject(refused) => {
+            said(&refused.code)?;
+            if refused.details.chars().count() > NOTE_CHARS_MAX {
+                return Err(Refusal::TextOutOfBounds);
+            }
+            reject(&mut campaign, refused, now);
+            (Happening::Rejected(refused.clone()), MailKind::PetitionRejected)
+        }
+        Moderation::Claim { .. }
+        | Moderation::Release
+        | Moderation::Note(_)
+        | Moderation::SetTopics { .. }
+        | Moderation::Flag(_)
+        | Moderation::Park(_)
+        | Moderation::Undo
+        | Moderation::TakeDown(_)
+        | Moderation::TakeDownUrgently(_) => return Err(Refusal::NotPossibleNow),
+    };
+    campaign.head.dates.updated_at = now;
+    Ok(Foreseen { campaign, what, mail })
+}
+
+fn reject(campaign: &mut Campaign, refused: &Refused, now: Timestamp) {
+    let hidden = refused.hidden;
+    campaign.head.state = if hidden.action && hidden.text && hidden.name {
+        CampaignState::RejectedHidden
+    } else {
+        CampaignState::Rejected
+    };
+    let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
+    campaign.head.rejection = Some(Rejection { code: refused.code.clone(), details });
+    campaign.head.dates.rejected_at = Some(now);
+    campaign.head.hidden = hidden;
+}
+
+fn before(campaign: &Campaign) -> Before {
+    let head = &campaign.head;
+    Before {
+        state: head.state,
+        opened_at: head.dates.opened_at,
+        closes_at: head.dates.closes_at,
+        rejected_at: head.dates.rejected_at,
+        rejection: head.rejection.clone(),
+        hidden: head.hidden,
+    }
+}
+
+fn put_back(campaign: &mut Campaign, before: Before) {
+    let head = &mut campaign.head;
+    head.state = before.state;
+    head.dates.opened_at = before.opened_at;
+    head.dates.closes_at = before.closes_at;
+    head.dates.rejected_at = before.rejected_at;
+    head.rejection = before.rejection;
+    head.hidden = before.hidden;
+}
+
+/// What a step is called in the log.
+fn action_of(what: &Happening) -> Action {
+    match what {
+        Happening::Claimed => Action::Claim,
+        Happening::TakenOver(_) => Action::TakeOver,
+        Happening::Released => Action::Release,
+        Happening::Noted(_) => Action::Note,
+        Happening::Flagged(_) => Action::Flag,
+        Happening::Unflagged => Action::Unflag,
+        Happening::Parked(_) => Action::Park,
+        Happening::Unparked => Action::Unpark,
+        Happening::Approved => Action::Approve,
+        Happening::ChangesAsked(_) => Action::AskForChanges,
+        Happening::Rejected(_) => Action::Reject,
+        Happening::Undone(_) => Action::Undo,
+        Happening::TakenDown(_) => Action::TakeDown,
+        Happening::Submitted
+        | Happening::TopicsSet(_)
+        | Happening::Confirmed
+        | Happening::EnoughSupporters
+        | Happening::TooFewSupporters
+        | Happening::Amended(_)
+        | Happening::Resubmitted
+        | Happening::Withdrawn
+        | Happening::Published(_)
+        | Happening::Retracted(_)
+        | Happening::Corrected(_)
+        | Happening::CorrectionUndone(_)
+        | Happening::UpdateProposed(_)
+        | Happening::UpdateDeclined(_)
+        | Happening::ThresholdReached(_)
+        | Happening::ThresholdLost(_)
+        | Happening::Extended(_)
+        | Happening::ReportsSettled { .. }
+        | Happening::Paper(..)
+        | Happening::Asked(..)
+        | Happening::AskSettled(..)
+        | Happening::VersionHidden(_) => unreachable!("no step of this desk"),
+    }
+}
+
+/// The details that the log gives besides the name of the action.
+fn described(what: &Happening) -> String {
+    match what {
+        Happening::Noted(text)
+        | Happening::Flagged(text)
+        | Happening::Parked(text)
+        | Happening::TakenDown(text) => text.clone(),
+        Happening::Rejected(refused) => refused.code.clone(),
+        Happening::TakenOver(from) => format!("from {}", from.0),
+        Happening::ChangesAsked(points) => format!("{} points", points.len()),
+        _ => String::new(),
+    }
+}

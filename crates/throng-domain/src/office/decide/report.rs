@@ -1,0 +1,203 @@
+//! Reports from the public: making one, and settling some of one petition together.
+//!
+//! Whoever settles names the reports that were looked at: one that came meanwhile is not settled unseen, and one that a
+//! colleague has settled is not settled again.
+
+use serde::Serialize;
+
+use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::publish::log;
+use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::publication::Published;
+use crate::mail::mailing::MailKind;
+use crate::office::audit::Action;
+use crate::office::decide::audit::Deed;
+use crate::office::report::{Report, ReportClass, ReportSettled, ReportVerdict, Reporter};
+use crate::office::staff::{Duty, StaffId};
+use crate::people::person::EmailAddress;
+use crate::signing::signature::FormKey;
+use crate::spine::answer::{Reported, Stored};
+use crate::spine::ids::{CampaignId, ReportId, SiteId};
+use crate::spine::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::submission::ReportForm;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// A report from the public.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MakeReport {
+    /// About which petition.
+    pub campaign: CampaignId,
+    /// About which of its publications; 0 for the petition itself.
+    pub about: i64,
+    /// What is wrong.
+    pub class: ReportClass,
+    /// In the reporter's words.
+    pub words: String,
+    /// Where to tell what came of it.
+    pub email: Option<EmailAddress>,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// A decision on reports of one petition. Written out as [`Moderation`](crate::spine::command::Moderation) is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SettleReports {
+    /// Of which petition.
+    pub campaign: CampaignId,
+    /// By whom.
+    pub by: StaffId,
+    /// Those that were looked at, at most [`crate::spine::limits::REPORTS_SETTLED_MAX`].
+    pub reports: Vec<ReportId>,
+    /// What came of them.
+    pub verdict: ReportVerdict,
+    /// What their reporters are told besides; may be empty.
+    pub words: String,
+}
+
+impl Rule for MakeReport {
+    type Answer = Reported;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.campaign);
+        needs.row(ReportForm::by(self.campaign.site, self.form_key));
+        let publications = Published::rows(self.campaign);
+        needs.row(publications.item(self.about));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Reported, Refusal> {
+        made(set, self, now)
+    }
+}
+
+fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Reported, Refusal> {
+    let id = make.campaign;
+    let submission = ReportForm::by(id.site, make.form_key);
+    if let Some(report) = set.row(submission) {
+        return Ok(Reported(report.0));
+    }
+    let campaign = set
+        .campaign(id)
+        .filter(|campaign| campaign.head.state.is_public());
+    if campaign.is_none() {
+        return Err(Refusal::CampaignUnknown);
+    }
+    if make.words.trim().is_empty() || make.words.chars().count() > REPORT_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let report = ReportId(set.next_attempt(now).0);
+    let about = about(set, id, make.about);
+    let row = Report { campaign: id.number, about, class: make.class, at: now, settled: None };
+    let reporter = Reporter {
+        words: make.words.clone(),
+        email: make.email.clone(),
+        form_key: make.form_key,
+        answer: String::new(),
+    };
+    set.put_row(Report::key(id.site, report, false), row);
+    set.put_row(Reporter::key(id.site, report), reporter);
+    set.put_row(submission, ReportForm(report));
+    if make.email.is_some() {
+        set.queue_report_mail(MailKind::ReportReceived, id.site, report, now);
+    }
+    Ok(Reported(report))
+}
+
+/// The publication that the report is about; 0, the petition itself, if that publication was taken back
+/// meanwhile.
+fn about(set: &WorkingSet, id: CampaignId, publication: i64) -> i64 {
+    match set.row(Published::rows(id).item(publication)) {
+        Some(published) if published.retracted_at.is_none() => publication,
+        _ => 0,
+    }
+}
+
+impl Rule for SettleReports {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        self.reports
+            .iter()
+            .for_each(|id| needs.report(self.campaign.site, *id));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        settled(set, self, now)
+    }
+}
+
+fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Result<Stored, Refusal> {
+    let (id, by, verdict) = (settle.campaign, settle.by, settle.verdict);
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let missing = verdict.needs_words() && settle.words.trim().is_empty();
+    if missing || settle.words.chars().count() > NOTE_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    if settle.reports.is_empty() || settle.reports.len() > REPORTS_SETTLED_MAX {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let mut waiting = Vec::new();
+    let mut mine = 0;
+    for report in &settle.reports {
+        let (row, reporter) = known(set, id, *report).ok_or(Refusal::NotPossibleNow)?;
+        match row.settled {
+            None => waiting.push((*report, row, reporter)),
+            // Pressed twice.
+            Some(before) if before.by == by && before.verdict == verdict => mine += 1,
+            Some(_) => return Err(Refusal::ReportSettled),
+        }
+    }
+    if mine == settle.reports.len() {
+        return Ok(Stored::Unchanged);
+    }
+    if mine > 0 {
+        return Err(Refusal::ReportSettled);
+    }
+    let count = waiting.len();
+    for (report, row, reporter) in waiting {
+        let settled = Some(ReportSettled { at: now, by, verdict });
+        close(set, id.site, report, Report { settled, ..row }, &settle.words, reporter, now);
+    }
+    let reports = i64::try_from(count).expect("the limit is small");
+    tell(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
+    // The words to reporters are left out: the log is kept for ever, and reporters' data is not.
+    let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
+    log(set, id, by, Deed { before, after, ..Deed::of(Action::SettleReports) }, now);
+    Ok(Stored::Done)
+}
+
+/// A report of this petition, and its reporter unless forgotten.
+fn known(set: &WorkingSet, campaign: CampaignId, id: ReportId) -> Option<(Report, Option<Reporter>)> {
+    let at = |settled| set.row(Report::key(campaign.site, id, settled));
+    let report = match at(false).or_else(|| at(true)) {
+        Some(report) if report.campaign == campaign.number => report.clone(),
+        _ => return None,
+    };
+    let reporter = set.row(Reporter::key(campaign.site, id)).cloned();
+    Some((report, reporter))
+}
+
+fn close(
+    set: &mut WorkingSet,
+    site: SiteId,
+    id: ReportId,
+    report: Report,
+    words: &str,
+    reporter: Option<Reporter>,
+    now: Timestamp,
+) {
+    set.remove_row(Report::key(site, id, false));
+    set.put_row(Report::key(site, id, true), report);
+    let Some(reporter) = reporter else { return };
+    let mails = reporter.email.is_some();
+    let reporter = Reporter { answer: words.to_owned(), ..reporter };
+    set.put_row(Reporter::key(site, id), reporter);
+    if mails {
+        set.queue_report_mail(MailKind::ReportSettled, site, id, now);
+    }
+}

@@ -1,0 +1,110 @@
+//! The two-person rule: what a site asks a second person for becomes a request here, before the rule itself runs. What
+//! becomes of the request is in `settle.rs`.
+
+use crate::campaigns::decide::life::tell;
+use crate::campaigns::history::{Actor, Happening};
+use crate::office::audit::Action;
+use crate::office::decide::asked::{Asked, done_at_once, log, made, waiting};
+use crate::office::decide::audit::Deed;
+use crate::office::request::{ApprovalRequest, Settlement};
+use crate::office::staff::StaffId;
+use crate::office::two_people::RequestState;
+use crate::spine::answer::DoneOrRequested;
+use crate::spine::ids::{CampaignId, SiteId};
+use crate::spine::outcome::{Outcome, Refusal};
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// A rule for which a site may ask a second person.
+pub(crate) trait GuardedRule {
+    /// What it answers once it is done.
+    type Done: Copy + Into<Outcome>;
+
+    /// What it would ask for; none where it needs nobody else, whatever the site says.
+    fn ask(&self, set: &WorkingSet) -> Option<Asked>;
+
+    /// Whether it is done at once, and agreed to afterwards.
+    fn is_urgent(&self) -> bool {
+        false
+    }
+
+    /// Does it, without asking whether it needs a second person.
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Self::Done, Refusal>;
+}
+
+/// Runs a rule, or, if the site requires a second person for it, makes a request instead.
+pub(crate) fn decide_or_ask<R: GuardedRule>(
+    rule: &R,
+    set: &mut WorkingSet,
+    now: Timestamp,
+) -> Result<DoneOrRequested<R::Done>, Refusal> {
+    let asked = rule.ask(set).filter(|asked| {
+        let site = set.site(asked.site);
+        site.is_some_and(|site| site.rules.two_people.is_on(asked.ask.guarded()))
+    });
+    let Some(asked) = asked else {
+        return rule.carry_out(set, now).map(DoneOrRequested::Done);
+    };
+    // Tried on a copy first: what is not possible is refused now, with the usual message, before anybody is
+    // asked.
+    let mut trial = set.clone();
+    let foreseen = rule.carry_out(&mut trial, now)?;
+    if foreseen.into() == Outcome::Unchanged {
+        return Ok(DoneOrRequested::Done(foreseen));
+    }
+    let request = match rule.is_urgent() {
+        true => done_at_once(set, trial, asked, now),
+        false => made(set, asked, None, now),
+    };
+    request.map(|request| DoneOrRequested::Requested { request })
+}
+
+/// An urgent take-down was undone by staff: its request is closed, since there is nothing left to approve.
+pub(crate) fn undone(set: &mut WorkingSet, campaign: CampaignId, by: StaffId, now: Timestamp) {
+    for (number, request) in waiting(set, campaign.site) {
+        if request.campaign == Some(campaign) && request.urgent.is_some() {
+            let how = (RequestState::Withdrawn, Some(by), "");
+            close(set, campaign.site, (number, &request), how, now);
+        }
+    }
+}
+
+/// Takes a request from those that wait.
+pub(crate) fn close(
+    set: &mut WorkingSet,
+    site: SiteId,
+    (number, request): (i64, &ApprovalRequest),
+    (state, by, words): (RequestState, Option<StaffId>, &str),
+    now: Timestamp,
+) {
+    let [waits, is_settled] = ApprovalRequest::keys(site, number);
+    let settled = Some(Settlement { at: now, by, words: words.to_owned() });
+    let ask = request.ask.clone().settled();
+    let row = ApprovalRequest { ask, state, settled, ..request.clone() };
+    set.remove_row(waits);
+    set.put_row(is_settled, row);
+    let action = match state {
+        RequestState::Approved => Action::ApproveRequest,
+        RequestState::Refused => Action::RefuseRequest,
+        RequestState::Withdrawn => Action::WithdrawRequest,
+        RequestState::Expired => Action::LapseRequest,
+        RequestState::Waiting => unreachable!("a request is closed for good"),
+    };
+    let before = format!("asked by {}", name_of(set, site, request.by));
+    let after = match words {
+        "" => request.after.clone(),
+        words => format!("{}; {words}", request.after),
+    };
+    log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
+    if let Some(campaign) = request.campaign {
+        let what = Happening::AskSettled(number, request.ask.guarded(), state);
+        tell(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
+    }
+}
+
+fn name_of(set: &WorkingSet, site: SiteId, id: StaffId) -> String {
+    match set.row(id.key(site)) {
+        Some(staff) => staff.name.clone(),
+        _ => format!("staff {}", id.0),
+    }
+}

@@ -1,0 +1,363 @@
+//! Settling a request: a second person agrees, which does what was asked for in the name of whoever asked; refuses; or
+//! nobody looks in time. Nobody is their own second person.
+
+use crate::campaigns::campaign::CampaignState;
+use crate::campaigns::decide::amend::{Amend, AmendStep};
+use crate::campaigns::decide::life::{case, check_staff, put_case, said, tell};
+use crate::campaigns::decide::propose::{ProposalStep, SettleProposal};
+use crate::campaigns::decide::publish::Publish;
+use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::publication::Publication;
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::asked::seen;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::request::{GuardedRule, close};
+use crate::office::moderation::{Case, Lease};
+use crate::office::request::{ApprovalRequest, Ask, AskedSetting};
+use crate::office::staff::StaffId;
+use crate::office::two_people::RequestState;
+use crate::signing::decide::correct::{self, Correct};
+use crate::sites::decide::settings::ChangeSettings;
+use crate::spine::answer::{RequestDone, Stored};
+use crate::spine::command::moderate::{Moderate, Moderation};
+use crate::spine::ids::{CampaignId, SiteId};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::{Outcome, Refusal};
+use crate::spine::rule::Rule;
+use crate::spine::time::{MINUTE_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// A decision on what somebody asked a second person for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<ApprovalRequest>,
+    /// What becomes of it.
+    pub step: RequestStep,
+}
+
+/// What becomes of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestStep {
+    /// It is done.
+    Approve {
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+        /// The moment, as an answer says it.
+        moment: String,
+    },
+    /// It is not; why.
+    Refuse(String),
+    /// Whoever asked takes it back.
+    Withdraw,
+}
+
+impl RequestStep {
+    /// Where the request stands then.
+    #[must_use]
+    pub fn leads_to(&self) -> RequestState {
+        match self {
+            RequestStep::Approve { .. } => RequestState::Approved,
+            RequestStep::Refuse(_) => RequestState::Refused,
+            RequestStep::Withdraw => RequestState::Withdrawn,
+        }
+    }
+}
+
+/// A request that nobody settled in time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LapseRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<ApprovalRequest>,
+}
+
+impl Rule for SettleRequest {
+    type Answer = RequestDone;
+
+    fn needs(&self, needs: &mut Needs) {
+        // What was asked for, and both who ask and who agree.
+        needs.in_office(self.site, self.by);
+        needs_of_request(needs, self.site, self.request, &self.asked);
+        if let Some(wanted) = RequestedRule::of(&self.asked, self.site, "", "") {
+            wanted.needs(needs);
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<RequestDone, Refusal> {
+        settle(set, self, now)
+    }
+}
+
+/// What was asked for, as the rule that does it.
+enum RequestedRule {
+    Moderate(Moderate),
+    Correct(Correct),
+    Amend(Amend),
+    Publish(Publish),
+    PassOn(SettleProposal),
+    Settings(ChangeSettings),
+}
+
+impl RequestedRule {
+    /// In the name of whoever asked. The day and the moment are those at which it is done. None where a setting may not
+    /// have its value any more.
+    fn of(request: &ApprovalRequest, site: SiteId, today: &str, moment: &str) -> Option<RequestedRule> {
+        let by = request.by;
+        if let Ask::Settings { revision, changes } = &request.ask {
+            let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
+            return Some(RequestedRule::Settings(ChangeSettings { site, by, revision: *revision, changes }));
+        }
+        let campaign = request.campaign?;
+        let moderate = |step| RequestedRule::Moderate(Moderate { campaign, by, step });
+        Some(match request.ask.clone() {
+            Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
+            Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
+            Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
+                let correction = None;
+                let correct =
+                    Correct { campaign, by, correction, reason, note, signatures, form_key, unfinished };
+                RequestedRule::Correct(correct)
+            }
+            Ask::Amend { text, why, version, hide, form_key } => {
+                let step = AmendStep::Change { text, why, seen: version, hide, form_key };
+                RequestedRule::Amend(Amend { campaign, by, step })
+            }
+            Ask::Publish { what, followers, form_key } => {
+                let (what, today) = (dated(what, moment), today.to_owned());
+                RequestedRule::Publish(Publish { campaign, by, what, mail: true, followers, today, form_key })
+            }
+            Ask::PassOn { proposal, followers } => {
+                let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
+                RequestedRule::PassOn(SettleProposal { campaign, by, proposal, step })
+            }
+            Ask::Settings { .. } => return None,
+        })
+    }
+
+    fn needs(&self, needs: &mut Needs) {
+        match self {
+            RequestedRule::Moderate(rule) => rule.needs(needs),
+            RequestedRule::Correct(rule) => rule.needs(needs),
+            RequestedRule::Amend(rule) => rule.needs(needs),
+            RequestedRule::Publish(rule) => rule.needs(needs),
+            RequestedRule::PassOn(rule) => rule.needs(needs),
+            RequestedRule::Settings(rule) => rule.needs(needs),
+        }
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Outcome, Refusal> {
+        Ok(match self {
+            RequestedRule::Moderate(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Correct(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Amend(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Publish(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::PassOn(rule) => rule.carry_out(set, now)?.into(),
+            RequestedRule::Settings(rule) => rule.carry_out(set, now)?.into(),
+        })
+    }
+}
+
+/// An answer says when it was published.
+fn dated(mut what: Publication, moment: &str) -> Publication {
+    if let Publication::Response(answer) = &mut what {
+        answer.created_at = Some(moment.to_owned());
+        answer.updated_at = Some(moment.to_owned());
+    }
+    what
+}
+
+fn settle(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
+    let mut trial = set.clone();
+    let answer = settled(&mut trial, settle, now)?;
+    *set = trial;
+    Ok(answer)
+}
+
+fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
+    let SettleRequest { site, by, request: number, asked, step } = settle;
+    let (site, by, number) = (*site, *by, *number);
+    let [waits, is_settled] = ApprovalRequest::keys(site, number);
+    if let Some(request) = set.row(is_settled) {
+        // The same button, pressed twice.
+        let own = request
+            .settled
+            .as_ref()
+            .is_some_and(|settled| settled.by == Some(by));
+        let same = own && request.state == step.leads_to();
+        return if same {
+            Ok(RequestDone::Unchanged)
+        } else {
+            Err(Refusal::DecidedAlready)
+        };
+    }
+    let request = match set.row(waits) {
+        Some(request) if *request == **asked => request.clone(),
+        _ => return Err(Refusal::NotPossibleNow),
+    };
+    let duty = request.ask.guarded().duty();
+    check_staff(set, site, by, duty)?;
+    match (step, request.by == by) {
+        (RequestStep::Withdraw, false) => return Err(Refusal::NotAllowed),
+        (RequestStep::Approve { .. } | RequestStep::Refuse(_), true) => {
+            return Err(Refusal::SecondPersonNeeded);
+        }
+        _ => {}
+    }
+    if request.has_lapsed(now) {
+        return Err(Refusal::RequestExpired);
+    }
+    let mut words = String::new();
+    match step {
+        RequestStep::Approve { today, moment } => {
+            close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
+            if request.urgent.is_none() {
+                return approved(set, settle, &request, (today, moment), now);
+            }
+            return Ok(RequestDone::Done);
+        }
+        RequestStep::Refuse(why) => words = said(why)?,
+        RequestStep::Withdraw => {}
+    }
+    close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
+    put_back(set, &request, Actor::Staff(by), now);
+    Ok(RequestDone::Done)
+}
+
+/// Does what was asked for.
+fn approved(
+    set: &mut WorkingSet,
+    settle: &SettleRequest,
+    request: &ApprovalRequest,
+    (today, moment): (&str, &str),
+    now: Timestamp,
+) -> Result<RequestDone, Refusal> {
+    let guarded = request.ask.guarded();
+    let gone = check_staff(set, settle.site, request.by, guarded.duty()).is_err();
+    if gone || request.is_stale(seen(set, request.campaign)) {
+        return Err(Refusal::RequestStale);
+    }
+    let wanted = RequestedRule::of(request, settle.site, today, moment).ok_or(Refusal::RequestStale)?;
+    if let (Ask::Reject(_), Some(campaign)) = (&request.ask, request.campaign) {
+        lend(set, campaign, (request.by, settle.by), now)?;
+    }
+    match wanted.carry_out(set, now) {
+        Err(
+            Refusal::NotPossibleNow
+            | Refusal::TextChanged
+            | Refusal::TextUnchanged
+            | Refusal::SettingsChanged
+            | Refusal::CampaignUnknown,
+        )
+        | Ok(Outcome::Unchanged) => Err(Refusal::RequestStale),
+        Err(refusal) => Err(refusal),
+        Ok(Outcome::Corrected { correction }) => {
+            if let Some(campaign) = request.campaign {
+                correct::agreed(set, campaign, correction, settle.by);
+            }
+            Ok(RequestDone::Corrected { correction })
+        }
+        Ok(_) => Ok(RequestDone::Done),
+    }
+}
+
+/// The request, who asked, and how what it is about stands.
+fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &ApprovalRequest) {
+    needs.sites.insert(site);
+    needs.in_office(site, asked.by);
+    needs.asking(site, asked.campaign);
+    ApprovalRequest::keys(site, request)
+        .into_iter()
+        .for_each(|key| needs.row(key));
+    if let Some(campaign) = asked.campaign {
+        needs.life(campaign);
+    }
+}
+
+/// Gives the asker a new short lease on the petition, since theirs may have expired. Refuses if a third person has it.
+fn lend(
+    set: &mut WorkingSet,
+    campaign: CampaignId,
+    (asker, second): (StaffId, StaffId),
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let case = case(set, campaign);
+    if case
+        .held_by(now)
+        .is_some_and(|holder| holder != asker && holder != second)
+    {
+        return Err(Refusal::HeldByColleague);
+    }
+    let lease = Some(Lease { by: asker, until: now.plus_ms(MINUTE_MS) });
+    put_case(set, campaign, Case { lease, ..case });
+    Ok(())
+}
+
+impl Rule for LapseRequest {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_request(needs, self.site, self.request, &self.asked);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        lapse(set, self, now)
+    }
+}
+
+/// Nobody looked in time: what was done at once is put back.
+fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<Stored, Refusal> {
+    let [waits, _] = ApprovalRequest::keys(lapse.site, lapse.request);
+    let request = match set.row(waits) {
+        Some(request) if request.has_lapsed(now) && *request == *lapse.asked => request.clone(),
+        _ => return Ok(Stored::Unchanged),
+    };
+    close(set, lapse.site, (lapse.request, &request), (RequestState::Expired, None, ""), now);
+    put_back(set, &request, Actor::Rule, now);
+    Ok(Stored::Done)
+}
+
+/// What was taken down at once is shown again, unless something else became of it.
+fn put_back(set: &mut WorkingSet, request: &ApprovalRequest, by: Actor, now: Timestamp) {
+    let Some((urgent, id)) = request.urgent.zip(request.campaign) else {
+        return;
+    };
+    let Some(campaign) = set
+        .campaign(id)
+        .filter(|campaign| campaign.head.state == CampaignState::TakenDown)
+    else {
+        return;
+    };
+    let mut after = campaign.clone();
+    after.head.state = urgent.before;
+    after.head.dates.updated_at = now;
+    set.put_campaign(after);
+    let case = case(set, id);
+    let decision = case
+        .decision
+        .clone()
+        .filter(|decision| decision.entry != urgent.entry);
+    put_case(set, id, Case { decision, ..case });
+    tell(set, id, by, Happening::Undone(urgent.entry), now);
+    let deed = Deed {
+        action: Action::Undo,
+        subject: Subject::of(id),
+        before: CampaignState::TakenDown.word().to_owned(),
+        after: urgent.before.word().to_owned(),
+    };
+    let by = match by {
+        Actor::Staff(by) => Some(by),
+        Actor::Rule | Actor::Creator => None,
+    };
+    audit::append(set, id.site, by, deed, now);
+}

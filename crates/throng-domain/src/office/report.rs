@@ -1,0 +1,207 @@
+//! Reports from the public that something is wrong with a petition, and what became of them.
+//!
+//! What is kept of a report is two rows: what kind it is, when it came and what came of it, which stays; and who sent it
+//! with which words, which is personal data and is forgotten some days after it was settled (`people/decide/erase.rs`).
+
+use serde::{Deserialize, Serialize};
+
+use crate::office::staff::StaffId;
+use crate::people::person::EmailAddress;
+use crate::signing::signature::FormKey;
+use crate::spine::ids::{ReportId, SiteId};
+use crate::spine::row::{Key, List, RecordKind, Row};
+use crate::spine::time::Timestamp;
+
+/// What is wrong, as its reporter says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportClass {
+    /// A fact is wrong, or leads people astray.
+    Misleading,
+    /// It says something about a person that should not be public.
+    PersonalData,
+    /// Abuse or hatred.
+    Abuse,
+    /// It may be against the law.
+    Unlawful,
+    /// Another petition asks for the same.
+    Duplicate,
+    /// Something else.
+    Other,
+}
+
+impl ReportClass {
+    /// Every class, in the order of the form.
+    pub const ALL: [ReportClass; 6] = [
+        ReportClass::Misleading,
+        ReportClass::PersonalData,
+        ReportClass::Abuse,
+        ReportClass::Unlawful,
+        ReportClass::Duplicate,
+        ReportClass::Other,
+    ];
+
+    /// The word in forms.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            ReportClass::Misleading => "misleading",
+            ReportClass::PersonalData => "personal-data",
+            ReportClass::Abuse => "abuse",
+            ReportClass::Unlawful => "unlawful",
+            ReportClass::Duplicate => "duplicate",
+            ReportClass::Other => "other",
+        }
+    }
+
+    /// The class with this word.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<ReportClass> {
+        ReportClass::ALL.into_iter().find(|class| class.word() == word)
+    }
+}
+
+/// What came of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportVerdict {
+    /// The text was changed.
+    Changed,
+    /// The petition, or a part of it, was hidden or taken down.
+    Hidden,
+    /// Signatures were taken out of the number.
+    Corrected,
+    /// Nothing wrong was found.
+    NothingWrong,
+    /// It is for somebody else to look at; the words say for whom.
+    NotOurs,
+    /// No report, but spam.
+    Spam,
+}
+
+impl ReportVerdict {
+    /// Every verdict, in the order of the form.
+    pub const ALL: [ReportVerdict; 6] = [
+        ReportVerdict::Changed,
+        ReportVerdict::Hidden,
+        ReportVerdict::Corrected,
+        ReportVerdict::NothingWrong,
+        ReportVerdict::NotOurs,
+        ReportVerdict::Spam,
+    ];
+
+    /// The word in forms and in the log.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            ReportVerdict::Changed => "changed",
+            ReportVerdict::Hidden => "hidden",
+            ReportVerdict::Corrected => "corrected",
+            ReportVerdict::NothingWrong => "nothing-wrong",
+            ReportVerdict::NotOurs => "not-ours",
+            ReportVerdict::Spam => "spam",
+        }
+    }
+
+    /// The verdict with this word.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<ReportVerdict> {
+        ReportVerdict::ALL
+            .into_iter()
+            .find(|verdict| verdict.word() == word)
+    }
+
+    /// Whether this verdict needs an explanation: alone it would not tell the reporter what to do instead.
+    #[must_use]
+    pub fn needs_words(self) -> bool {
+        self == ReportVerdict::NotOurs
+    }
+}
+
+/// A report, without what is personal of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Number of the petition.
+    pub campaign: u32,
+    /// Number of the publication about it that is meant; 0 for the petition itself.
+    pub about: i64,
+    /// What is wrong.
+    pub class: ReportClass,
+    /// When it came.
+    pub at: Timestamp,
+    /// What came of it; absent while nobody has decided.
+    pub settled: Option<ReportSettled>,
+}
+
+impl Row for Report {
+    const KIND: RecordKind = RecordKind::Report;
+    type Owner = (SiteId, i64);
+}
+
+/// A decision on a report. What its reporter was told is kept with the reporter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportSettled {
+    /// When.
+    pub at: Timestamp,
+    /// Who.
+    pub by: StaffId,
+    /// What.
+    pub verdict: ReportVerdict,
+}
+
+/// What is personal of a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reporter {
+    /// In their words.
+    pub words: String,
+    /// Where to write to, if they want to hear.
+    pub email: Option<EmailAddress>,
+    /// Which submission.
+    pub form_key: FormKey,
+    /// What they were told beside the verdict; may be empty.
+    pub answer: String,
+}
+
+impl Row for Reporter {
+    const KIND: RecordKind = RecordKind::Reporter;
+    type Owner = SiteId;
+}
+
+impl Report {
+    /// Reports of a site that wait, or that are settled: lists of their own, so that those that wait are found
+    /// without reading the others.
+    #[must_use]
+    pub fn list(site: SiteId, settled: bool) -> List<Report> {
+        Report::rows((site, i64::from(settled)))
+    }
+
+    /// Where a report is kept while it waits, or once it is settled.
+    #[must_use]
+    pub fn key(site: SiteId, id: ReportId, settled: bool) -> Key<Report> {
+        Report::list(site, settled).item(id.0)
+    }
+}
+
+impl Reporter {
+    /// Where the reporter of a report is kept.
+    #[must_use]
+    pub fn key(site: SiteId, id: ReportId) -> Key<Reporter> {
+        Reporter::rows(site).item(id.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_forms_lead_back() {
+        for class in ReportClass::ALL {
+            assert_eq!(ReportClass::of_word(class.word()), Some(class));
+        }
+        for verdict in ReportVerdict::ALL {
+            assert_eq!(ReportVerdict::of_word(verdict.word()), Some(verdict));
+        }
+        assert_eq!((ReportClass::of_word(""), ReportVerdict::of_word("odd")), (None, None));
+    }
+}

@@ -1,0 +1,53 @@
+//! Whose idea a petition was: personal data, kept apart from the petition so that it can be erased.
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::people::country::CountryCode;
+use crate::people::person::{EmailAddress, PersonName, Postcode};
+use crate::signing::signature::MailBudget;
+use crate::sites::area::AreaCode;
+use crate::spine::ids::CampaignId;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::{RecordKind, Row};
+use crate::spine::time::Timestamp;
+
+/// Who wrote a petition.
+///
+/// Eight fields: what the form asks of any signer, since its creator signs it too, and what links need.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Creator {
+    /// Name; a draft may be kept without one.
+    pub name: Option<PersonName>,
+    /// Where links and decisions are mailed.
+    pub email: EmailAddress,
+    /// Postcode, where one was asked for.
+    pub postcode: Option<Postcode>,
+    /// Country given.
+    pub country: CountryCode,
+    /// Area found for the postcode.
+    pub area: Option<AreaCode>,
+    /// Part of every link: a link of another revision is dead.
+    pub revision: u8,
+    /// When the owner of the mailbox pressed the button of the mailed link.
+    pub confirmed_at: Option<Timestamp>,
+    /// Mails with links that were asked for.
+    pub mails: MailBudget,
+}
+
+impl Row for Creator {
+    const KIND: RecordKind = RecordKind::Creator;
+    type Owner = CampaignId;
+}
+
+impl Creator {
+    /// The refusal for a creator's link when the creator's data has been erased. Of an expired draft only the number is
+    /// left, without its text: that is how the two cases are told apart.
+    #[must_use]
+    pub fn missing_from(campaign: &Campaign) -> Refusal {
+        match campaign.head.state == CampaignState::Withdrawn && campaign.head.text.action.is_empty() {
+            true => Refusal::LinkExpired,
+            false => Refusal::CampaignUnknown,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The rules of this room: forgetting people.
+
+pub(crate) mod erase;

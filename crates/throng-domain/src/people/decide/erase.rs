@@ -1,0 +1,218 @@
+//! Forgetting people: by their own wish, or when the site's rules say that it is time. The number stays, and stays
+//! provable: what makes a person count once is a keyed hash.
+
+use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
+use crate::campaigns::translation::Translations;
+use crate::office::report::{Report, Reporter};
+use crate::people::creator::Creator;
+use crate::signing::paper::PaperBatch;
+use crate::signing::signature::{Signature, SignatureState};
+use crate::sites::site::SiteRules;
+use crate::spine::answer::Stored;
+use crate::spine::change::Change;
+use crate::spine::ids::{AttemptOf, CampaignId, ReportId, SiteId};
+use crate::spine::limits::REPORTER_DAYS;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::submission::ReportForm;
+use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// Erase the personal data of one signer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EraseSigner(pub AttemptOf);
+
+/// Personal data that may be due; what is not yet is left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EraseExpired {
+    /// Signatures, at most [`crate::spine::limits::ERASE_STEP_MAX`].
+    pub signatures: Vec<AttemptOf>,
+    /// Petitions whose creator may be due, drafts among them; as many.
+    pub campaigns: Vec<CampaignId>,
+    /// Reports whose reporter may be due; as many.
+    pub reports: Vec<(SiteId, ReportId)>,
+}
+
+impl Rule for EraseSigner {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        signer(set, self.0, now)
+    }
+}
+
+/// Asking a second time changes nothing. A signature that is not confirmed yet is withdrawn as well.
+fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
+    let Some(signature) = set.signature(of.site, of.id).cloned() else {
+        return Err(Refusal::AttemptUnknown);
+    };
+    if signature.erased_at.is_some() {
+        return Ok(Stored::Unchanged);
+    }
+    forget(set, signature, now);
+    Ok(Stored::Done)
+}
+
+impl Rule for EraseExpired {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.extend(self.signatures.iter().map(|of| of.id));
+        for id in &self.campaigns {
+            needs.life(*id);
+            needs.whole_list(PaperBatch::rows(*id));
+        }
+        self.reports
+            .iter()
+            .for_each(|(site, id)| needs.report(*site, *id));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        expired(set, self, now)
+    }
+}
+
+fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Result<Stored, Refusal> {
+    let mut outcome = Ok(Stored::Unchanged);
+    for of in &expired.signatures {
+        let due = set
+            .signature(of.site, of.id)
+            .filter(|signature| signature.erased_at.is_none() && is_due(set, signature, now));
+        if let Some(signature) = due.cloned() {
+            forget(set, signature, now);
+            outcome = Ok(Stored::Done);
+        }
+    }
+    for id in &expired.campaigns {
+        let creator = forget_creator(set, *id, now);
+        if forget_scans(set, *id, now) || creator {
+            outcome = Ok(Stored::Done);
+        }
+    }
+    for (site, id) in &expired.reports {
+        if forget_reporter(set, *site, *id, now) {
+            outcome = Ok(Stored::Done);
+        }
+    }
+    outcome
+}
+
+/// Forgets who made a report that was settled long ago, and in which words.
+fn forget_reporter(set: &mut WorkingSet, site: SiteId, id: ReportId, now: Timestamp) -> bool {
+    let settled = set
+        .row(Report::key(site, id, true))
+        .and_then(|report| report.settled);
+    let due = settled.is_some_and(|settled| now.since(settled.at) > REPORTER_DAYS * DAY_MS);
+    let form_key = match set.row(Reporter::key(site, id)) {
+        Some(reporter) if due => reporter.form_key,
+        _ => return false,
+    };
+    set.remove_row(Reporter::key(site, id));
+    // Not loaded: only the reporter's row says which form it was.
+    set.note_change(Change::RemoveRecord(ReportForm::by(site, form_key).into()));
+    true
+}
+
+fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
+    if signature.state == SignatureState::Pending {
+        // Frees the address, so that the person may sign after all.
+        signature.state = SignatureState::Withdrawn;
+        signature.ended_at = Some(now);
+    }
+    // Otherwise this page would later show the data of whoever signs with the same address next.
+    signature.leave_page();
+    signature.wants_updates = false;
+    signature.erased_at = Some(now);
+    set.erase_signer(signature.id);
+    set.update_signature(signature);
+}
+
+/// Whether a signature's personal data is to be erased now. Its repeats are erased with it and their pages
+/// end, so the time runs from the newest repeat: a page that ended early would show that the address had
+/// signed.
+fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
+    let Some(rules) = set.site(signature.campaign.site).map(|site| &site.rules) else {
+        return false;
+    };
+    let campaign = set.campaign(signature.campaign);
+    let ended = campaign.is_some_and(|campaign| ended_long_ago(campaign, rules, now));
+    let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
+    let repeated_at = set.repeats_of(signature.id).map(|repeat| repeat.created_at).max();
+    let idle_since = signature
+        .idle_since()
+        .map(|since| repeated_at.map_or(since, |at| at.max(since)));
+    ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)
+}
+
+/// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.
+fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
+    let dates = &campaign.head.dates;
+    let end = match campaign.head.state {
+        CampaignState::Closed => dates.closed_at.or(dates.closes_at),
+        CampaignState::Rejected | CampaignState::RejectedHidden => dates.rejected_at,
+        CampaignState::Withdrawn | CampaignState::TakenDown => Some(dates.updated_at),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open => None,
+    };
+    let days = rules.retention.ended_days;
+    end.zip(days)
+        .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
+}
+
+/// Forgets the scans of paper signatures of a petition that ended long ago; the batches and the number stay.
+fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
+    let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
+        return false;
+    };
+    if !ended_long_ago(campaign, &site.rules, now) {
+        return false;
+    }
+    let list = PaperBatch::rows(id);
+    let batches = set.rows(list).filter(|(_, batch)| !batch.scans.is_empty());
+    let batches: Vec<(i64, PaperBatch)> = batches.map(|(number, batch)| (number, batch.clone())).collect();
+    let any = !batches.is_empty();
+    for (number, batch) in batches {
+        let row = PaperBatch { scans: Vec::new(), scans_erased_at: Some(now), ..batch };
+        set.put_row(list.item(number), row);
+    }
+    any
+}
+
+/// Forgets the creator of a petition that ended long ago; for a draft whose link has expired, the text too.
+fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
+    let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
+        return false;
+    };
+    let draft_days = site.rules.start.draft_days;
+    let age = now.since(campaign.head.dates.updated_at);
+    let abandoned = campaign.head.state == CampaignState::Draft && age > draft_days * DAY_MS;
+    let creator = Creator::only(id);
+    if set.row(creator).is_none() || !(abandoned || ended_long_ago(campaign, &site.rules, now)) {
+        return false;
+    }
+    let mut campaign = campaign.clone();
+    if abandoned {
+        campaign.head.state = CampaignState::Withdrawn;
+        campaign.head.dates.updated_at = now;
+        campaign.head.text = CampaignText {
+            action: String::new(),
+            background: String::new(),
+            additional_details: String::new(),
+            committee_note: None,
+            also_in: Translations::default(),
+        };
+        campaign.head.creator_name = None;
+        set.put_campaign(campaign);
+    }
+    set.remove_row(creator);
+    true
+}

@@ -1,0 +1,172 @@
+//! What makes a person count once: keyed hashes of who signed, which stay when the personal data goes.
+//!
+//! Owns the [`UniquenessKey`] (a secret of the installation) and the three hashes made with it. With
+//! the key unknown, nobody can tell from a dump whether a given address signed, nor choose addresses
+//! that collide. Changing the key makes every person new, so it is never rotated.
+
+use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::people::normal_form::{DomainRule, normal_form};
+use crate::people::person::{EmailAddress, PersonName, Postcode};
+use crate::spine::ids::{CampaignId, SiteId};
+
+/// Bytes of an [`AddressKey`]: at 50 million signatures two share one with a chance of 4 in 10^24.
+pub const ADDRESS_KEY_BYTES: usize = 16;
+
+/// The secret under which addresses are hashed.
+#[derive(Clone)]
+pub struct UniquenessKey([u8; 32]);
+
+impl std::fmt::Debug for UniquenessKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("UniquenessKey(secret)")
+    }
+}
+
+/// One mailbox under one campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AddressKey(pub [u8; ADDRESS_KEY_BYTES]);
+
+impl AddressKey {
+    /// The first eight bytes as a number: what an index in memory holds.
+    #[must_use]
+    pub fn prefix(self) -> u64 {
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&self.0[..8]);
+        u64::from_le_bytes(bytes)
+    }
+}
+
+/// One mailbox of a site, the same for all campaigns; stored only for mailboxes that a mail server refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MailboxKey(pub [u8; ADDRESS_KEY_BYTES]);
+
+/// A name, or a postcode, under one campaign: enough to tell "the same" from "another".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TraitKey(pub i64);
+
+/// Who signs, as the rules see them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PersonKeys {
+    /// The mailbox.
+    pub address: AddressKey,
+    /// The name, case, accents' form, spacing and punctuation ignored.
+    pub name: TraitKey,
+    /// The postcode; all who gave none share one.
+    pub postcode: TraitKey,
+}
+
+impl UniquenessKey {
+    /// Wraps 32 secret random bytes.
+    #[must_use]
+    pub fn new(bytes: [u8; 32]) -> UniquenessKey {
+        UniquenessKey(bytes)
+    }
+
+    /// Hashes one signer under one campaign. The campaign is part of every hash, so that nobody can
+    /// follow a person from one campaign to the next in a dump.
+    #[must_use]
+    pub fn person(
+        &self,
+        campaign: CampaignId,
+        email: &EmailAddress,
+        name: &PersonName,
+        postcode: Option<&Postcode>,
+        rules: &[DomainRule],
+    ) -> PersonKeys {
+        PersonKeys {
+            address: self.address(campaign, email, rules),
+            name: self.short(campaign, b'n', &plain_name(name)),
+            postcode: self.short(campaign, b'p', postcode.map_or("", Postcode::as_str)),
+        }
+    }
+
+    /// Hashes one mailbox under one campaign.
+    #[must_use]
+    pub fn address(&self, campaign: CampaignId, email: &EmailAddress, rules: &[DomainRule]) -> AddressKey {
+        let hash = self.hash(campaign, b'a', &normal_form(email, rules));
+        let mut key = [0; ADDRESS_KEY_BYTES];
+        key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
+        AddressKey(key)
+    }
+
+    /// Hashes one mailbox of a site: the address letter by letter, but for case, since it is the address that was
+    /// refused and not its owner.
+    #[must_use]
+    pub fn mailbox(&self, site: SiteId, email: &EmailAddress) -> MailboxKey {
+        let address = email.as_str().to_lowercase();
+        let hash = self.hash(CampaignId { site, number: 0 }, b'm', &address);
+        let mut key = [0; ADDRESS_KEY_BYTES];
+        key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
+        MailboxKey(key)
+    }
+
+    fn short(&self, campaign: CampaignId, purpose: u8, text: &str) -> TraitKey {
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&self.hash(campaign, purpose, text).as_bytes()[..8]);
+        TraitKey(i64::from_le_bytes(bytes))
+    }
+
+    fn hash(&self, campaign: CampaignId, purpose: u8, text: &str) -> blake3::Hash {
+        let mut hasher = blake3::Hasher::new_keyed(&self.0);
+        hasher.update(&[purpose]);
+        hasher.update(&campaign.site.0.to_le_bytes());
+        hasher.update(&campaign.number.to_le_bytes());
+        hasher.update(text.as_bytes());
+        hasher.finalize()
+    }
+}
+
+/// Letters and digits only, compatibility forms folded, lower case: "Ada  LOVELACE" and "ada
+/// lovelace" are one name.
+fn plain_name(name: &PersonName) -> String {
+    name.as_str()
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| c.is_alphanumeric())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::people::normal_form::default_domain_rules;
+
+    fn keys(number: u32, email: &str, name: &str) -> PersonKeys {
+        let campaign = CampaignId { site: SiteId(1), number };
+        UniquenessKey::new([7; 32]).person(
+            campaign,
+            &EmailAddress::parse(email).unwrap(),
+            &PersonName::parse(name).unwrap(),
+            None,
+            &default_domain_rules(),
+        )
+    }
+
+    #[test]
+    fn a_mailbox_is_one_address_of_one_site() {
+        let mailbox = |site, email: &str| {
+            UniquenessKey::new([7; 32]).mailbox(SiteId(site), &EmailAddress::parse(email).unwrap())
+        };
+        assert_eq!(mailbox(1, "ada@example.org"), mailbox(1, "ADA@Example.org"));
+        assert_ne!(mailbox(1, "ada@example.org"), mailbox(2, "ada@example.org"));
+        assert_ne!(
+            mailbox(1, "ada@example.org"),
+            mailbox(1, "ada+x@example.org"),
+            "either may be refused alone"
+        );
+    }
+
+    #[test]
+    fn the_same_person_has_the_same_keys_under_one_campaign_only() {
+        let ada = keys(1, "ada@example.org", "Ada Lovelace");
+        assert_eq!(ada, keys(1, "ADA+x@example.org", " ada  lovelace"));
+        assert_ne!(ada.address, keys(2, "ada@example.org", "Ada Lovelace").address);
+        assert_ne!(ada.name, keys(1, "ada@example.org", "Ann Lovelace").name);
+        assert_ne!(ada.address, keys(1, "ann@example.org", "Ada Lovelace").address);
+    }
+}

@@ -1,0 +1,242 @@
+//! Confirming: the moment a signature begins to count, or is held for checking. Whoever confirms is answered the same.
+
+use crate::campaigns::decide::life::check_supporters;
+use crate::campaigns::decide::threshold::check_thresholds;
+use crate::mail::decide::mailbox::held_before;
+use crate::people::country::CountryCode;
+use crate::people::uniqueness::{AddressKey, PersonKeys};
+use crate::signing::decide::address::open_page;
+use crate::signing::decide::held;
+use crate::signing::decide::sign::same_person;
+use crate::signing::held::HeldBy;
+use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
+use crate::sites::area::AreaCode;
+use crate::spine::answer::Confirmed;
+use crate::spine::ids::{SignatureId, SiteId, WaitingPage};
+use crate::spine::limits::CODE_TRIES_MAX;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// How the owner of a mailbox shows that it is theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The mailed link; its MAC was checked at the edge, and it names this revision of the address.
+    Link {
+        /// Revision in the link.
+        revision: u8,
+    },
+    /// A code typed on the page that follows the form, and whether it is the right one.
+    Code {
+        /// Revision of the page.
+        revision: u8,
+        /// The edge compares, since only the edge knows the secret; the rule counts the tries.
+        right: bool,
+    },
+}
+
+/// Confirm a signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirm {
+    /// The site.
+    pub site: SiteId,
+    /// Which.
+    pub id: SignatureId,
+    /// How.
+    pub proof: Proof,
+    /// What the owner of the mailbox put right before; only by the mailed link, since whoever typed the address may be
+    /// somebody else.
+    pub words: Option<Box<OwnWords>>,
+}
+
+/// What a signature is to say, as the owner of its mailbox has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnWords {
+    /// Who, with the address that the link was mailed to.
+    pub signer: Signer,
+    /// Who, as the rules see it.
+    pub keys: PersonKeys,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it.
+    pub wants_updates: bool,
+}
+
+impl Rule for Confirm {
+    type Answer = Confirmed;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.id);
+        // The signer's data as typed is loaded, since it is kept when the owner's own words replace it.
+        needs.signers.extend(self.words.iter().map(|_| self.id));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Confirmed, Refusal> {
+        confirm(set, self, now)
+    }
+}
+
+fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Result<Confirmed, Refusal> {
+    if let Proof::Code { revision, right } = confirm.proof
+        && let Some(refusal) =
+            try_code(set, WaitingPage { site: confirm.site, id: confirm.id, revision }, right, now)
+    {
+        return Err(refusal);
+    }
+    let Some(signature) = set.signature(confirm.site, confirm.id).cloned() else {
+        return Err(Refusal::AttemptUnknown);
+    };
+    if let Proof::Link { revision } = confirm.proof
+        && revision != signature.revision
+    {
+        return Err(Refusal::LinkReplaced);
+    }
+    match signature.state {
+        SignatureState::Pending => count(set, signature, confirm.words.as_deref(), now),
+        SignatureState::Confirmed | SignatureState::Held => {
+            Ok(Confirmed { signature: signature.id, first: false, revision: signature.revision })
+        }
+        SignatureState::Withdrawn if signature.is_signed_already() => {
+            match same_person(set, signature.campaign, signature.keys) {
+                Some(signed) => signed_already(set, confirm.site, signed),
+                None => Err(Refusal::SignatureWithdrawn),
+            }
+        }
+        SignatureState::Withdrawn => Err(Refusal::SignatureWithdrawn),
+        SignatureState::Invalidated => Err(Refusal::SignatureInvalidated),
+    }
+}
+
+/// Counts a wrong code, and refuses any once too many were wrong, or on a page that is over. An attempt that repeats a
+/// signature refuses every code in the same words, since none was mailed.
+fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool, now: Timestamp) -> Option<Refusal> {
+    if let Err(refusal) = open_page(set, page, now) {
+        return Some(refusal);
+    }
+    if let Some(mut signature) = set.signature(page.site, page.id).cloned() {
+        if signature.code_tries >= CODE_TRIES_MAX {
+            return Some(Refusal::CodeUsedUp);
+        }
+        if right {
+            return None;
+        }
+        signature.code_tries += 1;
+        set.update_signature(signature);
+        return Some(Refusal::CodeWrong);
+    }
+    let mut repeat = set.repeat(page.site, page.id)?.clone();
+    if repeat.code_tries >= CODE_TRIES_MAX {
+        return Some(Refusal::CodeUsedUp);
+    }
+    repeat.code_tries += 1;
+    set.update_repeat(repeat);
+    Some(Refusal::CodeWrong)
+}
+
+fn count(
+    set: &mut WorkingSet,
+    mut signature: Signature,
+    words: Option<&OwnWords>,
+    now: Timestamp,
+) -> Result<Confirmed, Refusal> {
+    if words.is_some_and(|words| words.keys.address != signature.keys.address) {
+        return Err(Refusal::LinkReplaced);
+    }
+    let rules = set
+        .site(signature.campaign.site)
+        .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms, site.clock(now)));
+    let (Some(campaign), Some((days, grace_ms, clock))) = (set.campaign(signature.campaign), rules) else {
+        return Err(Refusal::CampaignUnknown);
+    };
+    if !campaign.can_be_confirmed(clock, grace_ms) {
+        return Err(Refusal::ConfirmTooLate);
+    }
+    if now.since(signature.mails.last) > days * DAY_MS {
+        return Err(Refusal::LinkExpired);
+    }
+    let keys = words.map_or(signature.keys, |words| words.keys);
+    if let Some(signed) = same_person(set, signature.campaign, keys) {
+        // Ends this attempt: if the other signature is withdrawn later, pressing this link must not sign again.
+        signature.keys = keys;
+        signature.end_as_signed_already(now);
+        let site = signature.campaign.site;
+        set.update_signature(signature);
+        return signed_already(set, site, signed);
+    }
+    if let Some(words) = words {
+        keep_typed(set, &signature, now);
+        say(set, &mut signature, words);
+    }
+    signature.slot = free_slot(set, signature.keys.address);
+    let crowded = signature.is_crowded().then_some(HeldBy::Network);
+    let by = held::rule_for(set, &signature, now)
+        .or(crowded)
+        .or_else(|| held_before(set, signature.keys.address));
+    signature.confirmed_at = Some(now);
+    signature.reason = None;
+    if let Some(by) = by {
+        let (id, revision) = (signature.id, signature.revision);
+        held::see_screened(set, signature.campaign, now);
+        held::hold(set, signature, by, now);
+        return Ok(Confirmed { signature: id, first: true, revision });
+    }
+    signature.state = SignatureState::Confirmed;
+    set.update_signature(signature.clone());
+    set.count(&signature, 1);
+    check_thresholds(set, signature.campaign, now);
+    check_supporters(set, signature.campaign, now);
+    Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
+}
+
+/// Keeps what was typed, as a repeat, for the page of whoever typed it: that page goes on as before and shows
+/// nothing of what the owner of the mailbox entered instead.
+fn keep_typed(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
+    let Some(signer) = set.signer(signature.id).cloned() else {
+        return;
+    };
+    let nothing_asked = MailBudget { in_window: 0, ..signature.mails };
+    let typed = Repeat {
+        id: set.next_attempt(now),
+        of: signature.id,
+        form_key: signature.form_key,
+        signer,
+        country: signature.country,
+        area: signature.area.clone(),
+        wants_updates: signature.wants_updates,
+        revision: TYPED,
+        mails: nothing_asked,
+        code_tries: 0,
+        created_at: signature.created_at,
+    };
+    set.insert_repeat(typed);
+}
+
+/// Replaces what was typed in the form, by whomever, with what the owner of the mailbox entered.
+fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
+    signature.keys = words.keys;
+    signature.country = words.country;
+    signature.area.clone_from(&words.area);
+    signature.wants_updates = words.wants_updates;
+    set.update_signer(signature.id, words.signer.clone());
+}
+
+/// The owner of the mailbox has signed by another link.
+fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Result<Confirmed, Refusal> {
+    let signed = set.signature(site, id).expect("it holds the mailbox");
+    match signed.state {
+        SignatureState::Invalidated => Err(Refusal::SignatureInvalidated),
+        _ => Ok(Confirmed { signature: id, first: false, revision: signed.revision }),
+    }
+}
+
+fn free_slot(set: &WorkingSet, address: AddressKey) -> AddressSlot {
+    let taken: Vec<AddressSlot> = set.holders(address).iter().map(|holder| holder.slot).collect();
+    let slot = [AddressSlot(0), AddressSlot(1)]
+        .into_iter()
+        .find(|slot| !taken.contains(slot));
+    slot.expect("a third person of one mailbox has signed already")
+}

@@ -1,0 +1,368 @@
+//! Taking many signatures out of a petition's number, and putting them back. A correction is done in parts, each one
+//! command: a program that dies between two leaves a line that says exactly what was done, and the next part goes on.
+
+use crate::campaigns::decide::life::{check_staff, said, tell};
+use crate::campaigns::decide::threshold;
+use crate::campaigns::history::{Actor, Happening};
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::asked::Asked;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::request::{self, GuardedRule};
+use crate::office::request::Ask;
+use crate::office::staff::{Duty, StaffId};
+use crate::office::two_people::Guarded;
+use crate::signing::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
+use crate::signing::decide::{held, ledger, withdraw};
+use crate::signing::held::HeldBy;
+use crate::signing::signature::{FormKey, Signature, SignatureState};
+use crate::spine::answer::{Corrected, DoneOrRequested};
+use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::limits::CORRECTION_PART_MAX;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Take signatures out of a petition's number: one part of a correction.
+///
+/// Eight fields: the line of the ledger, this part of it, and what is left after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correct {
+    /// Of which petition.
+    pub campaign: CampaignId,
+    /// Who does it.
+    pub by: StaffId,
+    /// The line of the ledger that an earlier part began; none for the first part.
+    pub correction: Option<i64>,
+    /// Why, as the public is told.
+    pub reason: ReasonClass,
+    /// Why, for colleagues.
+    pub note: String,
+    /// Which, at most [`crate::spine::limits::CORRECTION_PART_MAX`]. May be empty if `correction` is set: this ends
+    /// that correction, and nothing more is taken out.
+    pub signatures: Vec<SignatureId>,
+    /// The form that asked for it: if the newest correction was begun by the same form, this continues it.
+    pub form_key: FormKey,
+    /// What other parts are still to take out; none in the last.
+    pub unfinished: Option<Box<Unfinished>>,
+}
+
+/// Signatures to be put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoCorrection {
+    /// Of which petition.
+    pub campaign: CampaignId,
+    /// Who does it.
+    pub by: StaffId,
+    /// The line of the ledger.
+    pub correction: i64,
+    /// Which of its parts.
+    pub part: i64,
+    /// The signatures of that part.
+    pub signatures: Vec<SignatureId>,
+}
+
+impl Rule for Correct {
+    type Answer = DoneOrRequested<Corrected>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.campaign, self.by);
+        ledger::needs_of_parts(needs, self.campaign, self.correction.unwrap_or_default(), &self.signatures);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Corrected>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Correct {
+    type Done = Corrected;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let here = i64::try_from(self.signatures.len()).unwrap_or(i64::MAX);
+        let all = self
+            .unfinished
+            .as_ref()
+            .map_or(here, |rest| rest.intended.max(here));
+        let rules = &set.site(self.campaign.site)?.rules.two_people;
+        // Only a new correction needs a second person: agreeing to its first part covers the parts that
+        // follow.
+        if is_begun(set, self) || all <= rules.correct_over {
+            return None;
+        }
+        let ask = Ask::Correct {
+            reason: self.reason,
+            note: self.note.trim().to_owned(),
+            signatures: self.signatures.clone(),
+            intended: all,
+            form_key: self.form_key,
+            unfinished: self.unfinished.clone(),
+        };
+        Some(Asked::of(self.campaign, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Corrected, Refusal> {
+        corrected(set, self, now)
+    }
+}
+
+fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<Corrected, Refusal> {
+    let id = correct.campaign;
+    check_staff(set, id.site, correct.by, Duty::Moderate)?;
+    set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    let note = said(&correct.note)?;
+    let earlier = correct.correction.or_else(|| same_form(set, correct));
+    let leaves = earlier.is_some() && correct.unfinished.is_none();
+    if (correct.signatures.is_empty() && !leaves) || correct.signatures.len() > CORRECTION_PART_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let (number, mut line) = match earlier {
+        Some(number) => (number, going_on(set, id, number, correct)?),
+        None => (ledger::next(set, id), begun(correct, note, now)),
+    };
+    let was_unfinished = ledger::known(set, id, number).is_some_and(|line| line.unfinished.is_some());
+    let before = set.total(id);
+    let taken = take(set, correct, (number, &mut line), now);
+    if taken.signatures.is_empty() {
+        if was_unfinished && line.unfinished.is_none() {
+            ledger::put(set, id, number, line);
+        }
+        return Ok(earlier.map_or(Corrected::Unchanged, |correction| Corrected::Done { correction }));
+    }
+    let what = format!("correction {number}: {} {} taken out", correct.reason.word(), taken.signatures.len());
+    if correct.reason == ReasonClass::Held {
+        held::see_screened(set, id, now);
+    }
+    let part = taken;
+    set.append_row(CorrectionPart::rows(id), part);
+    ledger::put(set, id, number, line);
+    if earlier.is_none() {
+        tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
+    }
+    log(set, id, correct.by, Action::Correct, (before, &what), now);
+    Ok(Corrected::Done { correction: number })
+}
+
+/// Takes out signatures that count, are pending or are held, and skips those that were withdrawn or taken out
+/// before. A correction that only holds signatures for checking (`ReasonClass::Held`) takes those that count
+/// and no others.
+fn take(
+    set: &mut WorkingSet,
+    correct: &Correct,
+    (number, line): (i64, &mut Correction),
+    now: Timestamp,
+) -> CorrectionPart {
+    let id = correct.campaign;
+    let holds = correct.reason == ReasonClass::Held;
+    let mut part =
+        CorrectionPart { correction: number, signatures: Vec::new(), held: Vec::new(), at: Some(now) };
+    for signature in &correct.signatures {
+        let known = set.signature(id.site, *signature);
+        let Some(known) = known.filter(|signature| signature.campaign == id).cloned() else {
+            continue;
+        };
+        match known.state {
+            SignatureState::Confirmed => line.counted += 1,
+            SignatureState::Pending if !holds => line.pending += 1,
+            SignatureState::Held if !holds => {
+                line.held += 1;
+                let by = known.hold().map(|hold| hold.by.words()).unwrap_or_default();
+                part.held.push((*signature, by));
+            }
+            SignatureState::Pending
+            | SignatureState::Held
+            | SignatureState::Withdrawn
+            | SignatureState::Invalidated => continue,
+        }
+        part.signatures.push(*signature);
+        if holds {
+            held::hold(set, known, HeldBy::Correction(number), now);
+            continue;
+        }
+        withdraw::take_out(set, known, correct.reason.word().to_owned(), now);
+    }
+    part
+}
+
+/// The newest line, if the same form began it: a button that was pressed twice.
+fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
+    let list = Correction::rows(correct.campaign);
+    match set.newest_row(list) {
+        Some((number, line)) => {
+            (correct.form_key.is_given() && line.form_key == correct.form_key).then_some(number)
+        }
+        _ => None,
+    }
+}
+
+/// The correction that a further part belongs to. It is refused if signatures of that correction were put
+/// back already. If the correction was finished or ended early, it stays finished.
+fn going_on(set: &WorkingSet, id: CampaignId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
+    let mut line = ledger::known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
+    if line.restored_at.is_some() || line.paper.is_some() {
+        return Err(Refusal::NotPossibleNow);
+    }
+    check_grown(set, &line, correct)?;
+    if line.unfinished.is_some() {
+        line.unfinished.clone_from(&correct.unfinished);
+    }
+    Ok(line)
+}
+
+fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
+    Correction {
+        at: now,
+        reason: correct.reason,
+        note,
+        by: correct.by,
+        counted: 0,
+        pending: 0,
+        restored: 0,
+        pending_restored: 0,
+        held: 0,
+        held_restored: 0,
+        restored_at: None,
+        form_key: correct.form_key,
+        unfinished: correct.unfinished.clone(),
+        paper: None,
+        second: None,
+    }
+}
+
+/// Whether this continues a correction that has a line in the ledger, rather than beginning a new one.
+pub(crate) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
+    correct.correction.is_some() || same_form(set, correct).is_some()
+}
+
+/// Notes who agreed to a correction, so that its other parts need not be agreed to one by one.
+pub(crate) fn agreed(set: &mut WorkingSet, id: CampaignId, number: i64, second: StaffId) {
+    if let Some(line) = ledger::known(set, id, number) {
+        ledger::put(set, id, number, Correction { second: Some(second), ..line });
+    }
+}
+
+/// Checks that a correction does not grow beyond the number up to which no second person is needed, unless one agreed.
+fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result<(), Refusal> {
+    let Some(rules) = set.site(correct.campaign.site).map(|site| &site.rules.two_people) else {
+        return Err(Refusal::CampaignUnknown);
+    };
+    let site = correct.campaign.site;
+    let states = correct
+        .signatures
+        .iter()
+        .filter_map(|id| set.signature(site, *id));
+    let live = |state| match state {
+        SignatureState::Confirmed | SignatureState::Pending => true,
+        // To hold what is held takes nothing out.
+        SignatureState::Held => line.reason != ReasonClass::Held,
+        SignatureState::Withdrawn | SignatureState::Invalidated => false,
+    };
+    let here = states.filter(|signature| live(signature.state)).count();
+    let here = i64::try_from(here).unwrap_or(i64::MAX);
+    let all = (line.counted + line.pending + line.held + here)
+        .max(correct.unfinished.as_ref().map_or(0, |rest| rest.intended));
+    let begun = line.unfinished.as_ref().map_or(0, |rest| rest.intended);
+    let free = !rules.is_on(Guarded::Correct) || all <= rules.correct_over.max(begun);
+    match free || line.second.is_some() || here == 0 {
+        true => Ok(()),
+        false => Err(Refusal::SecondPersonNeeded),
+    }
+}
+
+fn log(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    by: StaffId,
+    action: Action,
+    (before, what): (i64, &str),
+    now: Timestamp,
+) {
+    let after = format!("{}; {what}", set.total(id));
+    let deed = Deed { action, subject: Subject::of(id), before: before.to_string(), after };
+    audit::append(set, id.site, Some(by), deed, now);
+}
+
+/// Puts back what a part of a correction took out, except what has changed since. Repeating it changes
+/// nothing.
+impl Rule for UndoCorrection {
+    type Answer = Corrected;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        ledger::needs_of_parts(needs, self.campaign, self.correction, &self.signatures);
+        let parts = CorrectionPart::rows(self.campaign);
+        needs.row(parts.item(self.part));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Corrected, Refusal> {
+        undone(set, self, now)
+    }
+}
+
+fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Corrected, Refusal> {
+    let id = undo.campaign;
+    check_staff(set, id.site, undo.by, Duty::Moderate)?;
+    let mut line = ledger::known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
+    if line.paper.is_some() {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let part = match set.row(CorrectionPart::rows(id).item(undo.part)) {
+        Some(part) if part.correction == undo.correction => part.clone(),
+        _ => return Err(Refusal::NotPossibleNow),
+    };
+    let before = set.total(id);
+    let lost = set
+        .campaign(id)
+        .map_or_else(Vec::new, |campaign| campaign.petition().lost.clone());
+    // First, so that signatures that were only held before are not counted as restored to the number.
+    let (held, mut left) = held::hold_again(set, id, &part, &undo.signatures, now);
+    let (mut counted, mut pending) = (0, 0);
+    for signature in part
+        .signatures
+        .into_iter()
+        .filter(|signature| undo.signatures.contains(signature))
+    {
+        let Some(known) = set.signature(id.site, signature).cloned() else {
+            continue;
+        };
+        if held_by_line(&known, undo.correction) {
+            held::let_count(set, known, now);
+            counted += 1;
+            continue;
+        }
+        if known.state != SignatureState::Invalidated || !ledger::of_part(&known, part.at) {
+            continue;
+        }
+        match withdraw::put_back(set, known, now) {
+            SignatureState::Confirmed => counted += 1,
+            // Its signer has taken the name off meanwhile.
+            SignatureState::Withdrawn => left += 1,
+            SignatureState::Pending | SignatureState::Invalidated | SignatureState::Held => pending += 1,
+        }
+    }
+    if counted + pending + held + left == 0 {
+        return Ok(Corrected::Unchanged);
+    }
+    threshold::bring_back(set, id, &lost, now);
+    line.restored += counted;
+    line.pending_restored += pending;
+    line.held_restored += held;
+    line.unfinished = None;
+    if line.restored_at.is_none() {
+        line.restored_at = Some(now);
+        tell(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
+    }
+    ledger::put(set, id, undo.correction, line);
+    let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);
+    log(set, id, undo.by, Action::UndoCorrection, (before, &what), now);
+    Ok(Corrected::Done { correction: undo.correction })
+}
+
+fn held_by_line(signature: &Signature, correction: i64) -> bool {
+    signature
+        .hold()
+        .is_some_and(|hold| hold.by == HeldBy::Correction(correction))
+}

@@ -1,0 +1,426 @@
+//! Holding signatures for checking: the rules by which one that is confirmed is held, letting held ones count, and
+//! telling those who wait long. What is not to count is a correction (`correct.rs`).
+
+use crate::campaigns::campaign::Campaign;
+use crate::campaigns::decide::life::{check_staff, check_supporters, said, tell};
+use crate::campaigns::decide::threshold::check_thresholds;
+use crate::campaigns::history::{Actor, Happening};
+use crate::mail::mailing::MailKind;
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::staff::{Duty, StaffId};
+use crate::people::person::ascii_domain;
+use crate::people::uniqueness::AddressKey;
+use crate::signing::correction::CorrectionPart;
+use crate::signing::decide::ledger;
+use crate::signing::held::{HeldBy, Hold};
+use crate::signing::network::Network;
+use crate::signing::screening::{HoldRule, Screening};
+use crate::signing::signature::{Signature, SignatureState};
+use crate::signing::signature_reason::SignatureReason;
+use crate::spine::answer::Stored;
+use crate::spine::ids::{CampaignId, SignatureId, SiteId};
+use crate::spine::limits::{
+    CORRECTION_PART_MAX, HELD_TOLD_AFTER_MS, HELD_TOLD_STEP_MAX, HOLD_DAYS_MAX, HOLD_RULES_MAX,
+};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// A step of screening a petition's signatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Which petition.
+    pub campaign: CampaignId,
+    /// Who.
+    pub by: StaffId,
+    /// What.
+    pub step: ScreenStep,
+}
+
+/// What is done about screening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScreenStep {
+    /// Everybody who signs is told that signatures are checked and then added.
+    Begin,
+    /// Stop telling people that. Refused while a rule still holds signatures.
+    End,
+    /// Hold what matches from now on.
+    Hold(HoldWhat),
+    /// End a rule; what it holds stays held.
+    EndRule(u32),
+}
+
+/// What is to be held from now on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HoldWhat {
+    /// Domain of the address, in the form of [`ascii_domain`].
+    pub domain: Option<String>,
+    /// Where it was sent from.
+    pub network: Option<Network>,
+    /// Until when.
+    pub until: Timestamp,
+    /// Why, for colleagues.
+    pub note: String,
+}
+
+/// Held signatures that are to count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Release {
+    /// Of which petition.
+    pub campaign: CampaignId,
+    /// Who does it.
+    pub by: StaffId,
+    /// What they are held by; signatures that are not held by it are skipped.
+    pub held_by: HeldBy,
+    /// Which, at most [`crate::spine::limits::CORRECTION_PART_MAX`].
+    pub signatures: Vec<SignatureId>,
+}
+
+/// Signers to be told that their signatures are still being checked; who was told, or is not held any more, is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TellHeld {
+    /// Of which site.
+    pub site: SiteId,
+    /// Which, at most [`crate::spine::limits::HELD_TOLD_STEP_MAX`].
+    pub signatures: Vec<SignatureId>,
+}
+
+impl Rule for Screen {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        screened(set, self, now)
+    }
+}
+
+fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Stored, Refusal> {
+    let (id, by) = (screen.campaign, screen.by);
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
+    match &screen.step {
+        ScreenStep::Begin if campaign.head.screening.is_some() => Ok(Stored::Unchanged),
+        ScreenStep::Begin => {
+            put(set, campaign, Some(Screening::begun(now)));
+            log(set, id, by, Action::BeginScreening, (String::new(), "on".to_owned()), now);
+            Ok(Stored::Done)
+        }
+        ScreenStep::End => end(set, campaign, by, now),
+        ScreenStep::Hold(what) => add_rule(set, campaign, by, what, now),
+        ScreenStep::EndRule(number) => end_rule(set, campaign, by, *number, now),
+    }
+}
+
+fn end(set: &mut WorkingSet, campaign: Campaign, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = campaign.head.id;
+    let Some(screening) = &campaign.head.screening else {
+        return Ok(Stored::Unchanged);
+    };
+    if screening.holds(now) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    put(set, campaign, None);
+    log(set, id, by, Action::EndScreening, ("on".to_owned(), "off".to_owned()), now);
+    Ok(Stored::Done)
+}
+
+fn add_rule(
+    set: &mut WorkingSet,
+    campaign: Campaign,
+    by: StaffId,
+    what: &HoldWhat,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    let id = campaign.head.id;
+    let note = said(&what.note)?;
+    let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules;
+    // Nobody is held who was not told that signatures are checked.
+    if !campaign.is_screened(rules) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let ends_in_time = what.until > now && what.until.since(now) <= HOLD_DAYS_MAX * DAY_MS;
+    if !ends_in_time || (what.domain.is_none() && what.network.is_none()) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let mut screening = campaign
+        .head
+        .screening
+        .as_deref()
+        .cloned()
+        .unwrap_or_else(|| Screening::begun(now));
+    let same = |rule: &HoldRule| {
+        let domain = |typed: &Option<String>| typed.as_deref().map(ascii_domain);
+        rule.is_on(now)
+            && domain(&rule.domain) == domain(&what.domain)
+            && (rule.network, rule.until) == (what.network, what.until)
+    };
+    if screening.rules.iter().any(same) {
+        return Ok(Stored::Unchanged);
+    }
+    if screening.rules.len() >= HOLD_RULES_MAX {
+        screening.rules.retain(|rule| rule.is_on(now));
+    }
+    if screening.rules.len() >= HOLD_RULES_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    screening.made += 1;
+    let (domain, network) = (what.domain.clone(), what.network);
+    let rule = HoldRule { number: screening.made, at: now, by, until: what.until, domain, network, note };
+    let after = format!("{}: {}", HeldBy::Rule(rule.number).words(), in_words(&rule));
+    screening.rules.push(rule);
+    put(set, campaign, Some(screening));
+    log(set, id, by, Action::HoldRule, (String::new(), after), now);
+    Ok(Stored::Done)
+}
+
+fn in_words(rule: &HoldRule) -> String {
+    let domain = rule.domain.as_ref().map(|domain| format!("@{domain}"));
+    let network = rule.network.map(|network| network.to_string());
+    let what: Vec<String> = [domain, network].into_iter().flatten().collect();
+    let days = rule.until.since(rule.at).div_euclid(DAY_MS) + 1;
+    format!("{}; for {days} days at most; {}", what.join(", "), rule.note)
+}
+
+fn end_rule(
+    set: &mut WorkingSet,
+    campaign: Campaign,
+    by: StaffId,
+    number: u32,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    let id = campaign.head.id;
+    let mut screening = campaign
+        .head
+        .screening
+        .as_deref()
+        .cloned()
+        .ok_or(Refusal::NotPossibleNow)?;
+    let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
+    let rule = rule.ok_or(Refusal::NotPossibleNow)?;
+    if !rule.is_on(now) {
+        return Ok(Stored::Unchanged);
+    }
+    rule.until = now;
+    let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    put(set, campaign, Some(screening));
+    log(set, id, by, Action::EndHoldRule, (before, "ended".to_owned()), now);
+    Ok(Stored::Done)
+}
+
+fn put(set: &mut WorkingSet, mut campaign: Campaign, screening: Option<Screening>) {
+    campaign.head.screening = screening.map(Box::new);
+    set.put_campaign(campaign);
+}
+
+fn log(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    by: StaffId,
+    action: Action,
+    (before, after): (String, String),
+    now: Timestamp,
+) {
+    let deed = Deed { action, subject: Subject::of(id), before, after };
+    audit::append(set, id.site, Some(by), deed, now);
+}
+
+/// Turns screening on for a petition whose signatures begin to be held, so that people who sign are told of
+/// it.
+pub(crate) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    if let Some(campaign) = set
+        .campaign(id)
+        .filter(|campaign| campaign.head.screening.is_none())
+        .cloned()
+    {
+        put(set, campaign, Some(Screening::begun(now)));
+    }
+}
+
+/// The rule that holds a signature which is confirmed now. Its signer was loaded, since the petition has rules.
+pub(crate) fn rule_for(set: &WorkingSet, signature: &Signature, now: Timestamp) -> Option<HeldBy> {
+    let screening = set.campaign(signature.campaign)?.head.screening.as_deref()?;
+    let rule = screening.rule_for(set.signer(signature.id)?, now)?;
+    Some(HeldBy::Rule(rule.number))
+}
+
+/// Holds a signature that was confirmed; out of the number, if it was in it.
+pub(crate) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, now: Timestamp) {
+    assert!(signature.confirmed_at.is_some(), "only who has confirmed is held");
+    let counted = signature.state == SignatureState::Confirmed;
+    signature.state = SignatureState::Held;
+    signature.ended_at = Some(now);
+    signature.reason = Some(SignatureReason::Held(Hold { by, told: false }));
+    set.update_signature(signature.clone());
+    if counted {
+        set.count(&signature, -1);
+        check_thresholds(set, signature.campaign, now);
+        check_supporters(set, signature.campaign, now);
+    }
+}
+
+/// Lets a held signature count, in the hour in which it was confirmed.
+pub(crate) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
+    assert_eq!(signature.state, SignatureState::Held, "only what is held is let go");
+    let by = signature.hold().map(|hold| hold.by);
+    forget_left(set, signature.keys.address, by);
+    signature.state = SignatureState::Confirmed;
+    signature.ended_at = None;
+    signature.reason = None;
+    set.update_signature(signature.clone());
+    set.count(&signature, 1);
+    check_thresholds(set, signature.campaign, now);
+    check_supporters(set, signature.campaign, now);
+}
+
+/// Removes the reason for holding from withdrawn signatures of this mailbox that were held for the same reason, so that
+/// its next signature is not held because of them.
+fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
+    let left: Vec<Signature> = set.all_left_while_held(address).cloned().collect();
+    for left in left.into_iter().filter(|left| left.held_before() == by) {
+        set.update_signature(Signature { reason: None, ..left });
+    }
+}
+
+/// Holds signatures again that were held before this part of a correction took them out. Returns how many, and how many
+/// others become withdrawn instead, because their signers took their names off in the meantime.
+pub(crate) fn hold_again(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    part: &CorrectionPart,
+    asked: &[SignatureId],
+    now: Timestamp,
+) -> (i64, i64) {
+    let (mut held, mut left) = (0, 0);
+    for (signature, by) in &part.held {
+        let taken = set.signature(id.site, *signature).filter(|signature| {
+            signature.state == SignatureState::Invalidated && ledger::of_part(signature, part.at)
+        });
+        let (Some(signature), Some(by), true) =
+            (taken.cloned(), HeldBy::parse(by), asked.contains(signature))
+        else {
+            continue;
+        };
+        if signature.is_left() {
+            let state = SignatureState::Withdrawn;
+            let reason = Some(SignatureReason::Held(Hold { by, told: false }));
+            set.update_signature(Signature { state, reason, ended_at: Some(now), ..signature });
+            left += 1;
+            continue;
+        }
+        hold(set, signature, by, now);
+        held += 1;
+    }
+    if held > 0 {
+        see_screened(set, id, now);
+    }
+    (held, left)
+}
+
+impl Rule for Release {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        let correction = match self.held_by {
+            HeldBy::Correction(number) => number,
+            HeldBy::Rule(_) | HeldBy::Network => 0,
+        };
+        needs.office(self.campaign, self.by);
+        ledger::needs_of_parts(needs, self.campaign, correction, &self.signatures);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        released(set, self, now)
+    }
+}
+
+fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = release.campaign;
+    check_staff(set, id.site, release.by, Duty::Moderate)?;
+    set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    if release.signatures.is_empty() || release.signatures.len() > CORRECTION_PART_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let before = set.total(id);
+    let mut counted = 0;
+    for signature in &release.signatures {
+        let held = set.signature(id.site, *signature).filter(|signature| {
+            signature.campaign == id && signature.hold().map(|hold| hold.by) == Some(release.held_by)
+        });
+        if let Some(signature) = held.cloned() {
+            let_count(set, signature, now);
+            counted += 1;
+        }
+    }
+    if counted == 0 {
+        return Ok(Stored::Unchanged);
+    }
+    if let HeldBy::Correction(number) = release.held_by {
+        put_back(set, id, (number, release.by), counted, now);
+    }
+    let what = format!("{}; {} held by {}", set.total(id), counted, release.held_by.words());
+    log(set, id, release.by, Action::ReleaseHeld, (before.to_string(), what), now);
+    Ok(Stored::Done)
+}
+
+/// Notes in the ledger line of the correction that these signatures count again.
+fn put_back(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    (number, by): (i64, StaffId),
+    counted: i64,
+    now: Timestamp,
+) {
+    let Some(mut line) = ledger::known(set, id, number) else {
+        return;
+    };
+    line.restored += counted;
+    line.unfinished = None;
+    if line.restored_at.is_none() {
+        line.restored_at = Some(now);
+        tell(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
+    }
+    ledger::put(set, id, number, line);
+}
+
+impl Rule for TellHeld {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.extend(&self.signatures);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        tell_held(set, self, now)
+    }
+}
+
+/// Mails who has been held for long, once.
+fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Result<Stored, Refusal> {
+    let mut outcome = Ok(Stored::Unchanged);
+    for id in tell.signatures.iter().take(HELD_TOLD_STEP_MAX) {
+        let Some(mut signature) = set.signature(tell.site, *id).cloned() else {
+            continue;
+        };
+        let long = signature
+            .ended_at
+            .is_some_and(|at| now.since(at) >= HELD_TOLD_AFTER_MS);
+        let Some(hold) = signature.hold().filter(|hold| long && !hold.told) else {
+            continue;
+        };
+        signature.reason = Some(SignatureReason::Held(Hold { told: true, ..hold }));
+        set.update_signature(signature.clone());
+        // Nobody is left to be mailed whose data was erased.
+        if signature.erased_at.is_none() {
+            set.queue_mail(MailKind::StillChecked, &signature, now);
+        }
+        outcome = Ok(Stored::Done);
+    }
+    outcome
+}

@@ -1,0 +1,240 @@
+//! Signing: who may, who counts as the same person, and what a repeat does.
+
+use crate::mail::decide::mailbox::{MailboxToday, is_to_be_told};
+use crate::mail::mailing::MailKind;
+use crate::people::country::CountryCode;
+use crate::people::uniqueness::{AddressKey, PersonKeys};
+use crate::signing::decide::held::see_screened;
+use crate::signing::signature::{
+    AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState, Signer, TYPED,
+};
+use crate::signing::signature_reason::SignatureReason;
+use crate::sites::area::AreaCode;
+use crate::sites::site::SharedAddress;
+use crate::spine::answer::Received;
+use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::limits::ATTEMPTS_SEEN_MAX;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Sign a petition.
+///
+/// Eight fields: what the form asks, and what the edge made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// Which.
+    pub campaign: CampaignId,
+    /// Came by the link that its creator passes on, which lets one sign before it is open.
+    pub as_supporter: bool,
+    /// Came from a network that has sent so many that a moderator should look before it counts.
+    pub crowded: bool,
+    /// Who, as typed.
+    pub signer: Signer,
+    /// Who, as the rules see it.
+    pub keys: PersonKeys,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it.
+    pub wants_updates: bool,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+impl Rule for Sign {
+    type Answer = Received;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.campaign);
+        needs.addresses.insert(self.keys.address);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Received, Refusal> {
+        sign(set, self, now)
+    }
+}
+
+fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, Refusal> {
+    let Some(campaign) = set.campaign(sign.campaign) else {
+        return Err(Refusal::CampaignUnknown);
+    };
+    let supports = sign.as_supporter && campaign.takes_supporters();
+    let site = set.site(sign.campaign.site);
+    if !campaign.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {
+        return Err(Refusal::CampaignNotOpen);
+    }
+    let paused = site.is_some_and(|site| site.paused.is_some());
+    if let Some((attempt, revision)) = replayed(set, sign.keys.address, sign.form_key) {
+        return Ok(Received { attempt, revision });
+    }
+    if paused {
+        return Err(Refusal::SigningPaused);
+    }
+    enter(set, sign, Standing { revision: 0, mails: MailBudget::first(now) }, now)
+}
+
+/// The counters that an attempt starts with: from zero, or taken over from the attempt that it replaces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Standing {
+    /// Times the address was put right.
+    pub(crate) revision: u8,
+    /// Mails asked for, the one that comes of it included.
+    pub(crate) mails: MailBudget,
+}
+
+/// A repeat if the person has signed, else a signature that waits for the owner of the mailbox. There may be several of
+/// one mailbox: anybody can type an address, so none stands in the way of another before its link was pressed.
+pub(crate) fn enter(
+    set: &mut WorkingSet,
+    sign: &Sign,
+    standing: Standing,
+    now: Timestamp,
+) -> Result<Received, Refusal> {
+    match same_person(set, sign.campaign, sign.keys) {
+        Some(existing) => repeat(set, existing, sign, standing, now),
+        None => insert(set, sign, standing, now),
+    }
+}
+
+/// The attempt that this very submission made before: a double click, a retry after a lost answer.
+/// Found through the address, so that no index of form keys is needed; signatures that were
+/// withdrawn since count too, or an old retry would sign again. One whose address was changed since
+/// is not found, whatever it was changed to.
+fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<(SignatureId, u8)> {
+    if !form_key.is_given() {
+        return None;
+    }
+    let mut newest = sent_lately(set, address);
+    newest
+        .find(|sent| sent.form_key == form_key && !sent.is_over)
+        .map(|sent| (sent.id, sent.revision))
+}
+
+/// A submission with an address, whatever became of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Submission {
+    pub(crate) id: SignatureId,
+    pub(crate) revision: u8,
+    pub(crate) form_key: FormKey,
+    /// Another took over from its page when the address was changed there.
+    pub(crate) is_over: bool,
+}
+
+/// The newest submissions with an address, the newest first. Signatures and repeats share one limit: with separate
+/// limits, what drops out of each list would reveal whether the mailbox holds a signature.
+pub(crate) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterator<Item = Submission> + use<> {
+    let mut sent = Vec::new();
+    for signature in set.with_address(address) {
+        let (id, revision, form_key) = (signature.id, signature.revision, signature.form_key);
+        sent.push(Submission { id, revision, form_key, is_over: signature.page_is_left() });
+        let repeats = set
+            .repeats_of(signature.id)
+            .filter(|repeat| repeat.revision != TYPED);
+        sent.extend(repeats.map(|repeat| Submission {
+            id: repeat.id,
+            revision: repeat.revision,
+            form_key: repeat.form_key,
+            is_over: repeat.revision == REPLACED,
+        }));
+    }
+    sent.sort_unstable_by_key(|sent| std::cmp::Reverse(sent.id));
+    sent.into_iter().take(ATTEMPTS_SEEN_MAX)
+}
+
+/// The signature that holds the mailbox, if the site's rule says that this is the same person.
+pub(crate) fn same_person(set: &WorkingSet, campaign: CampaignId, keys: PersonKeys) -> Option<SignatureId> {
+    let rule = set
+        .site(campaign.site)
+        .map_or(SharedAddress::Nobody, |site| site.rules.shared_address);
+    let holders = set.holders(keys.address);
+    match (rule, holders.as_slice()) {
+        (_, []) => None,
+        (SharedAddress::TwoNamesOnePostcode, [one]) if is_housemate(one.keys, keys) => None,
+        (_, [first, ..]) => {
+            let namesake = holders.iter().find(|holder| holder.keys.name == keys.name);
+            Some(namesake.map_or(first.id, |holder| holder.id))
+        }
+    }
+}
+
+fn is_housemate(one: PersonKeys, other: PersonKeys) -> bool {
+    one.name != other.name && one.postcode == other.postcode
+}
+
+fn insert(
+    set: &mut WorkingSet,
+    sign: &Sign,
+    standing: Standing,
+    now: Timestamp,
+) -> Result<Received, Refusal> {
+    let signature = Signature {
+        id: set.next_attempt(now),
+        campaign: sign.campaign,
+        state: SignatureState::Pending,
+        keys: sign.keys,
+        slot: AddressSlot(0),
+        form_key: sign.form_key,
+        country: sign.country,
+        area: sign.area.clone(),
+        wants_updates: sign.wants_updates,
+        revision: standing.revision,
+        code_tries: 0,
+        mails: standing.mails,
+        created_at: now,
+        confirmed_at: None,
+        ended_at: None,
+        reason: sign.crowded.then(SignatureReason::crowded),
+        erased_at: None,
+        opinion: None,
+    };
+    if sign.crowded {
+        // Whoever may be held is told so, and everybody else with them.
+        see_screened(set, sign.campaign, now);
+    }
+    let mailbox = MailboxToday::of(set, sign.keys.address, now);
+    set.insert_signature(signature.clone(), sign.signer.clone());
+    mailbox.mail(set, MailKind::Confirm, &signature, now);
+    Ok(Received { attempt: signature.id, revision: signature.revision })
+}
+
+fn repeat(
+    set: &mut WorkingSet,
+    existing: SignatureId,
+    sign: &Sign,
+    standing: Standing,
+    now: Timestamp,
+) -> Result<Received, Refusal> {
+    let site = sign.campaign.site;
+    let mailbox = MailboxToday::of(set, sign.keys.address, now);
+    let found = set.signature(site, existing).expect("same_person found it");
+    let is_to_be_told = is_to_be_told(set, found, now);
+    let mut found = found.clone();
+    let repeat = Repeat {
+        id: set.next_attempt(now),
+        of: existing,
+        form_key: sign.form_key,
+        signer: sign.signer.clone(),
+        country: sign.country,
+        area: sign.area.clone(),
+        wants_updates: sign.wants_updates,
+        revision: standing.revision,
+        mails: standing.mails,
+        code_tries: 0,
+        created_at: now,
+    };
+    let attempt = repeat.id;
+    set.insert_repeat(repeat);
+    if !found.is_left() && found.erased_at.take().is_some() {
+        // Nobody is left to be mailed: what was typed now stands for the person.
+        set.update_signature(found.clone());
+        set.update_signer(found.id, sign.signer.clone());
+    }
+    if is_to_be_told {
+        mailbox.mail(set, MailKind::AlreadySigned, &found, now);
+    }
+    Ok(Received { attempt, revision: standing.revision })
+}

@@ -1,0 +1,123 @@
+//! Leaving the number: by the signer (for good), or by a correction (with a reason, reversible).
+
+use crate::campaigns::decide::life::check_supporters;
+use crate::campaigns::decide::threshold::check_thresholds;
+use crate::mail::mailing::MailKind;
+use crate::signing::signature::{Signature, SignatureState};
+use crate::signing::signature_reason::SignatureReason;
+use crate::spine::answer::{Stored, Withdrawn};
+use crate::spine::ids::AttemptOf;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Take one's name off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdraw(pub AttemptOf);
+
+/// Stop mails about the petition of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsubscribe(pub AttemptOf);
+
+impl Rule for Withdraw {
+    type Answer = Withdrawn;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Withdrawn, Refusal> {
+        withdraw(set, self.0, now)
+    }
+}
+
+fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Withdrawn, Refusal> {
+    let Some(signature) = set.signature(of.site, of.id).cloned() else {
+        return Err(Refusal::AttemptUnknown);
+    };
+    if signature.state == SignatureState::Withdrawn || signature.is_left() {
+        return Ok(Withdrawn { first: false });
+    }
+    if signature.state == SignatureState::Invalidated {
+        // It keeps the mailbox, or one could withdraw what was taken out, sign again and count.
+        return leave(set, signature, now);
+    }
+    let ended = end(set, signature, SignatureState::Withdrawn, now);
+    set.queue_mail(MailKind::Withdrawn, &ended, now);
+    Ok(Withdrawn { first: true })
+}
+
+fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Result<Withdrawn, Refusal> {
+    signature.leave();
+    set.update_signature(signature.clone());
+    set.queue_mail(MailKind::Withdrawn, &signature, now);
+    Ok(Withdrawn { first: true })
+}
+
+/// Takes out of the number who counts, waits or is held.
+pub(crate) fn take_out(set: &mut WorkingSet, mut signature: Signature, why: String, now: Timestamp) {
+    signature.reason = Some(SignatureReason::TakenOut { why, then_withdrawn: false });
+    end(set, signature, SignatureState::Invalidated, now);
+}
+
+/// Back to what it was, which is answered: confirmed if it ever was, else pending; withdrawn, if its signer took the name
+/// off meanwhile. The exact number comes back because the hour it counts in is that of its confirmation.
+pub(crate) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> SignatureState {
+    assert_eq!(signature.state, SignatureState::Invalidated, "only what was taken out is put back");
+    let state = match (signature.is_left(), signature.confirmed_at) {
+        (true, _) => SignatureState::Withdrawn,
+        (false, Some(_)) => SignatureState::Confirmed,
+        (false, None) => SignatureState::Pending,
+    };
+    signature.state = state;
+    signature.reason = None;
+    // The day on which its signer took the name off is not known: it is kept as long as if that were today.
+    signature.ended_at = (state == SignatureState::Withdrawn).then_some(now);
+    set.update_signature(signature.clone());
+    if state == SignatureState::Confirmed {
+        set.count(&signature, 1);
+        check_thresholds(set, signature.campaign, now);
+        check_supporters(set, signature.campaign, now);
+    }
+    state
+}
+
+impl Rule for Unsubscribe {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        unsubscribe(set, self.0)
+    }
+}
+
+/// No more mails about the petition; the signature stays.
+fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
+    let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
+        return Err(Refusal::AttemptUnknown);
+    };
+    if !signature.wants_updates {
+        return Ok(Stored::Unchanged);
+    }
+    signature.wants_updates = false;
+    set.update_signature(signature);
+    Ok(Stored::Done)
+}
+
+fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, now: Timestamp) -> Signature {
+    let counted = signature.state == SignatureState::Confirmed;
+    signature.state = state;
+    signature.ended_at = Some(now);
+    set.update_signature(signature.clone());
+    if counted {
+        set.count(&signature, -1);
+        check_thresholds(set, signature.campaign, now);
+        check_supporters(set, signature.campaign, now);
+    }
+    signature
+}

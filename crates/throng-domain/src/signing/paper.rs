@@ -1,0 +1,185 @@
+//! Signatures on paper: a batch with its number and its evidence, which counts once a second member of staff has checked
+//! it.
+//!
+//! Owns what a batch is and where it stands. The scans themselves are files that the program keeps beside the store; a
+//! batch names them. Who signed is on the sheets and nowhere else: a batch is a number.
+
+use serde::{Deserialize, Serialize};
+
+use crate::office::staff::StaffId;
+use crate::signing::signature::FormKey;
+use crate::sites::area::AreaCode;
+use crate::spine::ids::CampaignId;
+use crate::spine::row::{RecordKind, Row};
+use crate::spine::time::Timestamp;
+
+/// What a scan is, as its content shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScanKind {
+    /// A document.
+    Pdf,
+    /// A photograph.
+    Jpeg,
+    /// A picture.
+    Png,
+}
+
+impl ScanKind {
+    /// The kind of file that begins with these bytes; none for any other.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Option<ScanKind> {
+        const BEGINNINGS: [(&[u8], ScanKind); 3] = [
+            (b"%PDF-", ScanKind::Pdf),
+            (b"\xFF\xD8\xFF", ScanKind::Jpeg),
+            (b"\x89PNG\r\n\x1A\n", ScanKind::Png),
+        ];
+        let found = BEGINNINGS
+            .iter()
+            .find(|(beginning, _)| bytes.starts_with(beginning));
+        found.map(|(_, kind)| *kind)
+    }
+
+    /// Whether the file is there to its end, as far as its last bytes show. One that was cut on its way is not.
+    #[must_use]
+    pub fn is_whole(self, bytes: &[u8]) -> bool {
+        // Programs add a few bytes, or a checksum, after the mark.
+        let end = &bytes[bytes.len().saturating_sub(1024)..];
+        let mark: &[u8] = match self {
+            ScanKind::Pdf => b"%%EOF",
+            ScanKind::Jpeg => b"\xFF\xD9",
+            ScanKind::Png => b"IEND",
+        };
+        end.windows(mark.len()).any(|window| window == mark)
+    }
+
+    /// How the name of such a file ends.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            ScanKind::Pdf => "pdf",
+            ScanKind::Jpeg => "jpg",
+            ScanKind::Png => "png",
+        }
+    }
+
+    /// Its type for browsers.
+    #[must_use]
+    pub fn media_type(self) -> &'static str {
+        match self {
+            ScanKind::Pdf => "application/pdf",
+            ScanKind::Jpeg => "image/jpeg",
+            ScanKind::Png => "image/png",
+        }
+    }
+}
+
+/// A scan that was handed in with a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scan {
+    /// The name under which the program keeps it: 32 hexadecimal digits, made by the program.
+    pub name: String,
+    /// What it is.
+    pub kind: ScanKind,
+    /// How long it is.
+    pub bytes: u64,
+    /// The BLAKE3 hash of its content, in hexadecimal: that it is the one that was checked.
+    pub blake3: String,
+}
+
+/// Where a batch stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaperState {
+    /// A second member of staff has yet to check it.
+    Waiting,
+    /// Checked: it counts.
+    Approved,
+    /// Checked, and not taken: it never counted.
+    SentBack,
+    /// It counted, and was taken out of the number again.
+    TakenBack,
+}
+
+/// What somebody made of a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checked {
+    /// Who.
+    pub by: StaffId,
+    /// When.
+    pub at: Timestamp,
+    /// Why, where it was not taken.
+    pub words: String,
+}
+
+/// A batch of signatures on paper.
+///
+/// Thirteen fields: what was entered, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PaperBatch {
+    /// When it was entered.
+    pub at: Timestamp,
+    /// By whom.
+    pub by: StaffId,
+    /// How many signatures.
+    pub number: i64,
+    /// Where they were collected, in words.
+    pub place: String,
+    /// The day (`YYYY-MM-DD`) on which they were, or were last.
+    pub on: String,
+    /// The one area that all of them are of, if it is known.
+    pub area: Option<AreaCode>,
+    /// Where the sheets are kept, in words; may be empty if there are scans.
+    pub kept: String,
+    /// Scans of the sheets.
+    pub scans: Vec<Scan>,
+    /// When the scans were erased, with the other personal data of the petition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scans_erased_at: Option<Timestamp>,
+    /// Where it stands.
+    pub state: PaperState,
+    /// The check.
+    pub checked: Option<Checked>,
+    /// Who took it out of the number again, when and why; absent if nobody did.
+    pub taken_back: Option<Checked>,
+    /// The form that it was entered with: the same one sent again is the same batch.
+    pub form_key: FormKey,
+}
+
+impl Row for PaperBatch {
+    const KIND: RecordKind = RecordKind::Paper;
+    type Owner = CampaignId;
+}
+
+impl PaperBatch {
+    /// When it began to count, if it counts.
+    #[must_use]
+    pub fn counts_since(&self) -> Option<Timestamp> {
+        let checked = self.checked.as_ref()?;
+        (self.state == PaperState::Approved).then_some(checked.at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_its_content_says() {
+        for (bytes, kind, whole) in [
+            (&b"%PDF-1.7\n1 0 obj\n%%EOF\n"[..], Some(ScanKind::Pdf), true),
+            (b"%PDF-1.7\n1 0 obj\n", Some(ScanKind::Pdf), false),
+            (b"\xFF\xD8\xFF\xE0 JFIF \xFF\xD9", Some(ScanKind::Jpeg), true),
+            (b"\xFF\xD8\xFF\xE0 JFIF", Some(ScanKind::Jpeg), false),
+            (b"\x89PNG\r\n\x1A\n IHDR IEND\xAE\x42\x60\x82", Some(ScanKind::Png), true),
+            (b"\x89PNG\r\n\x1A\n IHDR", Some(ScanKind::Png), false),
+            (b"<html>%PDF-1.7 %%EOF", None, false),
+            (b"MZ", None, false),
+            (b"", None, false),
+        ] {
+            let found = ScanKind::of(bytes);
+            assert_eq!(found, kind, "{bytes:?}");
+            assert_eq!(found.is_some_and(|kind| kind.is_whole(bytes)), whole, "{bytes:?}");
+        }
+    }
+}

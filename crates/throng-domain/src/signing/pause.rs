@@ -1,0 +1,64 @@
+//! Pausing all signing on a site: an election, a fault, a question of law. Nobody can sign meanwhile, and the clock
+//! of its petitions stands still: afterwards each closes as much later.
+
+use serde::{Deserialize, Serialize};
+
+use crate::office::staff::StaffId;
+use crate::spine::time::Timestamp;
+
+/// Signing is paused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Paused {
+    /// Since when.
+    pub since: Timestamp,
+    /// By whom.
+    pub by: StaffId,
+    /// What people are told; may be empty.
+    pub note: String,
+}
+
+/// A pause that a petition has been through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pause {
+    /// From then on it could not be signed.
+    pub from: Timestamp,
+    /// From then on it could again.
+    pub to: Timestamp,
+}
+
+impl Pause {
+    /// The closing date of a petition after this pause: as much later as the pause was long, moved on to the
+    /// beginning of a day, since petitions close at the end of one. `days` are the instants at which days begin
+    /// where the site is, in order.
+    #[must_use]
+    pub fn moved_on(self, closes_at: Timestamp, days: &[Timestamp]) -> Timestamp {
+        let end = closes_at.plus_ms(self.to.since(self.from).max(0));
+        let next = days.partition_point(|day| *day < end);
+        days.get(next).copied().unwrap_or(end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spine::time::{DAY_MS, HOUR_MS};
+
+    #[test]
+    fn what_was_lost_is_given_back_in_whole_days() {
+        let day = |n: i64| Timestamp(n * DAY_MS);
+        // The clock goes back an hour in the night to the sixth day.
+        let begins = |n: i64| if n < 6 { day(n) } else { day(n).plus_ms(HOUR_MS) };
+        let days: Vec<Timestamp> = (3..9).map(begins).collect();
+        for (from, to, closes, expected) in [
+            (day(1), day(1), day(4), day(4)),
+            (day(1), day(1).plus_ms(1), day(4), day(5)),
+            (day(1), day(2), day(4), day(5)),
+            (day(1), day(3), day(4), day(6).plus_ms(HOUR_MS)),
+            (day(1), day(2).plus_ms(1), day(4), day(6).plus_ms(HOUR_MS)),
+            // Later than the days that are told: to the millisecond.
+            (day(1), day(7), day(4), day(10)),
+        ] {
+            assert_eq!(Pause { from, to }.moved_on(closes, &days), expected, "{from:?} {to:?} {closes:?}");
+        }
+    }
+}

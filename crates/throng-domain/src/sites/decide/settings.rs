@@ -1,0 +1,153 @@
+//! Changing what a site allows, in its office. Together or not at all, and a line in the log for each.
+
+use crate::campaigns::decide::life;
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::asked::Asked;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::request::{self, GuardedRule};
+use crate::office::request::{Ask, AskedSetting};
+use crate::office::staff::{Duty, Staff, StaffId};
+use crate::office::two_people::Guarded;
+use crate::sites::settings::{Setting, SettingValue};
+use crate::sites::site::Site;
+use crate::spine::answer::{DoneOrRequested, Stored};
+use crate::spine::ids::SiteId;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Settings that a member of staff changes, together or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeSettings {
+    /// Whose.
+    pub site: SiteId,
+    /// Who.
+    pub by: StaffId,
+    /// The revision of the settings that they were shown.
+    pub revision: u32,
+    /// What is to be.
+    pub changes: Vec<SettingChange>,
+}
+
+/// One setting that is changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingChange {
+    /// What it is to be.
+    pub given: SettingValue,
+    /// Set by the office; otherwise it goes back to what holds without it, which is this.
+    pub own: bool,
+}
+
+impl AskedSetting {
+    /// The change; none when it is no value any more that the setting may have.
+    #[must_use]
+    pub fn change(&self) -> Option<SettingChange> {
+        let given = self.setting.parse(&self.value).ok()?;
+        Some(SettingChange { given, own: self.own })
+    }
+}
+
+impl Rule for ChangeSettings {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+        needs.in_office(self.site, self.by);
+        needs.asking(self.site, None);
+        // Whether there is a second person at all.
+        needs.whole_list(Staff::rows(self.site));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for ChangeSettings {
+    type Done = Stored;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let site = set.site(self.site)?;
+        let moves = self.changes.iter().any(|change| {
+            let setting = change.given.setting();
+            setting.is_threshold() && setting.of(site) != change.given.value()
+        });
+        let asked = |change: &SettingChange| AskedSetting {
+            setting: change.given.setting(),
+            value: change.given.value().to_owned(),
+            own: change.own,
+        };
+        // All that is changed together with a threshold waits with it.
+        let changes = self.changes.iter().map(asked).collect();
+        let ask = Ask::Settings { revision: self.revision, changes };
+        moves.then_some(Asked { site: self.site, by: self.by, campaign: None, ask })
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        change(set, self, now)
+    }
+}
+
+fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Result<Stored, Refusal> {
+    life::check_staff(set, change.site, change.by, Duty::Administer)?;
+    let Some(before) = set.site(change.site).cloned() else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    let mut after = before.clone();
+    for change in &change.changes {
+        after.set(&change.given, change.own);
+    }
+    // Sent twice, or a colleague did the same: it is as they want it.
+    if after == before {
+        return Ok(Stored::Unchanged);
+    }
+    if before.office.revision != change.revision {
+        return Err(Refusal::SettingsChanged);
+    }
+    if after.forgets_too_early() && !before.forgets_too_early() {
+        return Err(Refusal::SettingsClash);
+    }
+    if !has_second(set, &before, &after) {
+        return Err(Refusal::SecondPersonMissing);
+    }
+    after.office.revision += 1;
+    set.put_site(&after);
+    for setting in Setting::ALL {
+        let (was, is) = (told(&before, setting), told(&after, setting));
+        if was != is {
+            let deed = Deed {
+                action: Action::ChangeSetting,
+                subject: Subject::Setting(setting),
+                before: was,
+                after: is,
+            };
+            audit::append(set, change.site, Some(change.by), deed, now);
+        }
+    }
+    Ok(Stored::Done)
+}
+
+/// Whether there are two who could do each of what a second person is asked for from now on.
+fn has_second(set: &WorkingSet, before: &Site, after: &Site) -> bool {
+    let newly = |guarded: &Guarded| {
+        after.rules.two_people.is_on(*guarded) && !before.rules.two_people.is_on(*guarded)
+    };
+    let staff = Staff::rows(after.id);
+    Guarded::ALL.into_iter().filter(newly).all(|guarded| {
+        let may = set.rows(staff).filter(|(_, staff)| staff.may(guarded.duty()));
+        may.count() > 1
+    })
+}
+
+/// A setting in words, and whether the office set it.
+fn told(site: &Site, setting: Setting) -> String {
+    let words = setting.in_words(&setting.of(site));
+    match site.office.get(setting) {
+        Some(_) => format!("{words} (set in the office)"),
+        None => words,
+    }
+}

@@ -1,0 +1,216 @@
+//! Reading the settings of a site and changing them.
+
+use super::{OfficeSettings, POSTCODES, SHARED, Setting, SettingValue, WEEKENDS, YES_OR_NO};
+use crate::campaigns::threshold::Condition;
+use crate::people::country::CountryCode;
+use crate::people::person::PostcodeForm;
+use crate::sites::calendar::{DaysOff, Weekend};
+use crate::sites::site::{Preset, SharedAddress, Site, SiteRules};
+use crate::spine::ids::SiteId;
+
+impl SettingValue {
+    /// Which setting.
+    #[must_use]
+    pub fn setting(&self) -> Setting {
+        self.setting
+    }
+
+    /// Its value.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    fn number(&self) -> i64 {
+        self.value.parse().expect("it was parsed as a number")
+    }
+
+    /// Makes it so.
+    fn put(&self, site: &mut Site) {
+        let chars = || usize::try_from(self.number()).expect("bounds are not negative");
+        let rules = &mut site.rules;
+        match self.setting {
+            Setting::Name => site.name.clone_from(&self.value),
+            // Kept with what the office set, which is where it is read from.
+            Setting::Contact => {}
+            Setting::SharedAddress => {
+                rules.shared_address = match self.value == SHARED[0] {
+                    true => SharedAddress::Nobody,
+                    false => SharedAddress::TwoNamesOnePostcode,
+                }
+            }
+            Setting::Postcode => {
+                rules.postcode = match POSTCODES.iter().position(|word| *word == self.value) {
+                    Some(0) => PostcodeForm::UnitedKingdom,
+                    Some(1) => PostcodeForm::LettersAndDigits,
+                    _ => PostcodeForm::NotAsked,
+                }
+            }
+            Setting::HomeCountry => {
+                let code = CountryCode::parse(&self.value).expect("it was parsed as a country");
+                if rules.home_country != code {
+                    rules.home_country = code;
+                    // The stored name belonged to the previous home country.
+                    rules.home_country_name = None;
+                }
+            }
+            Setting::AsksResidence => rules.asks_residence = self.value == YES_OR_NO[0],
+            Setting::ReferralThreshold => rules.referral_threshold = Condition::parse(&self.value),
+            Setting::ResponseThreshold => rules.response_threshold = Condition::parse(&self.value),
+            Setting::DebateThreshold => rules.debate_threshold = Condition::parse(&self.value),
+            Setting::Weekend => {
+                let at = WEEKENDS.iter().position(|word| *word == self.value);
+                rules.calendar.weekend = Weekend::ALL[at.expect("it was parsed as one of the words")];
+            }
+            Setting::DaysOff => {
+                rules.calendar.days_off = DaysOff::parse_list(&self.value).expect("it was parsed as a list");
+            }
+            Setting::OpenDays => rules.open_days = self.number(),
+            Setting::ConfirmDays => rules.confirm_days = self.number(),
+            Setting::SupportersNeeded => rules.start.supporters_needed = self.number(),
+            Setting::PromiseDays => rules.start.promise_days = self.number(),
+            Setting::ClaimMinutes => rules.start.claim_minutes = self.number(),
+            Setting::UndoMinutes => rules.start.undo_minutes = self.number(),
+            Setting::DraftDays => rules.start.draft_days = self.number(),
+            Setting::ActionChars => rules.start.action_chars_max = chars(),
+            Setting::BackgroundChars => rules.start.background_chars_max = chars(),
+            Setting::DetailsChars => rules.start.details_chars_max = chars(),
+            Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
+            Setting::Screening => rules.screening = self.value == YES_OR_NO[0],
+            Setting::EndedDays => {
+                rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
+            }
+            Setting::TwoTakeDown
+            | Setting::TwoRejectHidden
+            | Setting::TwoCorrect
+            | Setting::TwoAmend
+            | Setting::TwoPublish
+            | Setting::TwoThresholds => {
+                let guarded = self.setting.switches().expect("it is a switch");
+                rules.two_people.switch(guarded, self.value == YES_OR_NO[0]);
+            }
+            Setting::TwoCorrectOver => rules.two_people.correct_over = self.number(),
+            Setting::TwoPublishOver => rules.two_people.publish_over = self.number(),
+        }
+    }
+}
+
+impl Setting {
+    /// What a site has, in the words that [`Setting::parse`] takes; empty for a contact that was never named.
+    #[must_use]
+    pub fn of(self, site: &Site) -> String {
+        let rules = &site.rules;
+        let word = |words: &[&str], at: usize| words[at].to_owned();
+        match self {
+            Setting::Name => site.name.clone(),
+            Setting::Contact => site.contact().map(str::to_owned).unwrap_or_default(),
+            Setting::SharedAddress => match rules.shared_address {
+                SharedAddress::Nobody => word(SHARED, 0),
+                SharedAddress::TwoNamesOnePostcode => word(SHARED, 1),
+            },
+            Setting::Postcode => match rules.postcode {
+                PostcodeForm::UnitedKingdom => word(POSTCODES, 0),
+                PostcodeForm::LettersAndDigits => word(POSTCODES, 1),
+                PostcodeForm::NotAsked => word(POSTCODES, 2),
+            },
+            Setting::HomeCountry => rules.home_country.as_str().to_owned(),
+            Setting::AsksResidence => word(YES_OR_NO, usize::from(!rules.asks_residence)),
+            Setting::ReferralThreshold => condition(rules.referral_threshold),
+            Setting::ResponseThreshold => condition(rules.response_threshold),
+            Setting::DebateThreshold => condition(rules.debate_threshold),
+            Setting::Weekend => word(WEEKENDS, rules.calendar.weekend as usize),
+            Setting::DaysOff => DaysOff::list_in_words(&rules.calendar.days_off)
+                .trim_end()
+                .to_owned(),
+            Setting::ActionChars => rules.start.action_chars_max.to_string(),
+            Setting::BackgroundChars => rules.start.background_chars_max.to_string(),
+            Setting::DetailsChars => rules.start.details_chars_max.to_string(),
+            Setting::OpenDays => rules.open_days.to_string(),
+            Setting::ConfirmDays => rules.confirm_days.to_string(),
+            Setting::SupportersNeeded => rules.start.supporters_needed.to_string(),
+            Setting::PromiseDays => rules.start.promise_days.to_string(),
+            Setting::ClaimMinutes => rules.start.claim_minutes.to_string(),
+            Setting::UndoMinutes => rules.start.undo_minutes.to_string(),
+            Setting::DraftDays => rules.start.draft_days.to_string(),
+            Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
+            Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
+            Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
+            Setting::TwoTakeDown
+            | Setting::TwoRejectHidden
+            | Setting::TwoCorrect
+            | Setting::TwoAmend
+            | Setting::TwoPublish
+            | Setting::TwoThresholds => {
+                let on = self
+                    .switches()
+                    .is_some_and(|guarded| rules.two_people.is_on(guarded));
+                word(YES_OR_NO, usize::from(!on))
+            }
+            Setting::TwoCorrectOver => rules.two_people.correct_over.to_string(),
+            Setting::TwoPublishOver => rules.two_people.publish_over.to_string(),
+        }
+    }
+
+    /// The value that the preset gives; `None` for name and contact, which every site has to set itself.
+    #[must_use]
+    pub fn default_of(self, preset: Preset) -> Option<SettingValue> {
+        if matches!(self, Setting::Name | Setting::Contact) {
+            return None;
+        }
+        let site = Site::new(SiteId(1), String::new(), SiteRules::preset(preset));
+        Some(SettingValue { setting: self, value: self.of(&site) })
+    }
+}
+
+fn condition(condition: Option<Condition>) -> String {
+    condition
+        .map(|condition| condition.in_words())
+        .unwrap_or_default()
+}
+
+impl OfficeSettings {
+    /// Whether nothing was ever set.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        *self == OfficeSettings::default()
+    }
+
+    /// What the office set a setting to, if it did and the value is still one that it may have.
+    #[must_use]
+    pub fn get(&self, setting: Setting) -> Option<SettingValue> {
+        self.own.get(&setting).and_then(|value| setting.parse(value).ok())
+    }
+}
+
+impl Site {
+    /// Where people can write to, as the office or else the first owner said.
+    #[must_use]
+    pub fn contact(&self) -> Option<&str> {
+        let set = self.office.own.get(&Setting::Contact).map(String::as_str);
+        set.or(self.chosen.as_ref().map(|chosen| chosen.contact.as_str()))
+    }
+
+    /// Applies the office's stored settings, except those that the settings file or the environment fixes.
+    pub fn take_office_settings(&mut self, is_fixed: impl Fn(Setting) -> bool) {
+        let office = self.office.clone();
+        let own = Setting::ALL.into_iter().filter(|setting| !is_fixed(*setting));
+        own.filter_map(|setting| office.get(setting))
+            .for_each(|given| given.put(self));
+    }
+
+    /// Sets a value. With `own` it is stored as the office's choice; without, it is the default and that
+    /// choice is removed.
+    pub fn set(&mut self, given: &SettingValue, own: bool) {
+        given.put(self);
+        match own {
+            true => drop(self.office.own.insert(given.setting, given.value.clone())),
+            false => drop(self.office.own.remove(&given.setting)),
+        }
+    }
+
+    /// Whether a signature would be forgotten while its link still confirms.
+    #[must_use]
+    pub fn forgets_too_early(&self) -> bool {
+        self.rules.retention.unconfirmed_days < self.rules.confirm_days
+    }
+}

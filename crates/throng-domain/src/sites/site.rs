@@ -1,0 +1,307 @@
+//! A site: one body's petitions, and the rules that it sets. What is a number here is the site's
+//! choice; [`SiteRules::preset`] gives those of known bodies.
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaigns::threshold::{Condition, Threshold};
+use crate::office::two_people::TwoPeople;
+use crate::people::country::CountryCode;
+use crate::people::normal_form::{DomainRule, default_domain_rules};
+use crate::people::person::{EmailAddress, PostcodeForm};
+use crate::signing::pause::Paused;
+use crate::sites::calendar::Calendar;
+use crate::sites::settings::OfficeSettings;
+use crate::spine::ids::SiteId;
+use crate::spine::time::{DAY_MS, Timestamp};
+
+/// A body with its own petitions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// Identity within the installation.
+    pub id: SiteId,
+    /// Name shown at the top of every page and in every mail.
+    pub name: String,
+    /// What it allows.
+    pub rules: SiteRules,
+    /// What its first owner chose when it was set up. The settings file and the environment come before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Box<Chosen>>,
+    /// What its office has set since. The settings file and the environment come before it.
+    #[serde(default, skip_serializing_if = "OfficeSettings::is_untouched")]
+    pub office: OfficeSettings,
+    /// All signing is paused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Box<Paused>>,
+}
+
+impl Site {
+    /// A site on which nobody has chosen or set anything yet.
+    #[must_use]
+    pub fn new(id: SiteId, name: String, rules: SiteRules) -> Site {
+        Site { id, name, rules, chosen: None, office: OfficeSettings::default(), paused: None }
+    }
+
+    /// The time that its petitions go by at `now`: while signing is paused, it stays at the beginning of the pause.
+    #[must_use]
+    pub fn clock(&self, now: Timestamp) -> Timestamp {
+        self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
+    }
+}
+
+/// What is chosen when a site is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The name of the site.
+    pub name: String,
+    /// Where people can write to.
+    pub contact: EmailAddress,
+    /// The kind of body.
+    pub preset: Preset,
+}
+
+/// Who may sign with one mailbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SharedAddress {
+    /// One person.
+    Nobody,
+    /// Two people with different names who gave the same postcode (the UK's rule for households).
+    TwoNamesOnePostcode,
+}
+
+/// Bodies whose rules Throng knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preset {
+    /// The UK parliament's petitions.
+    Parliament,
+    /// A council: anyone in the area, no thresholds before the council sets its own.
+    Council,
+    /// A trade union, or a branch of a party. Only the organisation knows who its members are, so neither postcode nor
+    /// residence is asked for. Not meant for votes or statutory ballots.
+    Union,
+    /// A students' union: petitions stay open for one week, as at York; from 500 signatures an answer is due, as at
+    /// Cardiff.
+    StudentsUnion,
+    /// An organisation that campaigns: whoever agrees, from anywhere, for a year. A judgement; no source sets numbers.
+    Campaign,
+    /// A newsroom: readers from anywhere, for a month. A judgement too.
+    Newsroom,
+}
+
+impl Preset {
+    /// Every kind, in the order in which they are offered.
+    pub const ALL: [Preset; 6] = [
+        Preset::Council,
+        Preset::Parliament,
+        Preset::Union,
+        Preset::StudentsUnion,
+        Preset::Campaign,
+        Preset::Newsroom,
+    ];
+
+    /// The word in forms and in the settings file.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Preset::Council => "council",
+            Preset::Parliament => "parliament",
+            Preset::Union => "union",
+            Preset::StudentsUnion => "students-union",
+            Preset::Campaign => "campaign",
+            Preset::Newsroom => "newsroom",
+        }
+    }
+
+    /// The kind with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.word() == word)
+    }
+}
+
+/// How a petition comes to be open: who must stand behind it, and how it is checked.
+///
+/// Eight fields because a rule is one number, and each stands for itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StartRules {
+    /// Supporters beside its creator before anybody checks it.
+    pub supporters_needed: i64,
+    /// Days within which the site promises to check it.
+    pub promise_days: i64,
+    /// Minutes for which somebody who took a petition from the queue has it alone.
+    pub claim_minutes: i64,
+    /// Minutes within which a decision can be taken back; its mails wait as long.
+    pub undo_minutes: i64,
+    /// Days for which the link to a draft is good.
+    pub draft_days: i64,
+    /// Characters of the ask.
+    pub action_chars_max: usize,
+    /// Characters of the background.
+    pub background_chars_max: usize,
+    /// Characters of the details.
+    pub details_chars_max: usize,
+}
+
+impl Default for StartRules {
+    /// Lengths as in the UK service; a decision can be undone for ten minutes.
+    fn default() -> StartRules {
+        StartRules {
+            supporters_needed: 0,
+            promise_days: 7,
+            claim_minutes: 60,
+            undo_minutes: 10,
+            draft_days: 30,
+            action_chars_max: 80,
+            background_chars_max: 300,
+            details_chars_max: 800,
+        }
+    }
+}
+
+/// How long personal data is kept. What counts is kept as long as the petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RetentionRules {
+    /// Days after which a signature that was not confirmed, or was taken off, loses name and address.
+    pub unconfirmed_days: i64,
+    /// Days after the end of a petition after which its signers and its creator lose them too; none: never
+    /// automatically.
+    pub ended_days: Option<i64>,
+}
+
+impl RetentionRules {
+    /// Whether the page that follows the form can still be used for an attempt received at `created_at`. It
+    /// depends on the time alone: if it depended on what became of the attempt, it would tell whoever typed
+    /// the address.
+    #[must_use]
+    pub fn page_is_open(&self, created_at: Timestamp, now: Timestamp) -> bool {
+        now.since(created_at) <= self.unconfirmed_days * DAY_MS
+    }
+}
+
+impl Default for RetentionRules {
+    /// The default: unconfirmed signatures are kept for 14 days, signers of ended petitions for half a year.
+    fn default() -> RetentionRules {
+        RetentionRules { unconfirmed_days: 14, ended_days: Some(183) }
+    }
+}
+
+/// What a site allows. Data, never constants: a council's numbers are its own.
+///
+/// Sixteen fields because a rule is one number or one choice, and each stands for itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteRules {
+    /// Who may sign with one mailbox.
+    pub shared_address: SharedAddress,
+    /// Which postcodes are taken from people in `home_country`.
+    pub postcode: PostcodeForm,
+    /// The country that the form proposes, and whose people are asked for a postcode.
+    pub home_country: CountryCode,
+    /// Name of a home country that is on no list.
+    pub home_country_name: Option<String>,
+    /// Signers tick that they are citizens or residents.
+    pub asks_residence: bool,
+    /// When a committee takes a petition up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referral_threshold: Option<Condition>,
+    /// When the body answers.
+    pub response_threshold: Option<Condition>,
+    /// When a debate is considered.
+    pub debate_threshold: Option<Condition>,
+    /// Days that a petition stays open.
+    pub open_days: i64,
+    /// Days for which a mailed link confirms; after that the page offers a new one.
+    pub confirm_days: i64,
+    /// Milliseconds after closing in which a mail already sent can still be confirmed.
+    pub confirm_grace_ms: i64,
+    /// What each mail domain ignores in an address.
+    pub domains: Vec<DomainRule>,
+    /// How a petition comes to be open.
+    #[serde(default)]
+    pub start: StartRules,
+    /// Days that do not count towards what the body promises.
+    #[serde(default, skip_serializing_if = "Calendar::is_empty")]
+    pub calendar: Calendar,
+    /// How long personal data is kept.
+    #[serde(default)]
+    pub retention: RetentionRules,
+    /// Everybody who signs is told that signatures are checked and then added.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub screening: bool,
+    /// What a second person has to agree to.
+    #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
+    pub two_people: TwoPeople,
+}
+
+fn is_off(on: &bool) -> bool {
+    !on
+}
+
+impl SiteRules {
+    /// When this follows, if it does on this site.
+    #[must_use]
+    pub fn condition(&self, threshold: Threshold) -> Option<Condition> {
+        match threshold {
+            Threshold::Referral => self.referral_threshold,
+            Threshold::Response => self.response_threshold,
+            Threshold::Debate => self.debate_threshold,
+        }
+    }
+
+    /// Whether a threshold looks at the counts by area.
+    #[must_use]
+    pub fn looks_at_areas(&self) -> bool {
+        Threshold::ALL
+            .into_iter()
+            .filter_map(|threshold| self.condition(threshold))
+            .any(|condition| condition.looks_at_areas())
+    }
+
+    /// The rules of a known body.
+    #[must_use]
+    pub fn preset(preset: Preset) -> SiteRules {
+        let home_country = CountryCode::parse("GB").expect("GB is in the list");
+        let council = SiteRules {
+            shared_address: SharedAddress::Nobody,
+            postcode: PostcodeForm::LettersAndDigits,
+            home_country,
+            home_country_name: None,
+            asks_residence: true,
+            referral_threshold: None,
+            response_threshold: None,
+            debate_threshold: None,
+            open_days: 90,
+            confirm_days: 7,
+            confirm_grace_ms: DAY_MS,
+            domains: default_domain_rules(),
+            start: StartRules::default(),
+            calendar: Calendar::default(),
+            retention: RetentionRules::default(),
+            screening: false,
+            two_people: TwoPeople::default(),
+        };
+        let members =
+            SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };
+        match preset {
+            Preset::Council => council,
+            Preset::Union => members,
+            // York: one week exactly; Cardiff: 500 members; UCL and others ask for a share of a roll, which no site has.
+            Preset::StudentsUnion => {
+                SiteRules { response_threshold: Some(Condition::Signatures(500)), open_days: 7, ..members }
+            }
+            Preset::Campaign => SiteRules { asks_residence: false, open_days: 365, ..council },
+            Preset::Newsroom => SiteRules { open_days: 30, ..members },
+            // As in the UK service: open for six months, an answer from 10,000, a debate from 100,000, two names for
+            // each mailbox, five supporters.
+            Preset::Parliament => SiteRules {
+                shared_address: SharedAddress::TwoNamesOnePostcode,
+                postcode: PostcodeForm::UnitedKingdom,
+                response_threshold: Some(Condition::Signatures(10_000)),
+                debate_threshold: Some(Condition::Signatures(100_000)),
+                open_days: 183,
+                start: StartRules { supporters_needed: 5, ..StartRules::default() },
+                ..council
+            },
+        }
+    }
+}

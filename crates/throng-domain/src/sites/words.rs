@@ -1,0 +1,49 @@
+//! What a site says in words of its own: sentences of the locale files that its office has changed.
+//!
+//! Owns [`Sentence`] and where it is kept. It must never know what a sentence means or which there are: that is the
+//! locale files' business, and whoever submits one has read it as the files are read. Bounded by
+//! [`SENTENCE_CHARS_MAX`](crate::spine::limits::SENTENCE_CHARS_MAX) and the number of sentences shipped.
+
+use serde::{Deserialize, Serialize};
+
+use crate::spine::ids::SiteId;
+use crate::spine::row::{Key, RecordKind, Row};
+
+/// Which sentence, in which language.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SentenceName {
+    /// Tag of the language.
+    pub language: String,
+    /// Its key in the locale file.
+    pub key: String,
+}
+
+impl SentenceName {
+    /// Where it is kept.
+    #[must_use]
+    pub fn row(&self, site: SiteId) -> Key<Sentence> {
+        let hash = blake3::hash(format!("{}\0{}", self.language, self.key).as_bytes());
+        let bytes = hash.as_bytes().iter().take(8);
+        let item = bytes.fold(0_u64, |item, byte| item << 8 | u64::from(*byte)) >> 1;
+        let item = i64::try_from(item).expect("63 bits");
+        Sentence::rows(site).item(item.max(1))
+    }
+}
+
+/// A sentence as an office wrote it. It stays when it is put back, so that its revision only ever rises.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sentence {
+    /// Which.
+    pub name: SentenceName,
+    /// As written, the way locale files are; none once it was put back.
+    pub text: Option<String>,
+    /// What the program said by itself when this was written: tells whether that has changed since.
+    pub shipped: String,
+    /// Rises by one with each change.
+    pub revision: u32,
+}
+
+impl Row for Sentence {
+    const KIND: RecordKind = RecordKind::Sentence;
+    type Owner = SiteId;
+}

@@ -1,0 +1,21 @@
+//! The spine: how a change is asked for, decided and written down, whatever it is about.
+//!
+//! Start with [`command`], the closed list of what can happen, and [`rule`], what each of them is made of. A rule sees a
+//! [`working_set`], answers with an [`outcome`] and leaves [`change`]s. It knows nothing of any one feature; the nouns are in the
+//! other rooms.
+
+pub mod answer;
+pub mod change;
+pub mod command;
+pub mod decide;
+pub mod dependency;
+pub mod ids;
+pub mod limits;
+pub mod needs;
+pub mod outcome;
+pub mod record;
+pub mod row;
+pub mod rule;
+pub mod submission;
+pub mod time;
+pub mod working_set;

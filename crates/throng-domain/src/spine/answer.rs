@@ -1,0 +1,202 @@
+//! The results that rules return: one type for each kind of result, with conversions to and from
+//! [`Outcome`].
+
+use crate::office::staff::StaffId;
+use crate::spine::ids::{CampaignId, ReportId, SignatureId};
+use crate::spine::outcome::Outcome;
+
+/// It is as was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// Stored by this command.
+    Done,
+    /// It was so already.
+    Unchanged,
+}
+
+/// The result of importing a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// As it is here already.
+    Unchanged,
+    /// A new campaign was imported, or newer data for a known one.
+    Done {
+        /// Which.
+        campaign: CampaignId,
+        /// Not here before.
+        first: bool,
+    },
+}
+
+/// The form was received: show the page that says "check your e-mail". The same whether the address had signed before
+/// or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// The attempt to show.
+    pub attempt: SignatureId,
+    /// The revision that its page carries.
+    pub revision: u8,
+}
+
+/// The signature is confirmed: counted, or held for checking, which nobody is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Confirmed {
+    /// Which.
+    pub signature: SignatureId,
+    /// Confirmed by this command.
+    pub first: bool,
+    /// The revision that links to it carry.
+    pub revision: u8,
+}
+
+/// A signer's name was taken off, or a creator withdrew the campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdrawn {
+    /// Taken off by this command.
+    pub first: bool,
+}
+
+/// The campaign is kept; its creator has to look into the mailbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Which.
+    pub campaign: CampaignId,
+    /// The revision that links carry.
+    pub revision: u8,
+}
+
+/// The creator has confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CampaignConfirmed {
+    /// Confirmed by this command.
+    pub first: bool,
+}
+
+/// A part of a correction was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Corrected {
+    /// There was nothing to do.
+    Unchanged,
+    /// It is done.
+    Done {
+        /// Its line in the ledger, for the parts that follow.
+        correction: i64,
+    },
+}
+
+/// A step with signatures on paper was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaperDone {
+    /// A batch is kept.
+    Kept {
+        /// Its number.
+        batch: i64,
+    },
+    /// Any other step.
+    Stored(Stored),
+}
+
+/// A step with staff was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StaffDone {
+    /// A member of staff was added or invited.
+    Added(StaffId),
+    /// Any other step.
+    Stored(Stored),
+}
+
+/// A report is there; the same one when its form was sent before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reported(pub ReportId);
+
+/// A request to a second person was settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestDone {
+    /// This command settled it. If the second person agreed, the requested action has been carried out.
+    Done,
+    /// In the same way before.
+    Unchanged,
+    /// A first part of a correction is done.
+    Corrected {
+        /// Its line in the ledger.
+        correction: i64,
+    },
+}
+
+/// The result of a rule for which the site may require the consent of a second member of staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoneOrRequested<A> {
+    /// Done; no second person was required.
+    Done(A),
+    /// A second person was asked. Either nothing has changed yet, or it was done at once and awaits approval.
+    Requested {
+        /// The number of the request.
+        request: i64,
+    },
+}
+
+/// Generates both conversions, to and from `Outcome`, from one list of matching patterns.
+macro_rules! ways {
+    ($($answer:ident: $([$($own:tt)+] = [$($outcome:tt)+]),+;)+) => {
+        $(impl From<$answer> for Outcome {
+            fn from(answer: $answer) -> Outcome {
+                match answer {
+                    $($($own)+ => $($outcome)+,)+
+                }
+            }
+        }
+
+        impl TryFrom<Outcome> for $answer {
+            type Error = Outcome;
+
+            fn try_from(outcome: Outcome) -> Result<$answer, Outcome> {
+                match outcome {
+                    $($($outcome)+ => Ok($($own)+),)+
+                    other => Err(other),
+                }
+            }
+        })+
+    };
+}
+
+ways! {
+    Stored: [Stored::Done] = [Outcome::Done], [Stored::Unchanged] = [Outcome::Unchanged];
+    Imported: [Imported::Unchanged] = [Outcome::Unchanged],
+        [Imported::Done { campaign, first }] = [Outcome::Imported { campaign, first }];
+    Received: [Received { attempt, revision }] = [Outcome::Received { attempt, revision }];
+    Confirmed: [Confirmed { signature, first, revision }] = [Outcome::Confirmed { signature, first, revision }];
+    Withdrawn: [Withdrawn { first }] = [Outcome::Withdrawn { first }];
+    Kept: [Kept { campaign, revision }] = [Outcome::Written { campaign, revision }];
+    CampaignConfirmed: [CampaignConfirmed { first }] = [Outcome::CampaignConfirmed { first }];
+    Corrected: [Corrected::Unchanged] = [Outcome::Unchanged],
+        [Corrected::Done { correction }] = [Outcome::Corrected { correction }];
+    PaperDone: [PaperDone::Kept { batch }] = [Outcome::PaperKept { batch }],
+        [PaperDone::Stored(Stored::Done)] = [Outcome::Done],
+        [PaperDone::Stored(Stored::Unchanged)] = [Outcome::Unchanged];
+    StaffDone: [StaffDone::Added(member)] = [Outcome::StaffAdded(member)],
+        [StaffDone::Stored(Stored::Done)] = [Outcome::Done],
+        [StaffDone::Stored(Stored::Unchanged)] = [Outcome::Unchanged];
+    Reported: [Reported(report)] = [Outcome::Reported(report)];
+    RequestDone: [RequestDone::Done] = [Outcome::Done], [RequestDone::Unchanged] = [Outcome::Unchanged],
+        [RequestDone::Corrected { correction }] = [Outcome::Corrected { correction }];
+}
+
+impl<A: Into<Outcome>> From<DoneOrRequested<A>> for Outcome {
+    fn from(answer: DoneOrRequested<A>) -> Outcome {
+        match answer {
+            DoneOrRequested::Done(done) => done.into(),
+            DoneOrRequested::Requested { request } => Outcome::Requested { request },
+        }
+    }
+}
+
+impl<A: TryFrom<Outcome, Error = Outcome>> TryFrom<Outcome> for DoneOrRequested<A> {
+    type Error = Outcome;
+
+    fn try_from(outcome: Outcome) -> Result<DoneOrRequested<A>, Outcome> {
+        match outcome {
+            Outcome::Requested { request } => Ok(DoneOrRequested::Requested { request }),
+            other => A::try_from(other).map(DoneOrRequested::Done),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What a decision changes, row by row. A back end applies the changes of a batch in order, in one
+//! transaction, and knows nothing of why.
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaigns::campaign::Campaign;
+use crate::mail::mailing::Mail;
+use crate::signing::signature::{Repeat, Signature, Signer};
+use crate::signing::tally::{Tally, TallyKey, TallySource};
+use crate::sites::area::{Area, AreaCode};
+use crate::sites::site::Site;
+use crate::spine::dependency::Dependency;
+use crate::spine::ids::{CampaignId, SignatureId, SiteId};
+use crate::spine::record::Record;
+use crate::spine::row::{RecordKey, RecordKind};
+
+/// One change to one row (or, for counts, to one number).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// Insert or replace a site.
+    PutSite(Box<Site>),
+    /// Insert or replace an area.
+    PutArea(SiteId, Area),
+    /// Remove an area that nothing was counted in.
+    RemoveArea(SiteId, AreaCode),
+    /// Insert or replace a campaign.
+    PutCampaign(Box<Campaign>),
+    /// Replace all carried-over figures of a campaign.
+    ReplaceCarriedOver(CampaignId, Vec<Tally>),
+    /// Insert a signature and its signer. Must fail if another signature that holds its address has
+    /// the same address key and slot: this is the constraint that a person counts once.
+    InsertSignature(Box<Signature>, Box<Signer>),
+    /// Replace a signature's row; the same constraint holds.
+    UpdateSignature(Box<Signature>),
+    /// Replace the personal data of a signature.
+    UpdateSigner(SignatureId, Box<Signer>),
+    /// Forget who stands behind a signature: its signer, and what its repeats typed.
+    EraseSigner(SignatureId),
+    /// Insert a repeat.
+    InsertRepeat(Box<Repeat>),
+    /// Replace a repeat.
+    UpdateRepeat(Box<Repeat>),
+    /// Insert a mail.
+    InsertMail(Box<Mail>),
+    /// Replace a mail.
+    UpdateMail(Box<Mail>),
+    /// Insert or replace a small row.
+    PutRecord(RecordKey, Box<Record>),
+    /// Remove a small row.
+    RemoveRecord(RecordKey),
+    /// Move one count of what is collected here, online or on paper. Must fail if it would fall below zero.
+    Count {
+        /// Whose.
+        campaign: CampaignId,
+        /// Online or on paper.
+        source: TallySource,
+        /// Of what.
+        key: TallyKey,
+        /// By how much.
+        delta: i64,
+    },
+}
+
+impl Change {
+    /// What pages and the program may depend on that this change alters: at most two, and none for what belongs to one
+    /// signer, which no shared page shows.
+    #[must_use]
+    pub fn dependencies(&self) -> [Option<Dependency>; 2] {
+        match self {
+            Change::PutSite(site) => [Some(Dependency::Site(site.id)), None],
+            Change::PutArea(site, _) | Change::RemoveArea(site, _) => [Some(Dependency::Areas(*site)), None],
+            Change::PutCampaign(campaign) => {
+                let id = campaign.head.id;
+                [Some(Dependency::Campaign(id)), Some(Dependency::Campaigns(id.site))]
+            }
+            Change::ReplaceCarriedOver(id, _) | Change::Count { campaign: id, .. } => {
+                [Some(Dependency::Count(*id)), Some(Dependency::Counts(id.site))]
+            }
+            Change::PutRecord(key, _) | Change::RemoveRecord(key) => [key.shown_on(), None],
+            Change::InsertSignature(..)
+            | Change::UpdateSignature(_)
+            | Change::UpdateSigner(..)
+            | Change::EraseSigner(_)
+            | Change::InsertRepeat(_)
+            | Change::UpdateRepeat(_)
+            | Change::InsertMail(_)
+            | Change::UpdateMail(_) => [None, None],
+        }
+    }
+}
+
+impl RecordKey {
+    /// What depends on rows of this kind: pages that everybody is shown, or what the program itself goes by.
+    fn shown_on(&self) -> Option<Dependency> {
+        let number = u32::try_from(self.list.owner).ok()?;
+        let campaign = Dependency::Campaign(CampaignId { site: self.list.site, number });
+        match self.list.kind {
+            RecordKind::Version
+            | RecordKind::Correction
+            | RecordKind::Publication
+            | RecordKind::Mailing
+            | RecordKind::Opinions
+            | RecordKind::Paper => Some(campaign),
+            RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
+            RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
+                Some(Dependency::Site(self.list.site))
+            }
+            RecordKind::AreaSet => Some(Dependency::Areas(self.list.site)),
+            RecordKind::Submission
+            | RecordKind::Creator
+            | RecordKind::Case
+            | RecordKind::History
+            | RecordKind::Session
+            | RecordKind::Audit
+            | RecordKind::CorrectionPart
+            | RecordKind::Trial
+            | RecordKind::Proposal
+            | RecordKind::Report
+            | RecordKind::Reporter
+            | RecordKind::ReportForm
+            | RecordKind::PageVersion
+            | RecordKind::RefusedAddress
+            | RecordKind::StaffMail
+            | RecordKind::Request => None,
+        }
+    }
+}

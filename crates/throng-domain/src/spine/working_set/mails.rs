@@ -1,0 +1,88 @@
+//! Queueing mails. All mails are created here, so that each is about the kind of thing that its [`MailKind`]
+//! requires.
+
+use super::WorkingSet;
+use crate::mail::mailing::{About, Mail, MailKind, MailState};
+use crate::office::staff::StaffId;
+use crate::signing::signature::Signature;
+use crate::spine::change::Change;
+use crate::spine::ids::{CampaignId, MailId, ReportId, SiteId};
+use crate::spine::time::Timestamp;
+
+/// Why a mail was not sent, for the office.
+const ENOUGH: &str = "not sent: enough mails to this mailbox about this petition for a day";
+
+/// A mail to the creator of a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// What it says.
+    pub kind: MailKind,
+    /// About which campaign.
+    pub campaign: CampaignId,
+    /// The line of its history that calls for it; 0 for none.
+    pub entry: i64,
+    /// The revision of the creator's address.
+    pub revision: u8,
+    /// Not to be sent before.
+    pub due_at: Timestamp,
+}
+
+impl WorkingSet {
+    /// Queues a mail to the signer of `subject`, due at once.
+    pub fn queue_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
+        let mail = self.new_mail(subject.campaign.site, (kind, About::Signature(subject.id)), now);
+        self.insert_mail(Mail { revision: subject.revision, ..mail });
+    }
+
+    /// Notes a mail to the signer of `subject` that is not sent, since the mailbox has had enough of them.
+    pub fn leave_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
+        let mail = self.new_mail(subject.campaign.site, (kind, About::Signature(subject.id)), now);
+        let (state, reply) = (MailState::Dropped, Some(ENOUGH.to_owned()));
+        let (revision, finished_at) = (subject.revision, Some(now));
+        self.insert_mail(Mail { revision, state, finished_at, reply, ..mail });
+    }
+
+    /// Queues a mail about a publication to the signer of `subject`, due at once.
+    pub fn queue_news(&mut self, subject: &Signature, publication: i64, now: Timestamp) {
+        let about = About::News { signature: subject.id, publication };
+        let mail = self.new_mail(subject.campaign.site, (MailKind::News, about), now);
+        self.insert_mail(Mail { revision: subject.revision, ..mail });
+    }
+
+    /// Queues a mail about a line of its history to the creator of a campaign, due at `due_at`.
+    pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
+        let Letter { kind, campaign, entry, revision, due_at } = letter;
+        let mail = self.new_mail(campaign.site, (kind, About::Campaign { campaign, entry }), now);
+        self.insert_mail(Mail { revision, due_at, ..mail })
+    }
+
+    /// Queues a mail to a member of staff about what they may publish, due at once.
+    pub fn queue_trial(&mut self, campaign: CampaignId, to: StaffId, now: Timestamp) {
+        let about = About::Trial { campaign, to };
+        let mail = self.new_mail(campaign.site, (MailKind::Trial, about), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail to whoever made a report, due at once.
+    pub fn queue_report_mail(&mut self, kind: MailKind, site: SiteId, report: ReportId, now: Timestamp) {
+        let mail = self.new_mail(site, (kind, About::Report(report)), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail to a member of staff about themselves, due at once.
+    pub fn queue_staff_mail(&mut self, kind: MailKind, site: SiteId, to: StaffId, now: Timestamp) -> MailId {
+        let mail = self.new_mail(site, (kind, About::Staff(to)), now);
+        self.insert_mail(mail)
+    }
+
+    fn new_mail(&mut self, site: SiteId, what: (MailKind, About), now: Timestamp) -> Mail {
+        Mail::queued(MailId(self.mint.next(now)), site, what, now)
+    }
+
+    fn insert_mail(&mut self, mail: Mail) -> MailId {
+        let id = mail.id;
+        self.changes.push(Change::InsertMail(Box::new(mail.clone())));
+        self.mails.insert(id, mail);
+        id
+    }
+}

@@ -1,0 +1,99 @@
+//! How far a campaign has got: what the thresholds of its site look at.
+
+use std::collections::BTreeMap;
+
+use super::WorkingSet;
+use crate::campaigns::threshold::Reach;
+use crate::signing::tally::TallyKey;
+use crate::sites::area::AreaCode;
+use crate::spine::change::Change;
+use crate::spine::ids::SiteId;
+
+/// The number of a campaign, by where it comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Confirmed here.
+    pub collected: i64,
+    /// Brought by an import.
+    pub carried_over: i64,
+    /// On paper.
+    pub paper: i64,
+}
+
+/// Counted signatures of one campaign by area; those of nobody knows where are not in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AreaCounts {
+    /// Confirmed here.
+    pub collected: BTreeMap<AreaCode, i64>,
+    /// Brought by an import.
+    pub carried_over: BTreeMap<AreaCode, i64>,
+    /// On paper.
+    pub paper: BTreeMap<AreaCode, i64>,
+}
+
+impl AreaCounts {
+    fn by_area(&self) -> BTreeMap<&AreaCode, i64> {
+        let mut counts = BTreeMap::new();
+        let all = self.collected.iter().chain(&self.carried_over).chain(&self.paper);
+        for (area, count) in all {
+            *counts.entry(area).or_default() += count;
+        }
+        counts
+    }
+}
+
+/// How far one campaign has got, as thresholds look at it.
+#[derive(Clone, Copy, Debug)]
+pub struct ReachOf<'a> {
+    total: i64,
+    areas: Option<&'a AreaCounts>,
+}
+
+impl<'a> ReachOf<'a> {
+    pub(super) fn new(total: i64, areas: Option<&'a AreaCounts>) -> ReachOf<'a> {
+        ReachOf { total, areas }
+    }
+
+    /// Whether the counts by area are known: they are loaded for sites that have a threshold which looks at them.
+    #[must_use]
+    pub fn knows_areas(&self) -> bool {
+        self.areas.is_some()
+    }
+}
+
+impl Reach for ReachOf<'_> {
+    fn total(&self) -> i64 {
+        self.total
+    }
+
+    fn inside(&self) -> i64 {
+        self.areas.map_or(0, |areas| areas.by_area().values().sum())
+    }
+
+    fn areas_with(&self, each: i64) -> i64 {
+        let enough = |areas: &AreaCounts| areas.by_area().values().filter(|count| **count >= each).count();
+        self.areas
+            .map_or(0, |areas| i64::try_from(enough(areas)).unwrap_or(i64::MAX))
+    }
+}
+
+impl WorkingSet {
+    /// Adds an area that something was counted in, of those that were asked for.
+    pub fn load_counted_area(&mut self, site: SiteId, area: AreaCode) {
+        self.counted_areas.insert((site, area));
+    }
+
+    /// Whether something was counted in an area that was asked for, also by this batch.
+    #[must_use]
+    pub fn is_counted(&self, site: SiteId, area: &AreaCode) -> bool {
+        let is_it = |key: &TallyKey| matches!(key, TallyKey::Area(Some(code)) if code == area);
+        let now = self.changes.iter().any(|change| match change {
+            Change::Count { campaign, key, .. } => campaign.site == site && is_it(key),
+            Change::ReplaceCarriedOver(campaign, tallies) => {
+                campaign.site == site && tallies.iter().any(|tally| is_it(&tally.key))
+            }
+            _ => false,
+        });
+        now || self.counted_areas.contains(&(site, area.clone()))
+    }
+}
