@@ -15,9 +15,15 @@ fn cargo() -> OsString {
 }
 
 /// Runs cargo in the repository, with its output on the terminal; an error when it fails.
+///
+/// What cargo keeps to compile a changed crate faster is nearly half of all that a whole run writes (3.6 of 7.9 GB, and a
+/// machine with little room ended at it), so it is kept only where `CARGO_INCREMENTAL` asks for it.
 pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(cargo());
     command.args(arguments).current_dir(root);
+    if std::env::var_os("CARGO_INCREMENTAL").is_none() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     finish(command, &format!("cargo {}", arguments.join(" ")))
 }
 
