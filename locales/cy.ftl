@@ -1361,6 +1361,9 @@ hide-hint = Gadewch y rhain yn wag oni bai bod rhaid. Os ticiwch bob un, dim ond
 hide-title = Yr hyn y mae’n gofyn amdano
 hide-text = Gweddill ei thestun
 hide-name = Enw ei chrëwr
+decide-not-waiting = Nid yw’r ddeiseb hon yn aros am benderfyniad mwyach. Mae ei thudalen yn dweud beth a benderfynwyd. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon
+decide-held = Mae cydweithiwr yn penderfynu ar y ddeiseb hon. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon. Cadwch gopi ohoni, yna edrychwch ar dudalen y ddeiseb
+decide-claim-first = Cymerwch y ddeiseb o’r ciw yn gyntaf, ar ei thudalen, fel na fydd neb arall yn penderfynu yr un pryd. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon
 show-mail-button = Parhau: gweld yr e-bost
 decision-look-again = Mae rhywbeth wedi newid ers i chi edrych. Edrychwch unwaith eto.
 decision-mail = Yr e-bost at ei chrëwr
@@ -1661,6 +1664,7 @@ mailing-goes-on = Mae { $sent } o { $all } e-bost wedi’u hanfon.
 mailing-done = Mae pob e-bost wedi gadael: anfonwyd { $sent } o { $all }; nid yw pwy bynnag a’u stopiodd yn y cyfamser wedi cael un.
 log-try-publication = Wedi e-bostio prawf o’r hyn a all gael ei gyhoeddi ato’i hun
 done-published = Mae wedi’i gyhoeddi.
+done-published-before = Cyhoeddwyd hyn pan anfonoch y ffurflen o’r blaen. Ni chyhoeddwyd dim nawr.
 done-retracted = Cafodd ei dynnu’n ôl. Ni anfonwyd e-bost amdano.
 
 ## News of creators
@@ -2357,7 +2361,7 @@ log-amend = Newid y testun
 log-hide-version = Newid yr hyn a ddangosir o fersiwn cynharach
 done-amended = Mae’r testun wedi’i newid.
 done-hidden = Mae’r hyn a ddangosir o’r fersiwn hwnnw wedi’i newid.
-refusal-text-changed = Mae cydweithiwr wedi newid y testun ers i chi agor y ffurflen
+refusal-text-changed = Newidiwyd y testun ers i chi agor y ffurflen, gan gydweithiwr neu gennych chi
 refusal-text-unchanged = Nid oes dim wedi’i newid yn y testun
 refusal-versions-too-many = Newidiwyd testun y ddeiseb hon mor aml ag y gellir
 

@@ -1433,6 +1433,9 @@ hide-hint = Leave these empty unless you must. If you tick all, only the reason 
 hide-title = What it asks for
 hide-text = The rest of its text
 hide-name = The name of its creator
+decide-not-waiting = This petition is not waiting for a decision any more. Its page says what was decided. Nothing of this form was saved or sent
+decide-held = A colleague is deciding on this petition. Nothing of this form was saved or sent. Keep a copy of it, then look at the petition’s page
+decide-claim-first = Take the petition from the queue first, on its page, so that nobody else decides at the same time. Nothing of this form was saved or sent
 show-mail-button = Continue: see the mail
 decision-look-again = Something has changed since you looked. Please look once more.
 decision-mail = The mail to its creator
@@ -1782,6 +1785,7 @@ mailing-goes-on = { $sent } of { $all } mails are sent.
 mailing-done = All mails have left: { $sent } of { $all } were sent; who stopped them meanwhile has none.
 log-try-publication = Mailed themselves a test of what may be published
 done-published = It is published.
+done-published-before = This was published when you sent the form before. Nothing was published now.
 done-retracted = It was taken back. No mail about it was sent.
 
 ## News of creators
@@ -2524,7 +2528,7 @@ log-amend = Changed the text
 log-hide-version = Changed what is shown of an earlier version
 done-amended = The text is changed.
 done-hidden = What is shown of that version is changed.
-refusal-text-changed = A colleague has changed the text since you opened the form
+refusal-text-changed = The text was changed since you opened the form, by a colleague or by you
 refusal-text-unchanged = Nothing is changed in the text
 refusal-versions-too-many = The text of this petition was changed as often as it can be
 

@@ -23,7 +23,7 @@ use throng_rendering::views::{
     AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, FieldProblem,
 };
 use throng_rendering::wording::{differences, lines, one_line};
-use throng_web::http::form::{form_key_of, form_key_text};
+use throng_web::http::form::{form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::{Failure, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::versions_of;
@@ -69,13 +69,13 @@ pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn amend(desk: Desk) -> Result<Response, Failure> {
     let opened = Opened::read(&desk).await?;
     let values = typed(&desk.door, &opened.petition.head.text);
-    if opened.versions.made_by(form_key_of(&values.form_key)) {
+    let text = text_of(&values, &opened.petition.head.text);
+    if opened.versions.made_by(submission(&desk.door, &values, &text)) {
         return Ok(done(&desk.door));
     }
     if values.seen != opened.versions.current() || desk.door.form.is_ticked(EDIT) {
         return form_page(&desk, &opened, values, Vec::new());
     }
-    let text = text_of(&values, &opened.petition.head.text);
     let problems = problems(&desk.door.site, &values, &text, &opened.petition.head.text);
     if !problems.is_empty() {
         return form_page(&desk, &opened, values, problems);
@@ -237,6 +237,17 @@ fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &Campai
     }
 }
 
+/// A mark of what was typed.
+fn mark(door: &Door, values: &AmendValues, text: &CampaignText) -> String {
+    let typed = written(&(text, values.seen, hidden_of(door)));
+    mark_of([typed.as_str(), values.why.as_str()].into_iter())
+}
+
+/// The key of what was typed in this form.
+fn submission(door: &Door, values: &AmendValues, text: &CampaignText) -> FormKey {
+    submission_key(form_key_of(&values.form_key), [mark(door, values, text).as_bytes()])
+}
+
 /// Shows the difference as everybody will see it; or, when that was shown, makes the change.
 async fn look(
     desk: &Desk,
@@ -245,16 +256,11 @@ async fn look(
     text: CampaignText,
 ) -> Result<Response, Failure> {
     let id = opened.petition.head.id;
-    let marked = written(&(&text, values.seen, hidden_of(&desk.door)));
-    let mark = mark_of([marked.as_str(), values.why.as_str()].into_iter());
+    let mark = mark(&desk.door, &values, &text);
     if desk.door.form.get(SHOWN) == mark {
-        let step = AmendStep::Change {
-            text,
-            why: values.why.clone(),
-            seen: values.seen,
-            hide: hidden_of(&desk.door),
-            form_key: form_key_of(&values.form_key),
-        };
+        let form_key = submission(&desk.door, &values, &text);
+        let (why, seen, hide) = (values.why.clone(), values.seen, hidden_of(&desk.door));
+        let step = AmendStep::Change { text, why, seen, hide, form_key };
         let command = Amend { campaign: id, by: desk.signed.id, step };
         let action = format!("{}/text", case_path(id));
         return match desk.decided_from(&action, command).await? {

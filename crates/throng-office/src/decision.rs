@@ -49,40 +49,45 @@ pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
 /// `GET /admin/petitions/{number}/changes`.
 pub(super) async fn changes_form(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    changes_page(&desk, &whole, Vec::new())
+    changes_page(&desk, &whole, Shown::AsAsked, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/changes`.
 pub(super) async fn changes(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     if desk.door.form.is_ticked(EDIT) {
-        return changes_page(&desk, &whole, Vec::new());
+        return changes_page(&desk, &whole, Shown::AsAsked, Vec::new());
     }
     let typed = typed_points(&desk.door);
     let problems: Vec<FieldProblem> = typed.iter().filter_map(problem_of_point).collect();
     if !problems.is_empty() {
-        return changes_page(&desk, &whole, problems);
+        return changes_page(&desk, &whole, Shown::WithProblems, problems);
     }
     let point = |field| point_of(field, canned(&desk.door, field));
     let points: Vec<Point> = typed.iter().filter_map(point).collect();
     if points.is_empty() {
         let problems = vec![FieldProblem::new("note1", "point-missing")];
-        return changes_page(&desk, &whole, problems);
+        return changes_page(&desk, &whole, Shown::WithProblems, problems);
     }
-    decide(&desk, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await
+    match decide(&desk, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await {
+        Err(Failure::Refused(refusal)) if is_no_turn(refusal) => {
+            changes_page(&desk, &desk.whole().await?, Shown::Overtaken, Vec::new())
+        }
+        answer => answer,
+    }
 }
 
 /// `GET /admin/petitions/{number}/reject`.
 pub(super) async fn reject_form(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    reject_page(&desk, &whole, Vec::new())
+    reject_page(&desk, &whole, Shown::AsAsked, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/reject`.
 pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     if desk.door.form.is_ticked(EDIT) {
-        return reject_page(&desk, &whole, Vec::new());
+        return reject_page(&desk, &whole, Shown::AsAsked, Vec::new());
     }
     let code = desk.door.form.get("reason");
     let Some(reason) = desk
@@ -93,7 +98,7 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
         .find(|reason| reason.code == code)
     else {
         let problems = vec![FieldProblem::new("reason", "reason-missing")];
-        return reject_page(&desk, &whole, problems);
+        return reject_page(&desk, &whole, Shown::WithProblems, problems);
     };
     let hidden = reason.terms.hidden;
     let refused = Refused {
@@ -108,7 +113,10 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
     match decide(&desk, &whole, DecisionKind::Reject, Moderation::Reject(refused)).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             let problems = vec![FieldProblem::new("details", "note-too-long")];
-            reject_page(&desk, &whole, problems)
+            reject_page(&desk, &whole, Shown::WithProblems, problems)
+        }
+        Err(Failure::Refused(refusal)) if is_no_turn(refusal) => {
+            reject_page(&desk, &desk.whole().await?, Shown::Overtaken, Vec::new())
         }
         answer => answer,
     }
@@ -160,12 +168,12 @@ async fn decide(
     step: Moderation,
 ) -> Result<Response, Failure> {
     let now = clock::now();
-    if is_done(desk, whole, decision) {
+    let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
+    if is_done(desk, whole, &foreseen) {
         let path = format!("/petitions/{}", whole.petition().head.id.number);
         return Ok(desk.to(&path));
     }
-    ready(whole, &desk.signed, now)?;
-    let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
+    ready(whole, &desk.signed, now).map_err(Failure::Refused)?;
     let mail = mail(desk, desk.signed.id, whole, &foreseen, now)?;
     let mark = mark(&step, mail.as_ref());
     let shown = desk.door.form.get(SHOWN);
@@ -214,29 +222,43 @@ async fn decide(
     desk.show(&view)
 }
 
-/// Whether this member has just decided so: the button was pressed twice.
-fn is_done(desk: &Desk, whole: &CaseFile, decision: DecisionKind) -> bool {
+/// Whether this member has just decided exactly so: the button was pressed twice. Another reason, typed after going back
+/// in the browser, is another decision, and was not made.
+fn is_done(desk: &Desk, whole: &CaseFile, foreseen: &Foreseen) -> bool {
     let by_them = |made: &Decision| made.by == desk.signed.id;
-    let as_asked = match whole.petition().head.state {
-        CampaignState::Open => decision == DecisionKind::Approve,
-        CampaignState::NeedsChanges => decision == DecisionKind::Changes,
-        CampaignState::Rejected | CampaignState::RejectedHidden => decision == DecisionKind::Reject,
-        _ => false,
-    };
-    !desk.door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
+    let as_asked = whole.petition().head.state == foreseen.campaign.head.state;
+    !desk.door.form.get(SHOWN).is_empty()
+        && as_asked
+        && whole.case.decision.as_ref().is_some_and(by_them)
+        && whole.happened(&foreseen.what)
 }
 
 /// Checks before any mail is shown that this member can decide: the petition must be waiting, and claimed by them.
-fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
-    let refused = |refusal| Err(Failure::Refused(refusal));
+fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Refusal> {
     if whole.petition().head.state != CampaignState::WaitingForModeration {
-        return refused(Refusal::NotPossibleNow);
+        return Err(Refusal::NotPossibleNow);
     }
     match whole.case.held_by(now) {
         Some(holder) if holder == signed.id => Ok(()),
-        Some(_) => refused(Refusal::HeldByColleague),
-        None => refused(Refusal::ClaimFirst),
+        Some(_) => Err(Refusal::HeldByColleague),
+        None => Err(Refusal::ClaimFirst),
     }
+}
+
+/// Whether it says that this member cannot decide on the petition now.
+fn is_no_turn(refusal: Refusal) -> bool {
+    [Refusal::NotPossibleNow, Refusal::HeldByColleague, Refusal::ClaimFirst].contains(&refusal)
+}
+
+/// Why this member cannot decide now, as a problem of the form's first field: what was typed stays on the page.
+fn no_turn(desk: &Desk, whole: &CaseFile, field: &str) -> Option<FieldProblem> {
+    let refusal = ready(whole, &desk.signed, clock::now()).err()?;
+    let key = match refusal {
+        Refusal::HeldByColleague => "decide-held",
+        Refusal::ClaimFirst => "decide-claim-first",
+        _ => "decide-not-waiting",
+    };
+    Some(FieldProblem::new(field, key))
 }
 
 /// The mail as it would be sent: composed from the petition as the decision leaves it.
@@ -353,7 +375,12 @@ fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
     lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
 }
 
-fn changes_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn changes_page(
+    desk: &Desk,
+    whole: &CaseFile,
+    shown: Shown,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
     let part = |part: Part| {
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
         PartChoice { word: part.word(), label_key }
@@ -366,9 +393,12 @@ fn changes_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> R
         parts: Part::ALL.into_iter().map(part).collect(),
         reasons: choices(&desk.door, ""),
         note_chars_max: POINT_CHARS_MAX.shown(),
-        problems,
+        problems: no_turn(desk, whole, "part1")
+            .into_iter()
+            .chain(problems)
+            .collect(),
     };
-    desk.page(Shown::with(&view.problems), &view)
+    desk.page(shown, &view)
 }
 
 /// The reasons that can be chosen.
@@ -383,7 +413,12 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
     choice.collect()
 }
 
-fn reject_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn reject_page(
+    desk: &Desk,
+    whole: &CaseFile,
+    shown: Shown,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
     let view = RejectView {
         frame: desk.frame("/admin/queue"),
         case_path: case_path(whole.petition().head.id),
@@ -393,9 +428,12 @@ fn reject_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Re
         hide_title: desk.door.form.is_ticked("hide_title"),
         hide_text: desk.door.form.is_ticked("hide_text"),
         hide_name: desk.door.form.is_ticked("hide_name"),
-        problems,
+        problems: no_turn(desk, whole, "reason")
+            .into_iter()
+            .chain(problems)
+            .collect(),
     };
-    desk.page(Shown::with(&view.problems), &view)
+    desk.page(shown, &view)
 }
 
 fn take_down_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {

@@ -46,6 +46,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("hold-rule-ended", "done-hold-rule-ended"),
     ("released", "done-released"),
     ("published", "done-published"),
+    ("published-before", "done-published-before"),
     ("retracted", "done-retracted"),
     ("declined", "done-declined"),
     ("reports-settled", "done-reports-settled"),

@@ -36,7 +36,7 @@ use throng_rendering::views::{
     AreaChoice, CheckedView, FieldProblem, PaperRow, PaperValues, PaperView, ScanRow, TodoLine,
     correction_reason,
 };
-use throng_web::http::form::{Form, form_key_of, form_key_text};
+use throng_web::http::form::{Form, form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::{Cause, Failure, Overload, see_other};
 use throng_web::http::status::Shown;
 use throng_web::http::upload::{File, Uploaded};
@@ -67,6 +67,7 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     if !problems.is_empty() {
         return page(&desk, values, problems).await;
     }
+    let form_key = submission(&values, &files);
     let scans = desk.deps.kept(id, files).await?;
     drop(place);
     let entry = PaperEntry {
@@ -76,7 +77,7 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
         area: AreaCode::parse(&values.area),
         kept: values.kept.clone(),
         scans: scans.clone(),
-        form_key: form_key_of(&values.form_key),
+        form_key,
     };
     let step = EnterPaper { campaign: id, by: desk.signed.id, step: PaperStep::Enter(entry) };
     // Whether a command was taken is not known when the answer does not come: its scans stay, and go at the next start
@@ -233,6 +234,14 @@ fn typed(form: &Form) -> PaperValues {
         form_key: form_key_text(key.unwrap_or_else(|| FormKey(clock::random_bytes()))),
         words: String::new(),
     }
+}
+
+/// The key of what was typed and chosen in this form.
+fn submission(values: &PaperValues, files: &[(ScanKind, Vec<u8>)]) -> FormKey {
+    let PaperValues { number, place, on, area, kept, form_key, .. } = values;
+    let typed = [number, place, on, area, kept].map(String::as_bytes);
+    let chosen = files.iter().map(|(_, bytes)| bytes.as_slice());
+    submission_key(form_key_of(form_key), typed.into_iter().chain(chosen))
 }
 
 /// What has to be put right, in the order of the form, and the number if it is one.

@@ -75,6 +75,11 @@ impl CaseFile {
     pub(super) fn petition(&self) -> &Campaign {
         &self.counted.campaign
     }
+
+    /// Whether this is among the last lines of the history.
+    pub(super) fn happened(&self, what: &Happening) -> bool {
+        self.history.iter().any(|entry| entry.what == *what)
+    }
 }
 
 /// Where a petition's page in the office is.

@@ -5,6 +5,7 @@
 use axum::response::Response;
 use jiff::civil::Date;
 use throng_domain::annals::NewsItem;
+use throng_domain::answer::{DoneOrRequested, Stored};
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{Publish, TryPublication};
 use throng_domain::decide::shown_with;
@@ -31,7 +32,7 @@ use throng_rendering::views::{
     DebateView, FieldProblem, MailShown, NewsView, PublicationShown, PublishBounds, PublishLookView,
     PublishValues, PublishView, ResponseView,
 };
-use throng_web::http::form::{form_key_of, form_key_text};
+use throng_web::http::form::{form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::Failure;
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
@@ -187,11 +188,12 @@ async fn look(
     let now = clock::now();
     let what = publication(kind, values, None);
     let mail = mail(desk, &petition, &what, now)?;
-    let mark = mark(kind, values, mail.as_ref());
+    let typed = typed_mark(kind, values);
+    let mark = mark(&typed, mail.as_ref());
     let shown = desk.door.form.get(SHOWN).to_owned();
     let tries = desk.door.form.is_ticked(TRY);
     if shown == mark && !tries {
-        return publish_now(desk, petition.head.id, kind, values).await;
+        return publish_now(desk, petition.head.id, kind, values, &typed).await;
     }
     let tried_key = if tries {
         Some(tried(desk, petition.head.id, what.clone()).await?)
@@ -245,8 +247,8 @@ pub(super) fn mail(
     }))
 }
 
-/// A mark of what was typed and of the mail.
-fn mark(kind: Kind, values: &PublishValues, mail: Option<&(MailShown, String)>) -> String {
+/// A mark of what was typed.
+fn typed_mark(kind: Kind, values: &PublishValues) -> String {
     let PublishValues {
         answered_by,
         on,
@@ -260,10 +262,15 @@ fn mark(kind: Kind, values: &PublishValues, mail: Option<&(MailShown, String)>) 
     } = values;
     let mailed = if *mailed { "mail" } else { "" };
     let typed = [kind.word(), answered_by, on, subject, summary, body, transcript_url, video_url, mailed];
+    mark_of(typed.into_iter())
+}
+
+/// A mark of what was typed and of the mail.
+fn mark(typed: &str, mail: Option<&(MailShown, String)>) -> String {
     let shown = mail
         .iter()
         .flat_map(|(mail, _)| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
-    mark_of(typed.into_iter().chain(shown))
+    mark_of([typed].into_iter().chain(shown))
 }
 
 /// What the public page will show of it.
@@ -313,6 +320,7 @@ async fn publish_now(
     petition: CampaignId,
     kind: Kind,
     values: &PublishValues,
+    typed: &str,
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let followers = desk
@@ -326,13 +334,20 @@ async fn publish_now(
         mail: values.mail,
         followers,
         today: today(&desk.door.site, now),
-        form_key: form_key_of(&values.form_key),
+        form_key: submission_key(form_key_of(&values.form_key), [typed.as_bytes()]),
     };
     let action = format!("{}/publish", case_path(petition));
     match desk.decided_from(&action, publish).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(answer) => Ok(to_request(&desk.door, &answer)
-            .unwrap_or_else(|| desk.to(&format!("/petitions/{}?done=published", petition.number)))),
+        Ok(answer) => {
+            // Sent once more, after a second press or after it was taken back: what is said then is true of both.
+            let done = match answer {
+                DoneOrRequested::Done(Stored::Unchanged) => "published-before",
+                _ => "published",
+            };
+            let path = format!("/petitions/{}?done={done}", petition.number);
+            Ok(to_request(&desk.door, &answer).unwrap_or_else(|| desk.to(&path)))
+        }
     }
 }
 

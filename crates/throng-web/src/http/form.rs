@@ -126,6 +126,26 @@ pub fn form_key_of(text: &str) -> FormKey {
     key
 }
 
+/// The key of one submission: of the form, and of what it says.
+///
+/// The same form sent twice with the same words is one submission and does nothing twice. With other words, typed after
+/// going back in the browser, it is another, and must not be answered as if it had been done. A form without a key stays
+/// without one.
+pub fn submission_key<'a>(form_key: FormKey, said: impl IntoIterator<Item = &'a [u8]>) -> FormKey {
+    if !form_key.is_given() {
+        return form_key;
+    }
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&form_key.0);
+    for part in said {
+        hasher.update(&(part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+    let mut key = FormKey::default();
+    hasher.finalize_xof().fill(&mut key.0);
+    key
+}
+
 /// The form key as text.
 pub fn form_key_text(key: FormKey) -> String {
     key.0.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -152,6 +172,23 @@ mod tests {
             let form = Form::parse(body.as_bytes());
             assert_eq!(form.as_ref().map(|form| form.get("a")), value_of_a, "{body}");
         }
+    }
+
+    #[test]
+    fn a_submission_is_its_form_and_what_it_says() {
+        let key = |form: u8, said: &[&str]| {
+            submission_key(FormKey([form; 16]), said.iter().map(|part| part.as_bytes()))
+        };
+        assert_eq!(key(1, &["a", "b"]), key(1, &["a", "b"]));
+        for (one, other) in [
+            (key(1, &["a"]), key(2, &["a"])),
+            (key(1, &["a"]), key(1, &["b"])),
+            (key(1, &["ab", ""]), key(1, &["a", "b"])),
+            (key(1, &[]), FormKey([1; 16])),
+        ] {
+            assert_ne!(one, other);
+        }
+        assert!(!key(0, &["a"]).is_given(), "without a key each is one of its own");
     }
 
     #[test]

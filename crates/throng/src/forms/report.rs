@@ -28,7 +28,7 @@ use throng_rendering::views::{
     FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
 };
 use throng_rendering::wording::lines;
-use throng_web::http::form::{Form, form_key_text};
+use throng_web::http::form::{Form, form_key_text, submission_key};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -107,7 +107,9 @@ fn read(
     match (class, unsound, email) {
         (Some(class), None, Ok(email)) => {
             let about = about.map_or(0, |about| about.number);
-            Ok(MakeReport { campaign: petition, about, class, words, email, form_key: given_key(form) })
+            let said = [class.word(), &words, typed].map(str::as_bytes);
+            let form_key = submission_key(given_key(form), said);
+            Ok(MakeReport { campaign: petition, about, class, words, email, form_key })
         }
         (_, unsound, _) => Err(missing.into_iter().chain(unsound).chain(wrong).collect()),
     }

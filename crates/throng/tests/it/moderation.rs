@@ -75,11 +75,26 @@ fn the_queue_tells_who_waits_for_how_long_and_who_has_them() {
     olga.get(&case(FERRY));
     olga.press("Take it over", &[]).expect_status(200);
     max.get(&format!("{}/approve", case(FERRY))).expect_status(409);
-    max.get(&format!("{}/reject", case(FERRY))).expect_status(200);
-    let late = max.press("Continue: see the mail", &[("reason", "duplicate")]);
+    let told = max.get(&format!("{}/reject", case(FERRY)));
+    told.expect_status(200);
+    assert!(told.page().text_contains("A colleague is deciding"), "{}", told.page().text());
+    let late = max.press("Continue: see the mail", &[("reason", "duplicate"), ("details", "There is one.")]);
     late.expect_status(409);
-    assert!(late.page().text_contains("colleague"), "{}", late.page().text());
+    assert!(late.page().text_contains("A colleague is deciding"), "{}", late.page().text());
+    assert!(late.text().contains("There is one."), "what was typed stays");
     approve(&mut olga, FERRY);
+    let note = "Which ferry?";
+    for (form, fields) in [
+        ("reject", [("reason", "duplicate"), ("details", note)]),
+        ("changes", [("part1", "action"), ("note1", note)]),
+    ] {
+        let late = max.post(&format!("{}/{form}", case(FERRY)), &fields);
+        late.expect_status(409);
+        let page = late.page();
+        assert!(page.text_contains("is not waiting for a decision any more"), "{form}: {}", page.text());
+        assert!(late.text().contains(note), "{form}: what was typed stays");
+        assert!(page.link(FERRY_TITLE).is_some(), "{form}: it leads to the petition");
+    }
 
     verify(&desk.data());
 }

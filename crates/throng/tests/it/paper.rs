@@ -139,7 +139,8 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
     assert!(names.iter().all(|name| name.starts_with(&format!("{TREES}-"))), "{names:?}");
 
     // The button pressed twice is one batch, and leaves no file behind.
-    enter(&mut max, &fields(&[]), &[("a.pdf", "application/pdf", PDF)]).expect_status(303);
+    let same = [("a.pdf", "application/pdf", PDF), ("b.png", "image/png", PNG)];
+    enter(&mut max, &fields(&[]), &same).expect_status(303);
     assert_eq!(scans(&town).len(), 2);
     // Whoever entered it cannot check it, whatever is posted.
     let check = format!("{}/check", paper());

@@ -289,6 +289,21 @@ fn a_second_press_and_a_reload_publish_once() {
     let again = max.post(&form.action, &changed);
     assert!(again.page().text_contains("Please look once more"), "{}", again.page().text());
     assert_eq!(rows_of_kind(&town, "publication").len(), 1);
+    // Once it was looked at, those other words are published too: the page does not say so of words that are dropped.
+    max.press("Publish", &[]).expect_status(200);
+    assert_eq!(rows_of_kind(&town, "publication").len(), 2);
+    // Taken back, and sent once more from the page before: it says that nothing was published.
+    let back = max.post(&format!("{}/retract", case(TREES)), &[("publication", "2")]);
+    assert!(back.page().text_contains("Taken back."), "{}", back.page().text());
+    let mut fields = changed;
+    fields.retain(|(name, _)| *name != "shown");
+    max.post(&form.action, &fields).expect_status(200);
+    let spent = max.press("Publish", &[]).page();
+    assert!(spent.text_contains("Nothing was published now."), "{}", spent.text());
+    let rows = rows_of_kind(&town, "publication");
+    let second = &rows[1]["record"]["publication"];
+    assert_eq!(second["what"]["response"]["summary"], "Other words.", "{rows:?}");
+    assert!(rows.len() == 2 && second["retracted_at"].is_number(), "{rows:?}");
     town.verify();
 }
 

@@ -139,10 +139,15 @@ fn a_double_click_and_a_reload_make_one_report() {
     assert_eq!(first, again);
     let other = path_of(&town.visitor().post(&form(TREES), &fields[..3]));
     assert_ne!(first, other, "without a key each is one of its own");
-    town.tray().wait_for("ada@fenwick.example", 2);
+    // Back in the browser, and other words: another report, not thanks for the first.
+    let mut changed = fields;
+    changed[1] = ("words", "Something else.");
+    let changed = path_of(&town.visitor().post(&form(TREES), &changed));
+    assert_ne!(first, changed);
+    town.tray().wait_for("ada@fenwick.example", 3);
     let mut rows = crate::desk::exported(&town.data());
     rows.retain(|row| row.pointer("/record/report").is_some());
-    assert_eq!(rows.len(), 2, "{rows:?}");
+    assert_eq!(rows.len(), 3, "{rows:?}");
     town.verify();
 }
 

@@ -186,9 +186,28 @@ fn two_clicks_a_stale_form_and_a_reader_change_nothing() {
         let pressed = max.post(&text_path(), &fields);
         assert!(pressed.url.target.contains("done=amended"), "{}", pressed.url);
     }
+    // Back in the browser to the form, and other words: they are kept, and not told to be the text now.
+    let mut back: Vec<(&str, &str)> = button
+        .fields
+        .iter()
+        .filter(|field| field.name != "shown" && field.name != "action")
+        .map(|field| (field.name.as_str(), field.value.as_str()))
+        .collect();
+    let third = format!("{was} next week");
+    back.push(("action", &third));
+    let sent = max.post(&text_path(), &back);
+    sent.expect_status(409);
+    assert!(sent.text().contains(&third), "what was typed stays");
+    shows(&town, &format!("/petitions/{TREES}.json"), &one);
     let stale = olga.press("Show what everybody will see", &[("action", &other), ("why", "Mine.")]);
     stale.expect_status(409);
-    assert!(stale.page().text_contains("A colleague has changed the text"), "{}", stale.page().text());
+    assert!(
+        stale
+            .page()
+            .text_contains("The text was changed since you opened"),
+        "{}",
+        stale.page().text()
+    );
     assert!(stale.text().contains(&other) && stale.text().contains("Mine."), "what was typed stays");
     let json = format!("/petitions/{TREES}.json");
     shows(&town, &json, &one);
