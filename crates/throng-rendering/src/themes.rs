@@ -142,10 +142,11 @@ impl Loaded {
         let files = loader::both(folder)?;
         let templates = loader::templates(&files);
         let Assets { by_name, paths } = Assets::build(&files)?;
+        let compiled = engine::build(&templates, &paths)?;
         let mut engines = BTreeMap::new();
         for (language, catalogue) in catalogues.iter() {
             check::keys_exist(&templates, language, catalogue)?;
-            engines.insert(language.to_owned(), engine::build(&templates, catalogue, &paths)?);
+            engines.insert(language.to_owned(), engine::speaking(&compiled, catalogue));
         }
         let said = templates
             .iter()

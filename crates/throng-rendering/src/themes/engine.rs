@@ -1,4 +1,4 @@
-//! The template engine of one language: compiled templates, and what they may call.
+//! The template engine: compiled templates, and what they may call.
 //!
 //! Owns the settings of minijinja. It must never be lenient: an undefined value is an error, so that a
 //! page is whole or not there. Called by `themes`. Bounds the work of one render by [`FUEL_MAX`].
@@ -20,12 +20,8 @@ pub(super) const FUEL_MAX: u64 = 200_000;
 /// Macros calling macros: themes need three or four.
 const RECURSION_MAX: usize = 50;
 
-/// Compiles all templates for one language.
-pub(super) fn build(
-    templates: &[Source],
-    catalogue: &Arc<Catalogue>,
-    paths: &Paths,
-) -> Result<Environment<'static>, ThemeError> {
+/// Compiles all templates, once for all languages: they say nothing yet.
+pub(super) fn build(templates: &[Source], paths: &Paths) -> Result<Environment<'static>, ThemeError> {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL_MAX));
@@ -47,7 +43,6 @@ pub(super) fn build(
     env.add_global("js_path", paths.js.as_str());
     env.add_global("desk_js_path", paths.desk_js.as_str());
     env.add_global("logo_path", paths.logo.as_str());
-    functions::register(&mut env, catalogue);
     for template in templates {
         env.add_template_owned(template.name.clone(), template.text.clone())
             .map_err(|fault| ThemeError::Broken {
@@ -59,6 +54,13 @@ pub(super) fn build(
             })?;
     }
     Ok(env)
+}
+
+/// The engine of one language. It shares the compiled templates, which are 7 MiB.
+pub(super) fn speaking(compiled: &Environment<'static>, catalogue: &Arc<Catalogue>) -> Environment<'static> {
+    let mut env = compiled.clone();
+    functions::register(&mut env, catalogue);
+    env
 }
 
 /// An error with its causes: minijinja says where, the cause says what.
@@ -80,9 +82,8 @@ mod tests {
 
     #[test]
     fn a_broken_theme_is_refused_with_file_and_line() {
-        let catalogues = Catalogues::load().expect("the embedded locales parse");
         let broken = [Source::shipped_as("home.html", "<p>\n{% if %}\n")];
-        let fault = build(&broken, catalogues.get("en"), &Paths::default()).expect_err("does not compile");
+        let fault = build(&broken, &Paths::default()).expect_err("does not compile");
         assert!(
             fault
                 .to_string()
@@ -101,7 +102,8 @@ mod tests {
             source("b.html", "{{ nowhere }}"),
             source("c.html", "{% for x in range(9999) %}{% for y in range(9999) %}{% endfor %}{% endfor %}"),
         ];
-        let env = build(&theme, catalogues.get("en"), &Paths::default()).expect("compiles");
+        let compiled = build(&theme, &Paths::default()).expect("compiles");
+        let env = speaking(&compiled, catalogues.get("en"));
         let render = |name: &str| env.get_template(name).and_then(|template| template.render(()));
         assert_eq!(render("a.html").expect("renders"), "&lt;b&gt;");
         assert_eq!(render("a.txt").expect("renders"), "<b>");

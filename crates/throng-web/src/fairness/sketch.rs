@@ -24,11 +24,37 @@ pub(super) struct Sketch {
     window_ms: u64,
     /// When the current half began, in ms of a clock that never goes back.
     begun_ms: u64,
-    current: Cells,
-    previous: Cells,
+    current: Half,
+    previous: Half,
 }
 
-type Cells = Vec<[u16; CELLS]>;
+/// The cells of one window. Those in which nothing was counted are never written, so that a site at rest does not hold
+/// them in memory.
+#[derive(Debug)]
+struct Half {
+    cells: Vec<[u16; CELLS]>,
+    /// Whether anything was counted since they were cleared.
+    is_used: bool,
+}
+
+impl Half {
+    fn new() -> Half {
+        Half { cells: vec![[0; CELLS]; ROWS], is_used: false }
+    }
+
+    fn clear(&mut self) {
+        if self.is_used {
+            self.cells.iter_mut().for_each(|row| row.fill(0));
+            self.is_used = false;
+        }
+    }
+
+    fn least(&self, places: &Places) -> u16 {
+        let counts = self.cells.iter().zip(places).map(|(row, place)| row[*place]);
+        counts.min().unwrap_or(0)
+    }
+}
+
 /// Where a key is counted, one place in each row.
 pub(super) type Places = [usize; ROWS];
 
@@ -36,8 +62,8 @@ impl Sketch {
     /// Nothing counted yet.
     pub(super) fn new(window_ms: u64) -> Sketch {
         assert!(window_ms > 0, "a window has a length");
-        let cells = || vec![[0; CELLS]; ROWS];
-        Sketch { hasher: RandomState::new(), window_ms, begun_ms: 0, current: cells(), previous: cells() }
+        let (current, previous) = (Half::new(), Half::new());
+        Sketch { hasher: RandomState::new(), window_ms, begun_ms: 0, current, previous }
     }
 
     /// Where a key is counted.
@@ -53,9 +79,9 @@ impl Sketch {
             return;
         }
         std::mem::swap(&mut self.current, &mut self.previous);
-        self.current.iter_mut().for_each(|row| row.fill(0));
+        self.current.clear();
         if passed > 1 {
-            self.previous.iter_mut().for_each(|row| row.fill(0));
+            self.previous.clear();
         }
         self.begun_ms += passed * self.window_ms;
     }
@@ -63,7 +89,7 @@ impl Sketch {
     /// How often a key was counted in the window that ends at `now_ms`: never too low, but for the part of the last
     /// window that is taken as spread evenly.
     pub(super) fn count(&self, places: &Places, now_ms: u64) -> u64 {
-        let (current, previous) = (least(&self.current, places), least(&self.previous, places));
+        let (current, previous) = (self.current.least(places), self.previous.least(places));
         let left_ms = self
             .window_ms
             .saturating_sub(now_ms.saturating_sub(self.begun_ms));
@@ -72,8 +98,9 @@ impl Sketch {
 
     /// Counts a key once more.
     pub(super) fn add(&mut self, places: &Places) {
-        let count = least(&self.current, places).saturating_add(1);
-        for (row, place) in self.current.iter_mut().zip(places) {
+        let count = self.current.least(places).saturating_add(1);
+        self.current.is_used = true;
+        for (row, place) in self.current.cells.iter_mut().zip(places) {
             // Only the cells that say least can be too low: raising others would only add to the error.
             row[*place] = row[*place].max(count);
         }
@@ -81,9 +108,12 @@ impl Sketch {
 
     /// Forgets what a key has done. Keys that share its cells may be counted too low from then on, by as much.
     pub(super) fn forgive(&mut self, places: &Places) {
-        for cells in [&mut self.current, &mut self.previous] {
-            let count = least(cells, places);
-            for (row, place) in cells.iter_mut().zip(places) {
+        for half in [&mut self.current, &mut self.previous]
+            .into_iter()
+            .filter(|half| half.is_used)
+        {
+            let count = half.least(places);
+            for (row, place) in half.cells.iter_mut().zip(places) {
                 row[*place] -= count;
             }
         }
@@ -91,7 +121,7 @@ impl Sketch {
 
     /// Milliseconds until a key is counted less than `limit`, if nothing more is counted for it.
     pub(super) fn below_in_ms(&self, places: &Places, limit: u64, now_ms: u64) -> u64 {
-        let (current, previous) = (least(&self.current, places), least(&self.previous, places));
+        let (current, previous) = (self.current.least(places), self.previous.least(places));
         let window = self.window_ms;
         let end_ms = (self.begun_ms + window).saturating_sub(now_ms);
         // A share `room / of` of what is taken in part may be left.
@@ -104,11 +134,6 @@ impl Sketch {
             None => end_ms + until_left(limit.saturating_sub(1), current),
         }
     }
-}
-
-fn least(cells: &Cells, places: &Places) -> u16 {
-    let counts = cells.iter().zip(places).map(|(row, place)| row[*place]);
-    counts.min().unwrap_or(0)
 }
 
 #[cfg(test)]
