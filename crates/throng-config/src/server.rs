@@ -15,6 +15,13 @@ impl Server {
         self.public_url.clone().unwrap_or_else(derived)
     }
 
+    /// Whether nobody but this machine is meant to reach the site. One that listens here only, and says that it is reached
+    /// under another name, has a proxy in front.
+    pub fn is_of_this_machine(&self) -> bool {
+        let local = |url: &PublicUrl| url.is_of_this_machine();
+        self.listen.ip().is_loopback() && self.public_url.as_ref().is_none_or(local)
+    }
+
     /// The values of `Host` that are accepted, in lower case: the public address, where Throng listens (and
     /// `localhost` when that is this machine only), and `server.hosts`. A browser leaves out the scheme's own port.
     pub fn hosts_at(&self, bound: SocketAddr) -> Vec<String> {
@@ -38,6 +45,24 @@ fn without(port: &str, host: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::tests::load_texts;
+
+    #[test]
+    fn a_site_with_another_name_is_not_of_this_machine_only() {
+        for (flags, expected) in [
+            (&[][..], true),
+            (&["server.public_url=http://localhost:8080"], true),
+            (&["server.public_url=http://town.localhost"], true),
+            (&["server.public_url=http://127.0.0.7"], true),
+            (&["server.public_url=http://[::1]:8080"], true),
+            (&["server.public_url=https://petitions.example.org"], false),
+            (&["server.public_url=https://192.0.2.1:8443"], false),
+            (&["server.public_url=https://localhost.example.org"], false),
+            (&["server.listen=192.0.2.1:80"], false),
+        ] {
+            let server = load_texts("", &[], flags).expect("sound").settings.server;
+            assert_eq!(server.is_of_this_machine(), expected, "{flags:?}");
+        }
+    }
 
     #[test]
     fn links_and_hosts_follow_the_public_address() {

@@ -95,6 +95,18 @@ impl PublicUrl {
         self.0.split_once("://").map_or("", |(_, authority)| authority)
     }
 
+    /// Whether it leads nowhere but to the machine of whoever follows it: `localhost`, 127.0.0.0/8, `[::1]`.
+    pub(crate) fn is_of_this_machine(&self) -> bool {
+        let authority = self.authority();
+        let host = match authority.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
+            _ => authority,
+        };
+        let address = host.trim_start_matches('[').trim_end_matches(']');
+        let address: Option<std::net::IpAddr> = address.parse().ok();
+        host == "localhost" || host.ends_with(".localhost") || address.is_some_and(|ip| ip.is_loopback())
+    }
+
     pub(crate) fn is_https(&self) -> bool {
         self.0.starts_with("https://")
     }

@@ -81,6 +81,8 @@ limits! {
         "All that one form with scans keeps in memory until it is on the disk.";
     UPLOAD_READ_MAX = 64 * KIB * KIB, "bytes",
         "The body of a form with scans. What is above the bounds of scans is read and dropped, so that the form comes back with a sentence instead of a broken connection.";
+    UPLOAD_HEAD_BYTES_MAX = 16 * KIB, "bytes",
+        "The head of one part of a form with scans, which is kept until it ends. That of a browser has some 200.";
     UPLOADS_MAX = 4, "forms",
         "Forms with scans that are read at the same time: together they take 80 MiB at most.";
     UPLOAD_WAIT_S = 120, "seconds",

@@ -228,7 +228,7 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     Ok(fairness)
 }
 
-/// Closes a site that has no owner yet, so that only its setup pages answer; unless it is the demo, or listens to this
+/// Closes a site that has no owner yet, so that only its setup pages answer; unless it is the demo, or for this
 /// machine only.
 fn close_until_set_up(
     showing: &Showing,
@@ -238,7 +238,7 @@ fn close_until_set_up(
 ) -> anyhow::Result<()> {
     #[cfg(feature = "chaos")]
     throng_store::chaos::panic_at("main");
-    let may_be_seen = occasion.demo || settings.server.listen.ip().is_loopback();
+    let may_be_seen = occasion.demo || settings.server.is_of_this_machine();
     if !may_be_seen && !throng_office::has_owner(&mut data.reader(&settings.store)?, SITE)? {
         showing.sites.all().iter().for_each(|(site, _)| site.gate.close());
         showing.cache.purge_all();

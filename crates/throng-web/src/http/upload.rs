@@ -4,19 +4,24 @@
 //! until the door has let them in, and is then read part by part. Bounds: what is kept of it, how long it may take,
 //! and, by the caller, how many are read at once. What a browser calls a file is never looked at.
 
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use http::Method;
 use http::header::CONTENT_TYPE;
+use http_body::Frame;
 use multer::{Constraints, Field, Multipart, SizeLimit};
 
 use super::form::Form;
 use super::respond::Failure;
 use throng_process::limits::{
     BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX, SCAN_BYTES_MAX, UPLOAD_BYTES_MAX,
-    UPLOAD_READ_MAX, UPLOAD_WAIT_S,
+    UPLOAD_HEAD_BYTES_MAX, UPLOAD_READ_MAX, UPLOAD_WAIT_S,
 };
 
 /// A form with files that has not been read yet.
@@ -43,6 +48,34 @@ pub struct Uploaded {
     pub form: Form,
     /// The files that were chosen, in order.
     pub files: Vec<File>,
+}
+
+/// A body that fails when more of it than [`UPLOAD_HEAD_BYTES_MAX`] was handed on without anything coming of it: the
+/// parser keeps the head of a part until it ends.
+struct Watched {
+    body: Body,
+    /// Bytes handed on since the parser last had something to show for them.
+    unread: Arc<AtomicUsize>,
+}
+
+impl http_body::Body for Watched {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if self.unread.load(Ordering::Relaxed) > UPLOAD_HEAD_BYTES_MAX.count() {
+            return Poll::Ready(Some(Err(axum::Error::new("the head of a part does not end"))));
+        }
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        if let Poll::Ready(Some(Ok(frame))) = &frame {
+            let bytes = frame.data_ref().map_or(0, Bytes::len);
+            self.unread.fetch_add(bytes, Ordering::Relaxed);
+        }
+        frame
+    }
 }
 
 /// Whether a request sends files: where they are taken, its body waits for the door.
@@ -76,20 +109,25 @@ impl Upload {
     pub async fn read(self) -> Result<Uploaded, Failure> {
         let most = SizeLimit::new().whole_stream(UPLOAD_READ_MAX.max);
         let constraints = Constraints::new().size_limit(most);
-        let stream = self.body.into_data_stream();
+        let unread = Arc::new(AtomicUsize::new(0));
+        let watched = Watched { body: self.body, unread: Arc::clone(&unread) };
+        let stream = Body::new(watched).into_data_stream();
         let parts = Multipart::with_constraints(stream, self.boundary, constraints);
-        tokio::time::timeout(Duration::from_secs(UPLOAD_WAIT_S.max), all(parts))
+        tokio::time::timeout(Duration::from_secs(UPLOAD_WAIT_S.max), all(parts, &unread))
             .await
             .map_err(|_| Failure::BodyTooSlow)?
     }
 }
 
-async fn all(mut parts: Multipart<'static>) -> Result<Uploaded, Failure> {
+async fn all(mut parts: Multipart<'static>, unread: &AtomicUsize) -> Result<Uploaded, Failure> {
+    let mut seen = 0;
     let mut fields = Vec::new();
     let mut files = Vec::new();
     let (mut room, mut text_room) = (UPLOAD_BYTES_MAX.count(), BODY_BYTES_MAX.count());
     while let Some(mut part) = parts.next_field().await.map_err(|error| failure(&error))? {
-        if fields.len() + files.len() >= FORM_FIELDS_MAX.count() {
+        unread.store(0, Ordering::Relaxed);
+        seen += 1;
+        if seen > FORM_FIELDS_MAX.count() {
             return Err(Failure::Unprocessable);
         }
         let name = part.name().unwrap_or_default().to_owned();
@@ -99,12 +137,14 @@ async fn all(mut parts: Multipart<'static>) -> Result<Uploaded, Failure> {
         let is_file = part.file_name().is_some();
         let said_type = part.content_type().map(ToString::to_string).unwrap_or_default();
         if !is_file {
-            let bytes = within(&mut part, text_room).await?.ok_or(Failure::TooLarge)?;
+            let bytes = within(&mut part, text_room, unread)
+                .await?
+                .ok_or(Failure::TooLarge)?;
             text_room -= bytes.len();
             fields.push((name, String::from_utf8(bytes).map_err(|_| Failure::Unprocessable)?));
             continue;
         }
-        let bytes = within(&mut part, room.min(SCAN_BYTES_MAX.count())).await?;
+        let bytes = within(&mut part, room.min(SCAN_BYTES_MAX.count()), unread).await?;
         room -= bytes.as_ref().map_or(0, Vec::len);
         // A browser sends an empty file where none was chosen.
         if bytes.as_ref().is_none_or(|bytes| !bytes.is_empty()) {
@@ -116,9 +156,14 @@ async fn all(mut parts: Multipart<'static>) -> Result<Uploaded, Failure> {
 }
 
 /// The content of a part; none, and all of it read, when it is longer.
-async fn within(part: &mut Field<'static>, most: usize) -> Result<Option<Vec<u8>>, Failure> {
+async fn within(
+    part: &mut Field<'static>,
+    most: usize,
+    unread: &AtomicUsize,
+) -> Result<Option<Vec<u8>>, Failure> {
     let mut bytes = Some(Vec::new());
     while let Some(chunk) = part.chunk().await.map_err(|error| failure(&error))? {
+        unread.store(0, Ordering::Relaxed);
         bytes = bytes.filter(|bytes| bytes.len() + chunk.len() <= most);
         if let Some(bytes) = &mut bytes {
             bytes.extend_from_slice(&chunk);
@@ -157,6 +202,55 @@ mod tests {
             (Method::POST, "multipart/form-data", false),
         ] {
             assert_eq!(sends_files(&request(method.clone(), kind, "")), files, "{method} {kind}");
+        }
+    }
+
+    /// A body of this many chunks, that says how many of them were read.
+    struct Chunks {
+        chunk: Bytes,
+        left: usize,
+        read: Arc<AtomicUsize>,
+    }
+
+    impl http_body::Body for Chunks {
+        type Data = Bytes;
+        type Error = axum::Error;
+
+        fn poll_frame(
+            mut self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+            let Some(left) = self.left.checked_sub(1) else {
+                return Poll::Ready(None);
+            };
+            self.left = left;
+            self.read.fetch_add(1, Ordering::Relaxed);
+            Poll::Ready(Some(Ok(Frame::data(self.chunk.clone()))))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_part_whose_head_does_not_end_is_not_kept() {
+        for chunk in ["x".repeat(1024), "\r\n".repeat(512), format!("{}\r\n", "X: y".repeat(255))] {
+            let read = Arc::new(AtomicUsize::new(0));
+            let begin = "--b\r\nX: ";
+            let chunks =
+                Chunks { chunk: Bytes::from(begin.to_owned() + &chunk), left: 4_096, read: read.clone() };
+            let mut request = request(Method::POST, KIND, "");
+            *request.body_mut() = Body::new(chunks);
+            let upload = Upload::of(request).expect("it is one");
+            assert!(upload.read().await.is_err());
+            assert!(read.load(Ordering::Relaxed) <= 18, "{read:?} KiB of {chunk:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn parts_are_counted_whether_or_not_there_is_anything_in_them() {
+        let empty = "--b\r\nContent-Disposition: form-data; name=\"scans\"; filename=\"\"\r\n\r\n\r\n";
+        for (parts, is_read) in [(FORM_FIELDS_MAX.count(), true), (FORM_FIELDS_MAX.count() + 1, false)] {
+            let body = format!("{}--b--\r\n", empty.repeat(parts));
+            let upload = Upload::of(request(Method::POST, KIND, &body)).expect("it is one");
+            assert_eq!(upload.read().await.is_ok(), is_read, "{parts}");
         }
     }
 

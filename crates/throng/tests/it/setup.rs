@@ -158,6 +158,22 @@ fn nobody_is_shown_anything_of_a_site_that_nobody_looks_after() {
 }
 
 #[test]
+fn a_site_behind_a_proxy_on_the_same_machine_is_closed_until_it_has_an_owner() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let program =
+        Program::start(THRONG, serving(&data, &["server.public_url=https://petitions.mill.example"]));
+    let mut visitor = Browser::at(program.base_url());
+    for path in ["/", "/petitions/new", "/admin/sign-in"] {
+        let page = visitor.get(path);
+        page.expect_status(503);
+        assert!(page.page().text_contains("This site is not set up yet"), "{path}: {}", page.page().text());
+    }
+    visitor.get(&setup_link(&data)).expect_status(200);
+}
+
+#[test]
 fn without_an_address_in_the_settings_it_listens_on_this_machine_only() {
     let said = said(&run(&["config", "explain", "server.listen"]));
     assert!(said.contains("127.0.0.1:8080"), "{said}");
