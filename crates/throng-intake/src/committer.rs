@@ -105,11 +105,9 @@ impl Committer {
         }
     }
 
-    /// Whether writing has stopped, now or before, because of this fault. A disk that failed is not
-    /// tried again: pages it marked clean may be lost, so that a later success would lie. Writing stops
-    /// until a restart has read back what is really there. A full disk or a busy one is no such case.
+    /// Whether writing has stopped, now or before, because of this fault: see [`Fault::ends_writing`].
     fn halts(&self, fault: &Fault) -> bool {
-        if !matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. } | Fault::Gone { .. }) {
+        if !fault.ends_writing() {
             return false;
         }
         if self.queue.halted().is_none() {

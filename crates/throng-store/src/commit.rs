@@ -98,6 +98,8 @@ fn commit_places(
                 progress.touched.extend(applied.touched);
                 return;
             }
+            // One of them needs a row that cannot be read: the others are done without it.
+            Err(ApplyError::Fault(fault)) if fault.is_of_one_row() && places.len() > 1 => break,
             Err(ApplyError::Fault(fault)) => {
                 return answer_all(progress, &places, &fault);
             }

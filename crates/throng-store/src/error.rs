@@ -28,7 +28,7 @@ pub enum Fault {
         /// The back end's words.
         source_text: String,
     },
-    /// The file is damaged.
+    /// The file, or a row in it, is damaged.
     #[error(
         "the store is damaged ({source_text}, found while {doing}). Nothing was changed. Keep a copy of the \
          data directory, then restore the newest backup or an export; `throng verify` shows what is wrong"
@@ -36,8 +36,10 @@ pub enum Fault {
     Corrupt {
         /// The operation.
         doing: &'static str,
-        /// The back end's words.
+        /// The back end's words; of a row, its table and key.
         source_text: String,
+        /// It is a row that cannot be read as what it should be, in a file that can be read and written.
+        one_row: bool,
     },
     /// The schema is of a newer program.
     #[error(
@@ -128,6 +130,22 @@ pub enum Fault {
         /// Which.
         what: String,
     },
+}
+
+impl Fault {
+    /// Whether nothing can be written any more until a restart has read back what is really there: pages that a failed
+    /// disk marked clean may be lost, so that a later success would lie. A full disk or a busy one is no such case, and a
+    /// row that cannot be read concerns those commands only that need it.
+    #[must_use]
+    pub fn ends_writing(&self) -> bool {
+        matches!(self, Fault::Unavailable { .. } | Fault::Corrupt { one_row: false, .. } | Fault::Gone { .. })
+    }
+
+    /// Whether one row is damaged.
+    #[must_use]
+    pub fn is_of_one_row(&self) -> bool {
+        matches!(self, Fault::Corrupt { one_row: true, .. })
+    }
 }
 
 /// Why a batch was not applied.

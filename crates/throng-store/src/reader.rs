@@ -31,7 +31,7 @@ use crate::error::Fault;
 use crate::survey::Survey;
 
 pub use rows::ReadRows;
-pub(crate) use rows::of_another_kind;
+pub(crate) use rows::{of_another_kind, place_of};
 pub use whole::write_all;
 
 /// A campaign's number and when it last changed.

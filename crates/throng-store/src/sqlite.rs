@@ -157,7 +157,7 @@ impl SqliteWriter {
 
     /// Notes that what failed has left the files in an uncertain state.
     fn note(&mut self, fault: &Fault) {
-        if matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. } | Fault::Gone { .. }) {
+        if fault.ends_writing() {
             self.stage = Stage::Failed;
         }
     }

@@ -59,6 +59,7 @@ fn as_its_key_says<R: Document>(key: RecordKey, record: Record) -> Result<R, Fau
     R::from_record(record).ok_or_else(|| Fault::Corrupt {
         doing: "reading a small row",
         source_text: of_another_kind(key, found),
+        one_row: true,
     })
 }
 
@@ -69,9 +70,11 @@ fn all_as_their_keys_say<R: Document>(rows: Vec<(RecordKey, Record)>) -> Result<
 
 /// What is wrong with a row whose document is not of its key's kind.
 pub(crate) fn of_another_kind(key: RecordKey, found: RecordKind) -> String {
+    format!("table record: the row of {} holds a {found:?}", place_of(key))
+}
+
+/// Which small row it is.
+pub(crate) fn place_of(key: RecordKey) -> String {
     let RecordKey { list: RecordList { site, kind, owner }, item } = key;
-    let site = site.0;
-    format!(
-        "table record: the row of site {site}, kind {kind:?}, owner {owner}, item {item} holds a {found:?}"
-    )
+    format!("site {}, kind {kind:?}, owner {owner}, item {item}", site.0)
 }

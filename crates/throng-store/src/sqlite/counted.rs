@@ -25,5 +25,5 @@ pub(super) fn totals() -> String {
 pub(super) fn counted(row: &Row<'_>) -> rusqlite::Result<CountedCampaign> {
     let changed_at = row.get::<_, Option<i64>>(4)?.map(Timestamp);
     let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at };
-    Ok(CountedCampaign { campaign: rows::document(row, 0)?, count })
+    Ok(CountedCampaign { campaign: rows::campaign(row, 0)?, count })
 }

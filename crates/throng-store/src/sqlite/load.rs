@@ -25,7 +25,7 @@ use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
-use crate::sqlite::fault::fault;
+use crate::sqlite::fault::{fault, in_row};
 use crate::sqlite::numbers::{BY_AREA, CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 use crate::sqlite::records;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
@@ -193,7 +193,7 @@ impl Loader<'_> {
         let sql = format!("SELECT {} FROM signer WHERE id = ?1", rows::SIGNER_COLUMNS);
         let mut statement = self.connection.prepare_cached(&sql)?;
         let found = statement
-            .query_row([id.0], |row| rows::signer(row, 0))
+            .query_row([id.0], |row| in_row(rows::signer(row, 0), || format!("table signer: id {}", id.0)))
             .optional()?;
         found
             .into_iter()
@@ -208,7 +208,9 @@ impl Loader<'_> {
         let sql = "SELECT document FROM campaign WHERE site = ?1 AND number = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
         let found = statement
-            .query_row(params![id.site.0, id.number], |row| rows::document(row, 0))
+            .query_row(params![id.site.0, id.number], |row| {
+                in_row(rows::document(row, 0), || rows::campaign_place(id))
+            })
             .optional()?;
         if let Some(campaign) = found {
             let totals = self.totals(id)?;
@@ -402,7 +404,7 @@ impl Loader<'_> {
             .connection
             .prepare_cached("SELECT document FROM site WHERE id = ?1")?;
         let found = statement
-            .query_row([id.0], |row| rows::document(row, 0))
+            .query_row([id.0], |row| in_row(rows::document(row, 0), || format!("table site: id {}", id.0)))
             .optional()?;
         found.into_iter().for_each(|site| self.set.load_site(site));
         Ok(())

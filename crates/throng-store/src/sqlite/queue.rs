@@ -19,7 +19,7 @@ use crate::sqlite::{records, rows};
 type SqlResult<T> = rusqlite::Result<T>;
 
 fn with_case(row: &Row<'_>) -> SqlResult<(Campaign, Case)> {
-    let campaign: Campaign = rows::document(row, 0)?;
+    let campaign = rows::campaign(row, 0)?;
     let case = match row.get_ref(1)? {
         ValueRef::Null => Case::default(),
         _ => records::row(row, 1, Case::only(campaign.head.id))?,

@@ -7,8 +7,8 @@ use throng_domain::record::{Document, Record};
 use throng_domain::row::{Key, RecordKey, RecordKind, RecordList};
 use throng_domain::time::Timestamp;
 
-use crate::reader::of_another_kind;
-use crate::sqlite::fault::{needed, unsound};
+use crate::reader::{of_another_kind, place_of};
+use crate::sqlite::fault::{damaged, in_row, needed};
 use crate::sqlite::rows::{document, to_document};
 use crate::sqlite::statements::Statements;
 
@@ -25,10 +25,10 @@ pub(super) fn record(row: &Row<'_>) -> SqlResult<(RecordKey, Record)> {
 
 /// The document, which must be of its key's kind.
 fn of_kind(row: &Row<'_>, column: usize, key: RecordKey) -> SqlResult<Record> {
-    let record: Record = document(row, column)?;
+    let record: Record = in_row(document(row, column), || format!("table record: {}", place_of(key)))?;
     match record.kind() == key.list.kind {
         true => Ok(record),
-        false => Err(unsound(column, &of_another_kind(key, record.kind()))),
+        false => Err(damaged(of_another_kind(key, record.kind()))),
     }
 }
 

@@ -4,6 +4,7 @@
 use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::Campaign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, no_such_mail};
@@ -15,7 +16,7 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
-use crate::sqlite::fault::{needed, unsound};
+use crate::sqlite::fault::{in_row, needed, unsound};
 use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
 use crate::sqlite::signature_reason::Reason;
 use crate::sqlite::statements::Statements;
@@ -75,11 +76,42 @@ pub(super) fn document<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> Sql
     serde_json::from_str(text).map_err(|error| unsound(column, &error.to_string()))
 }
 
+/// A campaign's document.
+pub(super) fn campaign(row: &Row<'_>, column: usize) -> SqlResult<Campaign> {
+    in_row(document(row, column), || {
+        // As far as it can still be read.
+        let id: Option<CampaignId> = document::<serde_json::Value>(row, column)
+            .ok()
+            .and_then(|document| serde_json::from_value(document.pointer("/head/id")?.clone()).ok());
+        match id {
+            Some(id) => campaign_place(id),
+            None => "table campaign: a row whose document does not say which".to_owned(),
+        }
+    })
+}
+
+/// Which row of its table a campaign is.
+pub(super) fn campaign_place(id: CampaignId) -> String {
+    format!("table campaign: site {}, number {}", id.site.0, id.number)
+}
+
+/// Which row of `table` this is, by its id in the first column.
+fn place(table: &str, row: &Row<'_>) -> String {
+    match row.get::<_, i64>(0) {
+        Ok(id) => format!("table {table}: id {id}"),
+        Err(_) => format!("table {table}: a row without an id"),
+    }
+}
+
 pub(super) fn to_document<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("domain values are plain data with text keys")
 }
 
 pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
+    in_row(signature_of(row), || place("signature", row))
+}
+
+fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
     let created_at = Timestamp(row.get(17)?);
     Ok(Signature {
         id: SignatureId(row.get(0)?),
@@ -248,6 +280,10 @@ pub(super) fn put_signer(statements: &mut Statements<'_>, id: SignatureId, signe
 }
 
 pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
+    in_row(repeat_of(row), || place("repeat", row))
+}
+
+fn repeat_of(row: &Row<'_>) -> SqlResult<Repeat> {
     let created_at = Timestamp(row.get(15)?);
     Ok(Repeat {
         id: SignatureId(row.get(0)?),
@@ -300,6 +336,10 @@ pub(super) fn kinds_about(matter: MailMatter) -> String {
 
 /// A mail from the [`MAIL_COLUMNS`].
 pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
+    in_row(mail_of(row), || place("mail", row))
+}
+
+fn mail_of(row: &Row<'_>) -> SqlResult<Mail> {
     let created_at = Timestamp(row.get(8)?);
     let site = SiteId(row.get(1)?);
     let kind = needed(2, MailKind::from_number(row.get(2)?))?;

@@ -124,6 +124,38 @@ fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
     assert!(matches!(committed.answers[..], [Err(Fault::Corrupt { .. })]), "{:?}", committed.answers);
 }
 
+/// A row that cannot be read concerns the commands that need it: the others of the batch are done, and so are later ones.
+#[test]
+fn a_damaged_row_spoils_no_other_command() {
+    for (damage, place) in [
+        (
+            "UPDATE campaign SET document = json_set(document, '$.head.text.action', NULL) WHERE number = 7",
+            "table campaign: site 1, number 7: ",
+        ),
+        (
+            "UPDATE record SET document = '{' WHERE kind = 10",
+            "table record: site 1, kind Publication, owner 7, item 1: ",
+        ),
+    ] {
+        let mut story = story();
+        assert!(!said(&story, damage).is_empty());
+        let retract = |number| {
+            let campaign = CampaignId { site: SiteId(1), number };
+            Command::from(Retract { campaign, by: StaffId(1), publication: 1 })
+        };
+        for minute in [9, 10] {
+            let (damaged, sound) = (retract(7), retract(8));
+            let at = BEGIN.plus_ms(minute * MINUTE_MS);
+            let committed = story.commit_again(&[&sound, &damaged, &sound], at);
+            let [Ok(_), Err(fault), Ok(_)] = &committed.answers[..] else {
+                panic!("{damage}: {:?}", committed.answers)
+            };
+            assert!(fault.is_of_one_row() && !fault.ends_writing(), "{fault:?}");
+            assert!(fault.to_string().contains(place), "{fault}");
+        }
+    }
+}
+
 /// Nor is a mail that is about nothing left out of the schedule.
 #[test]
 fn a_mail_whose_numbers_no_mail_of_its_kind_has_is_a_fault_that_names_it() {
