@@ -117,7 +117,7 @@ impl Dispatcher {
         tokio::select! {
             biased;
             _ = stop.wait_for(|stop| *stop) => false,
-            () = self.shared.schedule.until_due(clock::now) => true,
+            () = self.shared.schedule.until_due(clock::steady) => true,
         }
     }
 
@@ -152,7 +152,7 @@ impl Dispatcher {
     }
 
     pub(super) fn take(&self) -> Option<Lease> {
-        let now = clock::now();
+        let now = clock::steady();
         self.shared.schedule.take(now, self.expiry(now))
     }
 
@@ -168,7 +168,7 @@ impl Dispatcher {
     pub(super) fn put_back(&self, lease: Lease, why: &dyn std::fmt::Display) {
         self.shared.counters.faults.fetch_add(1, Ordering::Relaxed);
         tracing::error!(mail = lease.id.0, %why, "a mail could not be dealt with; trying again");
-        let later = clock::now().plus_ms(millis(self.config.patience.retry));
+        let later = clock::steady().plus_ms(millis(self.config.patience.retry));
         self.shared.schedule.give_back(lease, later);
     }
 
@@ -183,7 +183,7 @@ impl Dispatcher {
                     tracing::warn!(mail = lease.id.0, %trouble, "a mail's result could not be recorded yet")
                 }
             }
-            self.shared.schedule.renew(lease, self.expiry(clock::now()));
+            self.shared.schedule.renew(lease, self.expiry(clock::steady()));
             tokio::time::sleep(waits).await;
             waits = (waits * 2).min(self.config.patience.relay_wait_max);
         }

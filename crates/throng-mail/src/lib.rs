@@ -190,7 +190,7 @@ impl MailQueue {
     /// What tells whether there is room for more mails to many.
     pub fn takes_bulk(&self) -> impl Fn() -> bool + Clone + Send + use<> {
         let shared = Arc::clone(&self.shared);
-        move || shared.schedule.takes_bulk(clock::now())
+        move || shared.schedule.takes_bulk(clock::steady())
     }
 
     /// Whether the relay host takes mails, as far as is known; also when they are kept here.

@@ -15,27 +15,65 @@ use watch::{Step, Watch};
 
 /// What [`now`] adds to what the machine's clock shows: nothing, unless that has jumped and is not believed.
 static CORRECTION_MS: AtomicI64 = AtomicI64::new(0);
-/// The clock as it was looked at last, and the latest moment by which anything was decided.
-static WATCHED: Mutex<Option<(Watch, Timestamp)>> = Mutex::new(None);
+/// The clock as it was looked at last, and the steady time.
+static WATCHED: Mutex<Option<(Watch, Steady)>> = Mutex::new(None);
+
+/// How much slower than the clock the steady time goes while it is ahead of it.
+const AHEAD_PACE: i64 = 2;
+
+/// The latest moment by which anything was decided, and when on the monotonic clock that was.
+#[derive(Clone, Copy, Debug)]
+struct Steady {
+    latest: Timestamp,
+    at: Instant,
+}
+
+impl Steady {
+    /// The next one when the time of day is `now`. After a clock was put back the steady time is ahead: it goes on at half
+    /// pace until the clock has caught up. If it stood still, nothing that falls due in some minutes would do so for hours.
+    fn next(self, now: Timestamp, at: Instant) -> Steady {
+        let passed = at.saturating_duration_since(self.at).as_millis();
+        let passed = i64::try_from(passed).unwrap_or(i64::MAX);
+        let slow = self.latest.plus_ms(passed / AHEAD_PACE);
+        if now >= slow {
+            return Steady { latest: now, at };
+        }
+        // What is left of a millisecond is counted the next time.
+        match slow > self.latest {
+            true => Steady { latest: slow, at },
+            false => self,
+        }
+    }
+}
 
 /// The time of day, in whole milliseconds since 1970.
 pub fn now() -> Timestamp {
     shown().plus_ms(CORRECTION_MS.load(Ordering::Relaxed))
 }
 
-/// The time of day for what cannot be taken back: it never goes back while the program runs, and it looks at the machine's
-/// clock first, so that a jump is found before anything is done by it.
+/// The time of day for what cannot be taken back, and for what falls due: it never goes back while the program runs, and it
+/// looks at the machine's clock first, so that a jump is found before anything is done by it.
 pub fn steady() -> Timestamp {
     let (shown, at) = (shown(), monotonic());
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
-    let (watch, latest) = watched.get_or_insert((Watch::begin(shown, at), shown));
+    let (watch, steady) = watched.get_or_insert((Watch::begin(shown, at), Steady { latest: shown, at }));
     let step = watch.look(shown, at);
     CORRECTION_MS.store(watch.correction_ms(), Ordering::Relaxed);
-    *latest = shown.plus_ms(watch.correction_ms()).max(*latest);
-    let steady = *latest;
+    *steady = steady.next(shown.plus_ms(watch.correction_ms()), at);
+    let latest = steady.latest;
     drop(watched);
     tell(step);
-    steady
+    latest
+}
+
+/// Lets the steady time begin no earlier than `newest`, by which something was decided before the program was started: the
+/// clock may have been put back in between.
+pub fn begin_after(newest: Timestamp) {
+    steady();
+    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, steady)) = watched.as_mut() {
+        steady.latest = steady.latest.max(newest);
+    }
 }
 
 fn tell(step: Step) {
@@ -86,6 +124,29 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn after_the_clock_was_put_back_time_goes_on_at_half_pace_until_it_has_caught_up() {
+        let begin = monotonic();
+        let mut steady = Steady { latest: Timestamp(0), at: begin };
+        // Milliseconds that have passed, what the clock shows, and the steady time.
+        for (passed, shown, expected) in [
+            (1, 1, 1),
+            (10, 10, 10),
+            // Five hours forward, and back.
+            (20, 18_000_020, 18_000_020),
+            (30, 30, 18_000_025),
+            (31, 31, 18_000_025),
+            (32, 32, 18_000_026),
+            (1_032, 1_032, 18_000_526),
+            (18_000_000, 18_000_000, 27_000_010),
+            (40_000_000, 40_000_000, 40_000_000),
+            (40_000_001, 40_000_001, 40_000_001),
+        ] {
+            steady = steady.next(Timestamp(shown), begin + std::time::Duration::from_millis(passed));
+            assert_eq!(steady.latest, Timestamp(expected), "after {passed} ms");
+        }
+    }
 
     #[test]
     fn what_is_decided_by_never_goes_back() {

@@ -204,8 +204,14 @@ fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Languag
 /// The one writer of the store, unless the clock cannot be right.
 fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
     let writer = site::open_store(data, settings)?;
-    if !occasion.accept_clock {
-        start_clock::check(clock::now(), writer.newest())?;
+    let (now, newest) = (clock::now(), writer.newest());
+    let fits = start_clock::check(now, newest);
+    match fits {
+        // The clock may have been put back by some hours while the program was stopped: mails that were queued before wait
+        // for their time.
+        Ok(()) => newest.into_iter().for_each(clock::begin_after),
+        Err(_) if occasion.accept_clock => {}
+        Err(off) => return Err(off.into()),
     }
     Ok(writer)
 }

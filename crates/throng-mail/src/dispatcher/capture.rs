@@ -56,6 +56,6 @@ impl Dispatcher {
 
     /// Nothing left the machine, so that trying again is harmless.
     fn hand_back(&self, lease: Lease) {
-        self.shared.schedule.give_back(lease, clock::now());
+        self.shared.schedule.give_back(lease, clock::steady());
     }
 }

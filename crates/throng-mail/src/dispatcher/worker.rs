@@ -27,7 +27,7 @@ impl Dispatcher {
             }
             // Take a mail from the schedule only once connected; otherwise it stays there for a worker that has a
             // connection.
-            if self.shared.schedule.is_due(clock::now()) && self.connect(&mut courier).await {
+            if self.shared.schedule.is_due(clock::steady()) && self.connect(&mut courier).await {
                 self.send_one(&mut courier).await;
             }
         }
@@ -59,7 +59,7 @@ impl Dispatcher {
         let Some(lease) = self.take() else { return };
         match self.try_to_send(lease, courier).await {
             Some(Delivered::Done(result)) => self.record(lease, result).await,
-            Some(Delivered::NotTried) => self.shared.schedule.give_back(lease, clock::now()),
+            Some(Delivered::NotTried) => self.shared.schedule.give_back(lease, clock::steady()),
             Some(Delivered::AddressRefused(reply)) => {
                 self.record(lease, MailResult::Refused(reply)).await;
             }

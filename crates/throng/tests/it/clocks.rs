@@ -110,9 +110,14 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
         lines.iter().any(|line| line.contains("it is followed"))
     });
     assert_eq!(health()["status"], "ok");
-    // Back again: what is decided is never before what was decided.
+    confirmed(&town, Person { name: "Dora Hale", email: "dora@fenwick.example" });
+    // Back again: what is decided is never before what was decided, and the mails of it leave at once; also after a restart.
     set_clock(&town, 0);
-    assert_eq!(post_signature(town.program.base_url(), "dora@fenwick.example", 1), Some(303));
+    confirmed(&town, Person { name: "Eve Moss", email: "eve@moss.example" });
+    let mut town = town;
+    town.program.restart();
+    confirmed(&town, Person { name: "Finn Dale", email: "finn@dale.example" });
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 5);
     town.verify();
 }
 
