@@ -295,7 +295,20 @@ impl Letterhead {
             MailKind::StillChecked => state == SignatureState::Held,
             MailKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
             MailKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
-            _ => false,
+            MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::Trial
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
+            | MailKind::ReportReceived
+            | MailKind::ReportSettled
+            | MailKind::RelayTest
+            | MailKind::Invitation => false,
         }
     }
 
@@ -342,17 +355,12 @@ impl Letterhead {
             MailKind::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
                 let taken_out = mail.signature.state == SignatureState::Invalidated;
-                let number = mail.petition.head.id.number;
-                let version = mail.version.filter(|_| mail.petition.head.state.is_public());
-                let version = version.map(|version| VersionSigned {
-                    number: version,
-                    link: format!("{}/petitions/{number}/versions/{version}", site.url),
-                });
+                let (version, receipt_link) = (self.version_signed(mail), link);
                 self.site.themes.render_letter(&AlreadySignedLetter {
                     site,
                     name,
                     petition_title,
-                    receipt_link: link,
+                    receipt_link,
                     withdraw_link,
                     taken_out,
                     version,
@@ -379,9 +387,32 @@ impl Letterhead {
                     for_good,
                 })
             }
-            _ => return Ok(None),
+            MailKind::News
+            | MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::Trial
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
+            | MailKind::ReportReceived
+            | MailKind::ReportSettled
+            | MailKind::RelayTest
+            | MailKind::Invitation => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    /// The version that was signed, where there are several and everybody may read them.
+    fn version_signed(&self, mail: &SignerMail<'_>) -> Option<VersionSigned> {
+        let head = &mail.petition.head;
+        let version = mail.version.filter(|_| head.state.is_public())?;
+        let url = &self.site.view.url;
+        let link = format!("{url}/petitions/{}/versions/{version}", head.id.number);
+        Some(VersionSigned { number: version, link })
     }
 
     /// The title as a mail may carry it: with links once moderators have accepted it.

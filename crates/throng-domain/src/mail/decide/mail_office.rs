@@ -200,7 +200,21 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
                 Ok(_) => Ok(()),
             }
         }
-        _ => Err(Refusal::NotPossibleNow),
+        MailKind::AlreadySigned
+        | MailKind::Withdrawn
+        | MailKind::InModeration
+        | MailKind::ChangesAsked
+        | MailKind::PetitionRejected
+        | MailKind::PetitionOpened
+        | MailKind::News
+        | MailKind::Trial
+        | MailKind::UpdateDeclined
+        | MailKind::ThresholdReached
+        | MailKind::ReportReceived
+        | MailKind::ReportSettled
+        | MailKind::RelayTest
+        | MailKind::Invitation
+        | MailKind::StillChecked => Err(Refusal::NotPossibleNow),
     }
 }
 
