@@ -92,6 +92,7 @@ impl Outgoing {
 /// A mail to a signer.
 struct SignerMail<'a> {
     mail: &'a Mail,
+    kind: SignerKind,
     petition: &'a Campaign,
     signature: &'a Signature,
     signer: &'a Signer,
@@ -109,6 +110,7 @@ impl SignerMail<'_> {
                 let (news, petition) = (mail.news.as_deref(), mail.campaign.as_ref()?);
                 Some(SignerMail {
                     mail: &mail.mail,
+                    kind: SignerKind::of(mail.mail.kind)?,
                     petition,
                     signature,
                     signer,
@@ -121,6 +123,42 @@ impl SignerMail<'_> {
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
             | MailAbout::Staff(_) => None,
+        }
+    }
+}
+
+/// The kinds of mail that go to a signer.
+#[derive(Clone, Copy, Debug)]
+enum SignerKind {
+    Confirm,
+    AlreadySigned,
+    Withdrawn,
+    StillChecked,
+    News,
+}
+
+impl SignerKind {
+    fn of(kind: MailKind) -> Option<SignerKind> {
+        match kind {
+            MailKind::Confirm => Some(SignerKind::Confirm),
+            MailKind::AlreadySigned => Some(SignerKind::AlreadySigned),
+            MailKind::Withdrawn => Some(SignerKind::Withdrawn),
+            MailKind::StillChecked => Some(SignerKind::StillChecked),
+            MailKind::News => Some(SignerKind::News),
+            MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::Trial
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
+            | MailKind::ReportReceived
+            | MailKind::ReportSettled
+            | MailKind::RelayTest
+            | MailKind::Invitation => None,
         }
     }
 }
@@ -284,31 +322,17 @@ impl Letterhead {
     /// Whether what the mail says would be true, and its link would do what it promises.
     fn is_true(&self, mail: &SignerMail<'_>, now: Timestamp) -> bool {
         let state = mail.signature.state;
-        match mail.mail.kind {
-            MailKind::Confirm => {
+        match mail.kind {
+            SignerKind::Confirm => {
                 state == SignatureState::Pending
                     && mail.mail.revision == mail.signature.revision
                     && self.can_be_confirmed(mail.petition, now)
                     && now <= self.valid_until(mail)
             }
-            MailKind::AlreadySigned => state != SignatureState::Withdrawn,
-            MailKind::StillChecked => state == SignatureState::Held,
-            MailKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
-            MailKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
-            MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::Trial
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::ReportReceived
-            | MailKind::ReportSettled
-            | MailKind::RelayTest
-            | MailKind::Invitation => false,
+            SignerKind::AlreadySigned => state != SignatureState::Withdrawn,
+            SignerKind::StillChecked => state == SignatureState::Held,
+            SignerKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
+            SignerKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
         }
     }
 
@@ -345,14 +369,14 @@ impl Letterhead {
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
         let screened = self.site.rules.screening || mail.petition.head.screening.is_some();
-        let letter = match mail.mail.kind {
-            MailKind::Confirm => {
+        let letter = match mail.kind {
+            SignerKind::Confirm => {
                 let code = self.tokens.code(claim);
                 let valid_until_ms = self.valid_until(mail).0;
                 let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms, screened };
                 self.site.themes.render_letter(&view)
             }
-            MailKind::AlreadySigned => {
+            SignerKind::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
                 let taken_out = mail.signature.state == SignatureState::Invalidated;
                 let (version, receipt_link) = (self.version_signed(mail), link);
@@ -367,7 +391,7 @@ impl Letterhead {
                     screened,
                 })
             }
-            MailKind::StillChecked => {
+            SignerKind::StillChecked => {
                 let receipt_link = link;
                 self.site.themes.render_letter(&StillCheckedLetter {
                     site,
@@ -376,7 +400,7 @@ impl Letterhead {
                     receipt_link,
                 })
             }
-            MailKind::Withdrawn => {
+            SignerKind::Withdrawn => {
                 let petition_link = format!("{}/petitions/{}", site.url, mail.petition.head.id.number);
                 let for_good = mail.signature.is_left();
                 self.site.themes.render_letter(&WithdrawnLetter {
@@ -387,21 +411,7 @@ impl Letterhead {
                     for_good,
                 })
             }
-            MailKind::News
-            | MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::Trial
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::ReportReceived
-            | MailKind::ReportSettled
-            | MailKind::RelayTest
-            | MailKind::Invitation => return Ok(None),
+            SignerKind::News => return Ok(None),
         };
         letter.map(Some)
     }

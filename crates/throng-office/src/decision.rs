@@ -10,6 +10,7 @@ use throng_domain::history::{Actor, Entry, Part, Point, Refused};
 use throng_domain::mailing::{About, Mail};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
+use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_domain::two_people::Guarded;
@@ -26,6 +27,7 @@ use throng_rendering::views::{
     ChangesView, DecisionKind, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField,
     PointView, RejectChoice, RejectView, TakeDownView,
 };
+use throng_web::http::form::{digest_of, form_key_text};
 use throng_web::http::respond::Failure;
 use throng_web::http::status::Shown;
 
@@ -245,20 +247,22 @@ fn ready(whole: &CaseFile, signed: &Signed, now: Timestamp) -> Result<(), Refusa
     }
 }
 
-/// Whether it says that this member cannot decide on the petition now.
+/// Why a member cannot decide on a petition now, and the sentence that says so on a form.
+const NO_TURN: [(Refusal, &str); 3] = [
+    (Refusal::NotPossibleNow, "decide-not-waiting"),
+    (Refusal::HeldByColleague, "decide-held"),
+    (Refusal::ClaimFirst, "decide-claim-first"),
+];
+
 fn is_no_turn(refusal: Refusal) -> bool {
-    [Refusal::NotPossibleNow, Refusal::HeldByColleague, Refusal::ClaimFirst].contains(&refusal)
+    NO_TURN.iter().any(|(known, _)| *known == refusal)
 }
 
 /// Why this member cannot decide now, as a problem of the form's first field: what was typed stays on the page.
 fn no_turn(desk: &Desk, whole: &CaseFile, field: &str) -> Option<FieldProblem> {
     let refusal = ready(whole, &desk.signed, clock::now()).err()?;
-    let key = match refusal {
-        Refusal::HeldByColleague => "decide-held",
-        Refusal::ClaimFirst => "decide-claim-first",
-        _ => "decide-not-waiting",
-    };
-    Some(FieldProblem::new(field, key))
+    let found = NO_TURN.iter().find(|(known, _)| *known == refusal);
+    found.map(|(_, key)| FieldProblem::new(field, key))
 }
 
 /// The mail as it would be sent: composed from the petition as the decision leaves it.
@@ -315,12 +319,7 @@ pub(super) fn written(what: &impl Serialize) -> String {
 
 /// A mark of these texts, in this order.
 pub(super) fn mark_of<'a>(texts: impl Iterator<Item = &'a str>) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for text in texts {
-        hasher.update(&(text.len() as u64).to_be_bytes());
-        hasher.update(text.as_bytes());
-    }
-    hasher.finalize().to_hex().as_str()[..32].to_owned()
+    form_key_text(FormKey(digest_of(texts.map(str::as_bytes))))
 }
 
 /// What was typed, and the mark, for the button.

@@ -204,9 +204,8 @@ fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Languag
 /// The one writer of the store, unless the clock cannot be right.
 fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
     let writer = site::open_store(data, settings)?;
-    let (now, newest) = (clock::now(), writer.newest());
-    let fits = start_clock::check(now, newest);
-    match fits {
+    let newest = writer.newest();
+    match start_clock::check(clock::now(), newest) {
         // The clock may have been put back by some hours while the program was stopped: mails that were queued before wait
         // for their time.
         Ok(()) => newest.into_iter().for_each(clock::begin_after),

@@ -120,7 +120,7 @@ impl Dispatcher {
             .campaign
             .as_ref()
             .map_or(0, |petition| petition.head.id.number);
-        is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::now() })
+        is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::steady() })
     }
 
     /// What came of the try; nothing when it is dealt with already.

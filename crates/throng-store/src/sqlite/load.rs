@@ -402,10 +402,8 @@ impl Loader<'_> {
         }
         let mut statement = self
             .connection
-            .prepare_cached("SELECT document FROM site WHERE id = ?1")?;
-        let found = statement
-            .query_row([id.0], |row| in_row(rows::document(row, 0), || format!("table site: id {}", id.0)))
-            .optional()?;
+            .prepare_cached("SELECT id, document FROM site WHERE id = ?1")?;
+        let found = statement.query_row([id.0], rows::site).optional()?;
         found.into_iter().for_each(|site| self.set.load_site(site));
         Ok(())
     }

@@ -137,7 +137,7 @@ fn state_list(states: &[CampaignState]) -> String {
 
 impl StoreReader for SqliteReader {
     fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault> {
-        self.one("SELECT document FROM site WHERE id = ?1", [id.0], |row| rows::document(row, 0))
+        self.one("SELECT id, document FROM site WHERE id = ?1", [id.0], rows::site)
             .map_err(fault("reading a site"))
     }
 
@@ -150,7 +150,7 @@ impl StoreReader for SqliteReader {
         // A queue has some hundreds of campaigns at most.
         let sql = "SELECT document FROM campaign WHERE site = ?1 AND state = 'waiting_for_moderation'";
         let waiting: Vec<Campaign> = self
-            .all(sql, [campaign.head.id.site.0], |row| rows::document(row, 0))
+            .all(sql, [campaign.head.id.site.0], |row| rows::campaign(row, 0))
             .map_err(fault("reading the queue of petitions"))?;
         Ok(before_in_queue(&waiting, campaign))
     }
@@ -219,7 +219,7 @@ impl StoreReader for SqliteReader {
             .into_iter()
             .filter(|state| state.is_public())
             .collect();
-        self.all(sql, params![site.0, after, state_list(&public), limit], |row| rows::document(row, 0))
+        self.all(sql, params![site.0, after, state_list(&public), limit], |row| rows::campaign(row, 0))
             .map_err(fault("reading the public petitions"))
     }
 
@@ -240,8 +240,8 @@ impl StoreReader for SqliteReader {
     }
 
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
-        let sql = "SELECT document FROM area WHERE site = ?1 ORDER BY ordinal, code";
-        self.all(sql, [site.0], |row| rows::document(row, 0))
+        let sql = "SELECT code, document FROM area WHERE site = ?1 ORDER BY ordinal, code";
+        self.all(sql, [site.0], rows::area)
             .map_err(fault("reading areas"))
     }
 

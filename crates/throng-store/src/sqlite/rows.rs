@@ -3,7 +3,7 @@
 
 use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
-use throng_domain::area::AreaCode;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::Campaign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
@@ -12,6 +12,7 @@ use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
+use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
@@ -95,6 +96,19 @@ pub(super) fn campaign_place(id: CampaignId) -> String {
     format!("table campaign: site {}, number {}", id.site.0, id.number)
 }
 
+/// A site from its id and its document.
+pub(super) fn site(row: &Row<'_>) -> SqlResult<Site> {
+    in_row(document(row, 1), || place("site", row))
+}
+
+/// An area from its code and its document.
+pub(super) fn area(row: &Row<'_>) -> SqlResult<Area> {
+    in_row(document(row, 1), || {
+        let code: String = row.get(0).unwrap_or_default();
+        format!("table area: code {code}")
+    })
+}
+
 /// Which row of `table` this is, by its id in the first column.
 fn place(table: &str, row: &Row<'_>) -> String {
     match row.get::<_, i64>(0) {
@@ -125,7 +139,7 @@ fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
         slot: AddressSlot(row.get(7)?),
         form_key: FormKey(row.get(8)?),
         country: country(row, 9)?,
-        area: area(row, 10)?,
+        area: area_code(row, 10)?,
         wants_updates: row.get(11)?,
         revision: row.get(12)?,
         code_tries: row.get(13)?,
@@ -157,7 +171,7 @@ fn country(row: &Row<'_>, column: usize) -> SqlResult<CountryCode> {
     CountryCode::parse(row.get_ref(column)?.as_str()?).map_err(|error| unsound(column, error.key()))
 }
 
-fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
+fn area_code(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
     let Some(code) = row.get_ref(column)?.as_str_or_null()? else {
         return Ok(None);
     };
@@ -291,7 +305,7 @@ fn repeat_of(row: &Row<'_>) -> SqlResult<Repeat> {
         form_key: FormKey(row.get(2)?),
         signer: signer(row, 3)?,
         country: country(row, 7)?,
-        area: area(row, 8)?,
+        area: area_code(row, 8)?,
         wants_updates: row.get(9)?,
         revision: row.get(10)?,
         mails: budget(row, 11, created_at)?,

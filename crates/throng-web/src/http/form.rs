@@ -135,15 +135,19 @@ pub fn submission_key<'a>(form_key: FormKey, said: impl IntoIterator<Item = &'a 
     if !form_key.is_given() {
         return form_key;
     }
+    FormKey(digest_of([form_key.0.as_slice(), &digest_of(said)]))
+}
+
+/// A digest of these parts, in this order: where one ends and the next begins counts too.
+pub fn digest_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(&form_key.0);
-    for part in said {
+    for part in parts {
         hasher.update(&(part.len() as u64).to_be_bytes());
         hasher.update(part);
     }
-    let mut key = FormKey::default();
-    hasher.finalize_xof().fill(&mut key.0);
-    key
+    let mut digest = [0; 16];
+    hasher.finalize_xof().fill(&mut digest);
+    digest
 }
 
 /// The form key as text.

@@ -153,6 +153,14 @@ fn a_damaged_row_spoils_no_other_command() {
             assert!(fault.is_of_one_row() && !fault.ends_writing(), "{fault:?}");
             assert!(fault.to_string().contains(place), "{fault}");
         }
+        // Pages that read it are told the same.
+        let mut reader = story.back_end.reader();
+        let campaign = CampaignId { site: SiteId(1), number: 7 };
+        let read = match place.starts_with("table campaign") {
+            true => reader.public_campaigns(SiteId(1), 0, 9).map(drop),
+            false => reader.rows(Published::rows(campaign), 0, 9).map(drop),
+        };
+        assert!(read.is_err_and(|fault| fault.to_string().contains(place)), "{damage}");
     }
 }
 
