@@ -2,17 +2,17 @@
 
 use axum::response::Response;
 use throng_domain::command::StaffStep;
-use throng_domain::staff::SessionId;
+use throng_domain::staff::{Session, SessionId};
 
 use super::door::Door;
+use super::form::FormState;
 use super::passkeys::passkey_rows;
 use super::password::Password;
 use super::people::role_key;
 use super::relying_party::Party;
 use super::{Deps, Desk, office};
-use throng_rendering::views::{AccountView, FieldProblem, SessionRow};
+use throng_rendering::views::{AccountView, SessionRow};
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 
 /// `GET /.well-known/change-password`, where password managers look.
 pub(super) async fn change_password(_: Deps, door: Door) -> Result<Response, Failure> {
@@ -21,21 +21,20 @@ pub(super) async fn change_password(_: Deps, door: Door) -> Result<Response, Fai
 
 /// `GET /admin/account`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, Vec::new()).await
+    page(&desk, FormState::fresh()).await
 }
 
 /// `POST /admin/account/password`: signed out everywhere else.
 pub(super) async fn set_password(desk: Desk) -> Result<Response, Failure> {
-    let problem = |field: &str, key: &str| vec![FieldProblem::new(field, key)];
     let Some(was) = desk.signed.staff.password.clone() else {
         return Err(Failure::Unprocessable);
     };
     if let Some(key) = unproved(&desk, "current").await? {
-        return page(&desk, problem("current", key)).await;
+        return page(&desk, FormState::wrong("current", key)).await;
     }
     let password = match Password::chosen(desk.door.form.get("password"), desk.signed.staff.email.as_str()) {
         Ok(password) => desk.deps.passwords.hash(password).await?,
-        Err(key) => return page(&desk, problem("password", key)).await,
+        Err(key) => return page(&desk, FormState::wrong("password", key)).await,
     };
     let step =
         StaffStep::SetPassword { member: desk.signed.id, was, password, keep: Some(desk.signed.session) };
@@ -92,27 +91,25 @@ pub(super) async fn set_single_keys(desk: Desk) -> Result<Response, Failure> {
 }
 
 /// The page, with what was wrong in one of its forms.
-pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let sessions = desk.deps.sessions_of(desk.door.site.id, desk.signed.id).await?;
-    let sessions = sessions.into_iter().map(|(id, session)| SessionRow {
+    let row = |(id, session): (SessionId, Session)| SessionRow {
         path: format!("/admin/account/sessions/{}", id.0),
         browser: session.browser.clone(),
         since_ms: session.created_at.0,
         last_ms: desk.deps.seen.last_use(id, &session).0,
         current: id == desk.signed.session,
-    });
-    let can_add = Party::of(&desk.door.site).is_some();
-    let view = AccountView {
-        frame: desk.frame("/admin/account"),
+    };
+    desk.form("/admin/account", state, |frame, problems| AccountView {
+        frame,
         name: desk.signed.staff.name.clone(),
         email: desk.signed.staff.email.as_str().to_owned(),
         role_key: role_key(desk.signed.staff.role).to_owned(),
         codes: desk.signed.staff.totp.is_some(),
         passkeys: passkey_rows(&desk.signed.staff),
-        can_add_passkey: can_add,
+        can_add_passkey: Party::of(&desk.door.site).is_some(),
         passkey_name: desk.door.form.get("passkey_name").to_owned(),
-        sessions: sessions.collect(),
+        sessions: sessions.into_iter().map(row).collect(),
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

@@ -13,8 +13,9 @@ use throng_domain::translation::{Translation, Translations};
 use throng_domain::two_people::Guarded;
 use throng_domain::version::{Version, Versions};
 
-use super::decision::{EDIT, SHOWN, fields, mark_of, plain, written};
+use super::decision::written;
 use super::door::Door;
+use super::form::{FormState, LastLook, Problems, mark_of, plain};
 use super::petition::case_path;
 use super::requests::{asks, to_request};
 use super::{Desk, office};
@@ -25,7 +26,6 @@ use throng_rendering::views::{
 use throng_rendering::wording::{differences, lines, one_line};
 use throng_web::http::form::{form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 use throng_web::read::versions_of;
 use throng_web::sites::Site;
 
@@ -62,7 +62,7 @@ pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
     let opened = Opened::read(&desk).await?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let values = values_of(&opened.petition.head.text, opened.versions.current(), form_key);
-    form_page(&desk, &opened, values, Vec::new())
+    form_page(&desk, &opened, values, FormState::fresh())
 }
 
 /// `POST /admin/petitions/{number}/text`: what was typed, the last look, or the last button.
@@ -73,12 +73,12 @@ pub(super) async fn amend(desk: Desk) -> Result<Response, Failure> {
     if opened.versions.made_by(submission(&desk.door, &values, &text)) {
         return Ok(done(&desk.door));
     }
-    if values.seen != opened.versions.current() || desk.door.form.is_ticked(EDIT) {
-        return form_page(&desk, &opened, values, Vec::new());
+    if values.seen != opened.versions.current() || LastLook::leads_back(&desk.door.form) {
+        return form_page(&desk, &opened, values, FormState::fresh());
     }
     let problems = problems(&desk.door.site, &values, &text, &opened.petition.head.text);
     if !problems.is_empty() {
-        return form_page(&desk, &opened, values, problems);
+        return form_page(&desk, &opened, values, problems.into());
     }
     look(&desk, &opened, values, text).await
 }
@@ -195,57 +195,46 @@ fn bounds(site: &Site, now: &CampaignText) -> AmendBounds {
     }
 }
 
-fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &CampaignText) -> Vec<FieldProblem> {
+/// What has to be put right, in the order of the form. A text that is as it was is one thing to put right too.
+fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &CampaignText) -> Problems {
     let bounds = bounds(site, now);
-    let over = |field: String, key: &str, text: &str, max: usize| {
-        let over = text.chars().count().saturating_sub(max);
-        let over = i64::try_from(over).expect("a form is smaller");
-        (over > 0).then(|| FieldProblem::with(&field, key, [("over", over.into())]))
+    let mut problems = Problems::default();
+    let mut check = |field: &str, tag: Option<&str>, text: &str, max: usize| {
+        let name = tag.map_or_else(|| field.to_owned(), |tag| format!("{field}-{tag}"));
+        // Of a text in another language only the title is needed.
+        let is_needed = field == "action" || field == "background" && tag.is_none();
+        if is_needed {
+            problems.must(!text.is_empty(), &name, &format!("field-{field}-missing"));
+        }
+        let over = i64::try_from(text.chars().count().saturating_sub(max)).expect("a form is smaller");
+        let key = format!("field-{field}-too-long");
+        problems.note((over > 0).then(|| FieldProblem::with(&name, &key, [("over", over.into())])));
     };
-    let missing = |field: &str, key: &str, text: &str| text.is_empty().then(|| FieldProblem::new(field, key));
-    let why = values.why.as_str();
-    let mut found = vec![
-        missing("action", "field-action-missing", &text.action),
-        over("action".to_owned(), "field-action-too-long", &text.action, bounds.action),
-        missing("background", "field-background-missing", &text.background),
-        over("background".to_owned(), "field-background-too-long", &text.background, bounds.background),
-        over("details".to_owned(), "field-details-too-long", &text.additional_details, bounds.details),
-    ];
+    check("action", None, &text.action, bounds.action);
+    check("background", None, &text.background, bounds.background);
+    check("details", None, &text.additional_details, bounds.details);
     for other in text.also_in.as_slice() {
-        let named = |name: &str| format!("{name}-{}", other.language.as_str());
-        found.push(missing(&named("action"), "field-action-missing", &other.action));
-        found.push(over(named("action"), "field-action-too-long", &other.action, bounds.action));
-        found.push(over(
-            named("background"),
-            "field-background-too-long",
-            &other.background,
-            bounds.background,
-        ));
-        found.push(over(
-            named("details"),
-            "field-details-too-long",
-            &other.additional_details,
-            bounds.details,
-        ));
+        let tag = Some(other.language.as_str());
+        check("action", tag, &other.action, bounds.action);
+        check("background", tag, &other.background, bounds.background);
+        check("details", tag, &other.additional_details, bounds.details);
     }
-    found.push(missing("why", "amend-why-missing", why));
-    found.push((why.chars().count() > bounds.why).then(|| FieldProblem::new("why", "note-too-long")));
-    let found: Vec<FieldProblem> = found.into_iter().flatten().collect();
-    match found.is_empty() && text == now {
-        true => vec![FieldProblem::new("action", "refusal-text-unchanged")],
-        false => found,
+    problems.words("why", &values.why, bounds.why, Some("amend-why-missing"));
+    if problems.is_empty() {
+        problems.must(text != now, "action", "refusal-text-unchanged");
     }
+    problems
 }
 
-/// A mark of what was typed.
-fn mark(door: &Door, values: &AmendValues, text: &CampaignText) -> String {
-    let typed = written(&(text, values.seen, hidden_of(door)));
-    mark_of([typed.as_str(), values.why.as_str()].into_iter())
+/// What was typed, written so that two different changes always give different texts.
+fn typed_words(door: &Door, values: &AmendValues, text: &CampaignText) -> [String; 2] {
+    [written(&(text, values.seen, hidden_of(door))), values.why.clone()]
 }
 
 /// The key of what was typed in this form.
 fn submission(door: &Door, values: &AmendValues, text: &CampaignText) -> FormKey {
-    submission_key(form_key_of(&values.form_key), [mark(door, values, text).as_bytes()])
+    let mark = mark_of(typed_words(door, values, text).iter().map(String::as_str));
+    submission_key(form_key_of(&values.form_key), [mark.as_bytes()])
 }
 
 /// Shows the difference as everybody will see it; or, when that was shown, makes the change.
@@ -256,8 +245,9 @@ async fn look(
     text: CampaignText,
 ) -> Result<Response, Failure> {
     let id = opened.petition.head.id;
-    let mark = mark(&desk.door, &values, &text);
-    if desk.door.form.get(SHOWN) == mark {
+    let typed = typed_words(&desk.door, &values, &text);
+    let last_look = LastLook::of(&desk.door.form, typed.iter().map(String::as_str));
+    if last_look.was_at_this() {
         let form_key = submission(&desk.door, &values, &text);
         let (why, seen, hide) = (values.why.clone(), values.seen, hidden_of(&desk.door));
         let step = AmendStep::Change { text, why, seen, hide, form_key };
@@ -266,7 +256,7 @@ async fn look(
         return match desk.decided_from(&action, command).await? {
             Err(Refusal::TextChanged) => {
                 let opened = Opened::read(desk).await?;
-                form_page(desk, &opened, values, Vec::new())
+                form_page(desk, &opened, values, FormState::fresh())
             }
             Err(refusal) => Err(Failure::Refused(refusal)),
             Ok(answer) => Ok(to_request(&desk.door, &answer).unwrap_or_else(|| done(&desk.door))),
@@ -287,7 +277,7 @@ async fn look(
             .map(|(_, key)| key)
             .collect(),
         second: asks(&desk.door, Guarded::Amend),
-        fields: fields(&desk.door, mark),
+        fields: last_look.fields(&desk.door.form),
     };
     desk.show(&view)
 }
@@ -298,7 +288,7 @@ fn form_page(
     desk: &Desk,
     opened: &Opened,
     mut values: AmendValues,
-    problems: Vec<FieldProblem>,
+    state: FormState,
 ) -> Result<Response, Failure> {
     let language = desk.door.site.first_language();
     let (petition, current) = (&opened.petition, opened.versions.current());
@@ -318,13 +308,9 @@ fn form_page(
         hide_title: version.hidden.action,
         hide_text: version.hidden.text,
     });
-    let shown = if stale {
-        Shown::Overtaken
-    } else {
-        Shown::with(&problems)
-    };
-    let view = AmendView {
-        frame: desk.frame("/admin/queue"),
+    let state = if stale { FormState::stale() } else { state };
+    desk.form("/admin/queue", state, |frame, problems| AmendView {
+        frame,
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         language: language.to_owned(),
@@ -333,6 +319,5 @@ fn form_page(
         meanwhile,
         earlier: earlier.collect(),
         problems,
-    };
-    desk.page(shown, &view)
+    })
 }

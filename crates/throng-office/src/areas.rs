@@ -16,13 +16,13 @@ use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
 
+use super::form::FormState;
 use super::paper::{busy, on_disk};
 use super::{Deps, Desk};
 use throng_process::limits::SCAN_BYTES_MAX;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{AreaNames, AreasLookView, AreasView, FieldProblem};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::http::upload::{File, Uploaded};
 use throng_web::sites::{AreaUpload, Misplaced, Mistake, UploadedFile};
 
@@ -74,13 +74,13 @@ impl Now {
 
 /// `GET /admin/areas`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, Shown::AsAsked, Vec::new()).await
+    page(&desk, FormState::fresh()).await
 }
 
 /// `POST /admin/areas`: files, which are checked whole and then looked at.
 pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     if desk.deps.setup.fixed.areas.is_some() {
-        return page(&desk, Shown::Overtaken, Vec::new()).await;
+        return page(&desk, FormState::stale()).await;
     }
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
     let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
@@ -88,7 +88,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     let [areas, postcodes] = match sorted(files) {
         Ok(files) => files,
         Err(problem) => {
-            return page(&desk, Shown::WithProblems, vec![problem]).await;
+            return page(&desk, problem.into()).await;
         }
     };
     let read =
@@ -96,8 +96,8 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     let upload = match read {
         Ok(upload) => upload,
         Err(mistakes) => {
-            let problems = mistakes.iter().map(problem_of).collect();
-            return page(&desk, Shown::WithProblems, problems).await;
+            let problems: Vec<FieldProblem> = mistakes.iter().map(problem_of).collect();
+            return page(&desk, problems.into()).await;
         }
     };
     let now = Now::of(&desk.deps, desk.door.site.id).await?;
@@ -106,7 +106,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         .counted(desk.door.site.id, now.gone(&upload.areas))
         .await?
     {
-        return page(&desk, Shown::WithProblems, vec![problem]).await;
+        return page(&desk, problem.into()).await;
     }
     let (store, in_use) = (desk.deps.setup.area_files.clone(), now.file().map(str::to_owned));
     let bytes = upload.to_file();
@@ -159,15 +159,15 @@ fn problem_of(mistake: &Misplaced) -> FieldProblem {
 
 /// `POST /admin/areas/use`: what was looked at.
 pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
-    let conflict = |problem: &str| vec![FieldProblem::new("areas", problem)];
+    let conflict = |key: &str| FormState::overtaken([FieldProblem::new("areas", key)]);
     if desk.deps.setup.fixed.areas.is_some() {
-        return page(&desk, Shown::Overtaken, Vec::new()).await;
+        return page(&desk, FormState::stale()).await;
     }
     let (store, file) = (desk.deps.setup.area_files.clone(), desk.door.form.get("file").to_owned());
     let read =
         on_disk(move || Ok(store.read(&file).ok().map(|bytes| AreaUpload::read(&bytes, None)))).await?;
     let Some(Ok(upload)) = read else {
-        return page(&desk, Shown::Overtaken, conflict("area-file-gone")).await;
+        return page(&desk, conflict("area-file-gone")).await;
     };
     let now = Now::of(&desk.deps, desk.door.site.id).await?;
     let gone = now.gone(&upload.areas);
@@ -181,22 +181,22 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
         areas: upload.areas.clone(),
     };
     match desk.deps.decided(command).await? {
-        Err(Refusal::WordsChanged) => page(&desk, Shown::Overtaken, conflict("areas-stale")).await,
+        Err(Refusal::WordsChanged) => page(&desk, conflict("areas-stale")).await,
         Err(refusal @ Refusal::AreasCounted) => {
             let problem = desk.deps.counted(desk.door.site.id, gone).await?;
             let problem = problem.ok_or(Failure::Refused(refusal))?;
-            page(&desk, Shown::Overtaken, vec![problem]).await
+            page(&desk, FormState::overtaken([problem])).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(desk.to("/areas?done=areas")),
     }
 }
 
-async fn page(desk: &Desk, shown: Shown, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let now = Now::of(&desk.deps, desk.door.site.id).await?;
     let locked = desk.deps.setup.fixed.areas.clone();
-    let view = AreasView {
-        frame: desk.frame("/admin/areas"),
+    desk.form("/admin/areas", state, |frame, problems| AreasView {
+        frame,
         areas: count(now.areas.len()),
         postcodes: count(desk.door.site.areas.len()),
         since_ms: now.set.filter(|_| locked.is_none()).map(|set| set.at.0),
@@ -204,8 +204,7 @@ async fn page(desk: &Desk, shown: Shown, problems: Vec<FieldProblem>) -> Result<
         areas_max: count(AREAS_MAX),
         mib_max: SCAN_BYTES_MAX.mib(),
         problems,
-    };
-    desk.page(shown, &view)
+    })
 }
 
 fn count(count: usize) -> i64 {

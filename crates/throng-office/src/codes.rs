@@ -8,15 +8,15 @@ use throng_domain::staff::SealedSecret;
 
 use super::Desk;
 use super::account::unproved;
+use super::form::FormState;
 use super::one_time::OneTimeSecret;
 use throng_process::clock;
-use throng_rendering::views::{CodesView, FieldProblem};
+use throng_rendering::views::CodesView;
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 
 /// `GET /admin/account/codes`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, &OneTimeSecret::draw(), Shown::AsAsked, Vec::new())
+    page(&desk, &OneTimeSecret::draw(), FormState::fresh())
 }
 
 /// `POST /admin/account/codes`.
@@ -24,15 +24,11 @@ pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
     let sealed = SealedSecret(desk.door.form.get("sealed").to_owned());
     let secret = OneTimeSecret::unseal(&desk.door.site.tokens, desk.signed.id, &sealed)
         .ok_or(Failure::Unprocessable)?;
-    let refused = |field: &str, key: &str| {
-        let problems = vec![FieldProblem::new(field, key)];
-        page(&desk, &secret, Shown::WithProblems, problems)
-    };
     if let Some(key) = unproved(&desk, "current").await? {
-        return refused("current", key);
+        return page(&desk, &secret, FormState::wrong("current", key));
     }
     let Some(step) = secret.step_of(desk.door.form.get("code"), clock::now()) else {
-        return refused("code", "code-wrong");
+        return page(&desk, &secret, FormState::wrong("code", "code-wrong"));
     };
     // Encrypt the secret again, so that what is stored differs from what the page contained.
     let secret = secret.seal(&desk.door.site.tokens, desk.signed.id);
@@ -44,30 +40,22 @@ pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
 /// `POST /admin/account/codes/off`: by the password.
 pub(super) async fn clear(desk: Desk) -> Result<Response, Failure> {
     if let Some(key) = unproved(&desk, "password").await? {
-        let problems = vec![FieldProblem::new("password", key)];
-        let secret = OneTimeSecret::draw();
-        return page(&desk, &secret, Shown::WithProblems, problems);
+        return page(&desk, &OneTimeSecret::draw(), FormState::wrong("password", key));
     }
     desk.manage_staff(StaffStep::ClearTotp { member: desk.signed.id })
         .await?;
     Ok(desk.to("/account?done=codes-off"))
 }
 
-fn page(
-    desk: &Desk,
-    secret: &OneTimeSecret,
-    shown: Shown,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn page(desk: &Desk, secret: &OneTimeSecret, state: FormState) -> Result<Response, Failure> {
     let drawing = secret.drawing(&desk.door.site.view.name, desk.signed.staff.email.as_str());
-    let view = CodesView {
-        frame: desk.frame("/admin/account"),
+    desk.form("/admin/account", state, |frame, problems| CodesView {
+        frame,
         already: desk.signed.staff.totp.is_some(),
         side: i64::try_from(drawing.side).expect("a drawing is small"),
         drawing: drawing.path,
         key: secret.text(),
         sealed: secret.seal(&desk.door.site.tokens, desk.signed.id).0,
         problems,
-    };
-    desk.page(shown, &view)
+    })
 }

@@ -10,36 +10,28 @@ use throng_domain::history::{Actor, Entry, Part, Point, Refused};
 use throng_domain::mailing::{About, Mail};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
-use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_domain::two_people::Guarded;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::door::Door;
+use super::form::{FormState, LastLook, Problems, plain};
 use super::petition::{CaseFile, case_path};
 use super::requests::{asks, to_request};
 use super::{Desk, Signed};
+use throng_mail::Outgoing;
 use throng_process::clock;
 use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{
-    ChangesView, DecisionKind, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField,
-    PointView, RejectChoice, RejectView, TakeDownView,
+    ChangesView, DecisionKind, DecisionView, FieldProblem, MailShown, PartChoice, PointField, PointView,
+    RejectChoice, RejectView, TakeDownView,
 };
-use throng_web::http::form::{digest_of, form_key_text};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
-
-/// The field that carries the mark of what was shown.
-pub(super) const SHOWN: &str = "shown";
-/// The field that leads back to the form.
-pub(super) const EDIT: &str = "edit";
 
 /// The form field, a tick box, that takes the petition down at once, before a second person has agreed.
 const URGENT: &str = "urgent";
-/// The field that asks for a mail to oneself.
-pub(super) const TRY: &str = "try";
 
 /// `GET /admin/petitions/{number}/approve`: there is nothing to type, so it begins with the mail.
 pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
@@ -51,29 +43,29 @@ pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
 /// `GET /admin/petitions/{number}/changes`.
 pub(super) async fn changes_form(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    changes_page(&desk, &whole, Shown::AsAsked, Vec::new())
+    changes_page(&desk, &whole, FormState::fresh())
 }
 
 /// `POST /admin/petitions/{number}/changes`.
 pub(super) async fn changes(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    if desk.door.form.is_ticked(EDIT) {
-        return changes_page(&desk, &whole, Shown::AsAsked, Vec::new());
+    if LastLook::leads_back(&desk.door.form) {
+        return changes_page(&desk, &whole, FormState::fresh());
     }
     let typed = typed_points(&desk.door);
-    let problems: Vec<FieldProblem> = typed.iter().filter_map(problem_of_point).collect();
-    if !problems.is_empty() {
-        return changes_page(&desk, &whole, Shown::WithProblems, problems);
-    }
     let point = |field| point_of(field, canned(&desk.door, field));
     let points: Vec<Point> = typed.iter().filter_map(point).collect();
-    if points.is_empty() {
-        let problems = vec![FieldProblem::new("note1", "point-missing")];
-        return changes_page(&desk, &whole, Shown::WithProblems, problems);
+    let mut problems = Problems::default();
+    typed.iter().for_each(|field| check_point(&mut problems, field));
+    if problems.is_empty() {
+        problems.must(!points.is_empty(), "note1", "point-missing");
+    }
+    if !problems.is_empty() {
+        return changes_page(&desk, &whole, problems.into());
     }
     match decide(&desk, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await {
         Err(Failure::Refused(refusal)) if is_no_turn(refusal) => {
-            changes_page(&desk, &desk.whole().await?, Shown::Overtaken, Vec::new())
+            changes_page(&desk, &desk.whole().await?, FormState::stale())
         }
         answer => answer,
     }
@@ -82,14 +74,14 @@ pub(super) async fn changes(desk: Desk) -> Result<Response, Failure> {
 /// `GET /admin/petitions/{number}/reject`.
 pub(super) async fn reject_form(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    reject_page(&desk, &whole, Shown::AsAsked, Vec::new())
+    reject_page(&desk, &whole, FormState::fresh())
 }
 
 /// `POST /admin/petitions/{number}/reject`.
 pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    if desk.door.form.is_ticked(EDIT) {
-        return reject_page(&desk, &whole, Shown::AsAsked, Vec::new());
+    if LastLook::leads_back(&desk.door.form) {
+        return reject_page(&desk, &whole, FormState::fresh());
     }
     let code = desk.door.form.get("reason");
     let Some(reason) = desk
@@ -99,8 +91,7 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
         .offered()
         .find(|reason| reason.code == code)
     else {
-        let problems = vec![FieldProblem::new("reason", "reason-missing")];
-        return reject_page(&desk, &whole, Shown::WithProblems, problems);
+        return reject_page(&desk, &whole, FormState::wrong("reason", "reason-missing"));
     };
     let hidden = reason.terms.hidden;
     let refused = Refused {
@@ -114,11 +105,10 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
     };
     match decide(&desk, &whole, DecisionKind::Reject, Moderation::Reject(refused)).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
-            let problems = vec![FieldProblem::new("details", "note-too-long")];
-            reject_page(&desk, &whole, Shown::WithProblems, problems)
+            reject_page(&desk, &whole, FormState::wrong("details", "note-too-long"))
         }
         Err(Failure::Refused(refusal)) if is_no_turn(refusal) => {
-            reject_page(&desk, &desk.whole().await?, Shown::Overtaken, Vec::new())
+            reject_page(&desk, &desk.whole().await?, FormState::stale())
         }
         answer => answer,
     }
@@ -127,7 +117,7 @@ pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
 /// `GET /admin/petitions/{number}/take-down`.
 pub(super) async fn take_down_form(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
-    take_down_page(&desk, &whole, Vec::new())
+    take_down_page(&desk, &whole, FormState::fresh())
 }
 
 /// `POST /admin/petitions/{number}/take-down`.
@@ -151,15 +141,10 @@ pub(super) async fn take_down(desk: Desk) -> Result<Response, Failure> {
             } else {
                 "note-too-long"
             };
-            take_down_page(&desk, &whole, vec![FieldProblem::new("why", key)])
+            take_down_page(&desk, &whole, FormState::wrong("why", key))
         }
         Err(failure) => Err(failure),
     }
-}
-
-/// Lines end as mails have them, without white space around.
-pub(super) fn plain(text: &str) -> String {
-    text.replace("\r\n", "\n").trim().to_owned()
 }
 
 /// Shows what the decision comes to, or, when that was shown, decides.
@@ -177,9 +162,10 @@ async fn decide(
     }
     ready(whole, &desk.signed, now).map_err(Failure::Refused)?;
     let mail = mail(desk, desk.signed.id, whole, &foreseen, now)?;
-    let mark = mark(&step, mail.as_ref());
-    let shown = desk.door.form.get(SHOWN);
-    if shown == mark {
+    let written = written(&step);
+    let look =
+        LastLook::of(&desk.door.form, [written.as_str()].into_iter().chain(mail.iter().flat_map(said)));
+    if look.was_at_this() {
         let id = whole.petition().head.id;
         let outcome = desk.moderated(id, step).await?;
         let there = || desk.to(&format!("/petitions/{}", id.number));
@@ -215,11 +201,11 @@ async fn decide(
         hidden_whole: action && text && name,
         mail,
         undo_minutes: desk.door.site.rules.start.undo_minutes,
-        looked_before: !shown.is_empty(),
+        looked_before: look.was_at_another(),
         second: decision == DecisionKind::Reject
             && (action || text || name)
             && asks(&desk.door, Guarded::RejectHidden),
-        fields: fields(&desk.door, mark),
+        fields: look.fields(&desk.door.form),
     };
     desk.show(&view)
 }
@@ -229,7 +215,7 @@ async fn decide(
 fn is_done(desk: &Desk, whole: &CaseFile, foreseen: &Foreseen) -> bool {
     let by_them = |made: &Decision| made.by == desk.signed.id;
     let as_asked = whole.petition().head.state == foreseen.campaign.head.state;
-    !desk.door.form.get(SHOWN).is_empty()
+    LastLook::was_taken(&desk.door.form)
         && as_asked
         && whole.case.decision.as_ref().is_some_and(by_them)
         && whole.happened(&foreseen.what)
@@ -290,46 +276,29 @@ pub(super) fn mail(
     };
     let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
     let letter = desk.deps.composer.preview(&mail)?;
-    Ok(letter.map(|letter| MailShown {
-        from: header(&letter.headers(), "From"),
+    Ok(letter.as_deref().map(mail_shown))
+}
+
+/// A mail as the page of a last look shows it.
+pub(super) fn mail_shown(letter: &Outgoing) -> MailShown {
+    let headers = letter.headers();
+    let from = headers.iter().find(|(name, _)| name == "From");
+    MailShown {
+        from: from.map_or_else(String::new, |(_, value)| value.clone()),
         to: letter.to.clone(),
         subject: letter.subject.clone(),
         text: letter.text.clone(),
-    }))
+    }
 }
 
-pub(super) fn header(headers: &[(String, String)], name: &str) -> String {
-    let found = headers.iter().find(|(known, _)| known == name);
-    found.map_or_else(String::new, |(_, value)| value.clone())
-}
-
-/// A mark of what is shown: of the step and of the mail.
-fn mark(step: &Moderation, mail: Option<&MailShown>) -> String {
-    let step = written(step);
-    let shown = mail
-        .iter()
-        .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
-    mark_of([step.as_str()].into_iter().chain(shown))
+/// All that is shown of a mail: if any of it is another by then, the mail is looked at again.
+pub(super) fn said(mail: &MailShown) -> [&str; 4] {
+    [&mail.from, &mail.to, &mail.subject, &mail.text]
 }
 
 /// Serializes a decision to text, so that two different decisions always give different texts.
 pub(super) fn written(what: &impl Serialize) -> String {
     serde_json::to_string(what).expect("decisions are plain data with text keys")
-}
-
-/// A mark of these texts, in this order.
-pub(super) fn mark_of<'a>(texts: impl Iterator<Item = &'a str>) -> String {
-    form_key_text(FormKey(digest_of(texts.map(str::as_bytes))))
-}
-
-/// What was typed, and the mark, for the button.
-pub(super) fn fields(door: &Door, mark: String) -> Vec<HiddenField> {
-    let typed = door.form.clone().into_fields().into_iter();
-    let typed = typed.filter(|(name, _)| ![SHOWN, EDIT, TRY].contains(&name.as_str()));
-    let typed = typed.map(|(name, value)| HiddenField { name, value });
-    typed
-        .chain([HiddenField { name: SHOWN.to_owned(), value: mark }])
-        .collect()
 }
 
 // === forms ===
@@ -365,39 +334,29 @@ fn point_of(field: &PointField, canned: Option<String>) -> Option<Point> {
     (!note.is_empty()).then(|| Point { part, note: note.join("\n\n") })
 }
 
-fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
-    if field.note.chars().count() > POINT_CHARS_MAX.count() {
-        return Some(FieldProblem::new(&format!("note{}", field.number), "note-too-long"));
-    }
-    let said = !field.note.is_empty() || !field.reason.is_empty();
-    let lost = said && Part::ALL.into_iter().all(|part| part.word() != field.part);
-    lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
+fn check_point(problems: &mut Problems, field: &PointField) {
+    problems.words(&format!("note{}", field.number), &field.note, POINT_CHARS_MAX.count(), None);
+    let says_nothing = field.note.is_empty() && field.reason.is_empty();
+    let of_a_part = Part::ALL.into_iter().any(|part| part.word() == field.part);
+    problems.must(says_nothing || of_a_part, &format!("part{}", field.number), "part-missing");
 }
 
-fn changes_page(
-    desk: &Desk,
-    whole: &CaseFile,
-    shown: Shown,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     let part = |part: Part| {
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
         PartChoice { word: part.word(), label_key }
     };
-    let view = ChangesView {
-        frame: desk.frame("/admin/queue"),
+    let state = state.preceded_by(no_turn(desk, whole, "part1"));
+    desk.form("/admin/queue", state, |frame, problems| ChangesView {
+        frame,
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         points: typed_points(&desk.door),
         parts: Part::ALL.into_iter().map(part).collect(),
         reasons: choices(&desk.door, ""),
         note_chars_max: POINT_CHARS_MAX.shown(),
-        problems: no_turn(desk, whole, "part1")
-            .into_iter()
-            .chain(problems)
-            .collect(),
-    };
-    desk.page(shown, &view)
+        problems,
+    })
 }
 
 /// The reasons that can be chosen.
@@ -412,14 +371,10 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
     choice.collect()
 }
 
-fn reject_page(
-    desk: &Desk,
-    whole: &CaseFile,
-    shown: Shown,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
-    let view = RejectView {
-        frame: desk.frame("/admin/queue"),
+fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
+    let state = state.preceded_by(no_turn(desk, whole, "reason"));
+    desk.form("/admin/queue", state, |frame, problems| RejectView {
+        frame,
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         reasons: choices(&desk.door, desk.door.form.get("reason")),
@@ -427,17 +382,13 @@ fn reject_page(
         hide_title: desk.door.form.is_ticked("hide_title"),
         hide_text: desk.door.form.is_ticked("hide_text"),
         hide_name: desk.door.form.is_ticked("hide_name"),
-        problems: no_turn(desk, whole, "reason")
-            .into_iter()
-            .chain(problems)
-            .collect(),
-    };
-    desk.page(shown, &view)
+        problems,
+    })
 }
 
-fn take_down_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
-    let view = TakeDownView {
-        frame: desk.frame("/admin/queue"),
+fn take_down_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
+    desk.form("/admin/queue", state, |frame, problems| TakeDownView {
+        frame,
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         undo_minutes: desk.door.site.rules.start.undo_minutes,
@@ -445,6 +396,5 @@ fn take_down_page(desk: &Desk, whole: &CaseFile, problems: Vec<FieldProblem>) ->
         second: asks(&desk.door, Guarded::TakeDown),
         urgent: desk.door.form.is_ticked(URGENT),
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

@@ -19,18 +19,16 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::Desk;
-use super::decision::plain;
 use super::door::Door;
+use super::form::{FormState, Problems, plain};
 use super::petition::case_path;
 use super::queue::name_of;
 use super::search::{filter, mail_domain};
 use super::signatures::shown;
 use throng_process::clock;
 use throng_process::limits::HELD_LISTED_MAX;
-use throng_rendering::i18n::TextArg;
-use throng_rendering::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
+use throng_rendering::views::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 
 /// The number of days that the form for a new rule is filled in with.
 const DAYS: &str = "7";
@@ -81,7 +79,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         days: DAYS.to_owned(),
         note: String::new(),
     };
-    page(&desk, values, Vec::new()).await
+    page(&desk, values, FormState::fresh()).await
 }
 
 /// `POST /admin/petitions/{number}/held`: begins or ends screening, or a rule.
@@ -108,7 +106,7 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
             let values = typed(&desk.door);
             match hold_what(&values) {
                 Ok(what) => (ScreenStep::Hold(what), "hold-rule"),
-                Err(problems) => return page(&desk, values, problems).await,
+                Err(problems) => return page(&desk, values, problems.into()).await,
             }
         }
         _ => return Err(Failure::Unprocessable),
@@ -126,44 +124,25 @@ fn typed(door: &Door) -> HoldValues {
 }
 
 /// The rule that was typed, or what has to be put right, in the order of the form.
-fn hold_what(values: &HoldValues) -> Result<HoldWhat, Vec<FieldProblem>> {
-    let mut problems = Vec::new();
-    let domain = mail_domain(&values.domain);
-    let network = Network::parse(&values.network);
-    if values.domain.is_empty() && values.network.is_empty() {
-        problems.push(FieldProblem::new("domain", "hold-nothing"));
-    }
-    if !values.domain.is_empty() && domain.is_none() {
-        problems.push(FieldProblem::new("domain", "search-domain-wrong"));
-    }
-    if !values.network.is_empty() && network.is_none() {
-        problems.push(FieldProblem::new("network", "search-network-wrong"));
-    }
-    let days = values
-        .days
-        .parse()
-        .ok()
-        .filter(|days| (1..=HOLD_DAYS_MAX).contains(days));
-    if days.is_none() {
-        let args = [("max", TextArg::Number(HOLD_DAYS_MAX))];
-        problems.push(FieldProblem::with("days", "hold-days-odd", args));
-    }
-    if values.note.is_empty() {
-        problems.push(FieldProblem::new("note", "hold-note-missing"));
-    } else if values.note.chars().count() > NOTE_CHARS_MAX {
-        problems.push(FieldProblem::new("note", "note-too-long"));
-    }
-    match (problems.is_empty(), days) {
-        (true, Some(days)) => {
+fn hold_what(values: &HoldValues) -> Result<HoldWhat, Problems> {
+    let mut problems = Problems::default();
+    let (domain, network) = (mail_domain(&values.domain), Network::parse(&values.network));
+    problems.must(!(values.domain.is_empty() && values.network.is_empty()), "domain", "hold-nothing");
+    problems.must(values.domain.is_empty() || domain.is_some(), "domain", "search-domain-wrong");
+    problems.must(values.network.is_empty() || network.is_some(), "network", "search-network-wrong");
+    let days = problems.number("days", &values.days, HOLD_DAYS_MAX, "hold-days-odd");
+    problems.words("note", &values.note, NOTE_CHARS_MAX, Some("hold-note-missing"));
+    match days.filter(|_| problems.is_empty()) {
+        Some(days) => {
             // With the maximum of days this stays just inside the limit, since the rules read the clock a moment later.
             let until = clock::now().plus_ms(days * DAY_MS);
             Ok(HoldWhat { domain, network, until, note: values.note.clone() })
         }
-        _ => Err(problems),
+        None => Err(problems),
     }
 }
 
-async fn page(desk: &Desk, values: HoldValues, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     let petition = whole.petition();
     let id: CampaignId = petition.head.id;
@@ -190,8 +169,8 @@ async fn page(desk: &Desk, values: HoldValues, problems: Vec<FieldProblem>) -> R
         name: name_of(&names, rule.by),
         note: rule.note.clone(),
     };
-    let view = HeldView {
-        frame: desk.frame("/admin/held"),
+    desk.form("/admin/held", state, |frame, problems| HeldView {
+        frame,
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         total: whole.counted.count.total(),
@@ -205,6 +184,5 @@ async fn page(desk: &Desk, values: HoldValues, problems: Vec<FieldProblem>) -> R
         days_max: HOLD_DAYS_MAX,
         values,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

@@ -16,6 +16,7 @@ mod decision;
 mod desk;
 mod document;
 mod door;
+mod form;
 mod held;
 mod links;
 mod live;

@@ -11,13 +11,13 @@ use throng_domain::time::Timestamp;
 
 use super::Deps;
 use super::door::Door;
+use super::form::{FormState, Problems};
 use super::password::Password;
 use super::sign_in::begin_with;
 use throng_process::clock;
 use throng_process::limits::{INVITATION_MS, PASSWORD_LINK_MS};
 use throng_rendering::views::{ChoosePasswordView, FieldProblem};
-use throng_web::http::respond::{Failure, private_page};
-use throng_web::http::status::Shown;
+use throng_web::http::respond::Failure;
 use throng_web::tokens::{OfficeClaim, OfficePurpose, Tokens, bond};
 
 /// A link for somebody who has no password yet, or has forgotten it; of the site at `url`.
@@ -53,10 +53,10 @@ pub(super) async fn join(deps: Deps, door: Door) -> Result<Response, Failure> {
     let (name, password) = match (name, password) {
         (Ok(name), Ok(password)) => (name, password),
         (name, password) => {
-            let name = name.err().map(FieldProblem::from_error);
-            let password = password.err().map(|key| FieldProblem::new("password", key));
-            let problems = name.into_iter().chain(password).collect();
-            return page(&door, OfficePurpose::Join, &staff, problems);
+            let mut problems = Problems::default();
+            problems.note(name.err().map(FieldProblem::from_error));
+            problems.note(password.err().map(|key| FieldProblem::new("password", key)));
+            return page(&door, OfficePurpose::Join, &staff, problems.into());
         }
     };
     let password = deps.passwords.hash(password).await?;
@@ -70,8 +70,7 @@ pub(super) async fn set_password(deps: Deps, door: Door) -> Result<Response, Fai
     let password = match Password::chosen(door.form.get("password"), staff.email.as_str()) {
         Ok(password) => deps.passwords.hash(password).await?,
         Err(key) => {
-            let problems = vec![FieldProblem::new("password", key)];
-            return page(&door, OfficePurpose::Password, &staff, problems);
+            return page(&door, OfficePurpose::Password, &staff, FormState::wrong("password", key));
         }
     };
     let was = staff.password.ok_or(Failure::Refused(Refusal::StaffLinkUsed))?;
@@ -97,7 +96,7 @@ async fn taken(
 
 async fn show(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<Response, Failure> {
     let (_, staff) = linked(deps, door, purpose).await?;
-    page(door, purpose, &staff, Vec::new())
+    page(door, purpose, &staff, FormState::fresh())
 }
 
 /// Whom the link is for, if it still holds.
@@ -121,21 +120,15 @@ async fn linked(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<(Sta
     }
 }
 
-fn page(
-    door: &Door,
-    purpose: OfficePurpose,
-    staff: &Staff,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn page(door: &Door, purpose: OfficePurpose, staff: &Staff, state: FormState) -> Result<Response, Failure> {
     let joining = purpose == OfficePurpose::Join;
     let place = if joining { "join" } else { "password" };
-    let view = ChoosePasswordView {
-        site: door.site.view.clone(),
+    door.form_page(state, |site, problems| ChoosePasswordView {
+        site,
         action: format!("/admin/{place}/{}", door.param()),
         joining,
         email: staff.email.as_str().to_owned(),
         name: door.form.get("name").to_owned(),
         problems,
-    };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    })
 }

@@ -16,14 +16,13 @@ use throng_domain::time::DAY_MS;
 use throng_store::reader::{MailFilter, MailRow, MailWithSubject, ReadRows};
 
 use super::Desk;
-use super::decision::header;
+use super::decision::mail_shown;
 use super::door::Door;
+use super::form::Problems;
 use super::petition::case_path;
 use throng_process::clock;
 use throng_process::limits::{MAILS_AGAIN_MS, MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
-use throng_rendering::views::{
-    FieldProblem, MailPageView, MailShown, MailTab, MailsView, OfficeMail, RefusedShown, TodoLine,
-};
+use throng_rendering::views::{MailPageView, MailTab, MailsView, OfficeMail, RefusedShown, TodoLine};
 use throng_web::http::respond::Failure;
 use throng_web::http::status::Shown;
 use throng_web::sites::petition_number;
@@ -112,26 +111,21 @@ pub(super) struct Looked {
     pub(super) address: Option<String>,
     pub(super) number: Option<u32>,
     before: MailId,
-    pub(super) problems: Vec<FieldProblem>,
+    pub(super) problems: Problems,
 }
 
 impl Looked {
     pub(super) fn of(door: &Door) -> Looked {
         let word = door.query("fate");
         let (to, petition) = (door.query("to").trim(), door.query("petition").trim());
-        let mut problems = Vec::new();
-        let address = match EmailAddress::parse(to) {
-            _ if to.is_empty() => None,
-            Ok(email) => Some(email.as_str().to_ascii_lowercase()),
-            Err(error) => {
-                problems.push(FieldProblem::of_address("to", error));
-                None
-            }
+        let mut problems = Problems::default();
+        let address = match to {
+            "" => None,
+            to => problems.address("to", to),
         };
+        let address = address.map(|email| email.as_str().to_ascii_lowercase());
         let number = petition_number(petition.trim_start_matches('#'));
-        if number.is_none() && !petition.is_empty() {
-            problems.push(FieldProblem::new("petition", "mails-petition-wrong"));
-        }
+        problems.must(petition.is_empty() || number.is_some(), "petition", "mails-petition-wrong");
         let before = door.query("before").parse().unwrap_or(i64::MAX);
         Looked {
             fate: FATES.iter().position(|(known, ..)| *known == word).unwrap_or(0),
@@ -182,7 +176,7 @@ impl Looked {
 
 /// `GET /admin/mail`.
 pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
-    let looked = Looked::of(&desk.door);
+    let mut looked = Looked::of(&desk.door);
     let (site, now) = (desk.door.site.id, clock::now());
     let bound = |limit: u64| u32::try_from(limit).expect("the limit is small");
     let (page, window) = (bound(MAILS_PAGE.max), bound(MAILS_LOOKED_MAX.max));
@@ -204,8 +198,9 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         .await?;
     let offers_again =
         state == Some(MailState::Dead) && !found.mails.is_empty() && desk.signed.staff.may(Duty::Moderate);
-    let view = MailsView {
-        frame: desk.frame(PLACE),
+    let state = std::mem::take(&mut looked.problems).into();
+    desk.form(PLACE, state, |frame, problems| MailsView {
+        frame,
         captures: desk.deps.outlook.captures,
         relay_trouble: desk.deps.outlook.mail.status().relay_trouble,
         again: offers_again.then(|| looked.again()),
@@ -222,9 +217,8 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         older: found.next.map(|next| looked.path(looked.fate, Some(next))),
         to: looked.to,
         petition: looked.petition,
-        problems: looked.problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+        problems,
+    })
 }
 
 /// `GET /admin/mail/{mail}`.
@@ -269,12 +263,7 @@ async fn page(
         mail: shown(&desk.door, &row),
         same_path: row.to.as_ref().map_or_else(String::new, to_same),
         finished: whole.mail.state != MailState::Queued,
-        shown: letter.map(|letter| MailShown {
-            from: header(&letter.headers(), "From"),
-            to: letter.to.clone(),
-            subject: letter.subject.clone(),
-            text: letter.text.clone(),
-        }),
+        shown: letter.as_deref().map(mail_shown),
         refused: refused.as_ref().map(refused_shown),
         resend_key,
         why_key,

@@ -15,15 +15,13 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Desk;
-use super::decision::plain;
+use super::form::{FormState, Problems, plain};
 use super::queue::name_of;
 use throng_config::Act;
 use throng_process::clock;
-use throng_rendering::i18n::TextArg;
-use throng_rendering::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
+use throng_rendering::views::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 use throng_web::fairness::{Busy, LetThrough};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 
 /// Days for which a network is proposed to be let through.
 const DAYS: &str = "7";
@@ -47,7 +45,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         days: DAYS.to_owned(),
         note: String::new(),
     };
-    page(&desk, values, Vec::new()).await
+    page(&desk, values, FormState::fresh()).await
 }
 
 /// `POST /admin/networks`: lets one through.
@@ -56,7 +54,7 @@ pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
     let values = LetThroughValues { network: text("network"), days: text("days"), note: text("note") };
     match typed(&values) {
         Ok((network, step)) => done(&desk, network, step, "let-through").await,
-        Err(problems) => page(&desk, values, problems).await,
+        Err(problems) => page(&desk, values, problems.into()).await,
     }
 }
 
@@ -74,37 +72,21 @@ async fn done(desk: &Desk, network: Network, step: NetworkStep, word: &str) -> R
 }
 
 /// What was typed, or what has to be put right, in the order of the form.
-fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Vec<FieldProblem>> {
-    let mut problems = Vec::new();
-    let network = Network::parse(&values.network);
-    if network.is_none() {
-        problems.push(FieldProblem::new("network", "search-network-wrong"));
-    }
-    let days: Option<i64> = values.days.parse().ok();
-    let days = days.filter(|days| (1..=LET_THROUGH_DAYS_MAX).contains(days));
-    if days.is_none() {
-        let args = [("max", TextArg::Number(LET_THROUGH_DAYS_MAX))];
-        problems.push(FieldProblem::with("days", "hold-days-odd", args));
-    }
-    if values.note.is_empty() {
-        problems.push(FieldProblem::new("note", "hold-note-missing"));
-    } else if values.note.chars().count() > NOTE_CHARS_MAX {
-        problems.push(FieldProblem::new("note", "note-too-long"));
-    }
-    match (network, days, problems.is_empty()) {
-        (Some(network), Some(days), true) => {
+fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Problems> {
+    let mut problems = Problems::default();
+    let network = problems.known(Network::parse(&values.network), "network", "search-network-wrong");
+    let days = problems.number("days", &values.days, LET_THROUGH_DAYS_MAX, "hold-days-odd");
+    problems.words("note", &values.note, NOTE_CHARS_MAX, Some("hold-note-missing"));
+    match network.zip(days).filter(|_| problems.is_empty()) {
+        Some((network, days)) => {
             let until = clock::now().plus_ms(days * DAY_MS);
             Ok((network, NetworkStep::Begin { until, note: values.note.clone() }))
         }
-        _ => Err(problems),
+        None => Err(problems),
     }
 }
 
-async fn page(
-    desk: &Desk,
-    values: LetThroughValues,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+async fn page(desk: &Desk, values: LetThroughValues, state: FormState) -> Result<Response, Failure> {
     let site = desk.door.site.id;
     let networks = desk
         .deps
@@ -121,8 +103,8 @@ async fn page(
             note: row.note.clone(),
         })
         .collect();
-    let view = NetworksView {
-        frame: desk.frame("/admin/networks"),
+    desk.form("/admin/networks", state, |frame, problems| NetworksView {
+        frame,
         busy: desk.deps.fairness.busy().iter().map(busy_row).collect(),
         room: let_through.len() < NETWORKS_LET_THROUGH_MAX,
         let_through,
@@ -130,8 +112,7 @@ async fn page(
         days_max: LET_THROUGH_DAYS_MAX,
         values,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }
 
 fn busy_row(busy: &Busy) -> BusyNetworkRow {

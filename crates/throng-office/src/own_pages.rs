@@ -16,14 +16,14 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
+use super::form::{FormState, Problems};
 use super::words::{language_of, languages};
 use super::{Deps, Desk, markdown};
 use throng_process::limits::PAGE_VERSIONS_SHOWN_MAX;
 use throng_rendering::views::{
-    FieldProblem, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
+    FieldProblem, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
 };
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::sites::own_text;
 
 /// Every page that the office of a site has written, by number.
@@ -159,24 +159,20 @@ impl PageForm {
     }
 
     /// What the page would be.
-    fn content(&self, door: &Door, known: &StoredPage) -> Result<PageContent, Vec<FieldProblem>> {
-        let mut problems = Vec::new();
+    fn content(&self, door: &Door, known: &StoredPage) -> Result<PageContent, Problems> {
+        let mut problems = Problems::default();
         let shipped = ShippedPage::from_word(&self.place);
         let place = match shipped {
             Some(page) => PagePlace::Shipped { page, instead: self.instead },
             None => PagePlace::Own { slug: self.slug.clone() },
         };
-        if shipped.is_none() && !is_slug(&self.slug) {
-            problems.push(FieldProblem::new("slug", "page-slug-wrong"));
-        }
+        problems.must(shipped.is_some() || is_slug(&self.slug), "slug", "page-slug-wrong");
         let menu = self
             .menu
             .parse::<u8>()
             .ok()
             .filter(|menu| (1..=99).contains(menu));
-        if menu.is_none() && !self.menu.is_empty() {
-            problems.push(FieldProblem::new("menu", "page-menu-wrong"));
-        }
+        problems.must(self.menu.is_empty() || menu.is_some(), "menu", "page-menu-wrong");
         let before = known.page.as_ref().map(|page| page.content.texts.as_slice());
         let others = before.unwrap_or_default().iter();
         let mut texts: Vec<PageText> = others
@@ -204,21 +200,22 @@ impl PageForm {
         }
     }
 
-    fn page_text(&self, problems: &mut Vec<FieldProblem>) -> Option<PageText> {
+    fn page_text(&self, problems: &mut Problems) -> Option<PageText> {
         let odd = |c: char| c.is_control() && c != '\n' && c != '\t';
-        if self.title.is_empty() || self.title.contains(char::is_control) {
-            problems.push(FieldProblem::new("title", "page-title-missing"));
-        } else if self.title.chars().count() > STANDING_TITLE_CHARS_MAX {
-            problems.push(FieldProblem::too_long("title", STANDING_TITLE_CHARS_MAX));
-        }
-        if self.text.is_empty() || self.text.contains(odd) {
-            problems.push(FieldProblem::new("text", "page-text-missing"));
+        let is_titled = !(self.title.is_empty() || self.title.contains(char::is_control));
+        problems.must(is_titled, "title", "page-title-missing");
+        let is_long = self.title.chars().count() > STANDING_TITLE_CHARS_MAX;
+        let long = FieldProblem::too_long("title", STANDING_TITLE_CHARS_MAX);
+        problems.note(Some(long).filter(|_| is_titled && is_long));
+        let is_written = !(self.text.is_empty() || self.text.contains(odd));
+        problems.must(is_written, "text", "page-text-missing");
+        if !is_written {
             return None;
         }
         let markdown = self.text.replace('\t', "    ");
         let html = Some(&markdown).filter(|text| text.len() <= STANDING_BYTES_MAX);
         let Some(html) = html.and_then(|text| markdown::html(text)) else {
-            problems.push(FieldProblem::too_long("text", STANDING_BYTES_MAX));
+            problems.note([FieldProblem::too_long("text", STANDING_BYTES_MAX)]);
             return None;
         };
         Some(PageText { language: self.language.clone(), title: self.title.clone(), markdown, html })
@@ -229,53 +226,50 @@ impl PageForm {
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let known = StoredPage::of(&desk).await?;
     let typed = PageForm::stored(&desk.door, &known);
-    let view = form(&desk, &known, &typed).await?;
-    desk.show(&view)
+    page(&desk, &known, &typed, FormState::fresh(), None).await
 }
 
 /// `POST /admin/pages/{page}`: a look at it, or saving it.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let known = StoredPage::of(&desk).await?;
-    let typed = PageForm::read(&desk.door);
-    let mut view = form(&desk, &known, &typed).await?;
+    let mut typed = PageForm::read(&desk.door);
     let content = match typed.content(&desk.door, &known) {
         Ok(content) => content,
-        Err(problems) => {
-            view.problems = problems;
-            return desk.page(Shown::WithProblems, &view);
-        }
+        Err(problems) => return page(&desk, &known, &typed, problems.into(), None).await,
     };
     if desk.door.form.get("step") != "save" {
         let text = content.texts.iter().find(|text| text.language == typed.language);
         let only = text.map(|text| PageContent { texts: vec![text.clone()], ..content.clone() });
-        view.preview = only.map(|only| own_text(&desk.door.site.view, &only));
-        return desk.show(&view);
+        let preview = only.map(|only| own_text(&desk.door.site.view, &only));
+        return page(&desk, &known, &typed, FormState::fresh(), preview).await;
     }
     let site = desk.door.site.id;
     let command =
         ChangePage { site, by: desk.signed.id, number: known.number, revision: typed.revision, content };
     let action = desk.door.site.localised(&known.path());
-    match desk.decided_from(&action, command).await? {
+    let state = match desk.decided_from(&action, command).await? {
         Err(Refusal::WordsChanged) => {
-            view.stale = true;
-            view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
-            desk.page(Shown::Overtaken, &view)
+            typed.revision = known.page.as_ref().map_or(0, |page| page.revision);
+            FormState::stale()
         }
         Err(Refusal::PageAddressTaken) => {
             let field = if typed.place == "own" { "slug" } else { "place" };
-            view.problems = vec![FieldProblem::new(field, "page-address-taken")];
-            desk.page(Shown::Overtaken, &view)
+            FormState::overtaken([FieldProblem::new(field, "page-address-taken")])
         }
-        Err(Refusal::PagesFull) => {
-            view.problems = vec![FieldProblem::new("title", "page-full")];
-            desk.page(Shown::Overtaken, &view)
-        }
-        Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(desk.to("/pages?done=page")),
-    }
+        Err(Refusal::PagesFull) => FormState::overtaken([FieldProblem::new("title", "page-full")]),
+        Err(refusal) => return Err(Failure::Refused(refusal)),
+        Ok(_) => return Ok(desk.to("/pages?done=page")),
+    };
+    page(&desk, &known, &typed, state, None).await
 }
 
-async fn form(desk: &Desk, known: &StoredPage, typed: &PageForm) -> Result<PageFormView, Failure> {
+async fn page(
+    desk: &Desk,
+    known: &StoredPage,
+    typed: &PageForm,
+    state: FormState,
+    preview: Option<OwnText>,
+) -> Result<Response, Failure> {
     let choice = |word: &str, label_key: &str| PagePlaceChoice {
         word: word.to_owned(),
         label_key: label_key.to_owned(),
@@ -284,8 +278,13 @@ async fn form(desk: &Desk, known: &StoredPage, typed: &PageForm) -> Result<PageF
     let shipped = ShippedPage::ALL.map(|page| choice(page.word(), shipped_key(page)));
     let content = known.page.as_ref().map(|page| &page.content);
     let path = known.path();
-    Ok(PageFormView {
-        frame: desk.frame("/admin/pages"),
+    let versions = desk
+        .deps
+        .versions(desk.door.site.id, known.number, &typed.language)
+        .await?;
+    let stale = state.is_stale();
+    desk.form("/admin/pages", state, |frame, problems| PageFormView {
+        frame,
         new: known.number.is_none(),
         language: typed.language.clone(),
         languages: languages(&desk.door, &typed.language, &path),
@@ -300,13 +299,10 @@ async fn form(desk: &Desk, known: &StoredPage, typed: &PageForm) -> Result<PageF
         published: typed.published,
         title: typed.title.clone(),
         text: typed.text.clone(),
-        problems: Vec::new(),
-        stale: false,
-        preview: None,
-        versions: desk
-            .deps
-            .versions(desk.door.site.id, known.number, &typed.language)
-            .await?,
+        problems,
+        stale,
+        preview,
+        versions,
         public: content
             .filter(|content| content.published)
             .and_then(|content| public_path(&content.place)),

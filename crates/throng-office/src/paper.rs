@@ -23,8 +23,8 @@ use throng_domain::signature::FormKey;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
-use super::decision::plain;
 use super::door::Door;
+use super::form::{Days, FormState, Problems, plain};
 use super::petition::{CaseFile, case_path};
 use super::publish::today;
 use super::queue::name_of;
@@ -38,7 +38,6 @@ use throng_rendering::views::{
 };
 use throng_web::http::form::{Form, form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::{Cause, Failure, Overload, see_other};
-use throng_web::http::status::Shown;
 use throng_web::http::upload::{File, Uploaded};
 use throng_web::scans::Scans;
 
@@ -49,7 +48,7 @@ const REASONS: [ReasonClass; 3] =
 /// `GET /admin/petitions/{number}/paper`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let form_key = form_key_text(FormKey(clock::random_bytes()));
-    page(&desk, PaperValues { form_key, ..PaperValues::default() }, Vec::new()).await
+    page(&desk, PaperValues { form_key, ..PaperValues::default() }, FormState::fresh()).await
 }
 
 /// `POST /admin/petitions/{number}/paper`: a batch, with its scans.
@@ -61,17 +60,17 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     let values = typed(&form);
     let areas = desk.deps.areas(desk.door.site.id).await?;
     let (mut problems, number) =
-        problems(&values, &areas, !files.is_empty(), &today(&desk.door.site, clock::now()));
+        problems(&values, &areas, !files.is_empty(), today(&desk.door.site, clock::now()));
     let (files, wrong) = sorted(files);
-    problems.extend(wrong);
+    problems.note(wrong);
     if !problems.is_empty() {
-        return page(&desk, values, problems).await;
+        return page(&desk, values, problems.into()).await;
     }
     let form_key = submission(&values, &files);
     let scans = desk.deps.kept(id, files).await?;
     drop(place);
     let entry = PaperEntry {
-        number,
+        number: number.unwrap_or_default(),
         place: values.place.clone(),
         on: values.on.clone(),
         area: AreaCode::parse(&values.area),
@@ -124,7 +123,7 @@ pub(super) async fn check(desk: Desk) -> Result<Response, Failure> {
         let form_key = form_key_text(FormKey(clock::random_bytes()));
         let field = format!("{}-{batch}", desk.door.form.get("verdict"));
         let values = PaperValues { form_key, words, ..PaperValues::default() };
-        return page(&desk, values, vec![FieldProblem::new(&field, key)]).await;
+        return page(&desk, values, FormState::wrong(&field, key)).await;
     }
     let step = EnterPaper { campaign: id, by: desk.signed.id, step };
     desk.deps.submit(step).await?;
@@ -245,43 +244,28 @@ fn submission(values: &PaperValues, files: &[(ScanKind, Vec<u8>)]) -> FormKey {
 }
 
 /// What has to be put right, in the order of the form, and the number if it is one.
-fn problems(values: &PaperValues, areas: &[Area], has_scans: bool, today: &str) -> (Vec<FieldProblem>, i64) {
-    let mut found = Vec::new();
+fn problems(
+    values: &PaperValues,
+    areas: &[Area],
+    has_scans: bool,
+    today: jiff::civil::Date,
+) -> (Problems, Option<i64>) {
+    let mut problems = Problems::default();
     // People write thousands apart.
     let digits: String = values
         .number
         .chars()
         .filter(|c| !matches!(c, ' ' | ',' | '.' | '\u{a0}'))
         .collect();
-    let number = digits.parse().unwrap_or(0);
-    if !(1..=PAPER_SIGNATURES_MAX).contains(&number) {
-        found.push(most("number", "paper-number-odd", PAPER_SIGNATURES_MAX));
-    }
-    let long = |text: &str| text.chars().count() > PAPER_WORDS_CHARS_MAX;
-    if values.place.is_empty() {
-        found.push(FieldProblem::new("place", "paper-place-missing"));
-    } else if long(&values.place) {
-        found.push(FieldProblem::new("place", "note-too-long"));
-    }
-    match values.on.parse::<jiff::civil::Date>() {
-        _ if values.on.is_empty() => found.push(FieldProblem::new("on", "day-missing")),
-        // Both are written as `YYYY-MM-DD`, so that comparing the texts compares the days.
-        Ok(_) if values.on.len() == 10 && values.on.as_str() > today => {
-            found.push(FieldProblem::new("on", "paper-day-future"));
-        }
-        Ok(day) if values.on.len() == 10 && day.year() > 1900 => {}
-        _ => found.push(FieldProblem::new("on", "day-odd")),
-    }
+    let number = problems.number("number", &digits, PAPER_SIGNATURES_MAX, "paper-number-odd");
+    problems.words("place", &values.place, PAPER_WORDS_CHARS_MAX, Some("paper-place-missing"));
+    let collected = Days::Past { today, late_key: "paper-day-future" };
+    problems.day("on", &values.on, &collected, Some("day-missing"));
     let known = || areas.iter().any(|area| area.code.as_str() == values.area);
-    if !values.area.is_empty() && !known() {
-        found.push(FieldProblem::new("area", "paper-area-odd"));
-    }
-    if long(&values.kept) {
-        found.push(FieldProblem::new("kept", "note-too-long"));
-    } else if values.kept.is_empty() && !has_scans {
-        found.push(FieldProblem::new("kept", "paper-evidence-missing"));
-    }
-    (found, number)
+    problems.must(values.area.is_empty() || known(), "area", "paper-area-odd");
+    let missing_key = Some("paper-evidence-missing").filter(|_| !has_scans);
+    problems.words("kept", &values.kept, PAPER_WORDS_CHARS_MAX, missing_key);
+    (problems, number)
 }
 
 /// The files, each with what its content shows it to be, and what is wrong with them.
@@ -324,7 +308,7 @@ fn most(field: &str, key: &str, max: i64) -> FieldProblem {
     FieldProblem::with(field, key, [("max", max.into())])
 }
 
-async fn page(desk: &Desk, values: PaperValues, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     if !takes_paper(&whole) {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
@@ -347,8 +331,8 @@ async fn page(desk: &Desk, values: PaperValues, problems: Vec<FieldProblem>) -> 
         .map(|(number, batch)| about.row(number, &batch));
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let count = whole.counted.count;
-    let view = PaperView {
-        frame: desk.frame("/admin/queue"),
+    desk.form("/admin/queue", state, |frame, problems| PaperView {
+        frame,
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: count.total(),
@@ -367,8 +351,7 @@ async fn page(desk: &Desk, values: PaperValues, problems: Vec<FieldProblem>) -> 
             .collect(),
         values,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }
 
 /// What the rows of one petition are made with.

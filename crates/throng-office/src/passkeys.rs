@@ -18,12 +18,13 @@ use throng_domain::staff::Staff;
 
 use super::account::{self, unproved};
 use super::door::Door;
+use super::form::FormState;
 use super::relying_party::{Challenge, NotProved, Party, answer_of, named_in};
 use super::sign_in::{begin, refused_form};
 use super::{Deps, Desk};
 use throng_config::Act;
 use throng_process::clock;
-use throng_rendering::views::{FieldProblem, PasskeyRow};
+use throng_rendering::views::PasskeyRow;
 use throng_web::fairness::Verdict;
 use throng_web::http::respond::Failure;
 use throng_web::http::status::Shown;
@@ -63,28 +64,27 @@ pub(super) async fn options(desk: Desk) -> Result<Response, Failure> {
 /// `POST /admin/account/passkeys`.
 pub(super) async fn add(desk: Desk) -> Result<Response, Failure> {
     let party = Party::of(&desk.door.site).ok_or(Failure::NotFound)?;
-    let refused = |field: &str, key: &str| vec![FieldProblem::new(field, key)];
     let word = desk.door.form.get("trouble");
     if !word.is_empty() {
         let told = TROUBLES.iter().find(|(known, ..)| *known == word);
         let (_, field, key) = told.ok_or(Failure::Unprocessable)?;
-        return account::page(&desk, refused(field, key)).await;
+        return account::page(&desk, FormState::wrong(field, key)).await;
     }
     let asked = desk
         .deps
         .questions
         .take(desk.door.form.get("question"), clock::now());
     let Some(Challenge::Add { member, session, name, state }) = asked else {
-        return account::page(&desk, refused("passkey_name", "passkey-again")).await;
+        return account::page(&desk, FormState::wrong("passkey_name", "passkey-again")).await;
     };
     // A challenge can only be answered by the member and in the session for which it was made.
     if (member, session) != (desk.signed.id, desk.signed.session) {
-        return account::page(&desk, refused("passkey_name", "passkey-again")).await;
+        return account::page(&desk, FormState::wrong("passkey_name", "passkey-again")).await;
     }
     let passkey = match party.added(desk.door.form.get("answer"), &state, name) {
         Ok(passkey) => passkey,
         Err(NotProved) => {
-            return account::page(&desk, refused("passkey_name", "passkey-not-made")).await;
+            return account::page(&desk, FormState::wrong("passkey_name", "passkey-not-made")).await;
         }
     };
     let step = StaffStep::AddPasskey { member: desk.signed.id, passkey };
@@ -94,7 +94,7 @@ pub(super) async fn add(desk: Desk) -> Result<Response, Failure> {
         .await?
     {
         Err(refusal @ (Refusal::PasskeyKnown | Refusal::PasskeysTooMany)) => {
-            account::page(&desk, refused("passkey_name", refusal.key())).await
+            account::page(&desk, FormState::wrong("passkey_name", refusal.key())).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(desk.to("/account?done=passkey-added")),

@@ -6,21 +6,21 @@ use throng_domain::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX};
 use throng_domain::pause::Paused;
 
 use super::Desk;
+use super::form::FormState;
 use throng_process::clock;
 use throng_rendering::views::{FieldProblem, PauseView, PausedView};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 
 /// `GET /admin/pause`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, "", Vec::new()).await
+    page(&desk, "", FormState::fresh()).await
 }
 
 /// `POST /admin/pause`: begins.
 pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
     let note = desk.door.form.get("note").trim();
     if note.chars().count() > NOTE_CHARS_MAX {
-        return page(&desk, note, vec![FieldProblem::too_long("note", NOTE_CHARS_MAX)]).await;
+        return page(&desk, note, FieldProblem::too_long("note", NOTE_CHARS_MAX).into()).await;
     }
     let step = PauseStep::Begin { note: note.to_owned() };
     done(&desk, step, "paused").await
@@ -39,7 +39,7 @@ async fn done(desk: &Desk, step: PauseStep, word: &str) -> Result<Response, Fail
     Ok(desk.to(&format!("/pause?done={word}")))
 }
 
-async fn page(desk: &Desk, note: &str, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+async fn page(desk: &Desk, note: &str, state: FormState) -> Result<Response, Failure> {
     let stored = desk.deps.stored(desk.door.site.id).await?;
     let everybody = desk.deps.everybody(desk.door.site.id).await?;
     let shown = |paused: &Paused| PausedView {
@@ -50,12 +50,12 @@ async fn page(desk: &Desk, note: &str, problems: Vec<FieldProblem>) -> Result<Re
             .map_or_else(String::new, |(_, staff)| staff.name.clone()),
         note: paused.note.clone(),
     };
-    let view = PauseView {
-        frame: desk.frame("/admin/pause"),
+    let open = desk.deps.open_petitions(desk.door.site.id).await?;
+    desk.form("/admin/pause", state, |frame, problems| PauseView {
+        frame,
         paused: stored.paused.as_deref().map(shown),
-        open: desk.deps.open_petitions(desk.door.site.id).await?,
+        open,
         note: note.to_owned(),
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

@@ -6,18 +6,18 @@ use throng_domain::command::ManageStaff;
 use throng_domain::command::StaffStep;
 use throng_domain::outcome::Refusal;
 use throng_domain::passkey::PasskeyId;
-use throng_domain::person::EmailAddress;
 use throng_domain::refused::StaffMail;
 use throng_domain::staff::{Role, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
+use super::form::{FormState, Problems};
 use super::links::password_link;
 use super::mail::fate_key;
 use super::passkeys::passkey_rows;
 use super::{Desk, office};
 use throng_process::clock;
 use throng_rendering::views::{
-    FieldProblem, InvitationMailed, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView,
+    InvitationMailed, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView,
 };
 use throng_web::http::respond::{Failure, see_other};
 use throng_web::http::status::Shown;
@@ -41,22 +41,17 @@ fn role_hint_key(role: Role) -> &'static str {
 
 /// `GET /admin/staff`.
 pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
-    list_page(&desk, Vec::new()).await
+    list_page(&desk, FormState::fresh()).await
 }
 
 /// `POST /admin/staff`: invites. The page of the invited has the link to pass on.
 pub(super) async fn invite(desk: Desk) -> Result<Response, Failure> {
-    let email = EmailAddress::parse(desk.door.form.get("email"));
+    let mut problems = Problems::default();
+    let email = problems.address("email", desk.door.form.get("email"));
     let role = Role::from_word(desk.door.form.get("role"));
-    let (email, role) = match (email, role) {
-        (Ok(email), Some(role)) => (email, role),
-        (email, role) => {
-            let email = email.err().map(|error| FieldProblem::of_address("email", error));
-            let role = role
-                .is_none()
-                .then(|| FieldProblem::new("role", "field-role-missing"));
-            return list_page(&desk, email.into_iter().chain(role).collect()).await;
-        }
+    let role = problems.known(role, "role", "field-role-missing");
+    let (Some(email), Some(role)) = (email, role) else {
+        return list_page(&desk, problems.into()).await;
     };
     let step = StaffStep::Invite { email, role };
     match desk
@@ -74,8 +69,7 @@ pub(super) async fn invite(desk: Desk) -> Result<Response, Failure> {
             Ok(desk.to(&format!("/staff/{}?done={done}", id.0)))
         }
         Err(refusal @ (Refusal::StaffAddressTaken | Refusal::StaffTooMany)) => {
-            let problems = vec![FieldProblem::new("email", refusal.key())];
-            list_page(&desk, problems).await
+            list_page(&desk, FormState::wrong("email", refusal.key())).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(StaffDone::Stored(_)) => Err(Failure::Broken("an invitation was made for nobody".to_owned())),
@@ -218,19 +212,18 @@ pub(super) async fn remove_passkey(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to(&format!("/staff/{}?done=passkey-removed", member.0)))
 }
 
-async fn list_page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+async fn list_page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let everybody = desk.deps.everybody(desk.door.site.id).await?;
     let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
-    let view = StaffListView {
-        frame: desk.frame("/admin/staff"),
+    desk.form("/admin/staff", state, |frame, problems| StaffListView {
+        frame,
         members: there.map(|(id, staff)| row(*id, staff)).collect(),
         email: desk.door.form.get("email").to_owned(),
         roles: roles(desk.door.form.get("role")),
         mails: !desk.deps.outlook.captures,
         mail: desk.door.form.is_ticked("mail"),
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }
 
 fn row(id: StaffId, staff: &Staff) -> MemberRow {

@@ -22,6 +22,7 @@ use throng_domain::version::Version;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
+use super::form::FormState;
 use super::paper::takes_paper;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
@@ -30,13 +31,11 @@ use super::{Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
 use throng_rendering::views::{
-    CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reasons, SimilarRow,
-    UndoView,
+    CaseLine, CaseView, CreatorFacts, PartText, PointView, Possible, Reasons, SimilarRow, UndoView,
 };
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, find};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::sites::{Site, petition_path};
 
 /// What to look at before deciding.
@@ -51,6 +50,8 @@ pub(super) struct CaseFile {
     pub(super) creator: Option<Creator>,
     /// The text of the version before the newest, if there was one.
     before: Option<CampaignText>,
+    /// The newest version took the place of one that was open for signatures.
+    amended: bool,
     /// The last lines of the history, the oldest first.
     history: Vec<Entry>,
 }
@@ -63,13 +64,16 @@ impl CaseFile {
         let case = reader.row(Case::only(id))?.unwrap_or_default();
         let creator = reader.row(Creator::only(id))?;
         let versions = Version::rows(id);
-        let before = reader.newest_rows(versions, i64::MAX, 2)?.into_iter().nth(1);
-        let before = before.map(|(_, version)| version.text);
+        let mut newest = reader.newest_rows(versions, i64::MAX, 2)?.into_iter();
+        let amended = newest
+            .next()
+            .is_some_and(|(_, version)| version.amended.is_some());
+        let before = newest.next().map(|(_, version)| version.text);
         let lines = CASE_LINES_MAX.rows();
         let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
         let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
-        Ok(Some(CaseFile { counted, case, creator, before, history }))
+        Ok(Some(CaseFile { counted, case, creator, before, amended, history }))
     }
 
     pub(super) fn petition(&self) -> &Campaign {
@@ -117,7 +121,7 @@ impl Desk {
 
 /// `GET /admin/petitions/{number}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, Vec::new()).await
+    page(&desk, FormState::fresh()).await
 }
 
 /// `POST /admin/petitions/{number}/claim`.
@@ -180,13 +184,13 @@ async fn said(
                 true => missing_key,
                 false => "note-too-long",
             };
-            page(desk, vec![FieldProblem::new(field, key)]).await
+            page(desk, FormState::wrong(field, key)).await
         }
         answer => answer,
     }
 }
 
-pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let now = clock::now();
     let whole = desk.whole().await?;
     let names: HashMap<StaffId, Staff> = desk
@@ -203,8 +207,9 @@ pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Res
     let undo = undo_view(&whole, &names, now);
     let shown = petition.clone().shown();
     let published = desk.published(petition.head.id, &names, now).await?;
-    let view = CaseView {
-        frame: desk.frame("/admin/queue"),
+    let topics_known = topics::known(desk).await?;
+    desk.form("/admin/queue", state, |frame, problems| CaseView {
+        frame,
         case_path: case_path(petition.head.id),
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
@@ -218,6 +223,7 @@ pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Res
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
         changed: texts.iter().any(|part| part.changes.is_some()),
+        amended: whole.amended,
         texts,
         creator: whole
             .creator
@@ -236,13 +242,12 @@ pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Res
         checklist: CHECKLIST.to_vec(),
         topics: topics::typed(&desk.door, petition),
         topics_seen: topics::seen(&petition.head.topics),
-        topics_known: topics::known(desk).await?,
+        topics_known,
         can: possible(&desk.signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
         holder: held,
         undo,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }
 
 fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>, undo: bool) -> Possible {

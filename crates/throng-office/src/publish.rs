@@ -20,21 +20,21 @@ use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
 
-use super::decision::{EDIT, SHOWN, TRY, fields, header, mark_of, plain};
+use super::decision::{mail_shown, said};
 use super::door::Door;
+use super::form::{Days, FormState, LastLook, Problems, mark_of, plain};
 use super::petition::case_path;
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
 use super::{Desk, Signed};
-use throng_mail::NewsPreview;
+use throng_mail::{NewsPreview, Outgoing};
 use throng_process::clock;
 use throng_rendering::views::{
-    DebateView, FieldProblem, MailShown, NewsView, PublicationShown, PublishBounds, PublishLookView,
-    PublishValues, PublishView, ResponseView,
+    DebateView, MailShown, NewsView, PublicationShown, PublishBounds, PublishLookView, PublishValues,
+    PublishView, ResponseView,
 };
 use throng_web::http::form::{form_key_of, form_key_text, submission_key};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
 /// `GET /admin/petitions/{number}/publish?kind=…`.
@@ -43,11 +43,11 @@ pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
     let petition = opened(&desk).await?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let on = match kind {
-        Kind::Response => today(&desk.door.site, clock::now()),
+        Kind::Response => today(&desk.door.site, clock::now()).to_string(),
         _ => String::new(),
     };
     let values = PublishValues { on, mail: true, form_key, ..PublishValues::default() };
-    form_page(&desk, &petition, kind, values, Vec::new())
+    form_page(&desk, &petition, kind, values, FormState::fresh())
 }
 
 /// `POST /admin/petitions/{number}/publish`: what was typed, the last look, the trial, or the last button.
@@ -55,12 +55,12 @@ pub(super) async fn publish(desk: Desk) -> Result<Response, Failure> {
     let kind = Kind::from_word(desk.door.form.get("kind")).ok_or(Failure::Unprocessable)?;
     let petition = opened(&desk).await?;
     let values = typed(&desk.door);
-    if desk.door.form.is_ticked(EDIT) {
-        return form_page(&desk, &petition, kind, values, Vec::new());
+    if LastLook::leads_back(&desk.door.form) {
+        return form_page(&desk, &petition, kind, values, FormState::fresh());
     }
-    let problems = problems(kind, &values);
+    let problems = problems(kind, &values, today(&desk.door.site, clock::now()));
     if !problems.is_empty() {
-        return form_page(&desk, &petition, kind, values, problems);
+        return form_page(&desk, &petition, kind, values, problems.into());
     }
     look(&desk, petition, kind, &values).await
 }
@@ -75,8 +75,8 @@ async fn opened(desk: &Desk) -> Result<Campaign, Failure> {
 }
 
 /// The day where the site is.
-pub(super) fn today(site: &Site, now: Timestamp) -> String {
-    instant(now).to_zoned(site.time_zone.clone()).date().to_string()
+pub(super) fn today(site: &Site, now: Timestamp) -> Date {
+    instant(now).to_zoned(site.time_zone.clone()).date()
 }
 
 fn typed(door: &Door) -> PublishValues {
@@ -96,52 +96,43 @@ fn typed(door: &Door) -> PublishValues {
 }
 
 /// What has to be put right, field by field, in the order of the form.
-fn problems(kind: Kind, values: &PublishValues) -> Vec<FieldProblem> {
-    let words = |field: &str, text: &str, max: usize, missing: Option<&str>| {
-        let key = match missing {
-            Some(missing) if text.is_empty() => missing,
-            _ if text.chars().count() > max => "note-too-long",
-            _ => return None,
-        };
-        Some(FieldProblem::new(field, key))
-    };
-    let day = |missing: Option<&str>| match values.on.as_str() {
-        "" => missing.map(|key| FieldProblem::new("on", key)),
-        on if on.parse::<Date>().is_err() || on.len() != 10 => Some(FieldProblem::new("on", "day-odd")),
-        _ => None,
-    };
-    let link = |field: &str, link: &str| {
-        let sound = link.starts_with("https://") || link.starts_with("http://");
-        let key = match link {
-            "" => return None,
-            _ if link.chars().count() > LINK_CHARS_MAX => "note-too-long",
-            _ if sound && !link.contains(char::is_whitespace) => return None,
-            _ => "link-odd",
-        };
-        Some(FieldProblem::new(field, key))
-    };
-    let PublishValues { answered_by, subject, summary, body, transcript_url, video_url, .. } = values;
-    let found = match kind {
-        Kind::Response => vec![
-            words("answered_by", answered_by, ANSWERED_BY_CHARS_MAX, Some("answered-by-missing")),
-            day(Some("day-missing")),
-            words("summary", summary, ANSWER_SUMMARY_CHARS_MAX, Some("summary-missing")),
-            words("body", body, PUBLICATION_CHARS_MAX, None),
-        ],
-        Kind::DebateDate => vec![day(Some("day-missing"))],
-        Kind::DebateOutcome => vec![
-            day(None),
-            words("body", body, PUBLICATION_CHARS_MAX, Some("outcome-missing")),
-            link("video_url", video_url),
-            link("transcript_url", transcript_url),
-        ],
-        Kind::OtherBusiness | Kind::Update => vec![
-            words("subject", subject, NEWS_SUBJECT_CHARS_MAX, Some("subject-missing")),
-            words("body", body, PUBLICATION_CHARS_MAX, Some("news-missing")),
-            day(None).filter(|_| kind == Kind::OtherBusiness),
-        ],
-    };
-    found.into_iter().flatten().collect()
+fn problems(kind: Kind, values: &PublishValues, today: Date) -> Problems {
+    let PublishValues { answered_by, on, subject, summary, body, transcript_url, video_url, .. } = values;
+    let (past, near) = (Days::Past { today, late_key: "day-late" }, Days::Near { today });
+    let mut problems = Problems::default();
+    match kind {
+        Kind::Response => {
+            problems.words("answered_by", answered_by, ANSWERED_BY_CHARS_MAX, Some("answered-by-missing"));
+            problems.day("on", on, &past, Some("day-missing"));
+            problems.words("summary", summary, ANSWER_SUMMARY_CHARS_MAX, Some("summary-missing"));
+            problems.words("body", body, PUBLICATION_CHARS_MAX, None);
+        }
+        Kind::DebateDate => problems.day("on", on, &near, Some("day-missing")),
+        Kind::DebateOutcome => {
+            problems.day("on", on, &past, None);
+            problems.words("body", body, PUBLICATION_CHARS_MAX, Some("outcome-missing"));
+            check_link(&mut problems, "video_url", video_url);
+            check_link(&mut problems, "transcript_url", transcript_url);
+        }
+        Kind::OtherBusiness | Kind::Update => {
+            problems.words("subject", subject, NEWS_SUBJECT_CHARS_MAX, Some("subject-missing"));
+            problems.words("body", body, PUBLICATION_CHARS_MAX, Some("news-missing"));
+            if kind == Kind::OtherBusiness {
+                problems.day("on", on, &near, None);
+            }
+        }
+    }
+    problems
+}
+
+/// A link to another site, which may be left out.
+fn check_link(problems: &mut Problems, field: &str, link: &str) {
+    let is_sound = link.starts_with("https://") || link.starts_with("http://");
+    if link.chars().count() > LINK_CHARS_MAX {
+        problems.must(false, field, "note-too-long");
+    } else {
+        problems.must(link.is_empty() || is_sound && !link.contains(char::is_whitespace), field, "link-odd");
+    }
 }
 
 /// Builds the publication from form values that have passed the checks. `at` is the moment of publishing, or `None` for
@@ -189,10 +180,10 @@ async fn look(
     let what = publication(kind, values, None);
     let mail = mail(desk, &petition, &what, now)?;
     let typed = typed_mark(kind, values);
-    let mark = mark(&typed, mail.as_ref());
-    let shown = desk.door.form.get(SHOWN).to_owned();
-    let tries = desk.door.form.is_ticked(TRY);
-    if shown == mark && !tries {
+    let mail_said = mail.iter().flat_map(|(mail, _)| said(mail));
+    let last_look = LastLook::of(&desk.door.form, [typed.as_str()].into_iter().chain(mail_said));
+    let tries = LastLook::tries(&desk.door.form);
+    if last_look.was_at_this() && !tries {
         return publish_now(desk, petition.head.id, kind, values, &typed).await;
     }
     let tried_key = if tries {
@@ -217,9 +208,9 @@ async fn look(
         source,
         undo_minutes: desk.door.site.rules.start.undo_minutes,
         second: values.mail && asks_to_mail(&desk.door, followers),
-        looked_before: !shown.is_empty() && shown != mark,
+        looked_before: last_look.was_at_another(),
         tried_key,
-        fields: fields(&desk.door, mark),
+        fields: last_look.fields(&desk.door.form),
     };
     desk.show(&view)
 }
@@ -236,15 +227,8 @@ pub(super) fn mail(
         .deps
         .composer
         .preview_news(NewsPreview { petition, what, to, at: now })?;
-    Ok(letter.map(|letter| {
-        let shown = MailShown {
-            from: header(&letter.headers(), "From"),
-            to: letter.to.clone(),
-            subject: letter.subject.clone(),
-            text: letter.text.clone(),
-        };
-        (shown, String::from_utf8_lossy(&letter.bytes()).into_owned())
-    }))
+    let bytes = |letter: &Outgoing| String::from_utf8_lossy(&letter.bytes()).into_owned();
+    Ok(letter.map(|letter| (mail_shown(&letter), bytes(&letter))))
 }
 
 /// A mark of what was typed.
@@ -262,15 +246,7 @@ fn typed_mark(kind: Kind, values: &PublishValues) -> String {
     } = values;
     let mailed = if *mailed { "mail" } else { "" };
     let typed = [kind.word(), answered_by, on, subject, summary, body, transcript_url, video_url, mailed];
-    mark_of(typed.into_iter())
-}
-
-/// A mark of what was typed and of the mail.
-fn mark(typed: &str, mail: Option<&(MailShown, String)>) -> String {
-    let shown = mail
-        .iter()
-        .flat_map(|(mail, _)| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
-    mark_of([typed].into_iter().chain(shown))
+    mark_of(typed)
 }
 
 /// What the public page will show of it.
@@ -283,7 +259,7 @@ pub(super) fn shown_on_page(
 ) -> PublicationShown {
     let noon = |day: &str| site.noon(day);
     let row = Published { at: now, by: signed.id, what: what.clone(), retracted_at: None };
-    let after = shown_with(petition, what, &today(site, now), now);
+    let after = shown_with(petition, what, &today(site, now).to_string(), now);
     let mut shown = PublicationShown::default();
     match what {
         Publication::Response(_) => {
@@ -333,7 +309,7 @@ async fn publish_now(
         what: publication(kind, values, Some(now)),
         mail: values.mail,
         followers,
-        today: today(&desk.door.site, now),
+        today: today(&desk.door.site, now).to_string(),
         form_key: submission_key(form_key_of(&values.form_key), [typed.as_bytes()]),
     };
     let action = format!("{}/publish", case_path(petition));
@@ -361,10 +337,10 @@ fn form_page(
     petition: &Campaign,
     kind: Kind,
     values: PublishValues,
-    problems: Vec<FieldProblem>,
+    state: FormState,
 ) -> Result<Response, Failure> {
-    let view = PublishView {
-        frame: desk.frame("/admin/queue"),
+    desk.form("/admin/queue", state, |frame, problems| PublishView {
+        frame,
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         kind: kind.word(),
@@ -379,6 +355,5 @@ fn form_page(
             link: LINK_CHARS_MAX,
         },
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

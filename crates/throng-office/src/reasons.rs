@@ -15,21 +15,23 @@ use throng_domain::words::{Sentence, SentenceName};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
-use super::decision::plain;
 use super::door::Door;
+use super::form::{FormState, Problems, plain};
 use super::words::{language_of, languages, problem_of};
 use super::{Deps, Desk, office};
-use throng_rendering::i18n::{self, TextArg, TextArgs};
+use throng_rendering::i18n::{self, TextArg, TextArgs, WordsError};
 use throng_rendering::views::{
     CreatorHead, FieldProblem, PetitionRejectedLetter, ReasonFormView, ReasonLook, ReasonOther, ReasonRow,
     ReasonsView, SiteView,
 };
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 
 /// The fields of the two sentences, and of their revisions.
 const FIELDS: [(&str, &str, &str); 2] =
     [("said", "said_revision", "reason-said"), ("mail", "mail_revision", "reason-mail")];
+
+/// What is said when one of the two sentences is missing that only the site can write.
+const MISSING: [&str; 2] = ["reason-said-missing", "reason-mail-missing"];
 
 /// The reasons of a site as they are stored.
 ///
@@ -179,11 +181,9 @@ impl ReasonForm {
         own && known.stored.iter().all(Option::is_none) && self.texts.iter().all(String::is_empty)
     }
 
-    fn problems(&self, known: &StoredReason) -> Vec<FieldProblem> {
-        let mut problems = Vec::new();
-        if known.new && !is_code(&known.code) {
-            problems.push(FieldProblem::new("code", "reason-code-wrong"));
-        }
+    fn problems(&self, known: &StoredReason) -> Problems {
+        let mut problems = Problems::default();
+        problems.must(!known.new || is_code(&known.code), "code", "reason-code-wrong");
         for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
             if self.says_nothing(known) {
                 continue;
@@ -191,9 +191,14 @@ impl ReasonForm {
             // A sentence that only the site has gets no variables, so it is checked against a text without any.
             let shipped = Some(&known.shipped[at]).filter(|shipped| !shipped.is_empty());
             let shipped = shipped.map_or("-", String::as_str);
-            if let Err(error) = i18n::check(&which.key(&known.code), &self.texts[at], shipped) {
-                problems.push(problem_of(FIELDS[at].0, error));
-            }
+            let checked = i18n::check(&which.key(&known.code), &self.texts[at], shipped);
+            problems.note(checked.err().map(|error| match error {
+                // Of a reason of the site's own there are no words of the program to go back to.
+                WordsError::Empty if known.shipped[at].is_empty() => {
+                    FieldProblem::new(FIELDS[at].0, MISSING[at])
+                }
+                error => problem_of(FIELDS[at].0, error),
+            }));
         }
         let long = |field: &str, text: &str, max: usize| {
             let odd = text
@@ -201,8 +206,8 @@ impl ReasonForm {
                 .any(|c| c.is_control() && !(c == '\n' && field == "note"));
             (odd || text.chars().count() > max).then(|| FieldProblem::too_long(field, max))
         };
-        problems.extend(long("standard", &self.terms.standard, REASON_STANDARD_CHARS_MAX));
-        problems.extend(long("note", &self.terms.note, REASON_NOTE_CHARS_MAX));
+        problems.note(long("standard", &self.terms.standard, REASON_STANDARD_CHARS_MAX));
+        problems.note(long("note", &self.terms.note, REASON_NOTE_CHARS_MAX));
         problems
     }
 
@@ -258,8 +263,7 @@ fn class_key(hidden: bool) -> &'static str {
 /// `GET /admin/reasons/{code}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let known = StoredReason::of(&desk).await?;
-    let view = form(&desk, &known, known.as_stored());
-    desk.show(&view)
+    page(&desk, &known, known.as_stored(), FormState::fresh(), None)
 }
 
 /// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
@@ -272,41 +276,45 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     }
     let problems = typed.problems(&known);
     if !problems.is_empty() {
-        let view = ReasonFormView { problems, ..form(&desk, &known, typed) };
-        return desk.page(Shown::WithProblems, &view);
+        return page(&desk, &known, typed, problems.into(), None);
     }
     if !matches!(step, "save" | "reset") {
         let look = look(&desk, &known, &typed)?;
-        let view = ReasonFormView { look: Some(look), ..form(&desk, &known, typed) };
-        return desk.show(&view);
+        return page(&desk, &known, typed, FormState::fresh(), Some(look));
     }
     let said = ReasonStep::Say(typed.said(&desk, &known));
     match desk.change_reason(known.code.clone(), said).await? {
         Err(Refusal::WordsChanged) => {
             let known = StoredReason::of(&desk).await?;
-            let (others, revisions) = (typed.others(&known), known.revisions());
-            let view = form(&desk, &known, ReasonForm { revisions, ..typed });
-            desk.page(Shown::Overtaken, &ReasonFormView { stale: true, others, ..view })
+            let revisions = known.revisions();
+            page(&desk, &known, ReasonForm { revisions, ..typed }, FormState::stale(), None)
         }
         Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
             let key = match refusal {
                 Refusal::ReasonsFull => "reason-full",
                 _ => "reason-code-taken",
             };
-            let problems = vec![FieldProblem::new("code", key)];
-            let view = ReasonFormView { problems, ..form(&desk, &known, typed) };
-            desk.page(Shown::Overtaken, &view)
+            let problem = FieldProblem::new("code", key);
+            page(&desk, &known, typed, FormState::overtaken([problem]), None)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(back(&desk.door, "reason")),
     }
 }
 
-fn form(desk: &Desk, known: &StoredReason, typed: ReasonForm) -> ReasonFormView {
+fn page(
+    desk: &Desk,
+    known: &StoredReason,
+    typed: ReasonForm,
+    state: FormState,
+    look: Option<ReasonLook>,
+) -> Result<Response, Failure> {
     let path = format!("/admin{}", known.path());
+    let stale = state.is_stale();
+    let others = if stale { typed.others(known) } else { Vec::new() };
     let [said, mail] = typed.texts;
-    ReasonFormView {
-        frame: desk.frame("/admin/reasons"),
+    desk.form("/admin/reasons", state, |frame, problems| ReasonFormView {
+        frame,
         new: known.new,
         code: known.code.clone(),
         own: known.new || !is_shipped(&known.code),
@@ -322,11 +330,11 @@ fn form(desk: &Desk, known: &StoredReason, typed: ReasonForm) -> ReasonFormView 
         note: typed.terms.note,
         shipped: known.shipped.clone(),
         changed: (0..2).any(|at| known.own_text(at).is_some()),
-        problems: Vec::new(),
-        stale: false,
-        others: Vec::new(),
-        look: None,
-    }
+        problems,
+        stale,
+        others,
+        look,
+    })
 }
 
 /// How it reads on the page of a petition, and in the mail.

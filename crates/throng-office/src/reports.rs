@@ -19,19 +19,19 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{MailAbout, MailWithSubject, ReadRows, StoreReader};
 
-use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, written};
+use super::decision::{mail_shown, said, written};
 use super::door::Door;
+use super::form::{FormState, LastLook, Problems, plain};
 use super::petition::case_path;
 use super::queue::name_of;
 use super::{Deps, Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
 use throng_rendering::views::{
-    FieldProblem, MailShown, ReportAbout, ReportCaseView, ReportChoice, ReportGroup, ReportLookView,
-    ReportShown, ReportsView, SettledReportRow, TodoLine, class_key, verdict_key,
+    MailShown, ReportAbout, ReportCaseView, ReportChoice, ReportGroup, ReportLookView, ReportShown,
+    ReportsView, SettledReportRow, TodoLine, class_key, verdict_key,
 };
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::sites::petition_path;
 
 const PLACE: &str = "/admin/reports";
@@ -228,32 +228,33 @@ fn about(
 /// `GET /admin/petitions/{number}/reports`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let reports = desk.deps.reports_of(desk.door.petition()?).await?;
-    case_page(&desk, &reports, Vec::new())
+    case_page(&desk, &reports, FormState::fresh())
 }
 
 /// `POST /admin/petitions/{number}/reports`: the look at the mails, then the decision.
 pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     let reports = desk.deps.reports_of(desk.door.petition()?).await?;
-    if desk.door.form.is_ticked(EDIT) {
-        return case_page(&desk, &reports, Vec::new());
+    if LastLook::leads_back(&desk.door.form) {
+        return case_page(&desk, &reports, FormState::fresh());
     }
     let chosen = chosen(&desk.door);
     let (verdict, problems) = problems(&desk.door, &chosen);
     let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
-        return case_page(&desk, &reports, problems);
+        return case_page(&desk, &reports, problems.into());
     };
     let id = reports.petition.head.id;
     let words = plain(desk.door.form.get("words"));
     let settle = SettleReports { campaign: id, by: desk.signed.id, reports: chosen, verdict, words };
     let mails = mails(&desk.deps, &reports, &settle)?;
-    let mark = mark(&settle, &mails);
-    let shown = desk.door.form.get(SHOWN);
+    let written = written(&settle);
+    let look =
+        LastLook::of(&desk.door.form, [written.as_str()].into_iter().chain(mails.iter().flat_map(said)));
     // If a report is settled already, its mail cannot be shown: submit the command, and let the domain refuse it.
     let all_wait = settle
         .reports
         .iter()
         .all(|id| reports.waiting.iter().any(|waiting| waiting.id == *id));
-    if shown == mark || !all_wait {
+    if look.was_at_this() || !all_wait {
         let command = settle;
         return match desk.decided_from(&reports_path(id), command).await? {
             Err(refusal) => Err(Failure::Refused(refusal)),
@@ -271,8 +272,8 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
         count: number(count),
         without: number(count - mails.len()),
         mails,
-        looked_before: !shown.is_empty(),
-        fields: fields(&desk.door, mark),
+        looked_before: look.was_at_another(),
+        fields: look.fields(&desk.door.form),
     };
     desk.show(&view)
 }
@@ -287,23 +288,16 @@ fn chosen(door: &Door) -> Vec<ReportId> {
     ids.into_iter().collect()
 }
 
-fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Vec<FieldProblem>) {
-    let verdict = ReportVerdict::of_word(door.form.get("verdict"));
+/// The decision, if one is chosen, and what has to be put right, in the order of the form.
+fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Problems) {
     let words = plain(door.form.get("words"));
+    let mut problems = Problems::default();
+    problems.must(!chosen.is_empty(), "reports", "reports-none-chosen");
+    let verdict = ReportVerdict::of_word(door.form.get("verdict"));
+    let verdict = problems.known(verdict, "verdict", "verdict-missing");
     let needs_words = verdict.is_some_and(ReportVerdict::needs_words);
-    let nobody = chosen
-        .is_empty()
-        .then(|| FieldProblem::new("reports", "reports-none-chosen"));
-    let missing = verdict
-        .is_none()
-        .then(|| FieldProblem::new("verdict", "verdict-missing"));
-    let unsound = match words.chars().count() {
-        0 if needs_words => Some("verdict-words-missing"),
-        count if count > NOTE_CHARS_MAX => Some("note-too-long"),
-        _ => None,
-    };
-    let unsound = unsound.map(|key| FieldProblem::new("words", key));
-    (verdict, nobody.into_iter().chain(missing).chain(unsound).collect())
+    problems.words("words", &words, NOTE_CHARS_MAX, needs_words.then_some("verdict-words-missing"));
+    (verdict, problems)
 }
 
 /// Each mail as it would be sent.
@@ -331,26 +325,12 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
             news: None,
             version: None,
         };
-        shown.extend(deps.composer.preview(&mail)?.map(|letter| MailShown {
-            from: header(&letter.headers(), "From"),
-            to: letter.to.clone(),
-            subject: letter.subject.clone(),
-            text: letter.text.clone(),
-        }));
+        shown.extend(deps.composer.preview(&mail)?.as_deref().map(mail_shown));
     }
     Ok(shown)
 }
 
-/// A mark of what is shown: of the decision and of all mails.
-fn mark(settle: &SettleReports, mails: &[MailShown]) -> String {
-    let settle = written(settle);
-    let shown = mails
-        .iter()
-        .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
-    mark_of([settle.as_str()].into_iter().chain(shown))
-}
-
-fn case_page(desk: &Desk, reports: &Reports, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn case_page(desk: &Desk, reports: &Reports, state: FormState) -> Result<Response, Failure> {
     let now = clock::now();
     let typed = ReportVerdict::of_word(desk.door.form.get("verdict"));
     // On the first visit, before any form was sent, all reports are ticked.
@@ -379,8 +359,8 @@ fn case_page(desk: &Desk, reports: &Reports, problems: Vec<FieldProblem>) -> Res
     };
     let petition = &reports.petition;
     let public = petition.head.state.is_public();
-    let view = ReportCaseView {
-        frame: desk.frame(PLACE),
+    desk.form(PLACE, state, |frame, problems| ReportCaseView {
+        frame,
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         public_path: public.then(|| petition_path(petition.head.id.number, &petition.head.text.action)),
@@ -392,6 +372,5 @@ fn case_page(desk: &Desk, reports: &Reports, problems: Vec<FieldProblem>) -> Res
         words_chars_max: NOTE_CHARS_MAX,
         kept_days: REPORTER_DAYS,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

@@ -17,8 +17,8 @@ use throng_domain::two_people::{Guarded, RequestState};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
-use super::decision::plain;
 use super::door::Door;
+use super::form::{FormState, plain};
 use super::petition::case_path;
 use super::publish::{instant, today};
 use super::queue::name_of;
@@ -28,11 +28,10 @@ use super::{Deps, Desk, office};
 use throng_process::clock;
 use throng_process::limits::{REQUESTS_SETTLED_SHOWN_MAX, REQUESTS_SHOWN_MAX};
 use throng_rendering::views::{
-    FieldProblem, RequestCan, RequestRow, RequestSettled, RequestView, RequestsView, TodoLine, guarded_key,
+    RequestCan, RequestRow, RequestSettled, RequestView, RequestsView, TodoLine, guarded_key,
     request_state_key,
 };
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 
 const PLACE: &str = "/admin/requests";
 
@@ -158,7 +157,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
 /// `GET /admin/requests/{request}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let (number, request) = desk.request().await?;
-    page(&desk, (number, &request), Vec::new()).await
+    page(&desk, (number, &request), FormState::fresh()).await
 }
 
 /// `POST /admin/requests/{request}`: agreeing to it, which does it, or not; or taking it back.
@@ -168,7 +167,10 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     let (step, done) = match desk.door.form.get("step") {
         "approve" => {
             let moment = format!("{:.3}", instant(now));
-            (RequestStep::Approve { today: today(&desk.door.site, now), moment }, "request-approved")
+            (
+                RequestStep::Approve { today: today(&desk.door.site, now).to_string(), moment },
+                "request-approved",
+            )
         }
         "refuse" => (RequestStep::Refuse(plain(desk.door.form.get("why"))), "request-refused"),
         "withdraw" => (RequestStep::Withdraw, "request-withdrawn"),
@@ -184,7 +186,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
                 true => "request-why-missing",
                 false => "note-too-long",
             };
-            page(&desk, (number, &request), vec![FieldProblem::new("why", key)]).await
+            page(&desk, (number, &request), FormState::wrong("why", key)).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => {
@@ -223,7 +225,7 @@ impl Deps {
 async fn page(
     desk: &Desk,
     (number, request): (i64, &ApprovalRequest),
-    problems: Vec<FieldProblem>,
+    state: FormState,
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let staff = desk.deps.everybody(desk.door.site.id).await?;
@@ -234,8 +236,8 @@ async fn page(
     let seconds = seconds.collect();
     let names: HashMap<StaffId, Staff> = staff.iter().cloned().collect();
     let whole = desk.deps.whole_of(request.campaign).await?;
-    let state = state_at(request, now);
-    let waits = state == RequestState::Waiting;
+    let came_to = state_at(request, now);
+    let waits = came_to == RequestState::Waiting;
     let stale = waits && desk.is_stale(request).await?;
     let second = waits && request.can_be_second(desk.signed.id, |duty| desk.signed.staff.may(duty));
     let own = request.by == desk.signed.id;
@@ -244,12 +246,14 @@ async fn page(
         at_ms: settled.at.0,
         words: settled.words.clone(),
     });
-    let view = RequestView {
-        frame: desk.frame(PLACE),
+    let waiting_whole = whole.as_ref().filter(|_| waits && !stale);
+    let what = what(desk, request, waiting_whole).await?;
+    desk.form(PLACE, state, |frame, problems| RequestView {
+        frame,
         path: format!("{PLACE}/{number}"),
         number,
         action_key: guarded_key(request.ask.guarded()),
-        state_key: request_state_key(state),
+        state_key: request_state_key(came_to),
         name: name_of(&names, request.by),
         at_ms: request.at.0,
         until_ms: request.lapses_at().0,
@@ -258,12 +262,11 @@ async fn page(
             .as_ref()
             .map(|whole| (case_path(whole.petition().head.id), whole.petition().head.text.action.clone())),
         seconds,
-        what: what(desk, request, whole.as_ref().filter(|_| waits && !stale)).await?,
+        what,
         late_key: stale.then_some("refusal-request-stale"),
         settled,
         can: RequestCan { approve: second && !stale, refuse: second, withdraw: waits && own, own },
         why: desk.door.form.get("why").to_owned(),
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

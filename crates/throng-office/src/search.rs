@@ -12,8 +12,9 @@ use throng_domain::signature::SignatureState;
 use throng_domain::time::Timestamp;
 use throng_store::reader::SignatureFilter;
 
+use super::form::Problems;
 use throng_process::limits::SEARCH_CHARS_MAX;
-use throng_rendering::views::{FieldProblem, FoundCondition, FoundState, SearchValues};
+use throng_rendering::views::{FoundCondition, FoundState, SearchValues};
 use throng_web::sites::Site;
 
 /// THE table of states: the word in forms, what a choice is called, and what one signature is.
@@ -30,7 +31,7 @@ const STATES: [(SignatureState, &str, &str, &str); 5] = [
 pub(super) struct Search {
     pub(super) values: SearchValues,
     pub(super) sought: Sought,
-    pub(super) problems: Vec<FieldProblem>,
+    pub(super) problems: Problems,
 }
 
 impl Search {
@@ -46,12 +47,11 @@ impl Search {
             until: text("until"),
             id: text("id"),
         };
-        let mut problems = Vec::new();
+        let mut problems = Problems::default();
         let mut check = |name: &str, typed: &str, key: &str, holds: bool| {
             let too_long = typed.chars().count() > SEARCH_CHARS_MAX.count();
-            if too_long || !(typed.is_empty() || holds) {
-                problems.push(FieldProblem::new(name, if too_long { "search-too-long" } else { key }));
-            }
+            let key = if too_long { "search-too-long" } else { key };
+            problems.must(!too_long && (typed.is_empty() || holds), name, key);
         };
         let network = Network::parse(&values.network);
         let (from, until) = (moment(site, &values.from), moment(site, &values.until));

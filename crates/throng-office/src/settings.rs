@@ -11,6 +11,7 @@ use throng_domain::two_people::Guarded;
 use throng_store::reader::{Due, ListQuery, Order};
 
 use super::door::Door;
+use super::form::FormState;
 use super::requests::{asks, to_request};
 use super::settings_form::{Now, SettingsForm};
 use super::{Deps, Desk, office, settings_form};
@@ -18,13 +19,12 @@ use throng_process::clock;
 use throng_process::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
 use throng_rendering::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 
 /// `GET /admin/settings`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let stored = desk.deps.stored(desk.door.site.id).await?;
     let now = desk.deps.now(&desk.door, &stored);
-    form(&desk, Shown::AsAsked, (&now, None), Vec::new())
+    form(&desk, (&now, None), FormState::fresh())
 }
 
 /// `POST /admin/settings`: what a change means, back to the form, or saving it.
@@ -35,14 +35,14 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let changes = match typed.changes() {
         Ok(changes) => changes,
         Err(problems) => {
-            return form(&desk, Shown::WithProblems, (&now, Some(&typed)), problems);
+            return form(&desk, (&now, Some(&typed)), problems.into());
         }
     };
     if let Some(problem) = desk.second_missing(&stored, &changes).await? {
-        return form(&desk, Shown::WithProblems, (&now, Some(&typed)), vec![problem]);
+        return form(&desk, (&now, Some(&typed)), problem.into());
     }
     match desk.door.form.get("step") {
-        "edit" => form(&desk, Shown::AsAsked, (&now, Some(&typed)), Vec::new()),
+        "edit" => form(&desk, (&now, Some(&typed)), FormState::fresh()),
         // Sent twice, or a colleague did the same: it is as they want it.
         "save" if changes.is_empty() => done(&desk.door, "settings"),
         _ if changes.is_empty() && !typed.is_stale() => done(&desk.door, "settings-same"),
@@ -75,25 +75,23 @@ async fn save(desk: &Desk, revision: u32, changes: Vec<SettingChange>) -> Result
 
 /// A colleague was quicker: what they changed, and what was typed here, to be looked at again.
 fn stale(desk: &Desk, typed: &SettingsForm<'_>) -> Result<Response, Failure> {
-    form(desk, Shown::Overtaken, (typed.now, Some(typed)), Vec::new())
+    form(desk, (typed.now, Some(typed)), FormState::stale())
 }
 
 fn form(
     desk: &Desk,
-    shown: Shown,
     (now, typed): (&Now<'_>, Option<&SettingsForm<'_>>),
-    problems: Vec<FieldProblem>,
+    state: FormState,
 ) -> Result<Response, Failure> {
     let stale = typed.filter(|typed| typed.is_stale());
-    let view = SettingsView {
-        frame: desk.frame("/admin/settings"),
+    desk.form("/admin/settings", state, |frame, problems| SettingsView {
+        frame,
         sections: now.sections(typed),
         seen: now.seen(),
         stale: stale.is_some(),
         others: stale.map(SettingsForm::others).unwrap_or_default(),
         problems,
-    };
-    desk.page(shown, &view)
+    })
 }
 
 async fn review(

@@ -13,14 +13,14 @@ use throng_domain::site::{Chosen, Preset};
 use throng_domain::staff::SecretHash;
 
 use super::door::Door;
+use super::form::{FormState, Problems};
 use super::password::Password;
 use super::sign_in::begin_with;
 use super::{Deps, has_owner};
 use throng_process::clock;
 use throng_rendering::views::{FieldProblem, PresetChoice, SetupStep, SetupValues, SetupView};
 use throng_web::area_files::AreaFiles;
-use throng_web::http::respond::{Failure, private_page};
-use throng_web::http::status::Shown;
+use throng_web::http::respond::Failure;
 use throng_web::tokens::{OfficePurpose, Sealed};
 
 /// The kinds of body: each with its name, and what it means.
@@ -60,7 +60,7 @@ pub struct SetupFixed {
 pub(super) async fn show(deps: Deps, door: Door) -> Result<Response, Failure> {
     check_link(&deps, &door).await?;
     let step = first_step(&deps);
-    page(&deps, &door, step, values(&deps, &door), Vec::new())
+    page(&deps, &door, step, values(&deps, &door), FormState::fresh())
 }
 
 /// `POST /setup/{token}`: from one page to the next, back to one, or the end.
@@ -68,18 +68,18 @@ pub(super) async fn step(deps: Deps, door: Door) -> Result<Response, Failure> {
     check_link(&deps, &door).await?;
     let mut values = values(&deps, &door);
     if let Some(step) = SetupStep::from_word(door.form.get("change")) {
-        return page(&deps, &door, step, values, Vec::new());
+        return page(&deps, &door, step, values, FormState::fresh());
     }
     let step = SetupStep::from_word(door.form.get("step")).ok_or(Failure::Unprocessable)?;
     let asked_first = step.up_to(first_step(&deps));
     for asked in asked_first.filter(|asked| *asked != SetupStep::Check) {
         let problems = problems_of(&deps, &door, asked, &mut values).await?;
         if !problems.is_empty() {
-            return page(&deps, &door, asked, values, problems);
+            return page(&deps, &door, asked, values, problems.into());
         }
     }
     match step.next() {
-        Some(next) => page(&deps, &door, next, values, Vec::new()),
+        Some(next) => page(&deps, &door, next, values, FormState::fresh()),
         None => finish(&deps, &door, &values).await,
     }
 }
@@ -127,24 +127,20 @@ async fn problems_of(
     door: &Door,
     step: SetupStep,
     values: &mut SetupValues,
-) -> Result<Vec<FieldProblem>, Failure> {
-    let mut problems = Vec::new();
+) -> Result<Problems, Failure> {
+    let mut problems = Problems::default();
     match step {
         SetupStep::Body => {
-            problems.extend(name_problem(&values.site_name));
-            problems.extend(email_problem("contact", &values.contact));
+            problems.note(name_problem(&values.site_name));
+            problems.address("contact", &values.contact);
         }
         SetupStep::Kind => {
-            let unknown = Preset::from_word(&values.preset).is_none();
-            problems.extend(unknown.then(|| FieldProblem::new("preset", "field-preset-missing")));
+            problems.known(Preset::from_word(&values.preset), "preset", "field-preset-missing");
         }
         SetupStep::You => {
-            problems.extend(
-                PersonName::parse(&values.name)
-                    .err()
-                    .map(FieldProblem::from_error),
-            );
-            problems.extend(email_problem("email", &values.email));
+            let name = PersonName::parse(&values.name);
+            problems.note(name.err().map(FieldProblem::from_error));
+            problems.address("email", &values.email);
             let typed = door.form.get("password");
             let carried = door
                 .site
@@ -157,7 +153,7 @@ async fn problems_of(
                         let hash = deps.passwords.hash(password).await?;
                         values.sealed = door.site.tokens.seal(Sealed::SetupPassword, hash.0.as_bytes());
                     }
-                    Err(key) => problems.push(FieldProblem::new("password", key)),
+                    Err(key) => problems.must(false, "password", key),
                 }
             }
         }
@@ -174,11 +170,6 @@ fn name_problem(name: &str) -> Option<FieldProblem> {
         _ => return None,
     };
     Some(FieldProblem::new("site_name", key))
-}
-
-fn email_problem(field: &str, typed: &str) -> Option<FieldProblem> {
-    let error = EmailAddress::parse(typed).err()?;
-    Some(FieldProblem::of_address(field, error))
 }
 
 /// Stores all of it, and signs the owner in.
@@ -214,17 +205,18 @@ fn page(
     door: &Door,
     step: SetupStep,
     values: SetupValues,
-    problems: Vec<FieldProblem>,
+    state: FormState,
 ) -> Result<Response, Failure> {
     let fixed = &deps.setup.fixed;
-    let presets = PRESETS.iter().map(|(preset, label_key, hint_key)| PresetChoice {
+    let choice = |(preset, label_key, hint_key): &(Preset, &str, &str)| PresetChoice {
         word: preset.word().to_owned(),
         label_key: (*label_key).to_owned(),
         hint_key: (*hint_key).to_owned(),
         chosen: preset.word() == values.preset,
-    });
-    let view = SetupView {
-        site: door.site.view.clone(),
+    };
+    let presets = PRESETS.iter().map(choice).collect();
+    door.form_page(state, |site, problems| SetupView {
+        site,
         action: format!("/setup/{}", door.param()),
         step,
         asks_body: !fixed.site_as_it_is,
@@ -232,9 +224,8 @@ fn page(
         contact_fixed: fixed.contact.is_some(),
         preset_fixed: fixed.preset.is_some(),
         password_carried: !values.sealed.is_empty(),
-        presets: presets.collect(),
+        presets,
         values,
         problems,
-    };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    })
 }

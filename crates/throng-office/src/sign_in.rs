@@ -9,6 +9,7 @@ use throng_domain::staff::{Staff, StaffId};
 
 use super::desk::Desk;
 use super::door::{Door, wanted_page};
+use super::form::FormState;
 use super::one_time::OneTimeSecret;
 use super::password::Password;
 use super::relying_party::Party;
@@ -16,14 +17,13 @@ use super::session::{self, Secret};
 use super::{Deps, office};
 use throng_process::clock;
 use throng_process::limits::CODE_PAGE_MS;
-use throng_rendering::views::{CodeView, FieldProblem, SignInView};
-use throng_web::http::respond::{Failure, private_page, see_other};
-use throng_web::http::status::Shown;
+use throng_rendering::views::{CodeView, SignInView};
+use throng_web::http::respond::{Failure, see_other};
 use throng_web::tokens::{OfficeClaim, OfficePurpose};
 
 /// `GET /admin/sign-in`.
 pub(super) async fn show(_: Deps, door: Door) -> Result<Response, Failure> {
-    form(&door, Shown::AsAsked, Vec::new())
+    form(&door, FormState::fresh())
 }
 
 /// `POST /admin/sign-in`.
@@ -33,8 +33,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
         return wrong(&door, "sign-in-missing");
     }
     if deps.fairness.count_sign_in(email, door.client).is_err() {
-        let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
-        return form(&door, Shown::TooOften, problems);
+        return form(&door, FormState::too_often("email", "sign-in-too-often"));
     }
     let everybody = deps.everybody(door.site.id).await?;
     let address = EmailAddress::parse(email).ok();
@@ -46,7 +45,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     match found.filter(|_| right) {
         None => wrong(&door, "sign-in-wrong"),
         Some((member, staff)) if staff.totp.is_some() => {
-            code_page(&door, ticket(&door, member, &staff), Shown::AsAsked, Vec::new())
+            code_page(&door, ticket(&door, member, &staff), FormState::fresh())
         }
         Some((member, staff)) => begin(&deps, &door, (member, &staff), by_password(&staff, None)).await,
     }
@@ -71,8 +70,7 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
         return wrong(&door, "sign-in-again");
     }
     if deps.fairness.count_code(member, door.client).is_err() {
-        let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
-        return form(&door, Shown::TooOften, problems);
+        return form(&door, FormState::too_often("email", "sign-in-too-often"));
     }
     let secret = OneTimeSecret::unseal(tokens, member, sealed)
         .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
@@ -160,45 +158,37 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
 /// The form again, where a passkey did not let anybody in.
 pub(super) fn refused_form(door: &Door, key: &str) -> Result<Response, Failure> {
     match key {
-        "sign-in-too-often" => form(door, Shown::TooOften, vec![FieldProblem::new("email", key)]),
+        "sign-in-too-often" => form(door, FormState::too_often("email", key)),
         _ => wrong(door, key),
     }
 }
 
 fn wrong(door: &Door, key: &str) -> Result<Response, Failure> {
-    form(door, Shown::WithProblems, vec![FieldProblem::new("email", key)])
+    form(door, FormState::wrong("email", key))
 }
 
-fn form(door: &Door, shown: Shown, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn form(door: &Door, state: FormState) -> Result<Response, Failure> {
     let next = [door.query("next"), door.form.get("next")].concat();
-    let view = SignInView {
-        site: door.site.view.clone(),
+    door.form_page(state, |site, problems| SignInView {
+        site,
         email: door.form.get("email").to_owned(),
         next: wanted_page(&next).to_owned(),
         notice_key: door.notice(),
         passkeys: Party::of(&door.site).is_some(),
         problems,
-    };
-    private_page(&door.site, shown, &view)
+    })
 }
 
 fn again(door: &Door, key: &str) -> Result<Response, Failure> {
     let ticket = door.form.get("ticket").to_owned();
-    let problems = vec![FieldProblem::new("code", key)];
-    code_page(door, ticket, Shown::WithProblems, problems)
+    code_page(door, ticket, FormState::wrong("code", key))
 }
 
-fn code_page(
-    door: &Door,
-    ticket: String,
-    shown: Shown,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
-    let view = CodeView {
-        site: door.site.view.clone(),
+fn code_page(door: &Door, ticket: String, state: FormState) -> Result<Response, Failure> {
+    door.form_page(state, |site, problems| CodeView {
+        site,
         ticket,
         next: wanted_page(door.form.get("next")).to_owned(),
         problems,
-    };
-    private_page(&door.site, shown, &view)
+    })
 }

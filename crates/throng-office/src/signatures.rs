@@ -26,7 +26,6 @@ use throng_rendering::views::{
     FoundCount, FoundGroup, FoundSide, FoundSignature, FoundView, SearchValues, correction_reason,
 };
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
 /// What a search found.
@@ -118,8 +117,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
         row(&desk.door.site, id, signature, signer.as_ref(), may)
     };
-    let view = FoundView {
-        frame: desk.frame("/admin/queue"),
+    desk.form("/admin/queue", problems.into(), |frame, problems| FoundView {
+        frame,
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),
@@ -143,8 +142,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         searched: !values.given().is_empty(),
         values,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }
 
 /// The path of the form that makes a rule to hold such signatures from now on. It takes over the mail domain and the

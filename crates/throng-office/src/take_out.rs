@@ -19,6 +19,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 use throng_store::survey::Survey;
 
 use super::door::Door;
+use super::form::{FormState, LastLook, Problems};
 use super::petition::{CaseFile, case_path};
 use super::requests::{asks, to_request};
 use super::search::{Search, filter, in_words};
@@ -26,14 +27,11 @@ use super::signatures::{is_taken, row, shown, taking};
 use super::{Deps, Desk, office};
 use throng_process::clock;
 use throng_process::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
-use throng_rendering::views::{FieldProblem, HiddenField, ReasonChoice, TakeOutView, correction_reason};
+use throng_rendering::views::{Frame, HiddenField, ReasonChoice, TakeOutView, correction_reason};
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 
 /// The field that carries how many were shown: all, and those that count.
 const SHOWN: &str = "shown";
-/// The field that leads back to the form.
-const EDIT: &str = "edit";
 /// The field that makes a second click harmless.
 const FORM_KEY: &str = "form_key";
 
@@ -48,7 +46,7 @@ struct Selection {
 /// `GET /admin/petitions/{number}/take-out`.
 pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
     let search = Search::of(&desk.door.site, |name| desk.door.query(name));
-    page(&desk, search, Stage::Form(Vec::new())).await
+    page(&desk, search, Stage::Form(FormState::fresh())).await
 }
 
 /// `POST /admin/petitions/{number}/take-out`.
@@ -56,13 +54,14 @@ pub(super) async fn take_out(desk: Desk) -> Result<Response, Failure> {
     let search = Search::of(&desk.door.site, |name| desk.door.form.get(name));
     let problems = problems(&desk.door);
     let reason = ReasonClass::from_word(desk.door.form.get("reason"));
-    let Some(reason) = reason.filter(|_| problems.is_empty() && !desk.door.form.is_ticked(EDIT)) else {
-        let problems = if desk.door.form.is_ticked(EDIT) {
-            Vec::new()
+    let edits = LastLook::leads_back(&desk.door.form);
+    let Some(reason) = reason.filter(|_| problems.is_empty() && !edits) else {
+        let state = if edits {
+            FormState::fresh()
         } else {
-            problems
+            problems.into()
         };
-        return page(&desk, search, Stage::Form(problems)).await;
+        return page(&desk, search, Stage::Form(state)).await;
     };
     let id = desk.door.petition()?;
     let key = form_key(desk.door.form.get(FORM_KEY)).unwrap_or_default();
@@ -90,17 +89,12 @@ pub(super) fn to_corrections(door: &Door, id: CampaignId, done: &str) -> Respons
     see_other(&office(&door.site, &format!("/petitions/{}/corrections?done={done}", id.number)))
 }
 
-fn problems(door: &Door) -> Vec<FieldProblem> {
-    let mut problems = Vec::new();
-    if ReasonClass::from_word(door.form.get("reason")).is_none() {
-        problems.push(FieldProblem::new("reason", "take-out-reason-missing"));
-    }
-    let note = door.form.get("note").trim();
-    if note.is_empty() {
-        problems.push(FieldProblem::new("note", "take-out-note-missing"));
-    } else if note.chars().count() > NOTE_CHARS_MAX {
-        problems.push(FieldProblem::new("note", "note-too-long"));
-    }
+/// What has to be put right, in the order of the form.
+fn problems(door: &Door) -> Problems {
+    let mut problems = Problems::default();
+    let reason = ReasonClass::from_word(door.form.get("reason"));
+    problems.must(reason.is_some(), "reason", "take-out-reason-missing");
+    problems.words("note", door.form.get("note").trim(), NOTE_CHARS_MAX, Some("take-out-note-missing"));
     problems
 }
 
@@ -116,7 +110,7 @@ fn shown_of(text: &str) -> Option<(u64, u64)> {
 
 /// The form, or the last look.
 enum Stage {
-    Form(Vec<FieldProblem>),
+    Form(FormState),
     Look {
         reason: ReasonClass,
         grown_from: Option<i64>,
@@ -138,19 +132,21 @@ async fn page(desk: &Desk, search: Search, stage: Stage) -> Result<Response, Fai
     };
     let look = move |reader: &mut dyn StoreReader| selection(reader, id, &sought, chosen);
     let selection = desk.deps.ask(look).await?;
-    let (line, grown_from, problems) = match stage {
-        Stage::Form(problems) => (None, None, problems),
-        Stage::Look { reason, grown_from } => (Some(reason), grown_from, Vec::new()),
+    let (line, grown_from, state) = match stage {
+        Stage::Form(state) => (None, None, state),
+        Stage::Look { reason, grown_from } => (Some(reason), grown_from, FormState::fresh()),
     };
-    let mut view = view(desk, &whole, &selection, &search);
-    view.search_path = search_path;
-    view.line_key = line.map(correction_reason);
-    view.grown_from = grown_from;
-    view.problems = problems;
-    if line.is_some() {
-        view.fields.extend(carried(&desk.door, &selection));
-    }
-    desk.page(Shown::with(&view.problems), &view)
+    desk.form("/admin/queue", state, |frame, problems| {
+        let mut view = view(desk, frame, &whole, &selection, &search);
+        view.search_path = search_path;
+        view.line_key = line.map(correction_reason);
+        view.grown_from = grown_from;
+        view.problems = problems;
+        if line.is_some() {
+            view.fields.extend(carried(&desk.door, &selection));
+        }
+        view
+    })
 }
 
 fn selection(
@@ -176,7 +172,7 @@ fn selection(
     Ok(Selection { survey, sample, reason })
 }
 
-fn view(desk: &Desk, whole: &CaseFile, selection: &Selection, search: &Search) -> TakeOutView {
+fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, search: &Search) -> TakeOutView {
     let petition = whole.petition();
     let survey = &selection.survey;
     let counted = shown(survey.in_state(SignatureState::Confirmed));
@@ -196,7 +192,7 @@ fn view(desk: &Desk, whole: &CaseFile, selection: &Selection, search: &Search) -
         row(&desk.door.site, petition.head.id, signature, signer.as_ref(), false)
     };
     TakeOutView {
-        frame: desk.frame("/admin/queue"),
+        frame,
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         search_path: String::new(),

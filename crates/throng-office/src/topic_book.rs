@@ -15,14 +15,13 @@ use throng_domain::topic::{TopicBook, code_of, is_topic_name};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
-use super::decision::plain;
 use super::door::Door;
+use super::form::{FormState, plain};
 use super::{Desk, office};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{FieldProblem, TopicName, TopicRow, TopicsView};
 use throng_web::finding::Topic;
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 
 /// What its form's fields end with, for a topic that is not there yet.
 const NEW: &str = "new";
@@ -37,8 +36,7 @@ pub fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<TopicBoo
 
 /// `GET /admin/topics`.
 pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
-    let view = page(&desk, None, Vec::new()).await?;
-    desk.show(&view)
+    page(&desk, None, FormState::fresh()).await
 }
 
 /// `POST /admin/topics`: one is added, named, retired or brought back.
@@ -46,15 +44,11 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let (code, step, done) = match desk.door.form.get("step") {
         "add" => match added(&desk.door) {
             Ok((code, names)) => (code, TopicStep::Add(names), "topic"),
-            Err(problems) => {
-                return again(&desk, problems, Shown::WithProblems).await;
-            }
+            Err(problems) => return again(&desk, problems.into()).await,
         },
         "name" => match named(&desk.door) {
             Ok(step) => (code(&desk.door), step, "topic"),
-            Err(problems) => {
-                return again(&desk, problems, Shown::WithProblems).await;
-            }
+            Err(problems) => return again(&desk, problems.into()).await,
         },
         "retire" => (code(&desk.door), TopicStep::Retire, "topic-retired"),
         "bring-back" => (code(&desk.door), TopicStep::BringBack, "topic"),
@@ -62,7 +56,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     };
     if is_taken(&desk.topics_in_use().await?, &code, &step) {
         let problems = vec![problem(&desk.door, "topic-name-taken", [])];
-        return again(&desk, problems, Shown::Overtaken).await;
+        return again(&desk, FormState::overtaken(problems)).await;
     }
     let command = ChangeTopic { site: desk.door.site.id, by: desk.signed.id, code: code.clone(), step };
     let (action, site) = (office(&desk.door.site, "/topics"), desk.door.site.id);
@@ -75,7 +69,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
         Err(refusal) => return Err(Failure::Refused(refusal)),
         Ok(_) => return Ok(desk.to(&format!("/topics?done={done}"))),
     };
-    again(&desk, vec![problem], Shown::Overtaken).await
+    again(&desk, FormState::overtaken([problem])).await
 }
 
 /// Whether a petition has a topic already that one of these names would be taken for: the office may know nothing of it.
@@ -91,10 +85,8 @@ fn is_taken(in_use: &[Topic], code: &str, step: &TopicStep) -> bool {
 }
 
 /// The page with what was typed, and what is wrong with it.
-async fn again(desk: &Desk, problems: Vec<FieldProblem>, shown: Shown) -> Result<Response, Failure> {
-    let typed = code(&desk.door);
-    let view = page(desk, Some(&typed), problems).await?;
-    desk.page(shown, &view)
+async fn again(desk: &Desk, state: FormState) -> Result<Response, Failure> {
+    page(desk, Some(&code(&desk.door)), state).await
 }
 
 fn code(door: &Door) -> String {
@@ -172,7 +164,7 @@ fn added(door: &Door) -> Result<(String, BTreeMap<LanguageTag, String>), Vec<Fie
 }
 
 /// The page. The form of the topic whose code is `typed`, or of a new one if that is empty, is filled in as it was sent.
-async fn page(desk: &Desk, typed: Option<&str>, problems: Vec<FieldProblem>) -> Result<TopicsView, Failure> {
+async fn page(desk: &Desk, typed: Option<&str>, state: FormState) -> Result<Response, Failure> {
     let site = desk.door.site.id;
     let book = desk.deps.ask(move |reader| topic_book(reader, site)).await?;
     let mut topics = desk.topics_in_use().await?;
@@ -219,9 +211,9 @@ async fn page(desk: &Desk, typed: Option<&str>, problems: Vec<FieldProblem>) -> 
             .unwrap_or_default();
         FieldProblem { field: field(now, language), ..problem }
     };
-    Ok(TopicsView {
-        frame: desk.frame("/admin/topics"),
-        problems: problems.into_iter().map(moved).collect(),
+    desk.form("/admin/topics", state.map(moved), |frame, problems| TopicsView {
+        frame,
+        problems,
         new: fields(&desk.door, NEW, typed == Some(""), &book, ""),
         name_chars_max: i64::try_from(TOPIC_NAME_CHARS_MAX).expect("the limit is small"),
         rows,

@@ -8,12 +8,12 @@ use throng_domain::topic::{TopicError, code_of, topics};
 
 use super::Desk;
 use super::door::Door;
+use super::form::FormState;
 use super::petition::{case_path, page};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::FieldProblem;
 use throng_web::finding::Topic;
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 
 /// The field of the form.
@@ -30,14 +30,12 @@ pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
         .collect();
     let topics = match topics(desk.door.form.get(FIELD), &own, &in_use, &desk.door.site.topics) {
         Ok(topics) => topics,
-        Err(error) => return page(&desk, vec![problem(error)]).await,
+        Err(error) => return page(&desk, problem(error).into()).await,
     };
     // Twice the same, or a colleague has set them just so.
     if desk.door.form.get("topics_seen") != seen(&own) && topics != own {
         let now = named(&desk.door.site, &own);
-        let mut answer = page(&desk, vec![stale(now)]).await?;
-        *answer.status_mut() = Shown::Overtaken.status();
-        return Ok(answer);
+        return page(&desk, FormState::overtaken([stale(now)])).await;
     }
     let id = desk.door.petition()?;
     desk.moderated(id, Moderation::SetTopics { topics, seen: own })

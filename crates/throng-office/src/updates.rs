@@ -10,16 +10,15 @@ use throng_domain::row::Row;
 use throng_domain::time::DAY_MS;
 use throng_store::reader::ReadRows;
 
-use super::decision::plain;
+use super::form::{FormState, plain};
 use super::petition::case_path;
 use super::publish::{mail, shown_on_page, today};
 use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Desk};
 use throng_process::clock;
 use throng_process::limits::UPDATES_SHOWN_MAX;
-use throng_rendering::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
+use throng_rendering::views::{TodoLine, UpdateLookView, UpdateRow, UpdatesView};
 use throng_web::http::respond::Failure;
-use throng_web::http::status::Shown;
 
 impl Deps {
     async fn proposals(&self, site: SiteId) -> Result<Vec<(CampaignId, Proposal, String)>, Failure> {
@@ -82,7 +81,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
 
 /// `GET /admin/petitions/{number}/update`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
-    page(&desk, Vec::new()).await
+    page(&desk, FormState::fresh()).await
 }
 
 /// `POST /admin/petitions/{number}/update`.
@@ -99,7 +98,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
                 .deps
                 .ask(move |reader| reader.count_followers(petition))
                 .await?,
-            today: today(&desk.door.site, clock::now()),
+            today: today(&desk.door.site, clock::now()).to_string(),
         },
     };
     let missing = plain(desk.door.form.get("why")).is_empty();
@@ -112,7 +111,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
             } else {
                 "note-too-long"
             };
-            page(&desk, vec![FieldProblem::new("why", key)]).await
+            page(&desk, FormState::wrong("why", key)).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => {
@@ -126,7 +125,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let now = clock::now();
     let petition = desk.whole().await?.petition().clone();
     let id = petition.head.id;
@@ -136,8 +135,8 @@ async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Fail
     let what = Publication::Update(Box::new(proposal.news));
     let letter = mail(desk, &petition, &what, now)?;
     let followers = desk.deps.ask(move |reader| reader.count_followers(id)).await?;
-    let view = UpdateLookView {
-        frame: desk.frame("/admin/updates"),
+    desk.form("/admin/updates", state, |frame, problems| UpdateLookView {
+        frame,
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         proposal: number,
@@ -150,6 +149,5 @@ async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Fail
         why: desk.door.form.get("why").to_owned(),
         why_chars_max: NOTE_CHARS_MAX,
         problems,
-    };
-    desk.page(Shown::with(&view.problems), &view)
+    })
 }

@@ -17,6 +17,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
+use super::form::FormState;
 use super::{Deps, Desk, office};
 use throng_process::limits::{WORDS_PLACES_MAX, WORDS_READ_PART, WORDS_SHOWN_MAX};
 use throng_rendering::i18n::{self, Catalogue, TextArg, WordsError};
@@ -24,7 +25,6 @@ use throng_rendering::views::{
     FieldProblem, WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView,
 };
 use throng_web::http::respond::{Failure, see_other};
-use throng_web::http::status::Shown;
 
 /// Counts for which a sentence with a plural is previewed: one, and many.
 const COUNTS: [i64; 2] = [1, 1_284];
@@ -215,7 +215,7 @@ pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
 /// `GET /admin/words/{key}`.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let place = SentencePlace::of(&desk).await?;
-    page(&desk, &place, (Shown::AsAsked, place.as_stored()))
+    page(&desk, &place, place.as_stored(), FormState::fresh())
 }
 
 /// `POST /admin/words/{key}`: a look at it, saving it, or putting it back.
@@ -225,8 +225,9 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let revision = desk.door.form.get("revision").parse().unwrap_or_default();
     let typed = SentenceForm { text, revision };
     let step = desk.door.form.get("step");
-    if step != "reset" && place.problem(&typed.text).is_some() {
-        return page(&desk, &place, (Shown::WithProblems, typed));
+    let problem = place.problem(&typed.text).filter(|_| step != "reset");
+    if let Some(problem) = problem {
+        return page(&desk, &place, typed, problem.into());
     }
     match step {
         // What the program says by itself is nobody's own words.
@@ -236,7 +237,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
             save(&desk, typed, Some(text)).await
         }
         "reset" => save(&desk, typed, None).await,
-        _ => page(&desk, &place, (Shown::AsAsked, typed)),
+        _ => page(&desk, &place, typed, FormState::fresh()),
     }
 }
 
@@ -254,7 +255,7 @@ async fn save(desk: &Desk, typed: SentenceForm, text: Option<String>) -> Result<
     match desk.decided_from(&action, command).await? {
         Err(Refusal::WordsChanged) => {
             let place = SentencePlace::of(desk).await?;
-            page(desk, &place, (Shown::Overtaken, typed))
+            page(desk, &place, typed, FormState::stale())
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&format!("{}&done=words", office(&desk.door.site, &place.path())))),
@@ -264,11 +265,11 @@ async fn save(desk: &Desk, typed: SentenceForm, text: Option<String>) -> Result<
 fn page(
     desk: &Desk,
     place: &SentencePlace,
-    (shown, typed): (Shown, SentenceForm),
+    typed: SentenceForm,
+    state: FormState,
 ) -> Result<Response, Failure> {
-    let problem = place.problem(&typed.text);
     let own = place.own();
-    let stale = (shown == Shown::Overtaken).then(|| own.unwrap_or(&place.shipped).to_owned());
+    let stale = state.is_stale().then(|| own.unwrap_or(&place.shipped).to_owned());
     let revision = match &stale {
         Some(_) => place.as_stored().revision,
         None => typed.revision,
@@ -277,9 +278,9 @@ fn page(
         .stored
         .as_ref()
         .filter(|stored| stored.text.is_some() && stored.shipped != place.shipped);
-    let sound = problem.is_none();
-    let view = WordView {
-        frame: desk.frame("/admin/words"),
+    let sound = place.problem(&typed.text).is_none();
+    desk.form("/admin/words", state, |frame, problems| WordView {
+        frame,
         key: place.name.key.clone(),
         language: place.name.language.clone(),
         languages: languages(&desk.door, &place.name.language, &format!("/admin/words/{}", place.name.key)),
@@ -292,7 +293,7 @@ fn page(
         revision: i64::from(revision),
         shipped_before: before.map(|before| before.shipped.clone()),
         unfit: own.is_some_and(|own| i18n::check(&place.name.key, own, &place.shipped).is_err()),
-        problems: problem.into_iter().collect(),
+        problems,
         stale,
         previews: if sound {
             previews(&desk.door, place, &typed.text)
@@ -305,8 +306,7 @@ fn page(
             Vec::new()
         },
         text: typed.text,
-    };
-    desk.page(shown, &view)
+    })
 }
 
 /// How a text reads in the place of the shipped one.

@@ -38,9 +38,41 @@ impl Timestamp {
         self.0.saturating_sub(earlier.0)
     }
 
+    /// How many days have begun between `earlier` and this instant: 7 for seven days, 8 for a millisecond more.
+    #[must_use]
+    pub fn days_begun_since(self, earlier: Timestamp) -> i64 {
+        self.since(earlier).saturating_add(DAY_MS - 1).div_euclid(DAY_MS)
+    }
+
     /// Number of the hour since 1970 that holds this instant: the key of tallies by hour.
     #[must_use]
     pub fn hour(self) -> i64 {
         self.0.div_euclid(HOUR_MS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_once_they_have_begun() {
+        for (ms, days) in [
+            (0, 0),
+            (1, 1),
+            (DAY_MS - 1, 1),
+            (DAY_MS, 1),
+            (DAY_MS + 1, 2),
+            (7 * DAY_MS - 3, 7),
+            (7 * DAY_MS, 7),
+            (-1, 0),
+            (-DAY_MS, -1),
+        ] {
+            assert_eq!(Timestamp(5 + ms).days_begun_since(Timestamp(5)), days, "{ms}");
+        }
+        assert!(
+            Timestamp(i64::MAX).days_begun_since(Timestamp(i64::MIN)) > 0,
+            "stops at the end of the range"
+        );
     }
 }

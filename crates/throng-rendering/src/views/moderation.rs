@@ -190,6 +190,8 @@ pub struct CaseView {
     pub texts: Vec<PartText>,
     /// The text differs from the version before.
     pub changed: bool,
+    /// It was changed while it was open for signatures.
+    pub amended: bool,
     pub creator: Option<CreatorFacts>,
     pub signatures: i64,
     /// What was published about it, the newest first.

@@ -44,7 +44,7 @@ impl Form {
     }
 
     /// These fields, if they are within bounds.
-    pub(super) fn of(fields: Vec<(String, String)>) -> Option<Form> {
+    pub fn of(fields: Vec<(String, String)>) -> Option<Form> {
         let named = fields
             .iter()
             .all(|(name, _)| name.len() <= FORM_FIELD_NAME_BYTES_MAX.count());

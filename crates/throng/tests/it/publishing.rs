@@ -317,6 +317,14 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
         ("response", vec![("answered_by", "We"), ("on", "1 May"), ("summary", "Yes.")], "Write the day as"),
         ("response", vec![("answered_by", "We"), ("summary", long.as_str())], "This text is too long"),
         ("debate-date", vec![("on", "2027-02-30")], "Write the day as"),
+        ("debate-date", vec![("on", "0027-05-04")], "This day is before 1900"),
+        ("debate-date", vec![("on", "2226-10-01")], "more than ten years from now"),
+        (
+            "response",
+            vec![("answered_by", "We"), ("on", "2226-10-01"), ("summary", "Yes.")],
+            "This day is still to come",
+        ),
+        ("debate-outcome", vec![("on", "2226-10-01"), ("body", "Agreed.")], "This day is still to come"),
         ("debate-outcome", vec![("video_url", "ftp://x")], "A link begins with https://"),
         ("other-business", vec![("subject", "An inquiry")], "Write the news"),
         ("update", vec![("body", "News")], "Say what it is about"),
@@ -337,7 +345,7 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
     max.press("Publish", &[]).expect_status(200);
     max.get(&format!("{}/publish?kind=debate-outcome", case(TREES)));
     let outcome = [
-        ("on", "2027-05-04"),
+        ("on", "2026-10-01"),
         ("body", "The council agreed."),
         ("video_url", "https://video.example/1"),
         ("mail", ""),

@@ -180,8 +180,8 @@ fn mistakes_are_told_beside_their_fields_and_lose_nothing() {
         (but("code", "Too late"), "Write a code of small letters"),
         (but("code", ""), "Write a code of small letters"),
         (but("code", "new"), "Write a code of small letters"),
-        (but("said", ""), "Write something"),
-        (but("mail", " "), "Write something"),
+        (but("said", ""), "Say in a sentence why a petition is not accepted"),
+        (but("mail", " "), "Say what its creator can do instead"),
         (but("said", "{ $name }"), "Nothing fills in"),
         (but("mail", "{ back }"), "Check the braces"),
     ] {

@@ -120,7 +120,9 @@ fn a_change_is_public_and_receipts_keep_the_version_signed() {
     let new = format!("{was} {WAS}");
     let seen = look(&mut max, &[("action", &new), ("why", WHY)]);
     assert!(seen.contains("<ins>") && seen.contains(WHY), "the difference: {seen}");
-    max.press("Change the text", &[]).expect_status(200);
+    let case = max.press("Change the text", &[]);
+    case.expect_status(200);
+    assert!(case.page().text_contains("Changed since it opened:"), "{}", case.page().text());
     shows(&town, &format!("{path}.json"), &new);
 
     cleo.get(&link);

@@ -184,7 +184,7 @@ fn in_words(rule: &HoldRule) -> String {
     let domain = rule.domain.as_ref().map(|domain| format!("@{domain}"));
     let network = rule.network.map(|network| network.to_string());
     let what: Vec<String> = [domain, network].into_iter().flatten().collect();
-    let days = rule.until.since(rule.at).div_euclid(DAY_MS) + 1;
+    let days = rule.until.days_begun_since(rule.at);
     format!("{}; for {days} days at most; {}", what.join(", "), rule.note)
 }
 

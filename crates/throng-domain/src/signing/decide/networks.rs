@@ -125,6 +125,6 @@ fn is_same(one: &Networks, other: &Networks) -> bool {
 }
 
 fn in_words(row: &LetThrough) -> String {
-    let days = row.until.since(row.at).div_euclid(DAY_MS) + 1;
+    let days = row.until.days_begun_since(row.at);
     format!("for {days} days at most; {}", row.note)
 }

@@ -1,0 +1,378 @@
+//! What every form of the office goes through: what has to be put right is noted in the order of its fields
+//! ([`Problems`]), its page is shown again with the status that follows from it ([`FormState`]), and where a button does
+//! what was looked at before, it carries a mark of what was shown ([`LastLook`]).
+//!
+//! **Never** knows a field of a page by name, but the three that every last look has.
+
+use axum::response::Response;
+use jiff::civil::Date;
+use throng_domain::person::EmailAddress;
+
+use super::Desk;
+use super::door::Door;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::themes::View;
+use throng_rendering::views::{FieldProblem, Frame, HiddenField, SiteView};
+use throng_web::http::form::{Form, digest_of, form_key_text};
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+
+use throng_domain::signature::FormKey;
+
+/// The field that carries the mark of what was shown.
+const SHOWN: &str = "shown";
+/// The field that leads back to the form.
+const EDIT: &str = "edit";
+/// The field that asks for a mail to oneself.
+const TRY: &str = "try";
+
+/// How a form stands when its page is made: what has to be put right in it, and what the page has to do with what was
+/// asked for.
+#[derive(Debug)]
+pub(super) struct FormState {
+    shown: Shown,
+    problems: Vec<FieldProblem>,
+}
+
+impl FormState {
+    /// Shown for the first time, or once more to be changed: nothing is wrong.
+    pub(super) fn fresh() -> FormState {
+        FormState { shown: Shown::AsAsked, problems: Vec::new() }
+    }
+
+    /// One thing is wrong with it.
+    pub(super) fn wrong(field: &str, key: &str) -> FormState {
+        FormState::from(FieldProblem::new(field, key))
+    }
+
+    /// It was sent too often.
+    pub(super) fn too_often(field: &str, key: &str) -> FormState {
+        FormState { shown: Shown::TooOften, ..FormState::wrong(field, key) }
+    }
+
+    /// What was typed does not fit how things stand now: somebody was faster, mostly.
+    pub(super) fn overtaken(problems: impl IntoIterator<Item = FieldProblem>) -> FormState {
+        FormState { shown: Shown::Overtaken, problems: problems.into_iter().collect() }
+    }
+
+    /// Somebody was faster, and nothing is wrong with what was typed: the page shows what they did beside it.
+    pub(super) fn stale() -> FormState {
+        FormState::overtaken(None)
+    }
+
+    /// Whether it is [`FormState::stale`].
+    pub(super) fn is_stale(&self) -> bool {
+        self.shown == Shown::Overtaken && self.problems.is_empty()
+    }
+
+    /// The same, with something said before all else, whatever was asked for.
+    pub(super) fn preceded_by(mut self, problem: Option<FieldProblem>) -> FormState {
+        self.problems.splice(0..0, problem);
+        self
+    }
+
+    /// The same, with each problem changed so.
+    pub(super) fn map(mut self, change: impl FnMut(FieldProblem) -> FieldProblem) -> FormState {
+        self.problems = self.problems.into_iter().map(change).collect();
+        self
+    }
+}
+
+impl From<Vec<FieldProblem>> for FormState {
+    fn from(problems: Vec<FieldProblem>) -> FormState {
+        FormState { shown: Shown::with(&problems), problems }
+    }
+}
+
+impl From<FieldProblem> for FormState {
+    fn from(problem: FieldProblem) -> FormState {
+        FormState::from(vec![problem])
+    }
+}
+
+impl From<Problems> for FormState {
+    fn from(problems: Problems) -> FormState {
+        FormState::from(problems.0)
+    }
+}
+
+impl Desk {
+    /// The page of a form: `view` makes it of the frame and of what has to be put right.
+    ///
+    /// # Errors
+    /// As [`Desk::show`].
+    pub(super) fn form<V: View>(
+        &self,
+        place: &str,
+        state: FormState,
+        view: impl FnOnce(Frame, Vec<FieldProblem>) -> V,
+    ) -> Result<Response, Failure> {
+        self.page(state.shown, &view(self.frame(place), state.problems))
+    }
+}
+
+impl Door {
+    /// The page of a form for whom nobody has signed in: as [`Desk::form`].
+    ///
+    /// # Errors
+    /// As [`Desk::show`].
+    pub(super) fn form_page<V: View>(
+        &self,
+        state: FormState,
+        view: impl FnOnce(SiteView, Vec<FieldProblem>) -> V,
+    ) -> Result<Response, Failure> {
+        private_page(&self.site, state.shown, &view(self.site.view.clone(), state.problems))
+    }
+}
+
+/// Which days a field takes, beside that there must be such a day in the calendar: nothing here is older than
+/// [`FIRST_YEAR`].
+#[derive(Clone, Debug)]
+pub(super) enum Days {
+    /// Days that have come, today among them, as the clock of the site says; and the sentence for later ones.
+    Past { today: Date, late_key: &'static str },
+    /// Days until a few years from now.
+    Near { today: Date },
+}
+
+/// A day before this year is a slip of the finger: no petition of the kind that is kept here is as old.
+const FIRST_YEAR: i16 = 1900;
+/// How many years ahead something is arranged, at most.
+const YEARS_AHEAD: i16 = 10;
+
+/// What has to be put right in a form, in the order of its fields.
+#[derive(Debug, Default)]
+pub(super) struct Problems(Vec<FieldProblem>);
+
+impl Problems {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Notes what was found elsewhere.
+    pub(super) fn note(&mut self, found: impl IntoIterator<Item = FieldProblem>) {
+        self.0.extend(found);
+    }
+
+    /// Notes `key` where a condition does not hold.
+    pub(super) fn must(&mut self, holds: bool, field: &str, key: &str) {
+        if !holds {
+            self.0.push(FieldProblem::new(field, key));
+        }
+    }
+
+    /// What a field says, or `key` where it says nothing that is known.
+    pub(super) fn known<T>(&mut self, said: Option<T>, field: &str, key: &str) -> Option<T> {
+        self.must(said.is_some(), field, key);
+        said
+    }
+
+    /// A text of at most `max` characters, which may be empty if there is no sentence for that.
+    pub(super) fn words(&mut self, field: &str, text: &str, max: usize, missing_key: Option<&str>) {
+        match missing_key {
+            Some(key) if text.is_empty() => self.must(false, field, key),
+            _ => self.must(text.chars().count() <= max, field, "note-too-long"),
+        }
+    }
+
+    /// A whole number from 1 to `max`, which the sentence of `key` names.
+    pub(super) fn number(&mut self, field: &str, typed: &str, max: i64, key: &str) -> Option<i64> {
+        let number = typed.parse().ok().filter(|number| (1..=max).contains(number));
+        if number.is_none() {
+            self.0
+                .push(FieldProblem::with(field, key, [("max", TextArg::Number(max))]));
+        }
+        number
+    }
+
+    /// An e-mail address that is not the person's own.
+    pub(super) fn address(&mut self, field: &str, typed: &str) -> Option<EmailAddress> {
+        match EmailAddress::parse(typed) {
+            Ok(address) => Some(address),
+            Err(error) => {
+                self.0.push(FieldProblem::of_address(field, error));
+                None
+            }
+        }
+    }
+
+    /// A day as `YYYY-MM-DD`, which may be left out if there is no sentence for that.
+    pub(super) fn day(&mut self, field: &str, typed: &str, days: &Days, missing_key: Option<&str>) {
+        let key = match day_of(typed) {
+            None if typed.is_empty() => missing_key,
+            None => Some("day-odd"),
+            Some(day) if day.year() < FIRST_YEAR => Some("day-early"),
+            Some(day) => match days {
+                Days::Past { today, late_key } => (day > *today).then_some(*late_key),
+                Days::Near { today } => (day.year() > today.year() + YEARS_AHEAD).then_some("day-far"),
+            },
+        };
+        self.0.extend(key.map(|key| FieldProblem::new(field, key)));
+    }
+}
+
+/// The day, if it is written in full.
+fn day_of(typed: &str) -> Option<Date> {
+    typed.parse().ok().filter(|_| typed.len() == "2027-03-28".len())
+}
+
+/// The last look before a button that does what was looked at. The button carries a mark of what was shown; when
+/// something else would be done by then, that is shown instead.
+#[derive(Debug)]
+pub(super) struct LastLook {
+    mark: String,
+    carried: String,
+}
+
+impl LastLook {
+    /// Of what is shown: these texts, in this order.
+    pub(super) fn of<'a>(form: &Form, shown: impl IntoIterator<Item = &'a str>) -> LastLook {
+        LastLook { mark: mark_of(shown), carried: form.get(SHOWN).to_owned() }
+    }
+
+    /// Whether the form comes from a last look, at whatever.
+    pub(super) fn was_taken(form: &Form) -> bool {
+        !form.get(SHOWN).is_empty()
+    }
+
+    /// Whether the form only leads back to its fields.
+    pub(super) fn leads_back(form: &Form) -> bool {
+        form.is_ticked(EDIT)
+    }
+
+    /// Whether the form asks for a mail to oneself.
+    pub(super) fn tries(form: &Form) -> bool {
+        form.is_ticked(TRY)
+    }
+
+    /// Whether just this was shown.
+    pub(super) fn was_at_this(&self) -> bool {
+        self.carried == self.mark
+    }
+
+    /// Whether something else was shown, so that the page has to say that it is another now.
+    pub(super) fn was_at_another(&self) -> bool {
+        !self.carried.is_empty() && !self.was_at_this()
+    }
+
+    /// What was typed, and the mark, for the button.
+    pub(super) fn fields(self, form: &Form) -> Vec<HiddenField> {
+        let typed = form.clone().into_fields().into_iter();
+        let typed = typed.filter(|(name, _)| ![SHOWN, EDIT, TRY].contains(&name.as_str()));
+        let mark = (SHOWN.to_owned(), self.mark);
+        typed
+            .chain([mark])
+            .map(|(name, value)| HiddenField { name, value })
+            .collect()
+    }
+}
+
+/// A mark of these texts, in this order.
+pub(super) fn mark_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    form_key_text(FormKey(digest_of(texts.into_iter().map(str::as_bytes))))
+}
+
+/// What was typed into a field of several lines: they end as in mails, without white space around.
+pub(super) fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(problems: Problems) -> Vec<String> {
+        problems.0.into_iter().map(|problem| problem.key).collect()
+    }
+
+    #[test]
+    fn days_are_read_in_full_and_within_reason() {
+        let today: Date = "2026-11-24".parse().expect("a day");
+        let past = Days::Past { today, late_key: "late" };
+        let near = Days::Near { today };
+        for (typed, in_past, in_near) in [
+            ("", "missing", "missing"),
+            ("2026-11-24", "", ""),
+            ("2026-11-25", "late", ""),
+            ("2036-12-31", "late", ""),
+            ("2037-01-01", "late", "day-far"),
+            ("9999-12-31", "late", "day-far"),
+            ("1900-01-01", "", ""),
+            ("1899-12-31", "day-early", "day-early"),
+            ("0026-11-24", "day-early", "day-early"),
+            ("2026-02-30", "day-odd", "day-odd"),
+            ("24.11.2026", "day-odd", "day-odd"),
+            ("20261124", "day-odd", "day-odd"),
+            ("2026-11-24T10:00", "day-odd", "day-odd"),
+            ("-002026-11-24", "day-odd", "day-odd"),
+        ] {
+            for (days, key) in [(&past, in_past), (&near, in_near)] {
+                let mut problems = Problems::default();
+                problems.day("on", typed, days, Some("missing"));
+                assert_eq!(keys(problems).concat(), key, "{typed} {days:?}");
+            }
+        }
+        let mut problems = Problems::default();
+        problems.day("on", "", &near, None);
+        assert!(problems.is_empty(), "a day that may be left out");
+    }
+
+    #[test]
+    fn words_and_numbers_are_within_bounds() {
+        for (text, missing_key, key) in [
+            ("", None, ""),
+            ("", Some("missing"), "missing"),
+            ("ééé", Some("missing"), ""),
+            ("éééé", None, "note-too-long"),
+        ] {
+            let mut problems = Problems::default();
+            problems.words("why", text, 3, missing_key);
+            assert_eq!(keys(problems).concat(), key, "{text}");
+        }
+        for (typed, number) in
+            [("1", Some(1)), ("7", Some(7)), ("8", None), ("0", None), ("-1", None), ("", None)]
+        {
+            let mut problems = Problems::default();
+            assert_eq!(problems.number("days", typed, 7, "odd"), number, "{typed}");
+            assert_eq!(problems.is_empty(), number.is_some(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_button_does_only_what_was_looked_at() {
+        let shown = ["Yes.", "To: you@example.org"];
+        let form = |mark: &str| {
+            let fields = [("summary", "Yes."), (SHOWN, mark), (EDIT, ""), (TRY, "")];
+            Form::of(
+                fields
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .to_vec(),
+            )
+            .expect("a form within bounds")
+        };
+        let first = LastLook::of(&form(""), shown);
+        assert!(!first.was_at_this() && !first.was_at_another());
+        let fields = first.fields(&form(""));
+        let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+        assert_eq!(names, ["summary", SHOWN], "what was typed, and one mark");
+        let mark = fields[1].value.as_str();
+        assert!(LastLook::of(&form(mark), shown).was_at_this());
+        for other in [["Yes.", "To: others@example.org"], ["Yes.To: ", "you@example.org"]] {
+            let look = LastLook::of(&form(mark), other);
+            assert!(look.was_at_another() && !look.was_at_this(), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn the_status_follows_from_what_is_wrong() {
+        for (state, shown) in [
+            (FormState::fresh(), Shown::AsAsked),
+            (FormState::from(Vec::new()), Shown::AsAsked),
+            (FormState::wrong("why", "missing"), Shown::WithProblems),
+            (FormState::too_often("email", "often"), Shown::TooOften),
+            (FormState::overtaken(None), Shown::Overtaken),
+        ] {
+            assert_eq!(state.shown, shown);
+        }
+    }
+}
