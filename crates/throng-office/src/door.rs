@@ -13,11 +13,13 @@ use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
 use super::notices::NOTICES;
-use super::{Deps, Desk, Signed, office};
+use super::{Deps, Desk, Signed, office, session};
 use throng_edge::client::Client;
 use throng_process::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
+use throng_rendering::views::{HiddenField, SignedOutView};
 use throng_web::http::form::Form;
-use throng_web::http::respond::{Failure, see_other};
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
 use throng_web::http::upload::Upload;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_number};
@@ -154,7 +156,7 @@ pub(super) async fn enter(
         Who::Staff(duty, page) => match deps.signed(&door).await {
             Ok(Some(signed)) if signed.staff.may(*duty) => page(Desk { deps, signed, door }).await,
             Ok(Some(_)) => Err(Failure::Refused(Refusal::NotAllowed)),
-            Ok(None) => Ok(door.to_sign_in(&row.method)),
+            Ok(None) => door.without_session(row, *duty),
             Err(failure) => Err(failure),
         },
     };
@@ -233,6 +235,28 @@ impl Door {
     pub(super) fn browser(&self) -> String {
         let name = self.headers.get(USER_AGENT).and_then(|name| name.to_str().ok());
         name.unwrap_or_default().to_owned()
+    }
+
+    /// For whom nobody is signed in: a page that holds what they typed, if their session ended while they did; otherwise
+    /// the page to sign in.
+    fn without_session(&self, row: &Row, duty: Duty) -> Result<Response, Failure> {
+        let typed = self.form.clone().into_fields().into_iter();
+        let fields: Vec<HiddenField> = typed.map(|(name, value)| HiddenField { name, value }).collect();
+        // Forms of one's own account may hold a password, which no page shows again.
+        let may_hold_password = duty == Duty::Look;
+        let ended = session::is_named(&self.site, &self.headers);
+        if fields.is_empty() || may_hold_password || !ended {
+            return Ok(self.to_sign_in(&row.method));
+        }
+        let query = serde_urlencoded::to_string(&self.query).unwrap_or_default();
+        let query = if query.is_empty() {
+            query
+        } else {
+            format!("?{query}")
+        };
+        let action = format!("{}{query}", self.path);
+        let view = SignedOutView { site: self.site.view.clone(), action, fields };
+        private_page(&self.site, Shown::Refused(Refusal::NotAllowed), &view)
     }
 
     /// The page to sign in, which leads back to where somebody wanted to go.

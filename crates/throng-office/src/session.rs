@@ -178,6 +178,11 @@ fn is_secure(site: &Site) -> bool {
     site.view.url.starts_with("https://")
 }
 
+/// Whether the browser names a session, which may have ended.
+pub(super) fn is_named(site: &Site, headers: &HeaderMap) -> bool {
+    secret_in(site, headers).is_some()
+}
+
 fn secret_in(site: &Site, headers: &HeaderMap) -> Option<Secret> {
     let name = name(site);
     let lines = headers

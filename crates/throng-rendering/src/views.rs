@@ -144,7 +144,8 @@ pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView
 pub use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
     LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
-    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
+    TodoLine,
 };
 pub use own::{
     OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
@@ -355,6 +356,7 @@ shown_by! {
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",
     CodeView => "admin/code.html",
+    SignedOutView => "admin/signed_out.html",
     ChoosePasswordView => "admin/choose_password.html",
     SetupView => "admin/setup.html",
     OwnPageView => "about/own.html",

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, SiteView};
+use super::{FieldProblem, HiddenField, SiteView};
 
 /// The frame of every page that needs signing in. Templates see its fields beside those of the page.
 #[derive(Debug, Clone, Serialize)]
@@ -58,6 +58,16 @@ pub struct CodeView {
     pub ticket: String,
     pub next: String,
     pub problems: Vec<FieldProblem>,
+}
+
+/// A form of the office that was sent after its session had ended: it holds what was typed until somebody has signed in.
+#[derive(Debug, Clone, Serialize)]
+pub struct SignedOutView {
+    pub site: SiteView,
+    /// Where the form goes, without the language.
+    pub action: String,
+    /// What was typed.
+    pub fields: Vec<HiddenField>,
 }
 
 /// `GET /admin`.

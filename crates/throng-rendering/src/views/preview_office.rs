@@ -18,6 +18,7 @@ pub(super) fn office_pages(themes: &Themes, pages: &mut Pages) {
         "office-sign-in-passkey" => office::sign_in(&[("email", "passkey-unknown")]),
         "office-code" => office::code(&[]),
         "office-code-wrong" => office::code(CODE_WRONG),
+        "office-signed-out" => office::signed_out(),
         "office-dashboard" => office::dashboard(true),
         "office-dashboard-empty" => office::dashboard(false),
         "office-staff" => office::staff(&[]),

@@ -48,6 +48,16 @@ pub(super) fn code(wrong: &[(&str, &str)]) -> CodeView {
     CodeView { site: site(), ticket: TOKEN.to_owned(), next: "/admin".to_owned(), problems: problems(wrong) }
 }
 
+pub(super) fn signed_out() -> SignedOutView {
+    let field = |(name, value): (&str, &str)| HiddenField { name: name.to_owned(), value: value.to_owned() };
+    let typed = [("domain", "mill.example"), ("note", "A list that was bought <b>")];
+    SignedOutView {
+        site: site(),
+        action: "/admin/petitions/17/held".to_owned(),
+        fields: typed.map(field).to_vec(),
+    }
+}
+
 pub(super) fn dashboard(todo: bool) -> DashboardView {
     let line = |key: &str, count| TodoLine { key: key.to_owned(), count, path: "/admin/staff".to_owned() };
     let lines = [line("todo-codes", 1), line("todo-second-owner", 1), line("todo-invited", 3)];

@@ -68,6 +68,7 @@ mod settings;
 mod setup;
 mod sign;
 mod sign_browser;
+mod signed_out;
 mod staff;
 mod staff_matrix;
 mod start;
