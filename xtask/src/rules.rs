@@ -75,7 +75,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // What strangers do, counted by network.
     ("fairness", &["edge"]),
     // What a visitor only reads: no way to the intake.
-    ("api", &[]),
+    // It writes moments as `rendering` does.
+    ("api", &["rendering"]),
     ("finding", &["read", "rendering", "sites"]),
     ("pages", &["api", "finding", "http", "read", "rendering", "sites"]),
     // The same lists and the same addresses as the pages, in other formats; frames and pictures have templates.

@@ -166,7 +166,7 @@ fn publication(kind: Kind, values: &PublishValues, at: Option<Timestamp>) -> Pub
 }
 
 pub(super) fn instant(at: Timestamp) -> jiff::Timestamp {
-    jiff::Timestamp::from_millisecond(at.0).expect("the clock is within the calendar")
+    throng_rendering::i18n::moment(at)
 }
 
 /// Shows how it will stand and what will be mailed; or, when that was shown, mails it to who looks, or publishes it.

@@ -98,7 +98,7 @@ fn moment(site: &Site, typed: &str) -> Option<Timestamp> {
 
 /// The same the other way.
 pub(super) fn typed_moment(site: &Site, at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    let at = throng_rendering::i18n::moment(at);
     at.to_zoned(site.time_zone.clone())
         .strftime("%Y-%m-%dT%H:%M")
         .to_string()

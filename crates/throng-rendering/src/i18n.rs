@@ -18,6 +18,7 @@ use std::sync::Arc;
 use rust_embed::RustEmbed;
 
 pub use catalogue::{Catalogue, TextArg, TextArgs, TextError};
+pub use dates::moment;
 pub use languages::Language;
 pub use own::{WordsError, check, samples, variables};
 pub use throng_domain::language::Direction;

@@ -45,7 +45,7 @@ pub(crate) struct ApiSite<'a> {
 
 /// As the original writes it: `2019-02-14T12:14:59.326Z`.
 fn moment(at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    let at = throng_rendering::i18n::moment(at);
     format!("{at:.3}")
 }
 

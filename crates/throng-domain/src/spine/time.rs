@@ -3,6 +3,8 @@
 //! Owns [`Timestamp`] (milliseconds since 1970, UTC). Never reads a clock: the program's `clock`
 //! does, and passes the result in. Time zones and words for dates belong to the pages.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds in one second.
@@ -15,11 +17,50 @@ pub const HOUR_MS: i64 = 60 * MINUTE_MS;
 pub const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// An instant: milliseconds since 1970-01-01 00:00 UTC, without leap seconds.
+///
+/// Where one is read back (a column, a document, a line of a dump) it lies within the calendar, or the row that holds it is
+/// damaged: whoever shows a time need not think of one that has no year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "i64")]
 pub struct Timestamp(pub i64);
 
+/// A number that is no moment of the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutsideCalendar(i64);
+
+impl fmt::Display for OutsideCalendar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} milliseconds since 1970 is no moment of the calendar", self.0)
+    }
+}
+
+impl std::error::Error for OutsideCalendar {}
+
+impl TryFrom<i64> for Timestamp {
+    type Error = OutsideCalendar;
+
+    fn try_from(ms: i64) -> Result<Timestamp, OutsideCalendar> {
+        let at = Timestamp(ms);
+        if at == at.within_calendar() {
+            Ok(at)
+        } else {
+            Err(OutsideCalendar(ms))
+        }
+    }
+}
+
 impl Timestamp {
+    /// The first moment of the calendar: the year -9999, in any time zone.
+    pub const FIRST: Timestamp = Timestamp(-377_705_023_201_000);
+    /// The last one: the year 9999, in any time zone.
+    pub const LAST: Timestamp = Timestamp(253_402_207_200_000);
+
+    /// This instant, or the end of the calendar that is nearer to it.
+    #[must_use]
+    pub fn within_calendar(self) -> Timestamp {
+        self.clamp(Timestamp::FIRST, Timestamp::LAST)
+    }
+
     /// This instant moved by `ms` milliseconds (negative is earlier); stops at the ends of the range.
     #[must_use]
     pub fn plus_ms(self, ms: i64) -> Timestamp {
@@ -74,5 +115,18 @@ mod tests {
             Timestamp(i64::MAX).days_begun_since(Timestamp(i64::MIN)) > 0,
             "stops at the end of the range"
         );
+    }
+
+    #[test]
+    fn a_number_outside_of_the_calendar_is_no_instant() {
+        let (first, last) = (Timestamp::FIRST.0, Timestamp::LAST.0);
+        for ms in [first, -1, 0, last] {
+            assert_eq!(Timestamp::try_from(ms), Ok(Timestamp(ms)));
+            assert_eq!(Timestamp(ms).within_calendar(), Timestamp(ms));
+        }
+        for (ms, nearest) in [(i64::MIN, first), (first - 1, first), (last + 1, last), (i64::MAX, last)] {
+            assert_eq!(Timestamp::try_from(ms), Err(OutsideCalendar(ms)));
+            assert_eq!(Timestamp(ms).within_calendar(), Timestamp(nearest));
+        }
     }
 }

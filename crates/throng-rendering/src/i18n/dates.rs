@@ -27,6 +27,13 @@ pub(super) const KEYS: [&str; 16] = [
     "date-pm",
 ];
 
+/// A moment of the calendar, for every format that a program reads. One without a year is shown as the end of the
+/// calendar that is nearer: the store reads none (it is a damaged row there), and no page may end over one.
+#[must_use]
+pub fn moment(at: throng_domain::time::Timestamp) -> Timestamp {
+    Timestamp::from_millisecond(at.within_calendar().0).expect("what is within the calendar has a year")
+}
+
 /// `21 November 2026`.
 pub(super) fn date(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
     let moment = zoned(ms, time_zone)?;
@@ -68,6 +75,19 @@ fn zoned(ms: i64, time_zone: &str) -> Result<Zoned, TextError> {
 #[cfg(test)]
 mod tests {
     use super::super::Catalogues;
+    use super::*;
+
+    #[test]
+    fn every_number_is_shown_as_a_moment() {
+        for (ms, shown) in [
+            (i64::MIN, "-009999-01-02T01:59:59Z"),
+            (0, "1970-01-01T00:00:00Z"),
+            (i64::MAX, "9999-12-30T22:00:00Z"),
+        ] {
+            assert_eq!(moment(throng_domain::time::Timestamp(ms)).to_string(), shown);
+        }
+        assert_eq!(moment(throng_domain::time::Timestamp::FIRST), Timestamp::MIN);
+    }
 
     #[test]
     fn a_moment_in_the_sites_time_zone() {

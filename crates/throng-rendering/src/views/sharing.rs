@@ -26,7 +26,7 @@ impl SharingView {
 }
 
 fn moment(at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    let at = crate::i18n::moment(at);
     format!("{at:.0}")
 }
 

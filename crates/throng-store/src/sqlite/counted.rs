@@ -1,9 +1,9 @@
 //! A campaign with its number: the columns, the joins that they need, and how a row is read.
 
 use rusqlite::Row;
-use throng_domain::time::Timestamp;
 
 use crate::reader::{Count, CountedCampaign};
+use crate::sqlite::fault::in_row;
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 use crate::sqlite::rows;
 
@@ -23,7 +23,16 @@ pub(super) fn totals() -> String {
 }
 
 pub(super) fn counted(row: &Row<'_>) -> rusqlite::Result<CountedCampaign> {
-    let changed_at = row.get::<_, Option<i64>>(4)?.map(Timestamp);
-    let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at };
-    Ok(CountedCampaign { campaign: rows::campaign(row, 0)?, count })
+    let campaign = rows::campaign(row, 0)?;
+    let place = || {
+        let id = campaign.head.id;
+        format!("table tally: site {}, number {}, the total", id.site.0, id.number)
+    };
+    let count = in_row(count(row), place)?;
+    Ok(CountedCampaign { campaign, count })
+}
+
+fn count(row: &Row<'_>) -> rusqlite::Result<Count> {
+    let changed_at = rows::optional_time(row, 4)?;
+    Ok(Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at })
 }

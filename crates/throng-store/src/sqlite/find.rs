@@ -13,6 +13,7 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::reader::{Due, NewsMails, SignatureFilter};
+use crate::sqlite::fault::in_row;
 use crate::sqlite::numbers::{CAPTURED, CONFIRMED, QUEUED, SENT};
 use crate::sqlite::rows::{self, SIGNATURE_COLUMNS, SIGNER_COLUMNS};
 use crate::survey::{Survey, Surveyor};
@@ -111,12 +112,16 @@ pub(super) fn survey(
     );
     let mut surveyor = Surveyor::default();
     bound(connection, &sql, filter, &[], |row| {
-        let email = row.get_ref(3)?.as_str_or_null()?;
-        let (state, network) = (rows::state(row, 1)?, rows::network(row, 4)?);
-        surveyor.add(SignatureId(row.get(0)?), state, Timestamp(row.get(2)?), email, network);
-        Ok(())
+        in_row(survey_row(row, &mut surveyor), || rows::place("signature", row))
     })?;
     Ok(surveyor.finish(limit))
+}
+
+fn survey_row(row: &Row<'_>, surveyor: &mut Surveyor) -> SqlResult<()> {
+    let email = row.get_ref(3)?.as_str_or_null()?;
+    let (state, network) = (rows::state(row, 1)?, rows::network(row, 4)?);
+    surveyor.add(SignatureId(row.get(0)?), state, rows::time(row, 2)?, email, network);
+    Ok(())
 }
 
 /// Who follows a campaign. Along the table from where the last step ended.

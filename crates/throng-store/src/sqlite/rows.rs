@@ -43,8 +43,18 @@ fn text_as<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<Optio
         .map_err(|error| unsound(column, &error.to_string()))
 }
 
-fn optional_time(row: &Row<'_>, column: usize) -> SqlResult<Option<Timestamp>> {
-    Ok(row.get::<_, Option<i64>>(column)?.map(Timestamp))
+/// A moment of the calendar: one that has no year could be shown by no page.
+pub(super) fn time(row: &Row<'_>, column: usize) -> SqlResult<Timestamp> {
+    in_calendar(row.get(column)?, column)
+}
+
+pub(super) fn optional_time(row: &Row<'_>, column: usize) -> SqlResult<Option<Timestamp>> {
+    let at: Option<i64> = row.get(column)?;
+    at.map(|at| in_calendar(at, column)).transpose()
+}
+
+fn in_calendar(at: i64, column: usize) -> SqlResult<Timestamp> {
+    Timestamp::try_from(at).map_err(|error| unsound(column, &error.to_string()))
 }
 
 fn campaign_id(row: &Row<'_>, column: usize) -> SqlResult<CampaignId> {
@@ -59,7 +69,7 @@ fn moment_number(at: Timestamp, row_created_at: Timestamp) -> i64 {
 fn moment(row: &Row<'_>, column: usize, row_created_at: Timestamp) -> SqlResult<Timestamp> {
     Ok(match row.get(column)? {
         0 => row_created_at,
-        at => Timestamp(at),
+        at => in_calendar(at, column)?,
     })
 }
 
@@ -110,7 +120,7 @@ pub(super) fn area(row: &Row<'_>) -> SqlResult<Area> {
 }
 
 /// Which row of `table` this is, by its id in the first column.
-fn place(table: &str, row: &Row<'_>) -> String {
+pub(super) fn place(table: &str, row: &Row<'_>) -> String {
     match row.get::<_, i64>(0) {
         Ok(id) => format!("table {table}: id {id}"),
         Err(_) => format!("table {table}: a row without an id"),
@@ -126,7 +136,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
 }
 
 fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
-    let created_at = Timestamp(row.get(17)?);
+    let created_at = time(row, 17)?;
     Ok(Signature {
         id: SignatureId(row.get(0)?),
         campaign: campaign_id(row, 1)?,
@@ -298,7 +308,7 @@ pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
 }
 
 fn repeat_of(row: &Row<'_>) -> SqlResult<Repeat> {
-    let created_at = Timestamp(row.get(15)?);
+    let created_at = time(row, 15)?;
     Ok(Repeat {
         id: SignatureId(row.get(0)?),
         of: SignatureId(row.get(1)?),
@@ -354,7 +364,7 @@ pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
 }
 
 fn mail_of(row: &Row<'_>) -> SqlResult<Mail> {
-    let created_at = Timestamp(row.get(8)?);
+    let created_at = time(row, 8)?;
     let site = SiteId(row.get(1)?);
     let kind = needed(2, MailKind::from_number(row.get(2)?))?;
     let (id, numbers) = (MailId(row.get(0)?), (row.get(3)?, row.get(11)?));
@@ -446,12 +456,20 @@ pub(super) fn source(row: &Row<'_>, column: usize) -> SqlResult<TallySource> {
 }
 
 pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
+    in_row(tally_of(row), || {
+        let number = |column| row.get::<_, i64>(column).unwrap_or_default();
+        let key: String = row.get(4).unwrap_or_default();
+        format!("table tally: site {}, number {}, source {}, key {key:?}", number(0), number(1), number(2))
+    })
+}
+
+fn tally_of(row: &Row<'_>) -> SqlResult<Tally> {
     Ok(Tally {
         campaign: campaign_id(row, 0)?,
         source: source(row, 2)?,
         key: needed(4, tally_key(row.get(3)?, row.get_ref(4)?.as_str()?))?,
         count: row.get(5)?,
-        changed_at: Timestamp(row.get(6)?),
+        changed_at: time(row, 6)?,
         label: row.get(7)?,
         ordinal: row.get(8)?,
     })

@@ -218,6 +218,6 @@ fn attributes<'a>(
 
 /// The day where the site is.
 fn day_of(at: Timestamp, place: ApiSite<'_>) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    let at = throng_rendering::i18n::moment(at);
     at.to_zoned(place.time_zone.clone()).date().to_string()
 }

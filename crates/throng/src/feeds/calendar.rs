@@ -94,7 +94,7 @@ fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
 
 /// `20260306T090000Z`.
 fn moment(at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    let at = throng_rendering::i18n::moment(at);
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 

@@ -69,7 +69,7 @@ pub(super) fn authority(site_url: &str) -> String {
 
 /// A moment as both formats write it (RFC 3339): `2026-03-06T09:00:00.000Z`.
 pub(super) fn moment(at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    let at = throng_rendering::i18n::moment(at);
     format!("{at:.3}")
 }
 

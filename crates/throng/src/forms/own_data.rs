@@ -86,7 +86,7 @@ fn own_data<'a>(
     signer: &'a Signer,
 ) -> OwnData<'a> {
     let moment = |at: throng_domain::time::Timestamp| {
-        let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+        let at = throng_rendering::i18n::moment(at);
         format!("{at:.3}")
     };
     let version = found.version();

@@ -31,6 +31,9 @@ const CASES: &str = r#"
     UPDATE repeat SET network = x'00' | repeat
     UPDATE mail SET kind = 99 WHERE id = (SELECT min(id) FROM mail) | mail
     UPDATE mail SET entry = 5 WHERE id = (SELECT min(id) FROM mail) | mail
+    UPDATE signature SET created_at = 9223372036854775807 WHERE id = (SELECT min(id) FROM signature) | signature
+    UPDATE signature SET confirmed_at = 9223372036854775807 WHERE id = (SELECT min(id) FROM signature) | signature
+    UPDATE mail SET due_at = -9223372036854775807 WHERE id = (SELECT min(id) FROM mail) | mail
     UPDATE record SET kind = 99 WHERE kind = 5 | small row: kind 99
 "#;
 
@@ -161,6 +164,29 @@ fn a_damaged_row_spoils_no_other_command() {
             false => reader.rows(Published::rows(campaign), 0, 9).map(drop),
         };
         assert!(read.is_err_and(|fault| fault.to_string().contains(place)), "{damage}");
+    }
+}
+
+/// Milliseconds have moments that no calendar has: whoever would show one is told which row it is in.
+#[test]
+fn a_time_outside_of_the_calendar_is_a_fault_that_names_table_and_key() {
+    for (damage, place) in [
+        (
+            "UPDATE campaign SET document = json_set(document, '$.head.dates.created_at', 9223372036854775807) \
+             WHERE number = 7",
+            "table campaign: site 1, number 7: ",
+        ),
+        (
+            "UPDATE tally SET changed_at = 9223372036854775807 WHERE number = 7 AND dimension = 0",
+            "table tally: site 1, number 7, the total: ",
+        ),
+    ] {
+        let story = story();
+        assert!(!said(&story, damage).is_empty());
+        let campaign = CampaignId { site: SiteId(1), number: 7 };
+        let read = story.back_end.reader().campaign(campaign);
+        let fault = read.expect_err(damage).to_string();
+        assert!(fault.contains(place) && fault.contains("no moment of the calendar"), "{fault}");
     }
 }
 
