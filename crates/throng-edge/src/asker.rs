@@ -84,12 +84,17 @@ impl Askers {
     /// A place for a page of which there is nothing to show, counted for whoever asks.
     ///
     /// # Errors
-    /// [`NoPlace`]; what is refused is not counted.
+    /// [`NoPlace`]; what is refused is not counted: a request looks again when hyper has read it.
     pub(super) fn begin(&self, asker: Asker<'_>, query: Option<&str>) -> Result<RenderPlace, NoPlace> {
-        let permit = self.places.try_take().ok_or(NoPlace::Full)?;
+        let permit = self.places.look().ok_or(NoPlace::Full)?;
         let share = self.origin.admit(asker.client(&self.proxies), query);
         let share = share.map_err(NoPlace::TooMuch)?;
         Ok(RenderPlace { _permit: permit, _share: share })
+    }
+
+    /// Counts a request for which all places were taken, once it is answered so.
+    pub(super) fn turned_away(&self) {
+        self.places.turned_away();
     }
 
     /// A place for a page of which there is an older copy; no network has all places made new for it.

@@ -161,7 +161,11 @@ impl Front {
                 Ok(entry) => return Ok(entry),
                 // Somebody else was about to have it made, and may not.
                 Err(NoPage::Refused) => {}
-                Err(NoPage::Fault | NoPage::Overloaded | NoPage::Abandoned | NoPage::TimedOut) => break,
+                Err(NoPage::Overloaded) => {
+                    self.askers.turned_away();
+                    break;
+                }
+                Err(NoPage::Fault | NoPage::Abandoned | NoPage::TimedOut) => break,
             }
         }
         Err(NoEntry::Busy)
@@ -213,7 +217,11 @@ impl Front {
         if host.and_then(|host| self.origin.shared(host, path, "")).is_none() {
             return Ok(None);
         }
-        self.askers.begin(asker, request.uri().query()).map(Some)
+        let place = self.askers.begin(asker, request.uri().query());
+        if let Err(NoPlace::Full) = place {
+            self.askers.turned_away();
+        }
+        place.map(Some)
     }
 
     /// The request once its body, which no page reads, has come in; or what is answered to one that does not.

@@ -1,7 +1,68 @@
-//! Names of shared pages, and a render that never ends.
+//! Names of shared pages, a render that never ends, and who is counted as turned away.
 
 use super::*;
+use crate::client::{Client, ForwardedHeader};
+use crate::origin::{Answering, Share, SharedPage};
+use throng_process::limits::RENDERS_MAX;
 use throng_process::limits::resources::{self, Permits};
+
+/// Has every page made, and never finishes one.
+struct Endless;
+
+impl Origin for Endless {
+    fn shared(&self, _: &str, _: &str, _: &str) -> Option<SharedPage> {
+        Some(SharedPage { site: 1, query: None })
+    }
+
+    fn admit(&self, _: Option<Client>, _: Option<&str>) -> Result<Share, Refused> {
+        Ok(Box::new(()))
+    }
+
+    fn admit_refresh(&self, _: Option<Client>) -> Option<Share> {
+        Some(Box::new(()))
+    }
+
+    fn note(&self, _: Refused) {}
+
+    fn answer(&self, _: Request<Body>, _: Recorder) -> Answering<'_, Response<Body>> {
+        Box::pin(std::future::pending())
+    }
+
+    fn without_body(&self, request: Request<Body>) -> Answering<'_, Result<Request<Body>, Response<Body>>> {
+        Box::pin(async { Ok(request) })
+    }
+
+    fn busy(&self, _: Request<Body>) -> Response<Body> {
+        Response::default()
+    }
+
+    fn too_much(&self, _: Request<Body>, _: u64) -> Response<Body> {
+        Response::default()
+    }
+}
+
+/// `wire` looks for a place, and hands who found none to hyper, where `app` looks once more: that is one request.
+#[tokio::test]
+async fn whoever_finds_no_place_is_counted_once() {
+    let kept = resources::PAGE_BYTES.of(4 << 20);
+    let pages = (page_cache(Arc::default(), &kept), kept);
+    let front = Front::new(Arc::new(Endless), Proxies::new(ForwardedHeader::XForwardedFor, |_| false), pages);
+    let take = |_| front.askers.begin(Asker::Program, None).ok();
+    let _taken: Vec<RenderPlace> = (0..RENDERS_MAX.count()).map(take).map(Option::unwrap).collect();
+    let refused = || resources::RENDERS.figures().refused;
+    let before = refused();
+    let glance = Glance::plain("here", "/help");
+    let Availability::Missing(missing) = front.find(&glance, Asker::Program, now_ms()) else {
+        panic!("it is a shared page that nobody has made")
+    };
+    assert!(matches!(front.made(missing).await, Err(NoPage::Overloaded)));
+    assert!(matches!(front.page(&glance, Asker::Program).await, Err(NoEntry::Busy)));
+    assert_eq!(refused(), before + 1);
+    let request = Request::get("/help").header(HOST, "here").body(Body::empty());
+    let place = front.place_apart(&request.expect("a request"), Asker::Program);
+    assert!(matches!(place, Err(NoPlace::Full)));
+    assert_eq!(refused(), before + 2, "what is not shared is asked for once");
+}
 
 #[tokio::test]
 async fn a_render_that_never_ends_gives_its_place_back() {

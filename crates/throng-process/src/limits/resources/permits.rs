@@ -30,11 +30,22 @@ impl Permits {
 
     /// A place, if one is free; whoever is given none is turned away.
     pub fn try_take(&self) -> Option<Permit> {
-        let permit = Arc::clone(&self.semaphore).try_acquire_owned().ok();
+        let permit = self.look();
         if permit.is_none() {
-            self.gauge.refuses();
+            self.turned_away();
         }
+        permit
+    }
+
+    /// A place, if one is free. Whoever is given none looks again, and is counted by [`Permits::turned_away`] at the end.
+    pub fn look(&self) -> Option<Permit> {
+        let permit = Arc::clone(&self.semaphore).try_acquire_owned().ok();
         permit.map(|permit| self.taken(permit))
+    }
+
+    /// Somebody who looked for a place goes without.
+    pub fn turned_away(&self) {
+        self.gauge.refuses();
     }
 
     /// A place, once one is free.
