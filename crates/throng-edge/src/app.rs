@@ -11,13 +11,14 @@ use std::task::{Context, Poll};
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::header::{CONNECTION, CONTENT_TYPE, TRANSFER_ENCODING};
+use http::header::{CONNECTION, CONTENT_TYPE, DATE, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 
 use super::asker::{Asker, NoPlace};
-use super::front::{Front, NoEntry};
+use super::date::date;
+use super::front::{Front, NoEntry, now_ms};
 use super::glance::at_request;
 use super::places::{Place, State};
 
@@ -117,11 +118,13 @@ impl hyper::service::Service<Request<Incoming>> for App {
         app.place
             .turns(if is_whole { State::Answer } else { State::Body });
         Box::pin(async move {
-            let response = if is_whole {
+            let mut response = if is_whole {
                 app.answer(request.map(|_| Body::empty())).await
             } else {
                 app.answer_with_body(request).await
             };
+            // By the program's clock, as `wire` writes it: hyper writes one only where there is none.
+            response.headers_mut().insert(DATE, date(now_ms()));
             Ok(response.map(|content| Answer { content, place: app.place }))
         })
     }

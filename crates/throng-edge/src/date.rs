@@ -1,8 +1,11 @@
 //! The last lines of a head: the date, which changes every second, and whether the connection ends.
 //!
-//! **Owns** one formatted date for each thread. **Never** allocates. **Called by** `wire` for every answer.
+//! **Owns** one formatted date for each thread. **Never** allocates for an answer of `wire`. **Called by** `wire` for
+//! every answer, and by `app`: hyper keeps a date of its own, which stays in the future after the clock was ahead.
 
 use std::cell::Cell;
+
+use http::HeaderValue;
 
 /// `date: Sun, 06 Nov 1994 08:49:37 GMT` and a line's end.
 const DATE_LINE_BYTES: usize = 37;
@@ -45,6 +48,13 @@ impl EndOfHead {
     }
 }
 
+/// The value of the header of an answer given at `now_ms` (since 1970).
+pub(super) fn date(now_ms: u64) -> HeaderValue {
+    let line = date_line(now_ms / 1000);
+    let value = &line[DATE_NAME.len()..DATE_LINE_BYTES - END.len()];
+    HeaderValue::from_bytes(value).expect("a date has letters and digits only")
+}
+
 fn date_line(second: u64) -> [u8; DATE_LINE_BYTES] {
     let (formatted, line) = FORMATTED.get();
     if formatted == second {
@@ -75,6 +85,8 @@ mod tests {
         ] {
             let end = EndOfHead::new(now_ms, close);
             assert_eq!(std::str::from_utf8(end.as_bytes()), Ok(expected));
+            let line = format!("date: {}\r\n", date(now_ms).to_str().expect("letters"));
+            assert!(expected.starts_with(&line), "{line}");
         }
     }
 }

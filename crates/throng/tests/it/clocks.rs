@@ -121,6 +121,37 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
     town.verify();
 }
 
+/// Every answer is dated by the program's clock, whichever part of it answers: a date that stayed in the future after the
+/// clock was put right would have caches take what is new for old.
+#[test]
+fn answers_are_dated_by_the_clock_as_it_is_now() {
+    let town = with_clock(Town::open(), 0);
+    for off_s in [0, 5 * HOUR_S, 0] {
+        set_clock(&town, off_s);
+        // From the page cache, by a route, and of a form that is refused.
+        let mut visitor = town.visitor();
+        let answers = [
+            visitor.get("/help"),
+            visitor.get("/healthz"),
+            visitor.post(&format!("/petitions/{TREES}/signatures"), &[]),
+        ];
+        for answer in answers {
+            let date = answer.header("date").expect("it is dated");
+            let date = jiff::fmt::strtime::parse("%a, %d %b %Y %H:%M:%S GMT", date).expect(date);
+            let date = date
+                .to_datetime()
+                .and_then(|date| date.in_tz("UTC"))
+                .expect("a moment");
+            let ahead = date.timestamp().as_second() - now_ms() / 1_000;
+            assert!(
+                (ahead - off_s).abs() < HOUR_S,
+                "{} seconds ahead with a clock {off_s} ahead: {date}",
+                ahead
+            );
+        }
+    }
+}
+
 #[expect(
     clippy::disallowed_methods,
     reason = "what the machine's clock shows, beside the program's that is off"
