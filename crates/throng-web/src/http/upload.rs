@@ -1,12 +1,13 @@
 //! Reading a form that brings files (`multipart/form-data`), where the table of the office says that one is sent.
 //!
 //! Owns how such a request is told from others, and is read. They are not taken into memory before anybody has looked who asks: the body waits
-//! until the door has let them in, and is then read part by part. Bounds: what is kept of it, how long it may take,
-//! and, by the caller, how many are read at once. What a browser calls a file is never looked at.
+//! until the door has let them in, and is then read part by part. What nobody reads of it is dropped as it comes in, before the
+//! answer: a browser that is still sending sees a broken connection instead of the page. Bounds: what is kept of it, how
+//! much of it comes in, how long it may take, and, by the caller, how many are read at once. What a browser calls a file is never looked at.
 
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -15,7 +16,9 @@ use axum::extract::Request;
 use http::Method;
 use http::header::CONTENT_TYPE;
 use http_body::Frame;
+use http_body_util::BodyExt;
 use multer::{Constraints, Field, Multipart, SizeLimit};
+use tokio::time::{Instant, timeout_at};
 
 use super::form::Form;
 use super::respond::Failure;
@@ -75,6 +78,81 @@ impl http_body::Body for Watched {
             self.unread.fetch_add(bytes, Ordering::Relaxed);
         }
         frame
+    }
+}
+
+/// What whoever answers a form with files leaves of its body.
+#[derive(Debug)]
+pub struct Remains {
+    lent: Arc<LentOut>,
+    until: Instant,
+}
+
+/// Where a body comes back to when whoever it was lent to has done with it.
+#[derive(Debug, Default)]
+struct LentOut {
+    back: Mutex<Option<Body>>,
+    bytes: AtomicU64,
+}
+
+/// A body that is handed back, as far as it was read, when it is dropped.
+struct Lent {
+    body: Body,
+    from: Arc<LentOut>,
+}
+
+impl http_body::Body for Lent {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        if let Poll::Ready(Some(Ok(frame))) = &frame {
+            let bytes = frame.data_ref().map_or(0, Bytes::len);
+            self.from.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+        }
+        frame
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        let body = std::mem::take(&mut self.body);
+        *self.from.back.lock().unwrap_or_else(PoisonError::into_inner) = Some(body);
+    }
+}
+
+/// The request for whoever answers it, and what remains of its body when they have.
+pub fn lend(request: Request) -> (Request, Remains) {
+    let lent = Arc::new(LentOut::default());
+    let from = Arc::clone(&lent);
+    let until = Instant::now() + Duration::from_secs(UPLOAD_WAIT_S.max);
+    (request.map(|body| Body::new(Lent { body, from })), Remains { lent, until })
+}
+
+impl Remains {
+    /// Reads what is left and drops it: all that comes within the bounds of a form that is read.
+    pub async fn drain(self) {
+        let back = self
+            .lent
+            .back
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        let Some(mut body) = back else { return };
+        let mut bytes = self.lent.bytes.load(Ordering::Relaxed);
+        let all = async {
+            while bytes <= UPLOAD_READ_MAX.max
+                && let Some(Ok(frame)) = body.frame().await
+            {
+                bytes += frame.data_ref().map_or(0, Bytes::len) as u64;
+            }
+        };
+        // One that takes longer has had its time: it is answered, and the connection ends.
+        drop(timeout_at(self.until, all).await);
     }
 }
 
@@ -242,6 +320,57 @@ mod tests {
             assert!(upload.read().await.is_err());
             assert!(read.load(Ordering::Relaxed) <= 18, "{read:?} KiB of {chunk:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn what_nobody_reads_is_dropped_within_the_bounds_of_what_is_read() {
+        let mib = Bytes::from(vec![b'x'; 1 << 20]);
+        let most = UPLOAD_READ_MAX.count() >> 20;
+        for (sent, taken, dropped) in [(5, 0, 5), (5, 5, 5), (5, 2, 5), (2 * most, 2, most + 1)] {
+            let read = Arc::new(AtomicUsize::new(0));
+            let mut request = request(Method::POST, KIND, "");
+            *request.body_mut() = Body::new(Chunks { chunk: mib.clone(), left: sent, read: read.clone() });
+            let (mut request, remains) = lend(request);
+            for _ in 0..taken {
+                assert!(
+                    request
+                        .body_mut()
+                        .frame()
+                        .await
+                        .is_some_and(|frame| frame.is_ok())
+                );
+            }
+            drop(request);
+            assert_eq!(read.load(Ordering::Relaxed), taken);
+            remains.drain().await;
+            assert_eq!(read.load(Ordering::Relaxed), dropped, "{taken} of {sent} MiB taken");
+        }
+    }
+
+    /// A body of which nothing more comes.
+    struct Silent;
+
+    impl http_body::Body for Silent {
+        type Data = Bytes;
+        type Error = axum::Error;
+
+        fn poll_frame(
+            self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+            Poll::Pending
+        }
+    }
+
+    /// Whoever stops sending is answered when the time of a form is over.
+    #[tokio::test]
+    async fn what_never_comes_is_not_waited_for_longer_than_a_form() {
+        let mut request = request(Method::POST, KIND, "");
+        *request.body_mut() = Body::new(Silent);
+        let (request, mut remains) = lend(request);
+        drop(request);
+        remains.until = Instant::now();
+        remains.drain().await;
     }
 
     #[tokio::test]

@@ -28,7 +28,7 @@ use throng_web::http::form::with_whole_body;
 use throng_web::http::headers;
 use throng_web::http::host::{OfSite, place_of};
 use throng_web::http::respond::{Cause, Explainer, Failure, Overload};
-use throng_web::http::upload::sends_files;
+use throng_web::http::upload::{lend, sends_files};
 use throng_web::read::{ReadError, Readers, Reading};
 use throng_web::sites::Site;
 
@@ -75,8 +75,11 @@ impl Routed {
             .extensions_mut()
             .insert(Reading::new(self.readers.clone(), recorder));
         let (response, reusable) = if waits {
-            // Its body waits until the door has looked who asks, and may be left unread.
-            (self.routed(placed.clone(), request).await, false)
+            // Its body waits until the door has looked who asks. What they leave of it comes in before they are answered.
+            let (request, remains) = lend(request);
+            let response = self.routed(placed.clone(), request).await;
+            remains.drain().await;
+            (response, false)
         } else {
             match with_whole_body(request, self.body_timeout).await {
                 Ok(request) => (self.routed(placed.clone(), request).await, true),

@@ -2,6 +2,7 @@
 //! what the public is shown, and what is refused.
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
@@ -12,6 +13,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
 use crate::desk::case;
+use crate::raw::{Raw, status_of};
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
 use crate::town::{TREES, TREES_CARRIED_OVER, Town};
 
@@ -343,4 +345,49 @@ fn of_two_who_check_at_once_one_decides() {
         other => panic!("exactly one of them decides: {other:?}"),
     }
     town.verify();
+}
+
+/// The beginning of a form with files, and `bytes` of what it announces.
+#[track_caller]
+fn begun(town: &Town, visitor: &Browser, bytes: usize) -> Raw {
+    let mut raw = Raw::open(town);
+    let cookies = visitor
+        .cookies()
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    let head = format!(
+        "POST {} HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nSec-Fetch-Site: same-origin\r\nCookie: {}\r\n\
+         Content-Type: multipart/form-data; boundary=frontier\r\nContent-Length: {}\r\n\r\n",
+        paper(),
+        cookies.collect::<Vec<_>>().join("; "),
+        5 * MIB,
+    );
+    raw.send(head.as_bytes());
+    raw.stream
+        .write_all(&vec![b'x'; bytes])
+        .expect("the program takes it");
+    raw
+}
+
+/// A browser that is still sending when the answer comes shows a broken connection, and not the answer.
+#[test]
+fn a_form_with_files_that_is_refused_is_answered_when_all_of_it_has_come() {
+    let town = town_with_two(&[]);
+    let (max, rita) = (member(&town, MAX), member(&town, RITA));
+    let nobody = town.visitor();
+    for (visitor, status, words) in
+        [(&nobody, "303", "/admin/sign-in"), (&rita, "403", "</html>"), (&max, "422", "</html>")]
+    {
+        let answer = begun(&town, visitor, 5 * MIB).rest();
+        assert!(status_of(&answer) == status && answer.contains(words), "{status}: {answer}");
+    }
+    // All places are taken by forms that come in slowly.
+    let slow: Vec<Raw> = (0..4).map(|_| begun(&town, &max, 1)).collect();
+    let seen = Deadline::after(PATIENCE).wait_for(|| {
+        let health = town.visitor().get("/healthz").json();
+        (health["resources"]["uploads"]["now"] == slow.len()).then_some(())
+    });
+    assert!(seen.is_some(), "they are being read");
+    let answer = begun(&town, &max, 5 * MIB).rest();
+    assert!(status_of(&answer) == "503" && answer.contains("</html>"), "{answer}");
 }
