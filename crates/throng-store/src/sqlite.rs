@@ -25,6 +25,7 @@ mod mails;
 mod mark;
 mod migrate;
 mod numbers;
+mod objects;
 mod pair;
 mod queue;
 mod read;

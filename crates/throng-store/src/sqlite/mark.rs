@@ -56,6 +56,12 @@ impl Mark {
         self.next(false, [i64::from_be_bytes(*b"the copy"), 0, 0])
     }
 
+    /// Whether a transaction may have written it: the first follows nothing, every later one follows another.
+    pub(super) fn is_possible(&self) -> bool {
+        let (nothing, is_first) = (Hash::default(), self.batch == 1);
+        self.batch > 0 && self.hash != nothing && (self.before == nothing) == is_first
+    }
+
     pub(super) fn to_bytes(self) -> [u8; MARK_BYTES] {
         let mut bytes = [0; MARK_BYTES];
         bytes[0] = u8::from(self.in_use);
@@ -144,6 +150,9 @@ mod tests {
         let second = first.next(false, [1, 2, 3]);
         assert_eq!(Mark::from_bytes(second.to_bytes()), second);
         assert_eq!((first.batch, second.batch, second.before), (1, 2, first.hash));
+        assert!(first.is_possible() && second.is_possible());
+        let skipped = Mark { before: Hash::default(), ..second };
+        assert!(!Mark::default().is_possible() && !skipped.is_possible());
         assert_ne!(first.next(false, [1, 2, 4]).hash, second.hash);
         assert_ne!(first.next(true, [1, 2, 3]).hash, second.hash);
     }

@@ -1,6 +1,6 @@
 //! The recount: everything that is kept twice (counts, uniqueness, a mail for each cause) is computed
 //! anew from the rows and compared, after SQLite has checked every page and index and every row was read
-//! (`decode.rs`). One read transaction, so that it can run beside a live program. Whatever is wrong is
+//! (`decode.rs`). Whether all of the schema is there is in `objects.rs`. One read transaction, so that it can run beside a live program. Whatever is wrong is
 //! reported, and the check goes on.
 
 use std::collections::BTreeMap;
@@ -12,12 +12,12 @@ use throng_domain::signature::SignatureState;
 
 use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};
-use crate::sqlite::decode;
 use crate::sqlite::fault::fault;
 use crate::sqlite::numbers::{
     BY_AREA, BY_COUNTRY, BY_HOUR, CARRIED_OVER, COLLECTED, CONFIRMED, PAPER, TOTAL,
 };
 use crate::sqlite::rows::kinds_about;
+use crate::sqlite::{decode, objects};
 
 const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.
@@ -127,8 +127,10 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Comparisons that go through many rows at once.
+/// Comparisons of two things that have to agree.
 const COMPARISONS: &[(&str, Comparison)] = &[
+    ("tables, indexes and triggers", compare_objects),
+    ("the mark of the database", check_mark),
     ("counts", compare_counts),
     ("sums by day", compare_days),
     ("what signers say about answers", compare_opinions),
@@ -192,6 +194,16 @@ fn check_file(connection: &Connection, found: &mut Verified) -> Result<(), Fault
                 .push(Discrepancy { what: format!("the file is damaged: {wrong}") }),
         }
     }
+    Ok(())
+}
+
+fn compare_objects(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    found.discrepancies.extend(objects::compare(connection)?);
+    Ok(())
+}
+
+fn check_mark(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    found.discrepancies.extend(objects::check_mark(connection)?);
     Ok(())
 }
 

@@ -50,7 +50,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails; \
         followed {lines} lines of the log."
     );
-    if let Some(mark) = reader.mark()? {
+    // One that cannot be read has been reported by `verify` above already.
+    if let Ok(Some(mark)) = reader.mark() {
         let state = if mark.in_use { "in use" } else { "closed" };
         println!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
     }

@@ -31,6 +31,14 @@ const CASES: &str = r#"
     UPDATE signer SET id = 13 WHERE id = (SELECT min(id) FROM signer) | personal data has no signature (13)
     DELETE FROM signature WHERE id = (SELECT min(id) FROM signature WHERE state = 1) | a mail has no signature (
     UPDATE signature SET state = 4 WHERE id = (SELECT max(id) FROM signature) | a signature is held and was never confirmed, or nobody knows why (
+    DROP INDEX campaign_closing | the index campaign_closing is missing
+    DROP TRIGGER tally_hour_new | the trigger tally_hour_new is missing
+    DROP TRIGGER tally_hour_new; CREATE TRIGGER tally_hour_new AFTER INSERT ON tally BEGIN SELECT 1; END | the trigger tally_hour_new is not as this program makes it
+    CREATE TRIGGER mine AFTER INSERT ON tally BEGIN SELECT 1; END | the trigger mine is none of this program
+    DROP TABLE installation | the table installation is missing
+    DELETE FROM mark | the mark of the database, by which it and its log know each other, is missing
+    UPDATE mark SET mark = zeroblob(41) | the mark of the database, by which it and its log know each other, is none that any
+    PRAGMA ignore_check_constraints = ON; UPDATE mark SET mark = x'00' | the mark of the database, by which it and its log know each other, is none that any
     PRAGMA ignore_check_constraints = ON; UPDATE signature SET confirmed_at = NULL WHERE state = 1 | a signature that was never confirmed counts (
 "#;
 
