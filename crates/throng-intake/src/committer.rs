@@ -91,6 +91,13 @@ impl Committer {
     }
 
     fn note_faults(&self, committed: &Committed) {
+        let mut faults = committed
+            .answers
+            .iter()
+            .filter_map(|answer| answer.as_ref().err());
+        if faults.any(|fault| matches!(fault, Fault::Full { .. })) {
+            self.queue.set_full(true);
+        }
         for fault in committed
             .answers
             .iter()
@@ -131,6 +138,12 @@ impl Committer {
     fn tidy(&mut self) -> Stage {
         // Looked at also while nobody wants anything, so that a jump is told soon.
         clock::steady();
+        // The disk is asked here, and not by who asks how writing stands: nobody need write before it is known, and no
+        // stranger can have the disk written to.
+        if self.queue.is_full() && self.writer.has_room() {
+            self.queue.set_full(false);
+            tracing::warn!("there is room on the disk again");
+        }
         if self.queue.halted().is_none()
             && let Err(fault) = self.writer.tidy(self.queue.is_empty())
             && !self.halts(&fault)

@@ -48,6 +48,8 @@ pub struct Shed {
 pub struct Writing {
     /// The fault that stopped it until a restart.
     pub halted: Option<Fault>,
+    /// The disk had no room for the last batches, and has none yet.
+    pub full: bool,
     /// For how many seconds the disk has not answered, when that is long.
     pub stalled_s: Option<u64>,
     /// How many people have been turned away so far in the current period of overload, if there is one.
@@ -71,6 +73,7 @@ struct State {
     shedding: Shedding,
     closed: bool,
     halted: Option<Fault>,
+    full: bool,
 }
 
 #[derive(Debug)]
@@ -93,6 +96,7 @@ impl Queue {
             shedding: Shedding::default(),
             closed: false,
             halted: None,
+            full: false,
         };
         Queue { config, state: Mutex::new(state), filled: Condvar::new() }
     }
@@ -179,6 +183,15 @@ impl Queue {
         self.lock().halted.clone()
     }
 
+    /// Notes whether the disk is full.
+    pub(super) fn set_full(&self, full: bool) {
+        self.lock().full = full;
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.lock().full
+    }
+
     /// How writing stands.
     pub(super) fn writing(&self) -> Writing {
         let state = self.lock();
@@ -186,6 +199,7 @@ impl Queue {
         let busy_for = state.pace.busy_for(now);
         Writing {
             halted: state.halted.clone(),
+            full: state.full,
             stalled_s: (busy_for >= STALLED).then_some(busy_for.as_secs()),
             turned_away: state.shedding.now(now).map(|spell| spell.turned_away),
         }

@@ -1,13 +1,19 @@
 //! The intake as its users see it: what is committed, what is turned away, what a bad command does.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
+use throng_domain::change::Change;
 use throng_domain::command::{CloseCampaign, Command, PutSite};
-use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::ids::{CampaignId, Mint, SiteId};
+use throng_domain::needs::Needs;
 use throng_domain::outcome::Refusal;
 use throng_domain::site::{Preset, Site, SiteRules};
-use throng_store::error::Fault;
+use throng_domain::time::Timestamp;
+use throng_domain::working_set::WorkingSet;
+use throng_store::dump::DumpRow;
+use throng_store::error::{ApplyError, Fault};
 use throng_store::model::ModelStore;
 use throng_store::reader::StoreReader;
 use throng_testkit::deadline::Deadline;
@@ -235,6 +241,54 @@ fn a_full_disk_fails_one_batch_and_a_failed_disk_stops_writing() {
     let (answers, halted) = after(failed.clone());
     assert_eq!(answers, [Err(Trouble::Fault(failed.clone())), Err(Trouble::Fault(failed.clone()))]);
     assert_eq!(halted, Some(failed));
+}
+
+/// A store whose disk has no room until it is said to have some.
+struct Narrow {
+    inner: ModelStore,
+    has_room: Arc<AtomicBool>,
+}
+
+impl StoreWriter for Narrow {
+    fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault> {
+        self.inner.load(needs)
+    }
+
+    fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError> {
+        match self.has_room() {
+            true => self.inner.apply(batch, mint, now),
+            false => Err(Fault::Full { doing: "committing a batch" }.into()),
+        }
+    }
+
+    fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
+        self.inner.tidy(idle)
+    }
+
+    fn has_room(&mut self) -> bool {
+        self.has_room.load(Ordering::Relaxed)
+    }
+
+    fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
+        self.inner.restore(rows)
+    }
+}
+
+#[test]
+fn a_full_disk_is_told_until_there_is_room_whether_or_not_anybody_writes() {
+    let has_room = Arc::new(AtomicBool::new(false));
+    let writer = Narrow { inner: ModelStore::default(), has_room: Arc::clone(&has_room) };
+    let (intake, running) =
+        Intake::start(config(), Box::new(writer), Box::new(|_, answers| answers.give())).unwrap();
+    assert!(!intake.writing().full, "nobody has written yet");
+    for _ in 0..2 {
+        let put = intake.submit(Class::Person, put_site("A")).unwrap();
+        assert!(matches!(put.answer_blocking(), Err(Trouble::Fault(Fault::Full { .. }))));
+        until(|| intake.writing().full.then_some(()));
+    }
+    has_room.store(true, Ordering::Relaxed);
+    until(|| (!intake.writing().full).then_some(()));
+    running.finish();
 }
 
 #[test]

@@ -219,6 +219,10 @@ impl StoreWriter for SqliteWriter {
         self.noted(done)
     }
 
+    fn has_room(&mut self) -> bool {
+        !room::is_full(&self.path)
+    }
+
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
         let next = self.next_mark(rows.len(), 0, self.mint);
         let file =

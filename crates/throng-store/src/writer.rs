@@ -35,6 +35,12 @@ pub trait StoreWriter: Send {
     /// Any [`Fault`]; the data is untouched.
     fn tidy(&mut self, idle: bool) -> Result<(), Fault>;
 
+    /// Whether there is room again, asked after [`Fault::Full`]. True where it cannot be told: the next write will say. A
+    /// back end that is never full need not answer.
+    fn has_room(&mut self) -> bool {
+        true
+    }
+
     /// Inserts rows of a dump as they are, in one durable transaction, under the same constraints as
     /// any other change. Rows that are there already (by their identity) stay as they are, so that a
     /// restore can be stopped and run again. Only for a store without live users.

@@ -81,6 +81,10 @@ impl<W: StoreWriter> StoreWriter for Poisoned<W> {
         self.inner.tidy(idle)
     }
 
+    fn has_room(&mut self) -> bool {
+        self.inner.has_room()
+    }
+
     fn finish(&mut self) -> Result<(), Fault> {
         self.inner.finish()
     }
@@ -196,6 +200,10 @@ impl<W: StoreWriter> StoreWriter for Failing<W> {
         self.inner.tidy(idle)
     }
 
+    fn has_room(&mut self) -> bool {
+        self.inner.has_room()
+    }
+
     fn finish(&mut self) -> Result<(), Fault> {
         self.inner.finish()
     }
@@ -290,6 +298,10 @@ impl<W: StoreWriter> StoreWriter for Stalling<W> {
         self.inner.tidy(idle)
     }
 
+    fn has_room(&mut self) -> bool {
+        self.inner.has_room()
+    }
+
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
         self.inner.restore(rows)
     }
@@ -342,6 +354,10 @@ impl<W: StoreWriter> StoreWriter for Dying<W> {
 
     fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
         self.inner.tidy(idle)
+    }
+
+    fn has_room(&mut self) -> bool {
+        self.inner.has_room()
     }
 
     fn finish(&mut self) -> Result<(), Fault> {

@@ -99,6 +99,10 @@ impl<W: StoreWriter> StoreWriter for Seeded<W> {
         self.inner.tidy(idle)
     }
 
+    fn has_room(&mut self) -> bool {
+        self.inner.has_room()
+    }
+
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
         self.inner.restore(rows)
     }

@@ -12,7 +12,7 @@
 //!   the log back.
 //! - **Anything else:** the disk is broken.
 //!
-//! Owns the probe and its file. Asked only after a failure. Bounds: [`PROBE_BYTES`] on the disk, for a moment.
+//! Owns the probe and its file. Asked only after a failure, and until there is room again. Bounds: [`PROBE_BYTES`] on the disk, for a moment.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -65,7 +65,7 @@ fn failed_at(error: &rusqlite::Error) -> Option<Stage> {
 }
 
 /// Whether the disk refuses what the database at `path` needs, for want of room.
-fn is_full(path: &Path) -> bool {
+pub(super) fn is_full(path: &Path) -> bool {
     let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
     // Sparse: a limit on the size of files is met without writing all before it.
     let furthest = length(path).max(length(&log_path(path)));

@@ -1,5 +1,5 @@
 //! `/healthz`: whether the program can do its work, and what the page cache does, for whoever runs it. 200 while
-//! signatures can be written, 503 once a failed disk has stopped writing or does not answer (pages are still served then).
+//! signatures can be written, 503 once a failed disk has stopped writing, while it is full, or when it does not answer (pages are still served then).
 //! More people than can be written are no reason for 503: whoever starts programs again that say so would make it worse.
 //!
 //! Owns the form of the answer. It must never be kept by anybody, nor tell of a person or a petition. Bounded: a
@@ -118,6 +118,8 @@ fn bugs() -> BTreeMap<&'static str, u64> {
 fn worst_of(writing: &Writing, clock_off_s: Option<i64>) -> (bool, &'static str) {
     if writing.halted.is_some() {
         (false, "not-writing")
+    } else if writing.full {
+        (false, "full")
     } else if writing.stalled_s.is_some() {
         (false, "stalled")
     } else if clock_off_s.is_some() {
@@ -140,15 +142,19 @@ mod tests {
         let fault = Fault::Unavailable { doing: "committing", source_text: "disk I/O error".into() };
         let writing = |halted: Option<&Fault>, stalled_s, turned_away| Writing {
             halted: halted.cloned(),
+            full: false,
             stalled_s,
             turned_away,
         };
+        let full = |halted: Option<&Fault>| Writing { full: true, ..writing(halted, Some(30), Some(7)) };
         for (writing, clock_off_s, code, status) in [
             (writing(None, None, None), None, 200, "ok"),
             (writing(None, None, Some(7)), None, 200, "turning-away"),
             (writing(None, None, Some(7)), Some(-90_000), 200, "clock-off"),
             (writing(None, Some(30), Some(7)), Some(-90_000), 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, 503, "not-writing"),
+            (full(None), Some(-90_000), 503, "full"),
+            (full(Some(&fault)), None, 503, "not-writing"),
         ] {
             assert_eq!(worst_of(&writing, clock_off_s), (code == 200, status));
             let response = answer(&writing, clock_off_s, true, Stats::default());

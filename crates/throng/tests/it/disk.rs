@@ -103,8 +103,12 @@ impl Crowd {
         }
     }
 
-    fn health(&self) -> u16 {
-        Browser::at(self.program.base_url()).get("/healthz").status
+    /// What `/healthz` says: its code and its word.
+    fn health(&self) -> (u16, String) {
+        let answer = Browser::at(self.program.base_url()).get("/healthz");
+        let said = answer.json();
+        assert_eq!(said["writing"], answer.status == 200, "{said}");
+        (answer.status, said["status"].as_str().expect("a word").to_owned())
     }
 }
 
@@ -144,8 +148,13 @@ fn a_full_disk_is_told_from_a_broken_one_and_nothing_acknowledged_is_lost() {
         Browser::at(crowd.program.base_url())
             .get("/petitions/1")
             .expect_status(200);
-        assert_eq!(crowd.health(), if *goes_on { 200 } else { 503 }, "{says}");
+        assert_eq!(crowd.health(), (503, if *goes_on { "full" } else { "not-writing" }.to_owned()), "{says}");
         disk.say("");
+        if *goes_on {
+            // Nobody writes anything before it is known.
+            let ok = || (crowd.health() == (200, "ok".to_owned())).then_some(());
+            assert!(Deadline::after(PATIENCE).wait_for(ok).is_some(), "{says}: there is room again");
+        }
         if !goes_on {
             assert_eq!(crowd.signs().status, 503, "{says}: not before what is there was read back");
             crowd.program.restart();
@@ -232,8 +241,8 @@ fn health_tells_of_a_broken_disk_until_a_restart() {
     disk.say("s5");
     assert_eq!(crowd.signs().status, 503);
     disk.say("");
-    let told = Deadline::after(PATIENCE).wait_for(|| (crowd.health() == 503).then_some(()));
+    let told = Deadline::after(PATIENCE).wait_for(|| (crowd.health().0 == 503).then_some(()));
     assert!(told.is_some());
     crowd.program.restart();
-    assert_eq!(crowd.health(), 200);
+    assert_eq!(crowd.health().0, 200);
 }
