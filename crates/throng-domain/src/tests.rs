@@ -24,6 +24,7 @@ mod topics;
 mod two_owners;
 mod two_people;
 mod undone;
+mod watch;
 mod words;
 
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Hidden};
@@ -117,7 +118,7 @@ impl Story {
         let command = self.command(words[1], &words[2..]);
         let outcome = decide(&mut self.set, &command, self.now);
         let mut mails = Vec::new();
-        for change in self.set.take_changes() {
+        for change in self.set.end_command().expect("no rule breaks what must hold") {
             match change {
                 Change::InsertMail(mail) => {
                     mails.push(format!("{:?}", mail.kind));

@@ -64,6 +64,8 @@ pub(super) struct Job {
     pub(super) stub: Stub,
 }
 
+/// Eight fields: what waits, a list for each class; how fast it goes and who is turned away; and whether the
+/// store can write, which decides who may wait.
 #[derive(Debug)]
 struct State {
     staff: resources::Queue<Job>,

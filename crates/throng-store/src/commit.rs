@@ -148,9 +148,14 @@ fn try_batch(
     let mut set = writer.load(&needs_of(&batch))?;
     let mut outcomes = Vec::with_capacity(batch.len());
     let mut changes: Vec<Vec<Change>> = Vec::with_capacity(batch.len());
-    for command in batch {
+    assert!(set.take_changes().is_empty(), "a back end loads rows and changes none");
+    for (at, command) in batch.into_iter().enumerate() {
         outcomes.push(decide(&mut set, command, now));
-        changes.push(set.take_changes());
+        let changed = set.end_command().map_err(|broken| ApplyError::Constraint {
+            command: Some(at),
+            what: format!("a rule would have broken what must always hold: {broken}"),
+        });
+        changes.push(changed?);
     }
     let mails = changes
         .iter()

@@ -101,6 +101,31 @@ impl CampaignState {
     pub fn is_public(self) -> bool {
         matches!(self, CampaignState::Open | CampaignState::Closed | CampaignState::Rejected)
     }
+
+    /// Whether a campaign in this state may be in `next` after one command; staying as it is, it may. Steps that staff take
+    /// back are among them.
+    #[must_use]
+    pub fn may_become(self, next: CampaignState) -> bool {
+        use CampaignState::{
+            Closed, Draft, GatheringSupporters, NeedsChanges, Open, Rejected, RejectedHidden, TakenDown,
+            WaitingForModeration, Withdrawn,
+        };
+        let steps: &[CampaignState] = match self {
+            Draft => &[GatheringSupporters, WaitingForModeration, Withdrawn],
+            GatheringSupporters => &[WaitingForModeration, Withdrawn],
+            // Supporters may take their names off while it waits.
+            WaitingForModeration => {
+                &[GatheringSupporters, NeedsChanges, Open, Rejected, RejectedHidden, Withdrawn]
+            }
+            NeedsChanges => &[WaitingForModeration, Withdrawn],
+            Open => &[WaitingForModeration, Closed, TakenDown],
+            Closed => &[TakenDown],
+            Rejected | RejectedHidden => &[WaitingForModeration],
+            Withdrawn => &[],
+            TakenDown => &[Open, Closed],
+        };
+        self == next || steps.contains(&next)
+    }
 }
 
 /// What a campaign says.

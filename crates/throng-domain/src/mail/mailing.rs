@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::mail::mail_state::MailState;
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
@@ -155,46 +156,6 @@ pub enum Lane {
     Transactional,
     /// Sent when no transactional mail is due.
     Bulk,
-}
-
-/// Where a mail stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MailState {
-    /// To be sent at or after its due time.
-    Queued,
-    /// A mail server has taken it.
-    Sent,
-    /// Kept to be read in the program; nothing left the machine.
-    Captured,
-    /// Refused for good, or too old.
-    Dead,
-    /// No longer applied when it was due (confirmed, withdrawn or address changed in the meantime), so it was not sent.
-    Dropped,
-}
-
-impl MailState {
-    /// Every state; the position is the number in the store.
-    pub const ALL: [MailState; 5] =
-        [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
-
-    /// Number in the store.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        match self {
-            MailState::Queued => 0,
-            MailState::Sent => 1,
-            MailState::Captured => 2,
-            MailState::Dead => 3,
-            MailState::Dropped => 4,
-        }
-    }
-
-    /// The state with this number.
-    #[must_use]
-    pub fn from_number(number: u8) -> Option<MailState> {
-        MailState::ALL.into_iter().find(|state| state.number() == number)
-    }
 }
 
 /// What a mail is about, and with that to whom it goes.

@@ -60,6 +60,19 @@ impl SignatureState {
             .into_iter()
             .find(|state| state.number() == number)
     }
+
+    /// Whether a signature in this state may be in `next` after one command; staying as it is, it may. Who withdrew signs
+    /// anew: that is another signature.
+    #[must_use]
+    pub fn may_become(self, next: SignatureState) -> bool {
+        use SignatureState::{Confirmed, Held, Invalidated, Pending, Withdrawn};
+        match self {
+            // What was taken out is put back to where it was.
+            Pending | Invalidated => true,
+            Confirmed | Held => next != Pending,
+            Withdrawn => next == Withdrawn,
+        }
+    }
 }
 
 /// Numbers the signatures that one mailbox may confirm. The store refuses two that hold the same mailbox and slot.
@@ -171,6 +184,16 @@ pub struct Signature {
 pub const PAGE_LEFT: u8 = u8::MAX;
 
 impl Signature {
+    /// What about it cannot be, if something is: each state says whether the owner of the mailbox has confirmed.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<&'static str> {
+        match (self.state, self.confirmed_at) {
+            (SignatureState::Confirmed | SignatureState::Held, None) => Some("nobody has confirmed it"),
+            (SignatureState::Pending, Some(_)) => Some("it waits, and is confirmed"),
+            _ => None,
+        }
+    }
+
     /// Why it is held for checking; none for one that is not.
     #[must_use]
     pub fn hold(&self) -> Option<Hold> {

@@ -9,6 +9,7 @@ mod mails;
 mod opinions;
 mod reach;
 mod rows;
+mod watch;
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -29,11 +30,13 @@ use crate::spine::time::Timestamp;
 use mailbox::Mailbox;
 pub use mails::Letter;
 pub use reach::{AreaCounts, ReachOf, Totals};
+pub use watch::Broken;
+use watch::Watch;
 
 /// Rows by identity, and the changes made to them.
 ///
-/// Fifteen fields: one for each kind of row, what finds them, areas that something was counted in, the newest numbers, the
-/// mint, and the changes.
+/// Sixteen fields: one for each kind of row, what finds them, areas that something was counted in, the newest numbers, the
+/// mint, the changes, and what must hold of them.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
@@ -51,6 +54,7 @@ pub struct WorkingSet {
     counted_areas: BTreeSet<(SiteId, AreaCode)>,
     mint: Mint,
     changes: Vec<Change>,
+    watch: Watch,
 }
 
 // === filled by a back end ===
@@ -75,6 +79,7 @@ impl WorkingSet {
             counted_areas: BTreeSet::new(),
             mint,
             changes: Vec::new(),
+            watch: Watch::default(),
         }
     }
 
@@ -124,9 +129,21 @@ impl WorkingSet {
         self.newest_campaigns.insert(site, number);
     }
 
-    /// Takes what was changed since the last call, in order.
+    /// Takes what was changed since the last call, in order, without asking whether it adds up: what is no command's.
     pub fn take_changes(&mut self) -> Vec<Change> {
+        self.watch = Watch::default();
         std::mem::take(&mut self.changes)
+    }
+
+    /// Ends a command: what it changed, in order.
+    ///
+    /// # Errors
+    /// What its rule broke: a mistake in it. Nothing of the set may be stored then.
+    pub fn end_command(&mut self) -> Result<Vec<Change>, Broken> {
+        match self.watch.end() {
+            Some(broken) => Err(broken),
+            None => Ok(self.take_changes()),
+        }
     }
 
     /// The mint, to be kept by the store once the changes are durable.
@@ -234,6 +251,15 @@ impl WorkingSet {
 
     /// Inserts or replaces a campaign.
     pub fn put_campaign(&mut self, campaign: Campaign) {
+        if let Some(old) = self.campaigns.get(&campaign.head.id) {
+            self.watch.campaign(old, &campaign);
+        }
+        self.replace_campaign(campaign);
+    }
+
+    /// Inserts a campaign, or puts it in the place of what came from elsewhere before: another installation may have led it
+    /// through any states meanwhile.
+    pub fn replace_campaign(&mut self, campaign: Campaign) {
         let id = campaign.head.id;
         self.changes.push(Change::PutCampaign(Box::new(campaign.clone())));
         if self.campaigns.insert(id, campaign).is_none() {
@@ -258,6 +284,7 @@ impl WorkingSet {
     /// Inserts a signature with its signer.
     pub fn insert_signature(&mut self, signature: Signature, signer: Signer) {
         assert!(!self.signatures.contains_key(&signature.id), "ids are minted once");
+        self.watch.inserted(&signature);
         self.changes
             .push(Change::InsertSignature(Box::new(signature.clone()), Box::new(signer.clone())));
         self.signers.insert(signature.id, signer);
@@ -272,6 +299,7 @@ impl WorkingSet {
         self.by_address.entry(address).or_default().put(&signature);
         let old = self.signatures.insert(signature.id, signature);
         let old = old.expect("only a loaded signature is updated");
+        self.watch.updated(&old, &self.signatures[&old.id]);
         assert_eq!(old.keys.address, address, "another address is another attempt");
     }
 
@@ -305,6 +333,8 @@ impl WorkingSet {
 
     /// Replaces a mail.
     pub fn update_mail(&mut self, mail: Mail) {
+        let old = self.mails.get(&mail.id).expect("only a loaded mail is updated");
+        self.watch.mail(old, &mail);
         self.changes.push(Change::UpdateMail(Box::new(mail.clone())));
         self.mails.insert(mail.id, mail);
     }
@@ -312,6 +342,7 @@ impl WorkingSet {
     /// Moves the counts that one signature stands in, all four at once, and its opinion's, by +1 or −1.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
+        self.watch.counted(signature.campaign, delta);
         self.count_opinion(signature, delta);
         let confirmed_at = signature
             .confirmed_at

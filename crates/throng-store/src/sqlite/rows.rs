@@ -137,7 +137,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
 
 fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
     let created_at = time(row, 17)?;
-    Ok(Signature {
+    let signature = Signature {
         id: SignatureId(row.get(0)?),
         campaign: campaign_id(row, 1)?,
         state: state(row, 3)?,
@@ -160,7 +160,11 @@ fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
         reason: Reason::read(row)?.into_domain()?,
         erased_at: optional_time(row, 21)?,
         opinion: row.get::<_, Option<i64>>(22)?.map(opinion),
-    })
+    };
+    match signature.contradiction() {
+        Some(what) => Err(unsound(3, what)),
+        None => Ok(signature),
+    }
 }
 
 /// An opinion as one number: twice the publication's, and one more for "it answers".

@@ -142,7 +142,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
     for area in &import.areas {
         set.note_change(Change::PutArea(id.site, area.clone()));
     }
-    set.put_campaign(taken);
+    set.replace_campaign(taken);
     set.replace_carried_over(id, import.tallies.clone(), total);
     Ok(Imported::Done { campaign: id, first })
 }

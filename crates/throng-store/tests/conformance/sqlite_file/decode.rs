@@ -33,6 +33,8 @@ const CASES: &str = r#"
     UPDATE mail SET entry = 5 WHERE id = (SELECT min(id) FROM mail) | mail
     UPDATE signature SET created_at = 9223372036854775807 WHERE id = (SELECT min(id) FROM signature) | signature
     UPDATE signature SET confirmed_at = 9223372036854775807 WHERE id = (SELECT min(id) FROM signature) | signature
+    UPDATE signature SET state = 4, confirmed_at = NULL WHERE id = (SELECT min(id) FROM signature) | signature
+    UPDATE signature SET state = 0 WHERE id = (SELECT min(id) FROM signature) | signature
     UPDATE mail SET due_at = -9223372036854775807 WHERE id = (SELECT min(id) FROM mail) | mail
     UPDATE record SET kind = 99 WHERE kind = 5 | small row: kind 99
 "#;

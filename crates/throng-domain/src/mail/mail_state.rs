@@ -1,0 +1,54 @@
+//! Where a mail stands between being called for and its end.
+
+use serde::{Deserialize, Serialize};
+
+/// Where a mail stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MailState {
+    /// To be sent at or after its due time.
+    Queued,
+    /// A mail server has taken it.
+    Sent,
+    /// Kept to be read in the program; nothing left the machine.
+    Captured,
+    /// Refused for good, or too old.
+    Dead,
+    /// No longer applied when it was due (confirmed, withdrawn or address changed in the meantime), so it was not sent.
+    Dropped,
+}
+
+impl MailState {
+    /// Every state; the position is the number in the store.
+    pub const ALL: [MailState; 5] =
+        [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
+
+    /// Number in the store.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            MailState::Queued => 0,
+            MailState::Sent => 1,
+            MailState::Captured => 2,
+            MailState::Dead => 3,
+            MailState::Dropped => 4,
+        }
+    }
+
+    /// The state with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<MailState> {
+        MailState::ALL.into_iter().find(|state| state.number() == number)
+    }
+
+    /// Whether a mail in this state may be in `next` after one command: it waits until it is finished, and only one that
+    /// failed is tried again.
+    #[must_use]
+    pub fn may_become(self, next: MailState) -> bool {
+        match self {
+            MailState::Queued => true,
+            MailState::Dead => next == MailState::Queued,
+            MailState::Sent | MailState::Captured | MailState::Dropped => false,
+        }
+    }
+}
