@@ -1270,6 +1270,7 @@ case-text = Yr hyn y mae’n ei ddweud
 case-changed = Newidiwyd ers ei hanfon yn ôl: tanlinellir yr hyn sy’n newydd, a rhoddir llinell drwy’r hyn sydd wedi mynd.
 case-amended = Wedi newid ers iddi agor: mae’r hyn sy’n newydd wedi’i danlinellu, a’r hyn sydd wedi mynd wedi’i groesi allan.
 case-creator = Pwy a’i hysgrifennodd
+case-creator-named = { $name } a’i dechreuodd, yn ôl y ddeiseb. Nid oes gennym gyfeiriad i ysgrifennu ato.
 case-creator-unknown = Ni wyddom pwy a’i hysgrifennodd, neu rydym wedi dileu hynny.
 case-place = Lle
 case-signatures = { $count } llofnod hyd yma, gan gynnwys un ei chrëwr.

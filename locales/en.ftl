@@ -1339,6 +1339,8 @@ case-text = What it says
 case-changed = Changed since it was sent back: what is new is underlined, what is gone is struck out.
 case-amended = Changed since it opened: what is new is underlined, what is gone is struck out.
 case-creator = Who wrote it
+# The petition has a name, and nobody's address: it was imported, or its personal data was erased.
+case-creator-named = { $name } started it, as the petition says. We have no address to write to.
 case-creator-unknown = We do not know who wrote it, or have erased it.
 case-place = Place
 case-signatures = { $count ->

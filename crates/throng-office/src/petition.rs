@@ -229,6 +229,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
             .creator
             .as_ref()
             .map(|creator| facts(creator, &desk.door.site)),
+        creator_name: petition.head.creator_name.clone(),
         signatures: whole.counted.count.total(),
         history: whole
             .history

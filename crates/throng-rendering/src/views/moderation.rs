@@ -193,6 +193,8 @@ pub struct CaseView {
     /// It was changed while it was open for signatures.
     pub amended: bool,
     pub creator: Option<CreatorFacts>,
+    /// The name that the petition itself says, which is all that is known where there is no `creator`.
+    pub creator_name: Option<String>,
     pub signatures: i64,
     /// What was published about it, the newest first.
     pub published: Vec<PublicationRow>,

@@ -163,6 +163,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         changed: can.decide || can.undo,
         amended: can.undo,
         creator: waits.then_some(creator),
+        creator_name: can.undo.then(|| NAME.to_owned()),
         signatures: 6,
         history: history().into_iter().filter(|_| !can.claim).collect(),
         similar: vec![similar].into_iter().filter(|_| can.decide).collect(),

@@ -1,8 +1,8 @@
 //! The list of all petitions in the office: found by number and by words, whatever became of them.
 
-use crate::desk::{Desk, FERRY, FERRY_TITLE};
+use crate::desk::{Desk, FERRY, FERRY_TITLE, case};
 use crate::staff::{RITA, town_with_olga};
-use crate::town::{BRIDGE, REJECTED, TREES_TITLE};
+use crate::town::{BRIDGE, REJECTED, TREES, TREES_TITLE};
 
 #[test]
 fn staff_find_any_petition_by_list_number_and_words() {
@@ -39,4 +39,16 @@ fn who_only_reads_finds_what_is_not_public_too() {
     assert!(before.text_contains(FERRY_TITLE), "{}", before.text());
     let found = rita.get(&format!("/admin/petitions?q={FERRY}")).page();
     assert!(found.text_contains(FERRY_TITLE), "{}", found.text());
+}
+
+/// What was imported has a name and nobody's address: the office says what everybody can read, and not that nobody knows.
+#[test]
+fn who_started_it_is_the_same_in_the_office_and_in_public() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let public = town.visitor().get(&format!("/petitions/{TREES}"));
+    assert!(public.page().text_contains("Started by Wilf Garside"), "{}", public.page().text());
+    let page = olga.get(&case(TREES));
+    let words = "Wilf Garside started it, as the petition says. We have no address to write to.";
+    assert!(page.page().text_contains(words), "{}", page.page().text());
+    assert!(!page.page().text_contains("We do not know who wrote it"), "{}", page.page().text());
 }
