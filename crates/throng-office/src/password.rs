@@ -37,29 +37,31 @@ impl Password {
     /// One that somebody chooses.
     ///
     /// # Errors
-    /// The key of the sentence that says what is wrong with it.
+    /// The key of the sentence that says all that is wrong with it: who is told one thing at a time chooses again and again.
     pub(super) fn chosen(typed: &str, email: &str) -> Result<Password, &'static str> {
         let length = typed.chars().count();
-        if typed.is_empty() {
-            return Err("field-password-missing");
+        let (short, long) = (length < PASSWORD_CHARS_MIN.count(), length > PASSWORD_CHARS_MAX.count());
+        match (short, long, is_guessed(typed, email)) {
+            _ if typed.is_empty() => Err("field-password-missing"),
+            (true, _, true) => Err("field-password-short-guessed"),
+            (true, _, false) => Err("field-password-short"),
+            (_, true, true) => Err("field-password-long-guessed"),
+            (_, true, false) => Err("field-password-long"),
+            (false, false, true) => Err("field-password-guessed"),
+            (false, false, false) => Ok(Password(typed.to_owned())),
         }
-        if length < PASSWORD_CHARS_MIN.count() {
-            return Err("field-password-short");
-        }
-        if length > PASSWORD_CHARS_MAX.count() {
-            return Err("field-password-long");
-        }
-        let first = typed.chars().next();
-        if typed.to_lowercase() == email.to_lowercase() || typed.chars().all(|c| Some(c) == first) {
-            return Err("field-password-guessed");
-        }
-        Ok(Password(typed.to_owned()))
     }
 
     /// One that is to be compared: none is longer than can be chosen.
     pub(super) fn tried(typed: &str) -> Password {
         Password(typed.chars().take(PASSWORD_CHARS_MAX.count() + 1).collect())
     }
+}
+
+/// Whether anybody would try it first: the address itself, or one character again and again.
+fn is_guessed(typed: &str, email: &str) -> bool {
+    let first = typed.chars().next();
+    typed.to_lowercase() == email.to_lowercase() || typed.chars().all(|c| Some(c) == first)
 }
 
 /// The password hasher. Clones share the limits on how many passwords are hashed, and wait, at once.
@@ -162,11 +164,14 @@ mod tests {
             ("aaaaaaaaaaaaaaa", Some("field-password-guessed")),
             ("Olga@Staff.example", Some("field-password-guessed")),
             (&long, Some("field-password-long")),
+            ("aaaa", Some("field-password-short-guessed")),
+            (&"a".repeat(PASSWORD_CHARS_MAX.count() + 1), Some("field-password-long-guessed")),
             ("ten chars!", None),
             ("ὑψηλὸν τεῖχος", None),
         ] {
             assert_eq!(Password::chosen(typed, "olga@staff.example").err(), wrong, "{typed}");
         }
+        assert_eq!(Password::chosen("o@s.ex", "o@s.ex").err(), Some("field-password-short-guessed"));
     }
 
     #[test]
