@@ -187,7 +187,7 @@ fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     any
 }
 
-/// Forgets the creator of a petition that ended long ago; for a draft whose link has expired, the text too.
+/// Forgets the creator of a petition that ended long ago, the name too; for a draft whose link has expired, the text too.
 fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
@@ -210,9 +210,10 @@ fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool 
             committee_note: None,
             also_in: Translations::default(),
         };
-        campaign.head.creator_name = None;
-        set.put_campaign(campaign);
     }
+    // No page shows the name any more, and it is personal data like the address.
+    campaign.head.creator_name = None;
+    set.put_campaign(campaign);
     set.remove_row(creator);
     true
 }
