@@ -71,6 +71,14 @@ impl FormState {
         self
     }
 
+    /// The same; if nothing is said to be wrong, with what is wrong about the text as it stands.
+    pub(super) fn with_what_stands(mut self, problem: Option<FieldProblem>) -> FormState {
+        if self.problems.is_empty() {
+            self.problems.extend(problem);
+        }
+        self
+    }
+
     /// The same, with each problem changed so.
     pub(super) fn map(mut self, change: impl FnMut(FieldProblem) -> FieldProblem) -> FormState {
         self.problems = self.problems.into_iter().map(change).collect();

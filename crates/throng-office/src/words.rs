@@ -278,7 +278,10 @@ fn page(
         .stored
         .as_ref()
         .filter(|stored| stored.text.is_some() && stored.shipped != place.shipped);
-    let sound = place.problem(&typed.text).is_none();
+    let problem = place.problem(&typed.text);
+    let sound = problem.is_none();
+    // Own words that no longer fit the program's are told when the page is opened, too.
+    let state = state.with_what_stands(problem);
     desk.form("/admin/words", state, |frame, problems| WordView {
         frame,
         key: place.name.key.clone(),

@@ -119,10 +119,13 @@ impl CampaignState {
             }
             NeedsChanges => &[WaitingForModeration, Withdrawn],
             Open => &[WaitingForModeration, Closed, TakenDown],
-            Closed => &[TakenDown],
-            Rejected | RejectedHidden => &[WaitingForModeration],
+            // Approving is taken back within a day, in which one that was open for a day may have closed.
+            Closed => &[WaitingForModeration, TakenDown],
+            Rejected => &[WaitingForModeration, TakenDown],
+            RejectedHidden => &[WaitingForModeration],
             Withdrawn => &[],
-            TakenDown => &[Open, Closed],
+            // Put back to where it was.
+            TakenDown => &[Open, Closed, Rejected],
         };
         self == next || steps.contains(&next)
     }

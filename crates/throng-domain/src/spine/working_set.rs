@@ -135,6 +135,12 @@ impl WorkingSet {
         std::mem::take(&mut self.changes)
     }
 
+    /// What was broken since the last call, where a story looks at the changes by itself.
+    #[cfg(test)]
+    pub(crate) fn broken(&mut self) -> Option<Broken> {
+        self.watch.end()
+    }
+
     /// Ends a command: what it changed, in order.
     ///
     /// # Errors

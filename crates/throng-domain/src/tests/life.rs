@@ -450,6 +450,16 @@ fn what_is_hidden_whole_is_not_public_and_what_is_open_can_be_taken_down() {
 }
 
 #[test]
+fn what_was_not_accepted_can_be_taken_down_and_put_back() {
+    Desk::with_campaign_in_queue().run(
+        "2   1 claim            => done waiting_for_moderation 1 -
+         3   1 reject duplicate => done rejected 1 PetitionRejected+10
+         20  1 take-down court  => done taken_down 1 -
+         21  1 undo             => done rejected 1 -",
+    );
+}
+
+#[test]
 fn colleagues_are_asked_and_campaigns_left_for_later() {
     Desk::with_campaign_in_queue().run(
         "2   1 note looks-fine  => done waiting_for_moderation 1 -

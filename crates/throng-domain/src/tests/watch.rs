@@ -128,11 +128,11 @@ fn every_step_of_every_life() {
             ".xxxx.xxx.", // waiting for moderation
             "..xx....x.", // needs changes
             "..x.xx...x", // open
-            ".....x...x", // closed
-            "..x...x...", // rejected
+            "..x..x...x", // closed
+            "..x...x..x", // rejected
             "..x....x..", // rejected, hidden
             "........x.", // withdrawn
-            "....xx...x", // taken down
+            "....xxx..x", // taken down
         ],
     );
 }

@@ -1,11 +1,14 @@
 //! What a town says, changed in its office: pages and mails say it at once and after a crash, what cannot be said is
 //! refused by name, nothing typed becomes HTML that counts, and the program's own words come back.
 
+use std::fs;
+
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
+use throng_testkit::program::{Program, temporary_folder};
 
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
-use crate::town::{ADA, BEN, TREES, Town, sign};
+use crate::town::{ADA, BEN, TREES, Town, run, said, serving, sign, text};
 
 const SAVE: &str = "Save";
 
@@ -116,6 +119,32 @@ fn what_cannot_be_said_is_refused_by_name_and_nothing_typed_is_lost() {
     assert!(page.text_contains("In the mail mail/confirm.txt"), "{}", page.text());
     assert!(page.text_contains("It is not counted yet"), "the mail around it: {}", page.text());
     assert!(!town.rows().iter().any(|row| row.contains("\"sentence\"")), "nothing is stored");
+}
+
+#[test]
+fn words_that_no_longer_fit_are_told_when_they_are_opened() {
+    let (town, mut olga) = town_with_olga(&[]);
+    saved(&say(&mut olga, "mail-hello", "Good day { $name },"));
+    // As a program of another version would have stored them: it fills in something else.
+    let rows = town.rows().join("\n") + "\n";
+    assert_eq!(rows.matches("\"text\":\"Good day { $name },\"").count(), 1);
+    let rows = rows.replace("\"text\":\"Good day { $name },\"", "\"text\":\"Good day { $reader },\"");
+    let folder = temporary_folder();
+    let (data, file) = (folder.path().join("data"), folder.path().join("site.jsonl"));
+    fs::write(&file, rows).expect("a file");
+    let made = run(&["init", &text(&data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    fs::copy(town.data().join("secret.key"), data.join("secret.key")).expect("the same secrets");
+    let taken = run(&["import", "--data", &text(&data), &text(&file)]);
+    assert!(taken.status.success(), "{}", said(&taken));
+    let program = Program::start(crate::town::THRONG, serving(&data, &[]));
+    let mut olga = Browser::at(program.base_url());
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let page = olga.get("/admin/words/mail-hello");
+    page.expect_status(200);
+    for words in ["Your words no longer fit", "Nothing fills in { $reader }"] {
+        assert!(page.page().text_contains(words), "{words}: {}", page.page().text());
+    }
 }
 
 #[test]
