@@ -38,11 +38,14 @@ pub(super) struct Committer {
     queue: Arc<Queue>,
     writer: Box<dyn StoreWriter>,
     on_commit: OnCommit,
+    /// Whether the last batch found no room on the disk. What was asked of the disk just then would say nothing: there may
+    /// be room for the question and not for a batch.
+    found_no_room: bool,
 }
 
 impl Committer {
     pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_commit: OnCommit) -> Committer {
-        Committer { queue, writer, on_commit }
+        Committer { queue, writer, on_commit, found_no_room: false }
     }
 
     /// Runs until the queue is closed and empty.
@@ -65,6 +68,7 @@ impl Committer {
             return Stage::End;
         }
         if batch.is_empty() {
+            self.found_no_room = false;
             Stage::Tidy
         } else {
             Stage::Commit(batch)
@@ -90,12 +94,13 @@ impl Committer {
         Stage::Tidy
     }
 
-    fn note_faults(&self, committed: &Committed) {
+    fn note_faults(&mut self, committed: &Committed) {
         let mut faults = committed
             .answers
             .iter()
             .filter_map(|answer| answer.as_ref().err());
-        if faults.any(|fault| matches!(fault, Fault::Full { .. })) {
+        self.found_no_room = faults.any(|fault| matches!(fault, Fault::Full { .. }));
+        if self.found_no_room {
             self.queue.set_full(true);
         }
         for fault in committed
@@ -107,8 +112,18 @@ impl Committer {
                 return;
             }
         }
-        if let Some(fault) = committed.answers.iter().find_map(|answer| answer.as_ref().err()) {
-            tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed as a whole");
+        let commands = committed.answers.len();
+        let mut told = false;
+        for fault in committed
+            .answers
+            .iter()
+            .filter_map(|answer| answer.as_ref().err())
+        {
+            // A constraint is one command's own, and each is told; any other fault is that of all.
+            if matches!(fault, Fault::Constraint { .. }) || !told {
+                tracing::error!(%fault, commands, "a batch was not committed as a whole");
+                told = true;
+            }
         }
     }
 
@@ -140,7 +155,7 @@ impl Committer {
         clock::steady();
         // The disk is asked here, and not by who asks how writing stands: nobody need write before it is known, and no
         // stranger can have the disk written to.
-        if self.queue.is_full() && self.writer.has_room() {
+        if self.queue.is_full() && !self.found_no_room && self.writer.has_room() {
             self.queue.set_full(false);
             tracing::warn!("there is room on the disk again");
         }

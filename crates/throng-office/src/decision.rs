@@ -335,10 +335,10 @@ fn point_of(field: &PointField, canned: Option<String>) -> Option<Point> {
 }
 
 fn check_point(problems: &mut Problems, field: &PointField) {
-    problems.words(&format!("note{}", field.number), &field.note, POINT_CHARS_MAX.count(), None);
     let says_nothing = field.note.is_empty() && field.reason.is_empty();
     let of_a_part = Part::ALL.into_iter().any(|part| part.word() == field.part);
     problems.must(says_nothing || of_a_part, &format!("part{}", field.number), "part-missing");
+    problems.words(&format!("note{}", field.number), &field.note, POINT_CHARS_MAX.count(), None);
 }
 
 fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {

@@ -32,12 +32,14 @@ const TRY: &str = "try";
 pub(super) struct FormState {
     shown: Shown,
     problems: Vec<FieldProblem>,
+    /// Whether the page has to show what somebody else did meanwhile.
+    stale: bool,
 }
 
 impl FormState {
     /// Shown for the first time, or once more to be changed: nothing is wrong.
     pub(super) fn fresh() -> FormState {
-        FormState { shown: Shown::AsAsked, problems: Vec::new() }
+        FormState::from(Vec::new())
     }
 
     /// One thing is wrong with it.
@@ -52,17 +54,17 @@ impl FormState {
 
     /// What was typed does not fit how things stand now: somebody was faster, mostly.
     pub(super) fn overtaken(problems: impl IntoIterator<Item = FieldProblem>) -> FormState {
-        FormState { shown: Shown::Overtaken, problems: problems.into_iter().collect() }
+        FormState { shown: Shown::Overtaken, problems: problems.into_iter().collect(), stale: false }
     }
 
     /// Somebody was faster, and nothing is wrong with what was typed: the page shows what they did beside it.
     pub(super) fn stale() -> FormState {
-        FormState::overtaken(None)
+        FormState { stale: true, ..FormState::overtaken(None) }
     }
 
     /// Whether it is [`FormState::stale`].
     pub(super) fn is_stale(&self) -> bool {
-        self.shown == Shown::Overtaken && self.problems.is_empty()
+        self.stale
     }
 
     /// The same, with something said before all else, whatever was asked for.
@@ -88,7 +90,7 @@ impl FormState {
 
 impl From<Vec<FieldProblem>> for FormState {
     fn from(problems: Vec<FieldProblem>) -> FormState {
-        FormState { shown: Shown::with(&problems), problems }
+        FormState { shown: Shown::with(&problems), problems, stale: false }
     }
 }
 
@@ -215,7 +217,15 @@ impl Problems {
                 Days::Near { today } => (day.year() > today.year() + YEARS_AHEAD).then_some("day-far"),
             },
         };
-        self.0.extend(key.map(|key| FieldProblem::new(field, key)));
+        // A year is no number that is read with a mark between its thousands.
+        let bounds = || {
+            [
+                ("first", TextArg::Text(FIRST_YEAR.to_string())),
+                ("years", TextArg::Number(i64::from(YEARS_AHEAD))),
+            ]
+        };
+        self.0
+            .extend(key.map(|key| FieldProblem::with(field, key, bounds())));
     }
 }
 
@@ -379,8 +389,17 @@ mod tests {
             (FormState::wrong("why", "missing"), Shown::WithProblems),
             (FormState::too_often("email", "often"), Shown::TooOften),
             (FormState::overtaken(None), Shown::Overtaken),
+            (FormState::stale(), Shown::Overtaken),
         ] {
             assert_eq!(state.shown, shown);
         }
+        let problem = || Some(FieldProblem::new("text", "odd"));
+        let noted = FormState::fresh().with_what_stands(problem());
+        assert!(noted.shown == Shown::AsAsked && noted.problems.len() == 1, "told, whatever was asked for");
+        let told = FormState::wrong("text", "missing").with_what_stands(problem());
+        assert!(told.problems.len() == 1 && told.problems[0].key == "missing", "one thing about one field");
+        let first = FormState::stale().preceded_by(problem());
+        assert!(first.is_stale() && first.problems[0].key == "odd");
+        assert!(!FormState::overtaken(None).is_stale());
     }
 }

@@ -85,6 +85,8 @@ limits! {
         "The head of one part of a form with scans, which is kept until it ends. That of a browser has some 200.";
     UPLOADS_MAX = 4, "forms",
         "Forms with scans that are read at the same time: together they take 80 MiB at most.";
+    DRAINS_MAX = 16, "forms",
+        "Forms with files that are refused and read to their end all the same, so that whoever sends one sees why. Above it they are answered at once, and a browser may show a broken connection instead.";
     UPLOAD_WAIT_S = 120, "seconds",
         "How long a form with scans may take to arrive: 20 MiB at 1.4 Mbit/s.";
     POSTCODES_MAX = 500_000, "postcodes",

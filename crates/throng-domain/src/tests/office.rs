@@ -441,6 +441,33 @@ fn one_who_was_forgotten_can_come_again() {
 }
 
 #[test]
+fn a_creator_is_forgotten_with_the_name_that_everybody_read() {
+    let mut desk = open();
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.creator_name = Some("Zoe O'Brien".to_owned());
+    desk.set.put_campaign(campaign);
+    let name = |desk: &Desk| desk.set.campaign(NEW).unwrap().head.creator_name.clone();
+    let days = 100 + 366 + 30;
+    desk.now = BEGIN.plus_ms(days * DAY_MS);
+    decide(&mut desk.set, &Command::from(CloseCampaign(NEW)), desk.now);
+    assert!(name(&desk).is_some(), "it has closed, and is kept for a while");
+    let command = erase(&desk, &[]);
+    let ended = desk
+        .set
+        .campaign(NEW)
+        .unwrap()
+        .head
+        .dates
+        .closed_at
+        .expect("it closed");
+    let kept = ended.since(BEGIN) / MINUTE_MS;
+    for (minute, left) in [(kept + 1, true), (kept + 500 * 24 * 60, false)] {
+        decided(&mut desk, minute, &command);
+        assert_eq!(name(&desk).is_some(), left, "minute {minute}");
+    }
+}
+
+#[test]
 fn an_abandoned_draft_is_forgotten_whole() {
     let mut desk = Desk::new(0);
     desk.run("0 save - Ferry form1 => written 1/0 draft 0 DraftKept");

@@ -83,3 +83,18 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
     );
     assert_eq!(reached(&desk), Some(BEGIN.plus_ms(61 * MINUTE_MS)));
 }
+
+#[test]
+fn a_petition_that_is_approved_again_has_not_closed() {
+    let mut desk = open();
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.start.undo_minutes = 24 * 60;
+    desk.set.load_site(site);
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.dates.closes_at = Some(BEGIN.plus_ms(10 * MINUTE_MS));
+    desk.set.put_campaign(campaign);
+    desk.now = BEGIN.plus_ms(10 * MINUTE_MS);
+    decide(&mut desk.set, &Command::from(CloseCampaign(NEW)), desk.now);
+    desk.run("11  1 undo => done waiting_for_moderation 4 -PetitionOpened");
+    assert_eq!(desk.set.campaign(NEW).unwrap().head.dates.closed_at, None);
+}

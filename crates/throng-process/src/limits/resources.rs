@@ -18,9 +18,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use super::{
-    BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, Limit, MAIL_ENTRIES_MAX, PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE,
-    PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX, RENDERS_MAX,
-    SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
+    BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, PASSKEY_ASKED_MAX,
+    PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
+    RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
 };
 
 pub use permits::{Permit, Permits};
@@ -145,6 +145,8 @@ resources! {
         "Commits of staff that wait until the site is shown as it is now.";
     UPLOADS = "uploads", Limit(&UPLOADS_MAX), TurnsAway,
         "Forms with files that are being read.";
+    DRAINS = "drains", Limit(&DRAINS_MAX), TurnsAway,
+        "Forms with files that were refused, and of which the rest comes in and is dropped.";
     PICTURES = "pictures", Limit(&PICTURES_AT_ONCE), Waits,
         "Pictures that are being drawn.";
     PICTURES_WAITING = "pictures_waiting", Limit(&PICTURES_WAITING_MAX), TurnsAway,

@@ -134,6 +134,12 @@ pub fn lend(request: Request) -> (Request, Remains) {
 }
 
 impl Remains {
+    /// Whether there is anything left to read.
+    pub fn is_some(&self) -> bool {
+        let back = self.lent.back.lock();
+        back.unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
     /// Reads what is left and drops it: all that comes within the bounds of a form that is read.
     pub async fn drain(self) {
         let back = self

@@ -23,6 +23,7 @@ use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 use super::gate;
 use crate::forms::is_one_click;
 use throng_process::limits::URI_BYTES_MAX;
+use throng_process::limits::resources::{self, Permits};
 use throng_process::threads;
 use throng_web::http::form::with_whole_body;
 use throng_web::http::headers;
@@ -43,6 +44,7 @@ pub(super) struct Routed {
     explainer: Arc<Explainer>,
     readers: Readers,
     body_timeout: Duration,
+    drains: Permits,
 }
 
 impl Routed {
@@ -61,7 +63,8 @@ impl Routed {
                     .with_rejection_response(from_elsewhere),
             )
             .service(routes);
-        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout }
+        let drains = Permits::new(resources::DRAINS.made());
+        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout, drains }
     }
 
     /// Answers one request. What it reads is noted in `recorder`.
@@ -75,10 +78,15 @@ impl Routed {
             .extensions_mut()
             .insert(Reading::new(self.readers.clone(), recorder));
         let (response, reusable) = if waits {
-            // Its body waits until the door has looked who asks. What they leave of it comes in before they are answered.
+            // Its body waits until the door has looked who asks. What they leave of it comes in before they are answered:
+            // whoever is refused is anybody, so only so many may take that long.
             let (request, remains) = lend(request);
             let response = self.routed(placed.clone(), request).await;
-            remains.drain().await;
+            if remains.is_some()
+                && let Some(_place) = self.drains.try_take()
+            {
+                remains.drain().await;
+            }
             (response, false)
         } else {
             match with_whole_body(request, self.body_timeout).await {

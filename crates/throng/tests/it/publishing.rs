@@ -318,7 +318,7 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
         ("response", vec![("answered_by", "We"), ("summary", long.as_str())], "This text is too long"),
         ("debate-date", vec![("on", "2027-02-30")], "Write the day as"),
         ("debate-date", vec![("on", "0027-05-04")], "This day is before 1900"),
-        ("debate-date", vec![("on", "2226-10-01")], "more than ten years from now"),
+        ("debate-date", vec![("on", "2226-10-01")], "more than 10 years from now"),
         (
             "response",
             vec![("answered_by", "We"), ("on", "2226-10-01"), ("summary", "Yes.")],

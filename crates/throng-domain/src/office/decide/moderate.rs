@@ -401,6 +401,10 @@ fn put_back(campaign: &mut Campaign, before: Before) {
     head.state = before.state;
     head.dates.opened_at = before.opened_at;
     head.dates.closes_at = before.closes_at;
+    if before.state != CampaignState::Closed {
+        // It may have closed since the step that is taken back.
+        head.dates.closed_at = None;
+    }
     head.dates.rejected_at = before.rejected_at;
     head.rejection = before.rejection;
     head.hidden = before.hidden;

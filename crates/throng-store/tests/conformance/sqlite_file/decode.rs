@@ -1,7 +1,7 @@
 //! `verify` reads every row: one that is damaged is told by its place, whichever table it is in (issue 11, 22).
 
 use rusqlite::Connection;
-use throng_domain::command::{Command, Retract};
+use throng_domain::command::{Command, MailResult, RecordMail, Retract};
 use throng_domain::ids::{CampaignId, MailId, SiteId};
 use throng_domain::publication::Published;
 use throng_domain::row::{RecordKind, Row};
@@ -167,6 +167,53 @@ fn a_damaged_row_spoils_no_other_command() {
         };
         assert!(read.is_err_and(|fault| fault.to_string().contains(place)), "{damage}");
     }
+}
+
+/// What a command changed is looked at before it is stored: one that would break what always holds is refused alone.
+#[test]
+fn a_command_that_would_break_what_always_holds_is_refused_alone() {
+    let mut story = story();
+    let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+    // A mail that waits and has come to its end: putting it off leaves it so.
+    let sql =
+        "UPDATE mail SET state = 0, attempts = 0, finished_at = 5 WHERE id IN (SELECT id FROM mail LIMIT 2)";
+    assert_eq!(connection.execute(sql, []).unwrap(), 2);
+    let mut statement = connection
+        .prepare("SELECT id FROM mail WHERE finished_at = 5")
+        .unwrap();
+    let ids: Vec<i64> = statement
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    let at = BEGIN.plus_ms(9 * MINUTE_MS);
+    let put_off = |id: i64| {
+        let result = MailResult::Waits(at.plus_ms(MINUTE_MS));
+        Command::from(RecordMail { site: SiteId(1), id: MailId(id), attempt: 1, result })
+    };
+    let campaign = CampaignId { site: SiteId(1), number: 7 };
+    let retract = Command::from(Retract { campaign, by: StaffId(1), publication: 1 });
+    let committed = story.commit_again(&[&put_off(ids[0]), &retract, &put_off(ids[1])], at);
+    let [Err(first), Ok(_), Err(second)] = &committed.answers[..] else {
+        panic!("{:?}", committed.answers)
+    };
+    for (fault, id) in [(first, ids[0]), (second, ids[1])] {
+        assert!(matches!(fault, Fault::Constraint { .. }), "{fault:?}");
+        assert!(
+            fault
+                .to_string()
+                .contains(&format!("mail {id}: from Queued to Queued")),
+            "{fault}"
+        );
+    }
+    let due = "SELECT count(*) FROM mail WHERE finished_at = 5 AND due_at = ?1";
+    let moved: i64 = connection
+        .query_row(due, [at.plus_ms(MINUTE_MS).0], |row| row.get(0))
+        .unwrap();
+    assert_eq!(moved, 0, "nothing of it is stored");
+    let mut reader = story.back_end.reader();
+    let published = reader.row(Published::rows(campaign).item(1)).unwrap().unwrap();
+    assert!(published.retracted_at.is_some(), "what stood between them is done");
 }
 
 /// Milliseconds have moments that no calendar has: whoever would show one is told which row it is in.
