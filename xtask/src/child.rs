@@ -27,6 +27,11 @@ pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
     finish(command, &format!("cargo {}", arguments.join(" ")))
 }
 
+/// What selects the program with the seeded bugs in it, and the tests that run it. The whole workspace is named although
+/// one crate would do: for one crate alone cargo chooses other features of some libraries, and compiles them, and all
+/// that needs them, once more.
+pub(crate) const CHAOS: [&str; 3] = ["--workspace", "--features", "throng/chaos"];
+
 /// Whether cargo knows the subcommand, which comes as a component of the toolchain.
 pub(crate) fn cargo_knows(root: &Path, subcommand: &str) -> bool {
     let output = Command::new(cargo())

@@ -80,10 +80,11 @@ pub(crate) fn build_release(root: &Path, logs: &Path) -> Result<Program> {
     Ok(Program { path, bug: None, logs: logs.to_owned() })
 }
 
-/// The program with the seeded bugs in it. The development profile shares its dependencies with the
-/// tests; the copy keeps the next build from replacing it, and from being taken for it.
+/// The program with the seeded bugs in it, built beside the tests that run it: a build without them would choose other
+/// features of some libraries. The copy keeps the next build from replacing it, and from being taken for it.
 fn build_chaos(root: &Path, folder: &Path) -> Result<Program> {
-    child::run_cargo(root, &["build", "--quiet", "-p", "throng", "--features", "chaos"])?;
+    let tests = ["--test", "it", "--no-run", "--quiet"];
+    child::run_cargo(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())?;
     let path = folder.join("throng-chaos");
     std::fs::copy(target_folder(root)?.join("debug/throng"), &path)?;
     Ok(Program { path, bug: None, logs: folder.to_owned() })

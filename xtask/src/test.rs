@@ -94,9 +94,8 @@ fn clippy(root: &Path) -> Result<()> {
 }
 
 fn clippy_chaos(root: &Path) -> Result<()> {
-    let arguments =
-        ["clippy", "-p", "throng", "--all-targets", "--features", "chaos", "--", "-D", "warnings"];
-    child::run_cargo(root, &arguments)
+    let lints = ["--all-targets", "--", "-D", "warnings"];
+    child::run_cargo(root, &[&["clippy"], child::CHAOS.as_slice(), &lints].concat())
 }
 
 fn release(root: &Path) -> Result<()> {
@@ -108,9 +107,8 @@ fn crash_self_test(_root: &Path) -> Result<()> {
 }
 
 fn bugs(root: &Path) -> Result<()> {
-    let arguments =
-        ["test", "-p", "throng", "--features", "chaos", "--test", "it", "--", "panics::", "clocks::"];
-    child::run_cargo(root, &arguments)
+    let tests = ["--test", "it", "--", "panics::", "clocks::"];
+    child::run_cargo(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())
 }
 
 fn tests(root: &Path) -> Result<()> {
