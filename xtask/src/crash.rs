@@ -7,7 +7,6 @@
 
 mod check;
 pub(crate) mod client;
-pub(crate) mod dice;
 mod dump;
 mod findings;
 mod ledger;

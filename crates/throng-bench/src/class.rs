@@ -1,7 +1,7 @@
 //! The kinds of request that the bench makes, and how they are mixed. Pure: no bytes, no sockets.
 //! The loops pick from a mix, `errands` turns what was picked into a request.
 
-use super::people::Dice;
+use throng_process::dice::Dice;
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

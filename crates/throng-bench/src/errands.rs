@@ -9,10 +9,11 @@ use super::acknowledged::{AckFile, Acknowledged};
 use super::class::Class;
 use super::client::Answer;
 use super::hooks::ConfirmPath;
-use super::people::{Dice, Signer, place};
+use super::people::{Signer, place};
 use super::request::RequestLines;
 use super::tally::Verdict;
 use throng_process::clock;
+use throng_process::dice::Dice;
 
 /// Signatures kept for confirming, about 200 bytes each; later ones are left pending.
 const CONFIRMABLE_MAX: usize = 5_000_000;

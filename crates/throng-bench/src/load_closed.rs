@@ -9,8 +9,8 @@ use tokio::task::LocalSet;
 
 use super::class::Mix;
 use super::load::{Load, Next, Worker};
-use super::people::Dice;
 use throng_process::clock;
+use throng_process::dice::Dice;
 
 /// When a worker has done enough.
 #[derive(Clone, Copy, Debug)]

@@ -17,9 +17,9 @@ use tokio::task::LocalSet;
 
 use super::class::Mix;
 use super::load::{Load, Next, Worker};
-use super::people::Dice;
 use super::schedule::{Arrivals, Schedule};
 use throng_process::clock;
+use throng_process::dice::Dice;
 
 /// Somebody whose browser gets no connection for this long is taken to have given up.
 const PATIENCE: Duration = Duration::from_secs(1);

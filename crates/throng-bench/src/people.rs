@@ -5,6 +5,8 @@
 use std::io::Write as _;
 use std::net::Ipv4Addr;
 
+use throng_process::dice::Dice;
+
 const FORENAMES: [&str; 24] = [
     "Amara", "Bethan", "Callum", "Deepa", "Ewan", "Farida", "Gareth", "Hannah", "Ibrahim", "Joanne", "Kwame",
     "Lorna", "Mohamed", "Niamh", "Oliver", "Priya", "Rhys", "Siobhan", "Tomasz", "Una", "Victor", "Wendy",
@@ -43,40 +45,8 @@ const POSTCODE_AREAS: [&str; 12] = ["B", "BS", "CF", "E", "EH", "G", "L", "LS", 
 /// The letters that the last two places of a postcode may have.
 const POSTCODE_LETTERS: &[u8] = b"ABDEFGHJLNPQRSTUWXYZ";
 
-/// SplitMix64: small, quick and good enough to spread addresses; not for secrets.
-#[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number from 0 up to, not including, `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
-
-    /// A number from 0 up to, not including, 1.
-    pub(crate) fn share(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn of<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-}
-
 /// Addresses behind which a mobile network puts its customers: some in each of 4,096 networks.
-const SHARED_ADDRESSES: usize = 1 << 16;
+const SHARED_ADDRESSES: u64 = 1 << 16;
 
 /// Where somebody sits, as limits by network see it: half of all at home, with an address of their own; half on
 /// telephones, of which very many share one.
@@ -107,14 +77,14 @@ impl Signer {
     pub(crate) fn invent(dice: &mut Dice) -> Self {
         let (forename, surname) = (dice.of(&FORENAMES), dice.of(&SURNAMES));
         // The dice give each of their 2^64 numbers once before they repeat, so it is unique.
-        let unique = dice.next();
+        let unique = dice.any();
         let domain = dice.of(&MAIL_DOMAINS);
         Self {
             forename,
             surname,
             email: format!("{forename}.{surname}.{unique:016x}@{domain}"),
             postcode: postcode(dice),
-            form_key: format!("{:016x}{:016x}", dice.next(), dice.next()),
+            form_key: format!("{:016x}{:016x}", dice.any(), dice.any()),
         }
     }
 
@@ -134,7 +104,7 @@ impl Signer {
 fn postcode(dice: &mut Dice) -> String {
     let area = dice.of(&POSTCODE_AREAS);
     let (district, sector) = (1 + dice.below(19), dice.below(10));
-    let mut letter = || char::from(POSTCODE_LETTERS[dice.below(POSTCODE_LETTERS.len())]);
+    let mut letter = || char::from(*dice.of(POSTCODE_LETTERS));
     let (first, second) = (letter(), letter());
     format!("{area}{district}{sector}{first}{second}")
 }
@@ -184,14 +154,5 @@ mod tests {
         let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(&form).unwrap();
         let values: Vec<&str> = fields.iter().map(|(_, value)| value.as_str()).collect();
         assert_eq!(values, ["Una Quinn", "Una.Quinn.1@example.org", "M11AA", "yes", &"0".repeat(32), ""]);
-    }
-
-    #[test]
-    fn dice_stay_in_bounds() {
-        let mut dice = Dice::new(3);
-        for _ in 0..1_000 {
-            assert!(dice.below(7) < 7);
-            assert!((0.0..1.0).contains(&dice.share()));
-        }
     }
 }

@@ -1,10 +1,11 @@
-//! What every program of ours stands on: time and randomness, threads, bounds with the register of what is held, files that
+//! What every program of ours stands on: time and randomness, repeatable chance, threads, bounds with the register of what is held, files that
 //! nobody else can read.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
 
 pub mod clock;
+pub mod dice;
 pub mod limits;
 mod open_files;
 pub mod private;

@@ -12,9 +12,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use fastrand::Rng;
 
 use super::client::{Connection, Person};
-use super::dice::Dice;
 use super::ledger::{self, Ledger};
 use super::server::{Program, Running};
 
@@ -83,7 +83,7 @@ impl Load {
             .map(|number| {
                 let (stop, path) = (Arc::clone(&stop), ledger.path().to_owned());
                 let (server, petition) = (target.server, target.petition);
-                let dice = Dice::new(seed ^ (number + 1));
+                let dice = Rng::with_seed(seed ^ (number + 1));
                 thread::spawn(move || bear_witness(server, petition, &path, dice, &stop))
             })
             .collect();
@@ -143,7 +143,7 @@ fn bear_witness(
     server: SocketAddr,
     petition: u64,
     ledger: &Path,
-    mut dice: Dice,
+    mut dice: Rng,
     stop: &AtomicBool,
 ) -> Option<Person> {
     let mut connection = Connection::open(server).ok()?;
@@ -169,9 +169,9 @@ fn bear_witness(
     None
 }
 
-fn invent(dice: &mut Dice) -> Person {
+fn invent(dice: &mut Rng) -> Person {
     Person {
-        email: format!("witness.{:016x}@example.org", dice.next()),
-        form_key: format!("{:016x}{:016x}", dice.next(), dice.next()),
+        email: format!("witness.{:016x}@example.org", dice.u64(..)),
+        form_key: format!("{:016x}{:016x}", dice.u64(..), dice.u64(..)),
     }
 }

@@ -10,9 +10,9 @@ use std::sync::Barrier;
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
+use fastrand::Rng;
 
 use super::client::{Answer, Connection, Person};
-use super::dice::Dice;
 use super::findings::{Findings, Kind};
 use super::ledger;
 use super::server::Server;
@@ -24,7 +24,7 @@ const AT_ONCE: usize = 64;
 pub(super) fn run(trial: &mut Trial, rounds: u64, seed: u64) -> Result<Findings> {
     let mut findings = Findings::default();
     let server = trial.program.serve(&trial.data)?;
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::with_seed(seed);
     let crowds: Vec<Vec<Person>> = (0..rounds).map(|round| crowd(round, &mut dice)).collect();
     let answers = race(server.address, trial.petition, &crowds)?;
     // A place that many were sent to is opened once.
@@ -57,8 +57,8 @@ pub(super) fn run(trial: &mut Trial, rounds: u64, seed: u64) -> Result<Findings>
 }
 
 /// One person 64 times; every second crowd with one form key for all.
-fn crowd(round: u64, dice: &mut Dice) -> Vec<Person> {
-    let mut key = || format!("{:016x}{:016x}", dice.next(), dice.next());
+fn crowd(round: u64, dice: &mut Rng) -> Vec<Person> {
+    let mut key = || format!("{:016x}{:016x}", dice.u64(..), dice.u64(..));
     let shared = round.is_multiple_of(2).then(&mut key);
     let email = format!("race.{}@example.org", key());
     (0..AT_ONCE)
@@ -193,13 +193,13 @@ mod tests {
 
     fn judged(round: u64, answers: &[Answer]) -> String {
         let mut findings = Findings::default();
-        judge(&crowd(round, &mut Dice::new(1)), answers, &mut findings);
+        judge(&crowd(round, &mut Rng::with_seed(1)), answers, &mut findings);
         findings.to_string()
     }
 
     #[test]
     fn a_crowd_is_one_person() {
-        let mut dice = Dice::new(1);
+        let mut dice = Rng::with_seed(1);
         for (round, keys_expected) in [(0, 1), (1, AT_ONCE)] {
             let crowd = crowd(round, &mut dice);
             let mut keys: Vec<_> = crowd.iter().map(|person| &person.form_key).collect();

@@ -10,10 +10,10 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use fastrand::Rng;
 
 use super::check::check;
 use super::client::{Connection, Person};
-use super::dice::Dice;
 use super::dump::Dump;
 use super::findings::{Findings, Kind};
 use super::ledger::{self, Ledger};
@@ -42,7 +42,7 @@ pub(super) struct Trial {
     pub(super) ledger: Ledger,
     pub(super) petition: u64,
     folder: PathBuf,
-    dice: Dice,
+    dice: Rng,
 }
 
 /// One cycle.
@@ -82,7 +82,7 @@ impl Trial {
             program: program.clone(),
             petition: 0,
             folder: folder.to_owned(),
-            dice: Dice::new(seed),
+            dice: Rng::with_seed(seed),
             data,
             ledger,
         };
@@ -93,7 +93,7 @@ impl Trial {
 
     /// Start, load, blow, restart, look.
     pub(super) fn cycle(&mut self, blow: Blow<'_>, work: Work) -> Result<Cycle> {
-        let (seed, moment) = (self.dice.next(), Duration::from_millis(self.dice.below(MOMENT_MAX_MS)));
+        let (seed, moment) = (self.dice.u64(..), Duration::from_millis(self.dice.u64(..MOMENT_MAX_MS)));
         let server = self.program.serve(&self.data)?;
         let target = Target {
             program: &self.program,

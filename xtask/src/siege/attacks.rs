@@ -7,10 +7,11 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use fastrand::Rng;
+
 use super::client::{get, post, post_head};
 use super::site::{PETITION, PETITIONS};
 use crate::crash::client::Person;
-use crate::crash::dice::Dice;
 
 /// Connections of an attack that would take every place of the site.
 const MORE_THAN_ALL: usize = 700;
@@ -53,7 +54,7 @@ pub(super) struct Attack {
 #[derive(Debug)]
 pub(super) struct Scene {
     pub(super) server: SocketAddr,
-    pub(super) dice: Dice,
+    pub(super) dice: Rng,
     /// Of the request, from 0.
     pub(super) number: u64,
 }
@@ -91,7 +92,7 @@ pub(super) const ATTACKS: &[Attack] = &[
         pace: FAST,
         habit: Habit::Repeat,
         bytes: |scene| {
-            let words = (scene.dice.next(), scene.dice.next());
+            let words = (scene.dice.u64(..), scene.dice.u64(..));
             get(scene.server, &format!("/petitions?q={:x}+{:x}", words.0, words.1))
         },
     },
@@ -102,7 +103,7 @@ pub(super) const ATTACKS: &[Attack] = &[
         pace: FAST,
         habit: Habit::Repeat,
         bytes: |scene| {
-            let (email, key) = (scene.dice.next(), (scene.dice.next(), scene.dice.next()));
+            let (email, key) = (scene.dice.u64(..), (scene.dice.u64(..), scene.dice.u64(..)));
             let email = format!("{email:x}@invented.example");
             Person { email, form_key: format!("{:016x}{:016x}", key.0, key.1) }
                 .signing(scene.server, PETITION)
@@ -115,7 +116,7 @@ pub(super) const ATTACKS: &[Attack] = &[
         pace: FAST,
         habit: Habit::Repeat,
         bytes: |scene| {
-            let form = format!("email={:x}%40brindle.example&password=junk+and+more", scene.dice.next());
+            let form = format!("email={:x}%40brindle.example&password=junk+and+more", scene.dice.u64(..));
             post(scene.server, "/admin/sign-in", &form)
         },
     },
@@ -176,7 +177,7 @@ impl Scene {
 
     /// A page that is not in memory and takes a while to make: each petition has some.
     fn cold_page(&mut self) -> String {
-        let number = 2 + self.dice.below(PETITIONS - 1);
+        let number = 2 + self.dice.u64(..PETITIONS - 1);
         let page = match self.turn(6) {
             0 => format!("/petitions/{number}"),
             1 => format!("/petitions/{number}/places"),
@@ -213,7 +214,7 @@ mod tests {
             ("slow-readers", 0, "GET /petitions.csv HTTP/1.1\r\n", "\r\n\r\n"),
         ] {
             let attack = ATTACKS.iter().find(|attack| attack.name == name).unwrap();
-            let mut scene = Scene { server, dice: Dice::new(1), number };
+            let mut scene = Scene { server, dice: Rng::with_seed(1), number };
             let bytes = (attack.bytes)(&mut scene);
             assert!(bytes.starts_with(beginning) && bytes.ends_with(end), "{name}: {bytes}");
         }

@@ -11,11 +11,11 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use fastrand::Rng;
 use socket2::Socket;
 
 use super::attacks::{Attack, Habit, SLOW, Scene};
 use super::network::{Network, socket_from};
-use crate::crash::dice::Dice;
 
 /// Between two turns through all connections.
 const NAP: Duration = Duration::from_millis(5);
@@ -64,7 +64,7 @@ struct Caller {
 impl Swarm {
     pub(super) fn new(attack: &'static Attack, network: Network, server: SocketAddr) -> Self {
         let callers = (0..attack.connections).map(|_| None).collect();
-        let scene = Scene { server, dice: Dice::new(u64::from(server.port())), number: 0 };
+        let scene = Scene { server, dice: Rng::with_seed(u64::from(server.port())), number: 0 };
         let buffer = vec![0; READ_BYTES];
         Self { attack, network, scene, callers, buffer, pressure: Pressure::default() }
     }

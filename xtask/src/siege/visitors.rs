@@ -9,12 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use fastrand::Rng;
+
 use super::client;
 use super::errands::{ERRANDS, Errand, Visit};
 use super::network::Network;
 use super::samples::Sample;
 use super::site::{FIRST_VISIT, Site};
-use crate::crash::dice::Dice;
 
 /// Samples that are kept: many times what a whole siege brings.
 const SAMPLES_MAX: usize = 1_000_000;
@@ -58,7 +59,7 @@ impl Visitors {
         });
         let person = |number| {
             let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.come_again_and_again(Dice::new(number)))
+            thread::spawn(move || shared.come_again_and_again(Rng::with_seed(number)))
         };
         let threads = (0..pace.people).map(person).collect();
         Self { shared, threads }
@@ -75,12 +76,12 @@ impl Visitors {
 }
 
 impl Shared {
-    fn come_again_and_again(&self, mut dice: Dice) {
+    fn come_again_and_again(&self, mut dice: Rng) {
         while !self.told.load(Ordering::Relaxed) {
             let visit = Visit { site: &self.site, number: self.next.fetch_add(1, Ordering::Relaxed) };
             for errand in ERRANDS {
                 let most = u64::try_from(2 * self.pace.thinking.as_micros()).expect("a moment");
-                thread::sleep(Duration::from_micros(dice.below(most)));
+                thread::sleep(Duration::from_micros(dice.u64(..most)));
                 if self.told.load(Ordering::Relaxed) {
                     return;
                 }

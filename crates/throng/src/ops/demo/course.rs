@@ -6,9 +6,9 @@
 //! bounded by [`STEPS_MAX`] numbers a petition.
 
 use throng_domain::time::{HOUR_MS, MINUTE_MS, Timestamp};
+use throng_process::dice::Dice;
 
 use super::book::{Shape, Surge, Weights};
-use super::dice::Dice;
 
 /// Steps of a curve: a life of a year has one an hour, a short one has one in [`STEP_MS`].
 const STEPS_MAX: usize = 9_000;
@@ -184,6 +184,7 @@ mod tests {
     use throng_domain::time::DAY_MS;
 
     use super::super::book::book;
+    use super::super::dice::stream_of;
     use super::*;
 
     const END: Timestamp = Timestamp(1_790_000_000_000);
@@ -194,7 +195,7 @@ mod tests {
             for days in [0.05, 3.0, 400.0] {
                 let start = END.plus_ms((-days * DAY_MS as f64) as i64);
                 let mut moments = Moments::new(Course::shaped(start, END, shape, &book().weights), 5_000);
-                let mut dice = Dice::new(1, 1);
+                let mut dice = stream_of(1, 1);
                 let mut last = start;
                 let mut count = 0;
                 while let Some(at) = moments.next(&mut dice) {

@@ -24,12 +24,13 @@ use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_domain::translation::Translations;
+use throng_process::dice::Dice;
 use throng_store::commit::commit;
 use throng_store::writer::StoreWriter;
 
 use super::book::{Book, BurstEntry, StaffEntry, Stage, StoryEntry};
 use super::country;
-use super::dice::Dice;
+use super::dice::stream_of;
 use super::people::{Homes, Person};
 use super::stream::Around;
 use crate::data_dir::SITE;
@@ -75,7 +76,7 @@ pub(super) fn open(
         around,
         rules: country::site(book, "").rules,
         homes: around.folk.homes(None),
-        dice: Dice::new(seed, STREAM),
+        dice: stream_of(seed, STREAM),
         people: 0,
         told: Told::default(),
     };
@@ -130,7 +131,7 @@ impl Desk<'_> {
     }
 
     fn form_key(&mut self) -> FormKey {
-        let halves = [self.dice.next(), self.dice.next()].map(u64::to_le_bytes);
+        let halves = [self.dice.any(), self.dice.any()].map(u64::to_le_bytes);
         let mut key = FormKey::default();
         key.0.copy_from_slice(halves.as_flattened());
         key

@@ -10,9 +10,10 @@ use throng_domain::country::CountryCode;
 use throng_domain::network::Network;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::signature::Signer;
+use throng_process::dice::Dice;
 
 use super::book::{Book, MailWords};
-use super::dice::{Dice, Lot};
+use super::dice::Lot;
 
 /// A multiplier that scatters consecutive numbers; it is odd, so that different numbers stay different.
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -237,6 +238,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::super::book::book;
+    use super::super::dice::stream_of;
     use super::*;
 
     fn folk() -> Folk {
@@ -260,7 +262,7 @@ mod tests {
 
     #[test]
     fn people_differ_and_no_mailbox_comes_twice() {
-        let (folk, mut dice) = (folk(), Dice::new(1, 1));
+        let (folk, mut dice) = (folk(), stream_of(1, 1));
         let homes = folk.homes(None);
         let mut mailboxes = HashSet::new();
         for nth in 0..5_000 {

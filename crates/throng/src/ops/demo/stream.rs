@@ -12,10 +12,11 @@ use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature, Sign
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
+use throng_process::dice::Dice;
 
 use super::country::SignatureGoal;
 use super::course::{Course, Moments};
-use super::dice::Dice;
+use super::dice::{span_ms, stream_of};
 use super::people::{Folk, Homes, Person};
 
 /// Share of the signers who want to hear what becomes of it (an assumption).
@@ -81,7 +82,7 @@ impl Stream {
         wanted: SignatureGoal,
         seed: u64,
     ) -> Stream {
-        let mut dice = Dice::new(seed, petition.number);
+        let mut dice = stream_of(seed, petition.number);
         let mut moments = Moments::new(course, wanted.rows());
         let next_at = moments.next(&mut dice);
         let folk = &around.folk;
@@ -184,8 +185,8 @@ impl Stream {
 
     fn form_key(&mut self) -> FormKey {
         let mut bytes = [0; 16];
-        bytes[..8].copy_from_slice(&self.dice.next().to_le_bytes());
-        bytes[8..].copy_from_slice(&self.dice.next().to_le_bytes());
+        bytes[..8].copy_from_slice(&self.dice.any().to_le_bytes());
+        bytes[8..].copy_from_slice(&self.dice.any().to_le_bytes());
         FormKey(bytes)
     }
 
@@ -200,11 +201,11 @@ impl Stream {
 
     /// A moment `from` to `to` milliseconds after `at`, or before the course ends if that is sooner.
     fn no_later(&mut self, at: Timestamp, from: i64, to: i64) -> Timestamp {
-        let (wanted, end) = (at.plus_ms(self.dice.span_ms(from, to)), self.moments.course().end());
+        let (wanted, end) = (at.plus_ms(span_ms(&mut self.dice, from, to)), self.moments.course().end());
         if wanted < end {
             wanted
         } else {
-            at.plus_ms(self.dice.span_ms(0, end.since(at).max(1)))
+            at.plus_ms(span_ms(&mut self.dice, 0, end.since(at).max(1)))
         }
     }
 
