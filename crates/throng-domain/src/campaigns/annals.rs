@@ -30,7 +30,7 @@ pub struct NewsItem {
     pub at: Timestamp,
     /// Whose.
     pub kind: NewsKind,
-    /// What.
+    /// The subject and the text.
     pub news: News,
 }
 

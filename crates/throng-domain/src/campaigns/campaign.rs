@@ -224,7 +224,7 @@ pub struct Rejection {
 pub struct Head {
     /// Site and public number.
     pub id: CampaignId,
-    /// Where it stands.
+    /// Its state.
     pub state: CampaignState,
     /// What it says.
     pub text: CampaignText,
@@ -256,7 +256,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub fn number(&self) -> u8 {
         match self {

@@ -162,9 +162,9 @@ pub enum Happening {
 pub struct Entry {
     /// When.
     pub at: Timestamp,
-    /// Who.
+    /// Who did it.
     pub by: Actor,
-    /// What.
+    /// What happened.
     pub what: Happening,
 }
 

@@ -54,9 +54,9 @@ impl Publication {
 pub struct Published {
     /// When.
     pub at: Timestamp,
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
-    /// What.
+    /// The publication itself.
     pub what: Publication,
     /// Taken back before its mails left; then nobody is shown it.
     pub retracted_at: Option<Timestamp>,
@@ -134,7 +134,7 @@ impl Mailing {
 pub struct Proposal {
     /// Handed in.
     pub at: Timestamp,
-    /// What.
+    /// The subject and the text.
     pub news: News,
     /// When the current window began, within which the creator's proposals are counted and limited.
     pub window_began: Timestamp,
@@ -154,7 +154,7 @@ impl Row for Proposal {
 pub struct Settled {
     /// When.
     pub at: Timestamp,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// How.
     pub verdict: Verdict,

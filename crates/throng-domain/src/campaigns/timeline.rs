@@ -130,7 +130,7 @@ impl TimelineEvent {
 pub struct TimelineEntry {
     /// When: exact, or noon of the day ([`TimelineEvent::is_a_day`]).
     pub at: Timestamp,
-    /// What.
+    /// What happened, or will.
     pub event: TimelineEvent,
 }
 

@@ -53,7 +53,7 @@ impl Row for TopicBook {
 }
 
 impl TopicBook {
-    /// Where it is kept.
+    /// The key of the row that it is stored under.
     #[must_use]
     pub fn key(site: SiteId) -> Key<TopicBook> {
         TopicBook::rows(site).item(1)

@@ -43,11 +43,11 @@ impl Row for Version {
 /// A change of a text that was open for signatures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amended {
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Why, as the public is told.
+    /// The reason that the public is told.
     pub why: String,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 

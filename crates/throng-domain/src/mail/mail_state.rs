@@ -23,7 +23,7 @@ impl MailState {
     pub const ALL: [MailState; 5] =
         [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
 
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {

@@ -86,7 +86,7 @@ pub enum MailMatter {
 }
 
 impl MailKind {
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub fn number(self) -> u8 {
         self as u8
@@ -172,14 +172,14 @@ pub enum About {
     },
     /// A petition; it goes to the creator.
     Campaign {
-        /// Which.
+        /// The campaign.
         campaign: CampaignId,
         /// The line of its history that calls for it; 0 for none.
         entry: i64,
     },
     /// What may be published about a petition; it goes to the member of staff who asked for it.
     Trial {
-        /// Which.
+        /// The campaign.
         campaign: CampaignId,
         /// Who.
         to: StaffId,
@@ -264,7 +264,7 @@ pub struct Mail {
     pub about: About,
     /// The revision of the address when the mail was called for.
     pub revision: u8,
-    /// Where it stands.
+    /// Its state.
     pub state: MailState,
     /// Tries so far.
     pub attempts: u16,

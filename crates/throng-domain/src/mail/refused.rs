@@ -56,7 +56,7 @@ impl RefusedAddress {
 /// A mail to staff that somebody asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffMail {
-    /// Which.
+    /// The mail.
     pub mail: MailId,
     /// When.
     pub at: Timestamp,

@@ -12,7 +12,7 @@ use crate::spine::time::Timestamp;
 /// Somebody who is deciding on a petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lease {
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
     /// Until then; after that anybody may take it.
     pub until: Timestamp,

@@ -61,7 +61,7 @@ pub struct NewPasskey {
 /// A passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passkey {
-    /// Which.
+    /// Its identity, which the browser sends when it is used.
     pub id: PasskeyId,
     /// What its owner calls it.
     pub name: PasskeyName,

@@ -126,7 +126,7 @@ impl Default for ReasonBook {
 }
 
 impl ReasonBook {
-    /// Where it is kept.
+    /// The key of the row that it is stored under.
     #[must_use]
     pub fn key(site: SiteId) -> Key<ReasonBook> {
         ReasonBook::rows(site).item(1)

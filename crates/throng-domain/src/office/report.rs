@@ -143,7 +143,7 @@ impl Row for Report {
 pub struct ReportSettled {
     /// When.
     pub at: Timestamp,
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
     /// What.
     pub verdict: ReportVerdict,
@@ -156,7 +156,7 @@ pub struct Reporter {
     pub words: String,
     /// Where to write to, if they want to hear.
     pub email: Option<EmailAddress>,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
     /// What they were told beside the verdict; may be empty.
     pub answer: String,

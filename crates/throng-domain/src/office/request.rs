@@ -32,9 +32,9 @@ pub enum Ask {
     Reject(Refused),
     /// See [`Correct`](crate::spine::command::Correct): its first part.
     Correct {
-        /// Why, as the public is told.
+        /// The reason that the public is told.
         reason: ReasonClass,
-        /// Why, for colleagues.
+        /// The reason, for colleagues only.
         note: String,
         /// Those of the first part.
         signatures: Vec<SignatureId>,
@@ -60,7 +60,7 @@ pub enum Ask {
     },
     /// See [`Publish`](crate::spine::command::Publish), with a mailing.
     Publish {
-        /// What.
+        /// The publication itself.
         what: Publication,
         /// To how many, when it was asked for.
         followers: i64,
@@ -69,7 +69,7 @@ pub enum Ask {
     },
     /// See [`ProposalStep::Publish`](crate::spine::command::ProposalStep::Publish), with a mailing.
     PassOn {
-        /// Its number.
+        /// The number of the proposal.
         proposal: i64,
         /// To how many, when it was asked for.
         followers: i64,
@@ -86,7 +86,7 @@ pub enum Ask {
 /// A change of a setting, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedSetting {
-    /// Which.
+    /// The setting.
     pub setting: Setting,
     /// What it is to be.
     pub value: String,
@@ -183,7 +183,7 @@ pub struct ApprovalRequest {
     pub by: StaffId,
     /// For which petition; none for the site.
     pub campaign: Option<CampaignId>,
-    /// What.
+    /// What is asked for.
     pub ask: Ask,
     /// How the petition stood.
     pub seen: Option<Seen>,
@@ -194,7 +194,7 @@ pub struct ApprovalRequest {
     /// It was done at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub urgent: Option<Urgent>,
-    /// Where it stands.
+    /// Its state.
     pub state: RequestState,
     /// How it was settled.
     pub settled: Option<Settlement>,

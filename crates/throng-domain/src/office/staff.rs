@@ -177,7 +177,7 @@ impl Staff {
 /// A browser that somebody is signed in with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
-    /// Who.
+    /// The member of staff.
     pub staff: StaffId,
     /// Hash of the secret that the browser holds.
     pub secret: SecretHash,

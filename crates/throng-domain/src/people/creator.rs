@@ -23,7 +23,7 @@ pub struct Creator {
     pub email: EmailAddress,
     /// Postcode, where one was asked for.
     pub postcode: Option<Postcode>,
-    /// Country given.
+    /// The country that the signer chose.
     pub country: CountryCode,
     /// Area found for the postcode.
     pub area: Option<AreaCode>,

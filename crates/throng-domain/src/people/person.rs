@@ -16,13 +16,13 @@ use crate::spine::limits::{EMAIL_BYTES_MAX, EMAIL_LOCAL_BYTES_MAX, NAME_CHARS_MA
 /// Why a typed value was not taken. Each has a sentence in the locale file under [`FieldError::key`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FieldError {
-    /// Nothing was typed.
+    /// The field was left empty.
     NameMissing,
     /// More than [`NAME_CHARS_MAX`] characters.
     NameTooLong,
     /// A web link or a control character in a name.
     NameNotPlain,
-    /// Nothing was typed.
+    /// The field was left empty.
     EmailMissing,
     /// More than [`EMAIL_BYTES_MAX`] bytes.
     EmailTooLong,

@@ -132,7 +132,7 @@ pub enum Shape {
 /// Why a value cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingError {
-    /// Nothing was typed.
+    /// The field was left empty.
     Missing,
     /// It is longer than [`SITE_NAME_CHARS_MAX`].
     TooLong,

@@ -54,7 +54,7 @@ pub enum PagePlace {
     },
     /// On a page that comes with the program.
     Shipped {
-        /// Which.
+        /// The page.
         page: ShippedPage,
         /// Whether it stands there alone; otherwise above what the program says.
         instead: bool,

@@ -19,7 +19,7 @@ pub struct SentenceName {
 }
 
 impl SentenceName {
-    /// Where it is kept.
+    /// The key of the row that it is stored under.
     #[must_use]
     pub fn row(&self, site: SiteId) -> Key<Sentence> {
         let hash = blake3::hash(format!("{}\0{}", self.language, self.key).as_bytes());
@@ -33,7 +33,7 @@ impl SentenceName {
 /// A sentence as an office wrote it. It stays when it is put back, so that its revision only ever rises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sentence {
-    /// Which.
+    /// The sentence.
     pub name: SentenceName,
     /// As written, the way locale files are; none once it was put back.
     pub text: Option<String>,

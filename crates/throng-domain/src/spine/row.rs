@@ -97,7 +97,7 @@ kinds! {
 }
 
 impl RecordKind {
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8

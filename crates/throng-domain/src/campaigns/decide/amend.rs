@@ -28,11 +28,11 @@ use crate::spine::working_set::WorkingSet;
 /// A change of a text that people have signed, or may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amend {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// What is done.
     pub step: AmendStep,
 }
 
@@ -43,18 +43,18 @@ pub enum AmendStep {
     Change {
         /// All of it.
         text: CampaignText,
-        /// Why, as the public is told.
+        /// The reason that the public is told.
         why: String,
         /// The version that was changed.
         seen: i64,
         /// What nobody may see of the versions before, for legal reasons, beside what is hidden already.
         hide: Hidden,
-        /// Which submission.
+        /// Identifies the submission of the form, so that the same one sent again does nothing twice.
         form_key: FormKey,
     },
     /// Less or more is shown of an earlier version.
     Show {
-        /// Which.
+        /// The number of the version.
         version: i64,
         /// What nobody may see.
         hidden: Hidden,
@@ -208,7 +208,7 @@ fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {
     rows.map(|(number, version)| (number, version.clone())).collect()
 }
 
-/// The same button, pressed twice.
+/// Whether this form was carried out before: its button was pressed twice.
 fn is_replayed(known: &[(i64, Version)], form_key: FormKey) -> bool {
     let mut amended = known.iter().filter_map(|(_, version)| version.amended.as_ref());
     form_key.is_given() && amended.any(|amended| amended.form_key == form_key)

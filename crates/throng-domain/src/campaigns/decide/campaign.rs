@@ -29,7 +29,7 @@ pub struct CloseCampaign(pub CampaignId);
 /// The areas of a site, in the order of the operator's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PutAreas {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
     /// All of them; areas that the list no longer names stay known, since counts name them.
     pub areas: Vec<Area>,

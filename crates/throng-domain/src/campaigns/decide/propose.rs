@@ -35,18 +35,18 @@ use crate::spine::working_set::WorkingSet;
 pub struct ProposeUpdate {
     /// The link.
     pub link: CreatorLink,
-    /// What.
+    /// The subject and the text.
     pub news: News,
 }
 
 /// A decision on such news.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettleProposal {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its number.
+    /// The number of the proposal.
     pub proposal: i64,
     /// What becomes of it.
     pub step: ProposalStep,

@@ -38,11 +38,11 @@ const DAY_CHARS: usize = 10;
 /// A publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publish {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// The publication itself.
     pub what: Publication,
     /// Whether those who follow get a mail.
     pub mail: bool,
@@ -50,36 +50,36 @@ pub struct Publish {
     pub followers: i64,
     /// The day (`YYYY-MM-DD`) where the site is.
     pub today: String,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
 /// A publication to look at in one's own mailbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TryPublication {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
     /// By whom, and to whom.
     pub by: StaffId,
-    /// What.
+    /// The publication itself.
     pub what: Publication,
 }
 
 /// A publication to be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retract {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its number.
+    /// The number of the publication.
     pub publication: i64,
 }
 
 /// The next step of a mailing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdvanceMailing {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
     /// The number of the publication.
     pub publication: i64,

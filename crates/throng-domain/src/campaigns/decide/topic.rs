@@ -24,9 +24,9 @@ type Names = BTreeMap<LanguageTag, String>;
 /// A change of one topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeTopic {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// Its code.
     pub code: String,

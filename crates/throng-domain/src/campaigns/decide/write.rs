@@ -43,7 +43,7 @@ pub struct ResendLink(pub CreatorLink);
 /// A petition as its creator has written it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// For which site.
+    /// The site.
     pub site: SiteId,
     /// The petition that the link of the form is for; none for a new one.
     pub known: Option<CreatorLink>,
@@ -51,7 +51,7 @@ pub struct Written {
     pub text: CampaignText,
     /// Whose idea it is.
     pub author: Author,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
@@ -64,16 +64,16 @@ pub struct Author {
     pub email: EmailAddress,
     /// Postcode, where one is asked for.
     pub postcode: Option<Postcode>,
-    /// From where.
+    /// The country that the signer chose.
     pub country: CountryCode,
-    /// The area of the postcode.
+    /// The area that the postcode lies in; `None` if it is unknown.
     pub area: Option<AreaCode>,
 }
 
 /// The link that was mailed to the creator of a petition; its MAC was checked at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CreatorLink {
-    /// Which.
+    /// The campaign.
     pub campaign: CampaignId,
     /// The revision in the link.
     pub revision: u8,

@@ -17,11 +17,11 @@ use crate::spine::working_set::WorkingSet;
 pub struct RecordMail {
     /// The site.
     pub site: SiteId,
-    /// Which.
+    /// The mail.
     pub id: MailId,
     /// The try this is about, counted from 1: an older try's result changes nothing.
     pub attempt: u16,
-    /// What.
+    /// How the attempt to deliver it ended.
     pub result: MailResult,
 }
 

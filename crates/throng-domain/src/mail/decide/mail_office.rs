@@ -28,11 +28,11 @@ type Decided = Result<Stored, Refusal>;
 /// One step of staff with a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandleMail {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// What is done.
     pub step: MailStep,
 }
 
@@ -41,7 +41,7 @@ pub struct HandleMail {
 pub enum MailStep {
     /// Send it again, or now.
     Resend {
-        /// Which.
+        /// The mail.
         mail: MailId,
         /// The signature that it is about, if any, so that it can be loaded; if the mail is about another
         /// one, it is not sent.
@@ -58,7 +58,7 @@ pub enum MailStep {
     },
     /// Let mails to many go to an address again that was refused.
     ClearAddress {
-        /// Which.
+        /// The mailbox.
         mailbox: MailboxKey,
         /// The last mail that was refused, as staff saw it: the log names this mail, since it must not hold
         /// addresses.

@@ -21,9 +21,9 @@ use crate::spine::working_set::WorkingSet;
 /// A change of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeReason {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// Its code.
     pub code: String,

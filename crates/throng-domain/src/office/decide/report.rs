@@ -30,7 +30,7 @@ use crate::spine::working_set::WorkingSet;
 /// A report from the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MakeReport {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
     /// About which of its publications; 0 for the petition itself.
     pub about: i64,
@@ -40,16 +40,16 @@ pub struct MakeReport {
     pub words: String,
     /// Where to tell what came of it.
     pub email: Option<EmailAddress>,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
 /// A decision on reports of one petition. Written out as [`Moderation`](crate::spine::command::Moderation) is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettleReports {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// Those that were looked at, at most [`crate::spine::limits::REPORTS_SETTLED_MAX`].
     pub reports: Vec<ReportId>,

@@ -31,11 +31,11 @@ use crate::spine::working_set::WorkingSet;
 /// A decision on what somebody asked a second person for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettleRequest {
-    /// Of which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its number.
+    /// The number of the request.
     pub request: i64,
     /// As it was seen.
     pub asked: Box<ApprovalRequest>,
@@ -74,9 +74,9 @@ impl RequestStep {
 /// A request that nobody settled in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LapseRequest {
-    /// Of which site.
+    /// The site.
     pub site: SiteId,
-    /// Its number.
+    /// The number of the request.
     pub request: i64,
     /// As it was seen.
     pub asked: Box<ApprovalRequest>,

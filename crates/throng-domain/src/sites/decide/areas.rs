@@ -19,9 +19,9 @@ use crate::spine::working_set::WorkingSet;
 /// The areas of a site, as its office has uploaded them: a file that is on the disk by now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UseAreas {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// The revision that was seen; 0 where none was uploaded before.
     pub revision: u32,

@@ -23,9 +23,9 @@ use crate::spine::working_set::WorkingSet;
 /// Settings that a member of staff changes, together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeSettings {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
     /// The revision of the settings that they were shown.
     pub revision: u32,

@@ -24,11 +24,11 @@ use crate::spine::working_set::WorkingSet;
 /// A sentence in words of the office.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeSentence {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Which.
+    /// The sentence.
     pub name: SentenceName,
     /// Sound for its key; none puts it back.
     pub text: Option<String>,
@@ -41,9 +41,9 @@ pub struct ChangeSentence {
 /// A page of the office, new or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangePage {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// Which; none for a new one.
     pub number: Option<i64>,
