@@ -1,5 +1,6 @@
-//! Changing a text that people have signed: it becomes another version, in public, with the reason. Nothing is taken
-//! away but what nobody may see for legal reasons, and then the version keeps its number.
+//! Changing a text that people have signed: the change makes a new version, in public, with the reason. Earlier
+//! versions stay visible, except for what nobody may see for legal reasons; a version with hidden parts keeps its
+//! number.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText, Hidden};
 use crate::campaigns::decide::life::{self, append_version, said, tell};
@@ -36,27 +37,27 @@ pub struct Amend {
     pub step: AmendStep,
 }
 
-/// What becomes of the text.
+/// What is done with the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AmendStep {
-    /// It becomes another.
+    /// Replace the text by another.
     Change {
-        /// All of it.
+        /// The whole new text.
         text: CampaignText,
         /// The reason that the public is told.
         why: String,
-        /// The version that was changed.
+        /// The version that the member of staff was changing; refused if there is a newer one.
         seen: i64,
-        /// What nobody may see of the versions before, for legal reasons, beside what is hidden already.
+        /// The parts of earlier versions to hide for legal reasons, in addition to what is hidden already.
         hide: Hidden,
         /// Identifies the submission of the form, so that the same one sent again does nothing twice.
         form_key: FormKey,
     },
-    /// Less or more is shown of an earlier version.
+    /// Change which parts of an earlier version are shown.
     Show {
         /// The number of the version.
         version: i64,
-        /// What nobody may see.
+        /// The parts that nobody may see.
         hidden: Hidden,
     },
 }
@@ -103,7 +104,7 @@ fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, 
     }
 }
 
-/// A change of the text, as the command has it.
+/// The fields of [`AmendStep::Change`], borrowed from the command.
 struct Change<'a> {
     text: &'a CampaignText,
     why: &'a str,
@@ -112,7 +113,7 @@ struct Change<'a> {
     form_key: FormKey,
 }
 
-/// The petition, if who asks may change it and there is something that was signed.
+/// The petition, if this member may change it and there is a text that people could sign.
 fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
     let id = amend.campaign;
     life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
@@ -150,7 +151,7 @@ fn changed(
     }
     let hidden = Hidden::default();
     if known.is_empty() {
-        // It came from elsewhere: what it said until now becomes the first version.
+        // An imported petition has no versions: its text until now becomes the first.
         let at = campaign
             .head
             .dates
@@ -177,7 +178,7 @@ fn changed(
     Ok(Stored::Done)
 }
 
-/// Hides parts of an earlier version, or shows them again. Not of the current version: its text has to be
+/// Hides parts of an earlier version, or shows them again. Refused for the current version: its text has to be
 /// changed first.
 fn showed(
     set: &mut WorkingSet,
@@ -214,7 +215,7 @@ fn is_replayed(known: &[(i64, Version)], form_key: FormKey) -> bool {
     form_key.is_given() && amended.any(|amended| amended.form_key == form_key)
 }
 
-/// Within the bounds of the site; a text that came from elsewhere may stay as long as it is.
+/// Checks that a text is within the site's limits. An imported text may stay as long as it was.
 fn check_text(text: &CampaignText, before: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
     let fits = |text: &str, before: &str, max: usize| {
         let length = text.chars().count();
@@ -237,7 +238,7 @@ fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
     set.put_row(key, version);
 }
 
-/// What is hidden, as the log says it.
+/// The hidden parts in words, for the log.
 fn words(hidden: Hidden) -> &'static str {
     match (hidden.action, hidden.text) {
         (false, false) => "",
@@ -247,7 +248,7 @@ fn words(hidden: Hidden) -> &'static str {
     }
 }
 
-/// Never the texts: what was taken out of one must not be in the log.
+/// Adds an entry to the log. It never holds the texts: what was taken out of one must not be in the log.
 fn log(
     set: &mut WorkingSet,
     amend: &Amend,

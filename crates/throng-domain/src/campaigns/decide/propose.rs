@@ -1,6 +1,6 @@
-//! News of a petition's creator for those who signed: handed in by the mailed link, checked by staff, then published as
-//! any other, or declined with a reason that is mailed. Only one can wait at a time, and only a few are
-//! allowed in a week.
+//! Updates of a petition's creator for those who signed: handed in by the mailed link, checked by staff, then
+//! published like any other publication, or declined with a reason that is mailed. Only one can wait at a time, and
+//! only a few are allowed in a week.
 
 use crate::campaigns::campaign::CampaignState;
 use crate::campaigns::decide::life::{check_staff, mail_creator, tell};
@@ -30,16 +30,16 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// News of a petition's creator.
+/// Hand in an update, as the creator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposeUpdate {
-    /// The link.
+    /// The mailed link by which it is handed in.
     pub link: CreatorLink,
     /// The subject and the text.
     pub news: News,
 }
 
-/// A decision on such news.
+/// Publish or decline an update that a creator handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettleProposal {
     /// The petition that it is about.
@@ -52,19 +52,19 @@ pub struct SettleProposal {
     pub step: ProposalStep,
 }
 
-/// What becomes of news of a creator.
+/// What staff decide about a creator's update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProposalStep {
-    /// It is published.
+    /// Publish it.
     Publish {
-        /// Whether those who follow get a mail.
+        /// Whether followers get a mail.
         mail: bool,
-        /// How many they were a moment ago.
+        /// How many followers there were when the form was shown.
         followers: i64,
-        /// The day (`YYYY-MM-DD`) where the site is.
+        /// Today's date (`YYYY-MM-DD`) in the site's time zone.
         today: String,
     },
-    /// It is not; why, as its creator is told.
+    /// Decline it, with the reason that its creator is told.
     Decline(String),
 }
 
@@ -92,7 +92,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     }
     let (mut window_began, mut in_window) = (now, 1);
     if let Some((_, last)) = newest_proposal(set, id) {
-        // Pressed twice, or the page loaded again.
+        // The button was pressed twice, or the page loaded again.
         if last.news == propose.news {
             return Ok(Stored::Unchanged);
         }
