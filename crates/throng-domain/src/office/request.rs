@@ -90,7 +90,7 @@ pub struct AskedSetting {
     pub setting: Setting,
     /// The new value, as text.
     pub value: String,
-    /// Whether the office sets it; false goes back to the value that the site would have without the office.
+    /// Whether the office sets it; if false, `value` is the value that holds without the office's choice.
     pub own: bool,
 }
 
