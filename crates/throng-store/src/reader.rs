@@ -398,11 +398,11 @@ pub trait StoreReader: Send {
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault>;
     /// All areas of a site, in the order of its file.
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
-    /// What stands behind an attempt's page, if it is this site's.
+    /// The signature or repeat that an attempt's page is about, if it belongs to this site.
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault>;
-    /// What was typed with the form of a signature, where the owner of the mailbox put other words in its place.
+    /// The form input of a signature as first typed, where the owner of the mailbox has corrected it.
     fn typed(&mut self, signature: SignatureId) -> Result<Option<Repeat>, Fault>;
-    /// Signatures that match, after an id, in order of id; the signer is absent once erased.
+    /// Signatures that match and have a higher id than `after`, in order of id, each with its signer unless erased.
     fn find_signatures(
         &mut self,
         filter: &SignatureFilter<'_>,
@@ -411,7 +411,7 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(Signature, Option<Signer>)>, Fault>;
     /// How many signatures match, and how many of them are in the number.
     fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault>;
-    /// The signatures that match from many sides, at most `limit` groups from each.
+    /// The signatures that match, grouped in several ways; at most `limit` groups in each.
     fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault>;
     /// Signatures after an id that count and whose signers want to hear of the campaign, in order of id.
     fn followers(
@@ -420,11 +420,11 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// How many there are of them in all.
+    /// How many signatures [`StoreReader::followers`] would return in all.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;
-    /// What became of the mails about a publication.
+    /// How many mails about a publication were queued, were sent, and still wait.
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault>;
-    /// Signatures of a site after an id whose signers may be due to be forgotten, in order of id.
+    /// Signatures of a site with a higher id than `after` whose signers may be due to be erased, in order of id.
     fn signers_due(
         &mut self,
         site: SiteId,
@@ -432,33 +432,33 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// Signatures of a site that have been held since `before` or longer and whose signers have not been told, the
-    /// longest first.
+    /// Signatures of a site that have been held since `before` or longer and whose signers have not been told; those
+    /// that have been held longest come first.
     fn held_long(&mut self, site: SiteId, before: Timestamp, limit: u32) -> Result<Vec<SignatureId>, Fault>;
     /// Campaigns of a site whose signatures are screened, in order of number.
     fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<CampaignId>, Fault>;
     /// Campaigns of a site of which personal data may be due to be erased: their creators', or scans of signatures on
     /// paper; in order of number.
     fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault>;
-    /// Reports of a site whose reporters may be due to be forgotten, in order of id.
+    /// Reports of a site whose reporters may be due to be erased, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
-    /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.
+    /// Mailings of all sites whose next step is due at `now`, each with its key, in order of key.
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
-    /// News of creators of a site that waits to be checked, each with its key: the oldest first.
+    /// Creators' updates of a site that wait to be checked, each with its key, oldest first.
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault>;
     /// Signatures on paper that a second member of staff has yet to check, the oldest first.
     fn paper_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, PaperBatch)>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
-    /// A mail with what composing it takes.
+    /// A mail, with everything that is needed to compose it.
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
     /// The newest captured mails of a site.
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault>;
-    /// What staff look for among the mails of a site, the newest first.
+    /// The mails of a site that match a search by staff, newest first.
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault>;
-    /// How many mails of a site wait, and how many failed for good since then; of each at most `max` are counted.
+    /// How many mails of a site wait, and how many failed for good since `since`; at most `max` of each are counted.
     fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault>;
-    /// A small row, of the kind of its key; [`ReadRows::row`] gives it as what it is.
+    /// A small row. Its kind is that of its key; [`ReadRows::row`] returns it as the key's document type.
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault>;
     /// Small rows of a list whose item is above `after`, in order.
     fn records(
@@ -467,7 +467,8 @@ pub trait StoreReader: Send {
         after: i64,
         limit: u32,
     ) -> Result<Vec<(RecordKey, Record)>, Fault>;
-    /// How many small rows a list has; at most `max` are counted. No document is read for it where the back end can help it.
+    /// How many small rows a list has; at most `max` are counted. A back end that can count without reading the
+    /// documents overrides this.
     fn count_records(&mut self, list: RecordList, max: u32) -> Result<u32, Fault> {
         let found = self.records(list, i64::MIN, max)?.len();
         Ok(u32::try_from(found).expect("not more than was asked for"))
@@ -481,8 +482,8 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(RecordKey, Record)>, Fault>;
     /// The number of signatures stored, in whatever state.
     fn signatures_stored(&mut self) -> Result<u64, Fault>;
-    /// Recounts everything; `progress` is told the share done, 0 to 1.
+    /// Recounts everything. `progress` is called with the share that is done, from 0 to 1.
     fn verify(&mut self, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault>;
-    /// The next rows of a dump after `cursor`, and where to go on; `None` when that was all.
+    /// The next rows of a dump after `cursor`, and where to continue; `None` at the end of the dump.
     fn dump(&mut self, cursor: DumpCursor, limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault>;
 }

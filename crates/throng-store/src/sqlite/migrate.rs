@@ -15,16 +15,16 @@ use crate::sqlite::{copy, mark};
 
 const DOING: &str = "migrating the database";
 
-/// Where the database was kept as it was before it was migrated.
+/// The migration that was done when a database was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Migrated {
-    /// Number of the schema that it had.
+    /// The schema that it had before.
     pub from: i64,
-    /// The copy.
+    /// The copy that was kept of the database before.
     pub copy: PathBuf,
 }
 
-/// Brings the schema to the newest number. A database that somebody has used is copied first.
+/// Migrates the schema to the newest. A database that is not new is copied first.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<Option<Migrated>, Fault> {
     let from = number(connection, "user_version")?;
     let migrated = if from > 0 && from < newest() {
