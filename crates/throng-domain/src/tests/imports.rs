@@ -96,7 +96,7 @@ fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
         let created_at = known.head.dates.created_at;
         set.put_campaign(known);
         if has_history {
-            life::tell(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
+            life::add_to_history(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
         }
         let mut file = campaign(PETITION);
         (file.head.dates.created_at, file.head.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));

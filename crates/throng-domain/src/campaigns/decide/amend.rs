@@ -3,7 +3,7 @@
 //! number.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText, Hidden};
-use crate::campaigns::decide::life::{self, append_version, said, tell};
+use crate::campaigns::decide::life::{self, add_to_history, append_version, checked_note};
 use crate::campaigns::decide::write::is_whole;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::version::{Amended, Version};
@@ -132,7 +132,7 @@ fn changed(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let id = amend.campaign;
-    let why = said(change.why)?;
+    let why = checked_note(change.why)?;
     let known = versions(set, amend);
     if is_replayed(&known, change.form_key) {
         return Ok(Stored::Unchanged);
@@ -172,7 +172,7 @@ fn changed(
     campaign.head.text = change.text.clone();
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
-    tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
+    add_to_history(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
     let after = format!("version {number}: {why}{}", words(change.hide));
     log(set, amend, Action::Amend, (format!("version {}", change.seen), after), now);
     Ok(Stored::Done)
@@ -199,7 +199,7 @@ fn showed(
     let said = |hidden| format!("version {number}{}", words(hidden));
     let told = (said(version.hidden), said(hidden));
     put(set, amend, number, Version { hidden, ..version });
-    tell(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
+    add_to_history(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
     log(set, amend, Action::HideVersion, told, now);
     Ok(Stored::Done)
 }

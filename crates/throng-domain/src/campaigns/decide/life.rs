@@ -24,7 +24,7 @@ pub(crate) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Dut
 }
 
 /// Trims a typed text, and refuses one that is empty or too long.
-pub(crate) fn said(text: &str) -> Result<String, Refusal> {
+pub(crate) fn checked_note(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
@@ -50,7 +50,13 @@ pub(crate) fn put_case(set: &mut WorkingSet, id: CampaignId, case: Case) {
 }
 
 /// Adds an entry to the history and returns its number.
-pub(crate) fn tell(set: &mut WorkingSet, id: CampaignId, by: Actor, what: Happening, now: Timestamp) -> i64 {
+pub(crate) fn add_to_history(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    by: Actor,
+    what: Happening,
+    now: Timestamp,
+) -> i64 {
     let entry = Entry { at: now, by, what };
     set.append_row(Entry::rows(id), entry)
 }
@@ -108,7 +114,7 @@ fn hand_over(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
     let mut case = case(set, id);
     case.submitted_at = case.submitted_at.or(Some(now));
     put_case(set, id, case);
-    let entry = tell(set, id, Actor::Rule, Happening::EnoughSupporters, now);
+    let entry = add_to_history(set, id, Actor::Rule, Happening::EnoughSupporters, now);
     mail_creator(set, id, MailKind::InModeration, entry, now, now);
 }
 
@@ -123,5 +129,5 @@ fn take_back(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     put_case(set, id, Case { signature: case.signature, ..Case::default() });
-    tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);
+    add_to_history(set, id, Actor::Rule, Happening::TooFewSupporters, now);
 }

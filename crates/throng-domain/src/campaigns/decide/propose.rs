@@ -3,7 +3,7 @@
 //! only a few are allowed in a week.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::life::{check_staff, mail_creator, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, mail_creator};
 use crate::campaigns::decide::publish::Publish;
 use crate::campaigns::decide::publish::{
     is_sound, log, newest_proposal, publishable, put_proposal, put_publication,
@@ -110,7 +110,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     let row = Proposal { at: now, news, window_began, in_window, settled: None };
     let list = Proposal::rows(id);
     let number = set.append_row(list, row);
-    tell(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
+    add_to_history(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
     Ok(Stored::Done)
 }
 
@@ -163,14 +163,14 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
             let publish =
                 Publish { campaign: id, by, what, mail, followers, today, form_key: FormKey::default() };
             let number = put_publication(set, campaign, &publish, now);
-            tell(set, id, Actor::Staff(by), Happening::Published(number), now);
+            add_to_history(set, id, Actor::Staff(by), Happening::Published(number), now);
             Verdict::Published(number)
         }
         ProposalStep::Decline(why) => {
             if why.trim().is_empty() || why.chars().count() > NOTE_CHARS_MAX {
                 return Err(Refusal::TextOutOfBounds);
             }
-            let line = tell(set, id, Actor::Staff(by), Happening::UpdateDeclined(why.clone()), now);
+            let line = add_to_history(set, id, Actor::Staff(by), Happening::UpdateDeclined(why.clone()), now);
             mail_creator(set, id, MailKind::UpdateDeclined, line, now, now);
             let (before, after) = (proposal.news.subject.clone(), why.clone());
             log(set, id, by, Deed { before, after, ..Deed::of(Action::DeclineUpdate) }, now);

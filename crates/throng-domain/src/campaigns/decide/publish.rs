@@ -4,7 +4,7 @@
 //! the same commit, so that after a crash nobody is left out and nobody is mailed twice.
 
 use crate::campaigns::campaign::Campaign;
-use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::petition::Petition;
 use crate::campaigns::publication::{
@@ -133,7 +133,7 @@ fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<
     if publish.form_key.is_given() {
         set.put_row(submission, Submission(id));
     }
-    tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
+    add_to_history(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
     Ok(Stored::Done)
 }
 
@@ -189,14 +189,14 @@ pub(crate) fn put_publication(
         set,
         id,
         publish.by,
-        Deed { before: was, after: told(&publish.what), ..Deed::of(Action::Publish) },
+        Deed { before: was, after: log_text(&publish.what), ..Deed::of(Action::Publish) },
         now,
     );
     number
 }
 
 /// The publication in words for the log: its kind, and its text in one line.
-fn told(what: &Publication) -> String {
+fn log_text(what: &Publication) -> String {
     let words = match what {
         Publication::Response(answer) => answer.summary.as_str(),
         Publication::DebateDate(on) => on.as_str(),
@@ -246,22 +246,22 @@ fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result
     let row = Trial { at: now, what: trial.what.clone() };
     set.put_row(key, row);
     set.queue_trial(id, by, now);
-    log(set, id, by, Deed { after: told(&trial.what), ..Deed::of(Action::TryPublication) }, now);
+    log(set, id, by, Deed { after: log_text(&trial.what), ..Deed::of(Action::TryPublication) }, now);
     Ok(Stored::Done)
 }
 
 fn check_texts(what: &Publication) -> Result<(), Refusal> {
     let within = |text: &str, max: usize| text.chars().count() <= max;
-    let said = |text: &str, max: usize| !text.trim().is_empty() && within(text, max);
-    let link = |link: &Option<String>| link.as_deref().is_none_or(|link| said(link, LINK_CHARS_MAX));
+    let filled = |text: &str, max: usize| !text.trim().is_empty() && within(text, max);
+    let link = |link: &Option<String>| link.as_deref().is_none_or(|link| filled(link, LINK_CHARS_MAX));
     let sound = match what {
         Publication::Response(answer) => {
             let by = answer.answered_by.as_deref();
-            said(&answer.summary, ANSWER_SUMMARY_CHARS_MAX)
+            filled(&answer.summary, ANSWER_SUMMARY_CHARS_MAX)
                 && within(&answer.details, PUBLICATION_CHARS_MAX)
-                && by.is_none_or(|by| said(by, ANSWERED_BY_CHARS_MAX))
+                && by.is_none_or(|by| filled(by, ANSWERED_BY_CHARS_MAX))
         }
-        Publication::DebateDate(on) => said(on, DAY_CHARS),
+        Publication::DebateDate(on) => filled(on, DAY_CHARS),
         Publication::DebateOutcome(debate) => {
             let overview = debate.overview.as_deref();
             overview.is_none_or(|text| within(text, PUBLICATION_CHARS_MAX))
@@ -276,8 +276,8 @@ fn check_texts(what: &Publication) -> Result<(), Refusal> {
 
 /// Whether news has a subject and a text, within the limits.
 pub(crate) fn is_sound(news: &News) -> bool {
-    let said = |text: &str, max: usize| !text.trim().is_empty() && text.chars().count() <= max;
-    said(&news.subject, NEWS_SUBJECT_CHARS_MAX) && said(&news.body, PUBLICATION_CHARS_MAX)
+    let filled = |text: &str, max: usize| !text.trim().is_empty() && text.chars().count() <= max;
+    filled(&news.subject, NEWS_SUBJECT_CHARS_MAX) && filled(&news.body, PUBLICATION_CHARS_MAX)
 }
 
 fn before(campaign: &Campaign) -> BeforePublication {
@@ -375,11 +375,11 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     petition.dates.debate_outcome_at = before.debate_outcome_at;
     set.put_campaign(campaign);
     row.retracted_at = Some(now);
-    let told = told(&row.what);
+    let told = log_text(&row.what);
     set.put_row(key, row);
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
     reopen(set, id, retract.publication);
-    tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
+    add_to_history(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
     log(set, id, retract.by, Deed { before: told, ..Deed::of(Action::Retract) }, now);
     Ok(Stored::Done)
 }

@@ -1,7 +1,7 @@
 //! Thresholds: recorded when they are reached, told to the creator once, and removed when the number falls below.
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
-use crate::campaigns::decide::life::{mail_creator, tell};
+use crate::campaigns::decide::life::{add_to_history, mail_creator};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::threshold::Threshold;
 use crate::mail::mailing::MailKind;
@@ -61,7 +61,7 @@ fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: H
         petition.told.push(threshold);
     }
     set.put_campaign(campaign);
-    let entry = tell(set, id, Actor::Rule, happening, now);
+    let entry = add_to_history(set, id, Actor::Rule, happening, now);
     if tells {
         mail_creator(set, id, MailKind::ThresholdReached, entry, now, now);
     }

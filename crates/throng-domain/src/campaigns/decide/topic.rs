@@ -139,9 +139,9 @@ fn put(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let place = book.topics.iter().position(|topic| topic.code == after.code);
-    let before = place.map_or_else(String::new, |at| told(&book.topics[at].names));
+    let before = place.map_or_else(String::new, |at| log_text(&book.topics[at].names));
     let log = match change.step {
-        TopicStep::Add(_) | TopicStep::Name { .. } => (before, told(&after.names)),
+        TopicStep::Add(_) | TopicStep::Name { .. } => (before, log_text(&after.names)),
         TopicStep::Retire | TopicStep::BringBack => Default::default(),
     };
     let after = TopicRule { revision: after.revision + 1, ..after };
@@ -159,7 +159,7 @@ fn put(
 }
 
 /// Names in words for the log.
-fn told(names: &Names) -> String {
+fn log_text(names: &Names) -> String {
     let all: Vec<String> = names
         .iter()
         .map(|(tag, name)| format!("{}: {name}", tag.as_str()))

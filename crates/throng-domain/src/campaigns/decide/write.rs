@@ -2,7 +2,9 @@
 //! withdrawing it.
 
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
-use crate::campaigns::decide::life::{self, add_version, check_supporters, creator, put_creator, tell};
+use crate::campaigns::decide::life::{
+    self, add_to_history, add_version, check_supporters, creator, put_creator,
+};
 use crate::campaigns::history::{Actor, Happening};
 use crate::mail::mailing::MailKind;
 use crate::office::moderation::Case;
@@ -135,7 +137,7 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
     let kept = keep(set, written, MailKind::ConfirmPetition, now)?;
     if set.row(Case::only(kept.campaign)).is_none() {
         life::put_case(set, kept.campaign, Case::default());
-        tell(set, kept.campaign, Actor::Creator, Happening::Submitted, now);
+        add_to_history(set, kept.campaign, Actor::Creator, Happening::Submitted, now);
     }
     Ok(kept)
 }
@@ -165,8 +167,8 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     let moved = creator.email != written.author.email;
     let case = set.row(Case::only(link.campaign));
     let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
-    let told = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
-    let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
+    let spent = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
+    let Some(mails) = spent.or((!moved).then_some(creator.mails)) else {
         return Err(Refusal::MailTooOften);
     };
     // A link mailed to a wrong address must not open the petition once the address is corrected.
@@ -177,7 +179,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     put_creator(set, link.campaign, creator);
-    if told.is_some() {
+    if spent.is_some() {
         life::mail_creator(set, link.campaign, mail, 0, now, now);
     }
     Ok(Kept { campaign: link.campaign, revision })
@@ -309,7 +311,7 @@ fn confirmed(
     life::put_case(set, id, case);
     creator.confirmed_at = Some(now);
     put_creator(set, id, creator);
-    let entry = tell(set, id, Actor::Creator, Happening::Confirmed, now);
+    let entry = add_to_history(set, id, Actor::Creator, Happening::Confirmed, now);
     check_supporters(set, id, now);
     let gathers = set
         .campaign(id)
@@ -369,12 +371,12 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<K
     if campaign.head.text != written.text {
         campaign.head.text = written.text.clone();
         let version = add_version(set, link.campaign, written.text.clone(), now);
-        tell(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
+        add_to_history(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
     }
     campaign.head.state = CampaignState::WaitingForModeration;
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
-    let entry = tell(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
+    let entry = add_to_history(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
     let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.campaign) };
     life::put_case(set, link.campaign, case);
     life::mail_creator(set, link.campaign, MailKind::InModeration, entry, now, now);
@@ -409,7 +411,7 @@ fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<
         let case = Case { decision: None, lease: None, ..life::case(set, link.campaign) };
         life::put_case(set, link.campaign, case);
     }
-    tell(set, link.campaign, Actor::Creator, Happening::Withdrawn, now);
+    add_to_history(set, link.campaign, Actor::Creator, Happening::Withdrawn, now);
     Ok(Withdrawn { first: true })
 }
 

@@ -1,7 +1,7 @@
 //! What a second person is asked for, and the words for it in the log.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::life::{case, tell};
+use crate::campaigns::decide::life::{add_to_history, case};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::Published;
 use crate::campaigns::version::Version;
@@ -121,7 +121,7 @@ pub(crate) fn made(
     };
     log(set, asked.site, (number, &request), Some(asked.by), Deed { before, after, ..Deed::of(action) }, now);
     if let Some(campaign) = request.campaign {
-        tell(set, campaign, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
+        add_to_history(set, campaign, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
     }
     let key = ApprovalRequest::waiting(asked.site).item(number);
     set.put_row(key, request);

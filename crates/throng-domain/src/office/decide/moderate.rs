@@ -5,7 +5,7 @@
 //! taken back. Nothing is deleted: taking a decision back adds an entry to the history.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
-use crate::campaigns::decide::life::{self, case, mail_creator, put_case, said, tell};
+use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, mail_creator, put_case};
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
 use crate::campaigns::topic::{TopicBook, is_code};
 use crate::mail::mailing::{MailKind, MailState};
@@ -106,18 +106,18 @@ impl Desk<'_> {
             Moderation::Claim { take_over } => self.claim(*take_over),
             Moderation::Release => self.release(),
             Moderation::Note(text) => {
-                let text = said(text)?;
+                let text = checked_note(text)?;
                 self.add(Happening::Noted(text), |_| ())
             }
             Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),
             Moderation::Flag(Some(why)) => {
-                let why = said(why)?;
+                let why = checked_note(why)?;
                 self.waiting()?
                     .add(Happening::Flagged(why.clone()), |case| case.flagged = Some(why))
             }
             Moderation::Flag(None) => self.add(Happening::Unflagged, |case| case.flagged = None),
             Moderation::Park(Some(why)) => {
-                let why = said(why)?;
+                let why = checked_note(why)?;
                 let leave = |case: &mut Case| (case.parked, case.lease) = (Some(why.clone()), None);
                 self.waiting()?.add(Happening::Parked(why.clone()), leave)
             }
@@ -163,7 +163,7 @@ impl Desk<'_> {
         }
         self.log(Action::SetTopics, before, topics.join(", "));
         self.set.put_campaign(self.campaign);
-        tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
+        add_to_history(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
         Ok(Stored::Done)
     }
 
@@ -203,7 +203,7 @@ impl Desk<'_> {
         self.log(action_of(&what), String::new(), described(&what));
         let id = self.campaign.head.id;
         put_case(self.set, id, self.case);
-        tell(self.set, id, Actor::Staff(self.by), what, self.now);
+        add_to_history(self.set, id, Actor::Staff(self.by), what, self.now);
         Ok(Stored::Done)
     }
 
@@ -248,7 +248,7 @@ impl Desk<'_> {
         self.campaign.head.dates.updated_at = now;
         let (was, is) = (before.state.word().to_owned(), self.campaign.head.state.word());
         self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
-        let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
+        let entry = add_to_history(self.set, id, Actor::Staff(self.by), what, now);
         let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
         let mails = mail.and_then(|kind| mail_creator(self.set, id, kind, entry, undo_until, now));
         let decision =
@@ -260,7 +260,7 @@ impl Desk<'_> {
     }
 
     fn take_down(self, why: &str) -> Decided {
-        let why = said(why)?;
+        let why = checked_note(why)?;
         if !self.campaign.head.state.is_public() {
             return Err(Refusal::NotPossibleNow);
         }
@@ -299,7 +299,7 @@ impl Desk<'_> {
         put_back(&mut self.campaign, decision.before);
         self.campaign.head.dates.updated_at = now;
         self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
-        tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
+        add_to_history(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
         if self.campaign.head.state == CampaignState::WaitingForModeration {
             let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
             self.case.lease = Some(Lease { by: self.by, until });
@@ -344,13 +344,13 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
                 return Err(Refusal::TextOutOfBounds);
             }
             for point in points {
-                said(&point.note)?;
+                checked_note(&point.note)?;
             }
             campaign.head.state = CampaignState::NeedsChanges;
             (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
         }
         Moderation::Reject(refused) => {
-            said(&refused.code)?;
+            checked_note(&refused.code)?;
             if refused.details.chars().count() > NOTE_CHARS_MAX {
                 return Err(Refusal::TextOutOfBounds);
             }

@@ -135,8 +135,8 @@ fn say(
         },
         before
             .as_ref()
-            .map_or_else(String::new, |before| told(&before.terms)),
-        told(&rule.terms),
+            .map_or_else(String::new, |before| log_text(&before.terms)),
+        log_text(&rule.terms),
     );
     match book.reasons.iter_mut().find(|known| known.code == rule.code) {
         Some(known) => *known = rule,
@@ -236,7 +236,7 @@ fn put(
 }
 
 /// The terms of a reason in words for the log.
-fn told(terms: &ReasonTerms) -> String {
+fn log_text(terms: &ReasonTerms) -> String {
     let class = if terms.hidden { "hidden" } else { "public" };
     let parts = [class, terms.standard.as_str(), terms.note.as_str()];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::decide::publish::log;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::Published;
@@ -165,7 +165,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
         close(set, id.site, report, Report { settled, ..row }, &settle.words, reporter, now);
     }
     let reports = i64::try_from(count).expect("the limit is small");
-    tell(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
+    add_to_history(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
     // The words to reporters are left out: the log is kept for ever, and reporters' data is not.
     let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
     log(set, id, by, Deed { before, after, ..Deed::of(Action::SettleReports) }, now);

@@ -1,7 +1,7 @@
 //! The two-person rule. An action for which the site requires a second person becomes a request here, before its rule
 //! runs. How the request is settled is in `settle.rs`.
 
-use crate::campaigns::decide::life::tell;
+use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
 use crate::office::decide::asked::{Asked, done_at_once, log, made, waiting};
@@ -98,7 +98,7 @@ pub(crate) fn close(
     log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
     if let Some(campaign) = request.campaign {
         let what = Happening::AskSettled(number, request.ask.guarded(), state);
-        tell(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
+        add_to_history(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::campaigns::campaign::CampaignState;
 use crate::campaigns::decide::amend::{Amend, AmendStep};
-use crate::campaigns::decide::life::{case, check_staff, put_case, said, tell};
+use crate::campaigns::decide::life::{add_to_history, case, check_staff, checked_note, put_case};
 use crate::campaigns::decide::propose::{ProposalStep, SettleProposal};
 use crate::campaigns::decide::publish::Publish;
 use crate::campaigns::history::{Actor, Happening};
@@ -226,7 +226,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
             }
             return Ok(RequestDone::Done);
         }
-        RequestStep::Refuse(why) => words = said(why)?,
+        RequestStep::Refuse(why) => words = checked_note(why)?,
         RequestStep::Withdraw => {}
     }
     close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
@@ -349,7 +349,7 @@ fn put_back(set: &mut WorkingSet, request: &ApprovalRequest, by: Actor, now: Tim
         .clone()
         .filter(|decision| decision.entry != urgent.entry);
     put_case(set, id, Case { decision, ..case });
-    tell(set, id, by, Happening::Undone(urgent.entry), now);
+    add_to_history(set, id, by, Happening::Undone(urgent.entry), now);
     let deed = Deed {
         action: Action::Undo,
         subject: Subject::of(id),

@@ -2,7 +2,7 @@
 //! command each: if the program dies between two, the entry in the ledger says exactly what was done, and the next
 //! part continues.
 
-use crate::campaigns::decide::life::{check_staff, said, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, checked_note};
 use crate::campaigns::decide::threshold;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
@@ -114,7 +114,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     let id = correct.campaign;
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
     set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
-    let note = said(&correct.note)?;
+    let note = checked_note(&correct.note)?;
     let earlier = correct.correction.or_else(|| same_form(set, correct));
     let leaves = earlier.is_some() && correct.unfinished.is_none();
     if (correct.signatures.is_empty() && !leaves) || correct.signatures.len() > CORRECTION_PART_MAX {
@@ -141,7 +141,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     set.append_row(CorrectionPart::rows(id), part);
     ledger::put(set, id, number, line);
     if earlier.is_none() {
-        tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
+        add_to_history(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
     }
     log(set, id, correct.by, Action::Correct, (before, &what), now);
     Ok(Corrected::Done { correction: number })
@@ -354,7 +354,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     line.unfinished = None;
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
-        tell(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
+        add_to_history(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
     }
     ledger::put(set, id, undo.correction, line);
     let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);

@@ -3,7 +3,7 @@
 //! (`correct.rs`).
 
 use crate::campaigns::campaign::Campaign;
-use crate::campaigns::decide::life::{check_staff, check_supporters, said, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, check_supporters, checked_note};
 use crate::campaigns::decide::threshold::check_thresholds;
 use crate::campaigns::history::{Actor, Happening};
 use crate::mail::mailing::MailKind;
@@ -141,7 +141,7 @@ fn add_rule(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let id = campaign.head.id;
-    let note = said(&what.note)?;
+    let note = checked_note(&what.note)?;
     let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules;
     // Nobody may be held without having been told that signatures are checked.
     if !campaign.is_screened(rules) {
@@ -385,7 +385,7 @@ fn put_back(
     line.unfinished = None;
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
-        tell(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
+        add_to_history(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
     }
     ledger::put(set, id, number, line);
 }

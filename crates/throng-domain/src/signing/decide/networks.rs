@@ -1,6 +1,6 @@
 //! Exempting a network from limits for some days, and ending that.
 
-use crate::campaigns::decide::life::{check_staff, said};
+use crate::campaigns::decide::life::{check_staff, checked_note};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
@@ -61,7 +61,7 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
     let before = networks.clone();
     let (action, after) = match &change.step {
         NetworkStep::Begin { until, note } => {
-            let row = begun(change, *until, said(note)?, now)?;
+            let row = begun(change, *until, checked_note(note)?, now)?;
             let after = in_words(&row);
             add(&mut networks, row, now)?;
             (Action::LetNetworkThrough, after)

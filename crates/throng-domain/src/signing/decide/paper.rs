@@ -4,7 +4,7 @@
 //! it leaves the same counts, and the public ledger gets a line: the number never falls without one.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::life::{check_staff, said, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, checked_note};
 use crate::campaigns::decide::threshold::check_thresholds;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
@@ -166,7 +166,7 @@ fn enter(
         form_key: entry.form_key,
     };
     let number = set.append_row(list, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
     let evidence =
         format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
     log(set, id, by, (Action::EnterPaper, number, String::new(), evidence), now);
@@ -190,7 +190,7 @@ fn approve(
     batch.checked = Some(Checked { by, at: now, words: String::new() });
     set.count_paper(id, batch.area.as_ref(), now, batch.number);
     put(set, id, number, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
     let after = set.total(id).to_string();
     log(set, id, by, (Action::ApprovePaper, number, before.to_string(), after), now);
     check_thresholds(set, id, now);
@@ -204,13 +204,13 @@ fn send_back(
     (number, words): (i64, &str),
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
-    let words = said(words)?;
+    let words = checked_note(words)?;
     let mut batch = known(set, id, number)?;
     check_second(&batch, by)?;
     batch.state = PaperState::SentBack;
     batch.checked = Some(Checked { by, at: now, words: words.clone() });
     put(set, id, number, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
     log(set, id, by, (Action::SendPaperBack, number, String::new(), words), now);
     Ok(PaperDone::Stored(Stored::Done))
 }
@@ -222,7 +222,7 @@ fn take_back(
     (number, reason, words): (i64, ReasonClass, &str),
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
-    let words = said(words)?;
+    let words = checked_note(words)?;
     let mut batch = known(set, id, number)?;
     if batch.state == PaperState::TakenBack {
         return Ok(PaperDone::Stored(Stored::Unchanged));
@@ -252,7 +252,7 @@ fn take_back(
     batch.state = PaperState::TakenBack;
     batch.taken_back = Some(Checked { by, at: now, words });
     put(set, id, number, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
     let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
     log(set, id, by, (Action::TakePaperBack, number, before.to_string(), after), now);
     check_thresholds(set, id, now);

@@ -1,6 +1,6 @@
 //! Pausing all signing on a site, and resuming it.
 
-use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
@@ -142,5 +142,5 @@ fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timest
         campaign.head.pauses.push(pause);
     }
     set.put_campaign(campaign);
-    tell(set, id, Actor::Rule, Happening::Extended(pause), now);
+    add_to_history(set, id, Actor::Rule, Happening::Extended(pause), now);
 }

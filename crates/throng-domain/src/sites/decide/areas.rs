@@ -84,8 +84,8 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
     let deed = Deed {
         action: Action::UseAreas,
         subject: Subject::Nothing,
-        before: before.as_ref().map_or_else(String::new, told),
-        after: told(&after),
+        before: before.as_ref().map_or_else(String::new, log_text),
+        after: log_text(&after),
     };
     set.put_row(key, after);
     audit::append(set, change.site, Some(change.by), deed, now);
@@ -112,6 +112,6 @@ fn is_sound(change: &UseAreas) -> bool {
 }
 
 /// A set in words for the log.
-fn told(set: &AreaSet) -> String {
+fn log_text(set: &AreaSet) -> String {
     format!("{} areas, {} postcodes ({})", set.areas, set.postcodes, &set.file[..12])
 }

@@ -118,7 +118,7 @@ fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Resu
     after.office.revision += 1;
     set.put_site(&after);
     for setting in Setting::ALL {
-        let (was, is) = (told(&before, setting), told(&after, setting));
+        let (was, is) = (log_text(&before, setting), log_text(&after, setting));
         if was != is {
             let deed = Deed {
                 action: Action::ChangeSetting,
@@ -145,7 +145,7 @@ fn has_second(set: &WorkingSet, before: &Site, after: &Site) -> bool {
 }
 
 /// The value of a setting in words, and whether the office set it.
-fn told(site: &Site, setting: Setting) -> String {
+fn log_text(site: &Site, setting: Setting) -> String {
     let words = setting.in_words(&setting.of(site));
     match site.office.get(setting) {
         Some(_) => format!("{words} (set in the office)"),

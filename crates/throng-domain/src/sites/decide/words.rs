@@ -203,9 +203,9 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
         subject: Subject::Named(named(&after.content.place)),
         before: before
             .as_ref()
-            .map(|before| told(&before.content))
+            .map(|before| log_text(&before.content))
             .unwrap_or_default(),
-        after: told(&after.content),
+        after: log_text(&after.content),
     };
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)
@@ -254,7 +254,7 @@ fn named(place: &PagePlace) -> String {
 }
 
 /// The content of a page in words, for the log.
-fn told(content: &PageContent) -> String {
+fn log_text(content: &PageContent) -> String {
     let menu = content
         .menu
         .map_or_else(String::new, |menu| format!(", menu {menu}"));

@@ -42,7 +42,7 @@ impl Watch {
     /// Checks a new signature.
     pub(super) fn inserted(&mut self, signature: &Signature) {
         self.must(signature.contradiction().is_none(), || {
-            format!("a new signature of campaign {}: {}", signature.campaign.number, said(signature))
+            format!("a new signature of campaign {}: {}", signature.campaign.number, described(signature))
         });
         self.counts(signature, 1);
     }
@@ -52,7 +52,7 @@ impl Watch {
         let same = old.campaign == new.campaign && old.created_at == new.created_at;
         let still_known = old.confirmed_at.is_none() || old.confirmed_at == new.confirmed_at;
         let holds = same && still_known && old.state.may_become(new.state) && new.contradiction().is_none();
-        self.must(holds, || format!("signature {}: from {} to {}", new.id.0, said(old), said(new)));
+        self.must(holds, || format!("signature {}: from {} to {}", new.id.0, described(old), described(new)));
         self.counts(old, -1);
         self.counts(new, 1);
     }
@@ -109,7 +109,7 @@ impl Watch {
     }
 }
 
-fn said(signature: &Signature) -> String {
+fn described(signature: &Signature) -> String {
     let contradiction = signature.contradiction().map(|what| format!(" ({what})"));
     format!("{:?}{}", signature.state, contradiction.unwrap_or_default())
 }
