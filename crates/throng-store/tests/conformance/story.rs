@@ -75,7 +75,7 @@ pub(crate) struct Story<B: BackEnd> {
 #[derive(Clone, Default)]
 pub(crate) struct Names {
     pub(crate) attempts: Vec<(String, CampaignId, SignatureId)>,
-    /// The newest revision that each was answered with.
+    /// The newest revision that the answers gave each attempt.
     pub(crate) revisions: HashMap<SignatureId, u8>,
     pub(crate) mails: Vec<(MailId, SiteId)>,
     /// Reports from the public, in the order in which they came.
