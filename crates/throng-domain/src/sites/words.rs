@@ -36,11 +36,11 @@ impl SentenceName {
 pub struct Sentence {
     /// The sentence.
     pub name: SentenceName,
-    /// As written, the way locale files are; none once it was put back.
+    /// The text, in the form of the locale files; `None` once the program's words have returned.
     pub text: Option<String>,
-    /// What the program said by itself when this was written: tells whether that has changed since.
+    /// The program's own words when this was written, to see whether they have changed since.
     pub shipped: String,
-    /// Rises by one with each change.
+    /// The revision of the sentence, which rises by one with each change.
     pub revision: u32,
 }
 

@@ -1,5 +1,5 @@
-//! Bringing a database of an older program up to date: each migration in one transaction together with its number, so
-//! that being killed at any point leaves either the old schema or the new.
+//! Brings a database of an older program up to date. Each migration runs in one transaction together with its number,
+//! so that being killed at any point leaves either the old schema or the new one.
 
 mod campaigns;
 mod reasons;
@@ -60,7 +60,7 @@ fn apply_all(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
     }
 }
 
-/// What the migration with this number does beyond its statements, in the same transaction.
+/// Does what the migration with this number needs beyond its statements, in the same transaction.
 fn rewrite_rows(connection: &Connection, migration: i64, path: &Path) -> Result<(), Fault> {
     match migration {
         14 => {
