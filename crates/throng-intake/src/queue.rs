@@ -1,9 +1,9 @@
 //! The commands that wait: three classes, each with places of its own. All are bounded by number, those of people
 //! also by expected wait.
 //!
-//! Owns what waits and who is turned away. It must never hold its lock while something is committed or logged. Most
-//! of each batch is for people; staff and the program's own commands have shares that nobody else can take, so that
-//! the office can act and the results of mails are recorded, however many people sign.
+//! Owns what waits and who is turned away. It must never hold its lock while something is committed or logged. In
+//! each batch, staff and the program's own commands have shares that nobody else can take, so that the office can act
+//! and the results of mails are recorded, however many people sign; at least half of a batch is open to people.
 
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
