@@ -1,6 +1,6 @@
-//! Campaigns: what people put their name to, from the first draft to the published answer.
+//! The room of campaigns: what people sign, from the first draft to the published answer.
 //!
-//! [`campaign`] is the head that every kind has, [`petition`] what only petitions have.
+//! [`campaign`] is the head that campaigns of every kind have, [`petition`] what only petitions have.
 
 pub mod annals;
 pub mod campaign;

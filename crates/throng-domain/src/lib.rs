@@ -8,8 +8,8 @@
 //! its `Cargo.toml` proves it. `now` and secrets are arguments.
 //! **Called by** the store's commit (decide) and by the edge (to build commands and to read values).
 //!
-//! The nouns live in rooms, whose first file is their map (`signing.rs`, say); the rules are in the `decide/` of each room. From outside
-//! a noun is named without its room: `throng_domain::signature`.
+//! Each noun lives in a room (`signing`, say), whose first file (`signing.rs`) is the map of the room; the rules are
+//! in the `decide/` of each room. Other crates name a noun without its room: `throng_domain::signature`.
 //!
 //! # Glossary
 //!
@@ -19,8 +19,8 @@
 //! | campaign | an ask that people can sign, with a small public number within its site |
 //! | signature | one person under one campaign: pending → confirmed → withdrawn, or invalidated |
 //! | signer | the personal data behind a signature; can be erased while the signature stays counted |
-//! | attempt | one pass through the sign form: a signature, or a repeat of one |
-//! | repeat | an attempt by an address that is already there; changes no number, and the screen does not tell |
+//! | attempt | one sending of the sign form: it becomes a signature, or a repeat of an earlier one |
+//! | repeat | an attempt with an address that has signed already; changes no number, and the screen looks the same |
 //! | area | where a signer lives as the operator's file says (constituency, ward); "unknown" is one |
 //! | tally | a count by total, area, country or hour; collected here, or carried over by an import |
 //! | record | a small row that the office keeps: who created a campaign, its history, staff, the log |

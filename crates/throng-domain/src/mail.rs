@@ -1,4 +1,4 @@
-//! Mail: each mail from its cause to what became of it, and the addresses that refused.
+//! The room of mail: each mail from its cause to its end, and the addresses that were refused.
 
 pub(crate) mod decide;
 mod mail_state;

@@ -1,5 +1,5 @@
-//! The office: the staff of a site, the checking of petitions and reports, requests to a second person, and the log of all
-//! that staff did.
+//! The room of the office: the staff of a site, moderation of petitions, reports from the public, requests to a
+//! second person, and the log of everything that staff did.
 
 pub mod audit;
 pub mod audit_subject;

@@ -1,4 +1,4 @@
-//! People: what they type about themselves, what of it makes a person count once, and how it is forgotten.
+//! The room of people: what they type about themselves, what makes a person count once, and how their data is erased.
 
 pub mod country;
 pub mod creator;

@@ -1,4 +1,4 @@
-//! Signing: one person under one campaign, whether it counts, and how many there are.
+//! The room of signing: one person's signature under one campaign, whether it counts, and how many do.
 //!
 //! [`signature`] is the noun; `signing/decide/sign.rs` and `signing/decide/confirm.rs` are the two steps that everybody takes.
 

@@ -1,4 +1,4 @@
-//! Sites: one body's rules, settings, areas, pages and words of its own.
+//! The room of sites: the rules, settings, areas, pages and words of one body.
 
 pub mod area;
 pub mod calendar;

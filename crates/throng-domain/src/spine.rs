@@ -1,8 +1,8 @@
 //! The spine: how a change is asked for, decided and written down, whatever it is about.
 //!
-//! Start with [`command`], the closed list of what can happen, and [`rule`], what each of them is made of. A rule sees a
-//! [`working_set`], answers with an [`outcome`] and leaves [`change`]s. It knows nothing of any one feature; the nouns are in the
-//! other rooms.
+//! Start with [`command`], the closed list of what can happen, and [`rule`], which says what a command is made of. A
+//! rule reads the [`working_set`], returns an [`outcome`] and leaves [`change`]s behind. Nothing here knows a single
+//! feature: the nouns are in the other rooms.
 
 pub mod answer;
 pub mod change;

@@ -1,5 +1,5 @@
-//! The rules as tables. Each table is one story: who does what at which minute, what it is answered,
-//! and what the number says afterwards.
+//! The rules in tables. Each table is one story: who does what at which minute, what the answer is, and what the
+//! number is afterwards.
 
 mod amend;
 mod areas;
@@ -59,10 +59,10 @@ const PETITION: CampaignId = CampaignId { site: SITE, number: 7 };
 const MODERATOR: StaffId = StaffId(1);
 const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 
-/// Decides a command, whose rule must not break what always holds.
+/// Decides a command, and checks that its rule broke none of what always holds.
 #[track_caller]
 fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome {
-    // What the story arranged by hand before is nobody's command.
+    // What a story arranged by hand before this command belongs to no command.
     set.broken();
     let outcome = crate::spine::decide::decide(set, command, now);
     assert_eq!(set.broken(), None, "{command:?}");
@@ -74,11 +74,11 @@ struct Story {
     set: WorkingSet,
     rules: SiteRules,
     now: Timestamp,
-    /// Whether the network that asks has sent more than is usual.
+    /// Whether the network that the commands come from has sent more than is usual.
     crowded: bool,
     /// Attempts by the name that a table gives them.
     attempts: Vec<(String, SignatureId)>,
-    /// The newest revision that each was answered with.
+    /// The newest revision that the answers gave each attempt.
     revisions: std::collections::BTreeMap<SignatureId, u8>,
     mails: Vec<(MailId, MailKind)>,
     counts: std::collections::BTreeMap<TallyKey, i64>,
@@ -121,7 +121,7 @@ impl Story {
         }
     }
 
-    /// One line: `MINUTE VERB ARGUMENTS…`, answered `outcome total mails`.
+    /// Runs one line, `MINUTE VERB ARGUMENTS…`, and returns `outcome total mails`.
     fn step(&mut self, words: &[&str]) -> String {
         self.now = BEGIN.plus_ms(words[0].parse::<i64>().unwrap() * MINUTE_MS);
         let command = self.command(words[1], &words[2..]);
@@ -185,7 +185,7 @@ impl Story {
         match verb {
             "sign" => Command::from(self.sign(args[0], args[1], args[2], args[3])),
             "link" => self.confirm(args[0], Proof::Link { revision: args[1].parse().unwrap() }),
-            // As the link, with what the owner of the mailbox put right: ADDRESS NAME POSTCODE.
+            // Like the link, with what the owner of the mailbox corrected: ADDRESS NAME POSTCODE.
             "words" => {
                 let proof = Proof::Link { revision: args[1].parse().unwrap() };
                 let Sign { signer, keys, country, area, wants_updates, .. } =
@@ -226,7 +226,7 @@ impl Story {
                 form_key: FormKey::default(),
                 unfinished: None,
             }),
-            // Each line of the ledger has one part, of the same number: NAME CORRECTION.
+            // Each correction has one part, of the same number: NAME CORRECTION.
             "undo" => Command::from(UndoCorrection {
                 campaign: PETITION,
                 by: MODERATOR,

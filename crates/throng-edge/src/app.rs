@@ -1,8 +1,8 @@
 //! Requests that hyper has read: shared pages from the page cache, everything else from the routes.
 //!
-//! **Never** knows an address: what is shared is `front`'s to say. **Called by** `listener`, for connections that
-//! `wire` could not answer by itself. Notes what its connection is doing, and reads the body of every request, of those
-//! too whose answer does not depend on it: what hyper finds unread it may wait for without any deadline.
+//! **Never** decides what is shared: that is up to `front`. **Called by** `listener`, for connections that `wire`
+//! could not answer by itself. Records what its connection is doing. Reads the body of every request, even if the
+//! answer does not depend on it: hyper may wait without any deadline for a body that nobody reads.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -22,7 +22,7 @@ use super::front::{Front, NoEntry, now_ms};
 use super::glance::at_request;
 use super::places::{Place, State};
 
-/// All of the program as one service, for one connection.
+/// The whole program as one service, for one connection.
 #[derive(Clone)]
 pub(super) struct App {
     front: Arc<Front>,
@@ -54,13 +54,13 @@ impl App {
         response
     }
 
-    /// Answers a request with a body, and reads it first.
+    /// Reads the body of a request, and answers it.
     async fn answer_with_body(&self, request: Request<Incoming>) -> Response<Content> {
-        // Where a body in chunks ends is known to hyper alone, so nothing may follow it: see `framing`.
+        // Only hyper knows where a chunked body ends, so no other request may follow it: see `framing`.
         let is_last = request.headers().contains_key(TRANSFER_ENCODING);
         let place = Arc::clone(&self.place);
         let request = request.map(|body| Body::new(Arriving { body, place }));
-        // What no page reads is read first: a slow one would keep a place where pages are made.
+        // A body that no page uses is read first: a slow one would otherwise occupy a place for rendering.
         let mut response = if [Method::GET, Method::HEAD].contains(request.method()) {
             match self.front.without_body(request).await {
                 Ok(request) => self.answer(request).await,
@@ -101,7 +101,7 @@ impl App {
     }
 }
 
-/// Whether an answer goes on for as long as somebody looks.
+/// Whether an answer is a stream, which goes on for as long as somebody is there.
 fn is_stream(response: &Response<Body>) -> bool {
     let kind = response.headers().get(CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
@@ -123,14 +123,15 @@ impl hyper::service::Service<Request<Incoming>> for App {
             } else {
                 app.answer_with_body(request).await
             };
-            // By the program's clock, as `wire` writes it: hyper writes one only where there is none.
+            // From the program's clock, as in `wire`; hyper only adds a date where there is none.
             response.headers_mut().insert(DATE, date(now_ms()));
             Ok(response.map(|content| Answer { content, place: app.place }))
         })
     }
 }
 
-/// A body that comes in; when it is there, or nobody reads on, its connection turns to the answer.
+/// A request body on its way in. Once it is complete, or nobody reads on, its connection is recorded as making the
+/// answer.
 #[derive(Debug)]
 struct Arriving {
     body: Incoming,
@@ -163,7 +164,7 @@ impl Drop for Arriving {
     }
 }
 
-/// An answer on its way; when it is there, its connection waits for the next head.
+/// An answer on its way out. Once it is sent, its connection is recorded as waiting for the next head.
 #[derive(Debug)]
 pub(super) struct Answer {
     content: Content,
@@ -176,7 +177,7 @@ impl Drop for Answer {
     }
 }
 
-/// Finished bytes, or what a route makes.
+/// The body of an answer: finished bytes, or what a route produces.
 #[derive(Debug)]
 enum Content {
     Whole(Bytes),

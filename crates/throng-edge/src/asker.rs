@@ -1,9 +1,9 @@
 //! Limits rendering by network. A cached page costs nothing, and anybody may have it; rendering takes one of a few
 //! places, so it is counted for the network that asks, and no network can occupy all places.
 //!
-//! **Owns** the places where pages are made, and the question who asks for one. **Never** looks unless one is to be made:
-//! who asks is read out of the request then, and what they may have is the origin's to say. **Called by** `front`.
-//! **Bounds** what is made at the same time.
+//! **Owns** the places where pages are rendered, and finding out who asks for one. **Never** looks before a page has
+//! to be rendered: only then the client is read out of the request, and the origin says how much it may have.
+//! **Called by** `front`. **Bounds** how many pages are rendered at the same time.
 
 use std::net::{IpAddr, TcpStream};
 use std::sync::Arc;
@@ -15,21 +15,21 @@ use crate::client::{Client, Proxies};
 use crate::glance::values_of;
 use crate::origin::{Origin, Refused, Share};
 
-/// The request that asks for a page, as far as it tells who asks.
+/// What of a request tells who asks.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Asker<'a> {
-    /// The program itself.
+    /// The program itself asks.
     Program,
-    /// Over a connection that was accepted just now, with these bytes of a head. Its address costs a call of the system.
+    /// A connection that was just accepted, with these bytes of a head. Finding its address costs a system call.
     Accepted(&'a TcpStream, &'a [u8]),
-    /// From an address, with these bytes of a head.
+    /// A connection from this address, with these bytes of a head.
     Head(Option<IpAddr>, &'a [u8]),
-    /// From an address, with the headers that hyper has read.
+    /// A connection from this address, with the headers that hyper has read.
     Headers(Option<IpAddr>, &'a HeaderMap),
 }
 
 impl Asker<'_> {
-    /// Who asks, as far as it is believed.
+    /// The client, as far as the request can be trusted.
     pub(super) fn client(self, proxies: &Proxies) -> Option<Client> {
         match self {
             Asker::Program => None,
@@ -49,22 +49,22 @@ impl Asker<'_> {
     }
 }
 
-/// A place where a page is made, for as long as this is kept.
+/// A place for rendering, occupied until this is dropped.
 pub(super) struct RenderPlace {
     _permit: Permit,
     _share: Share,
 }
 
-/// Why a page is not made.
+/// Why a page is not rendered.
 #[derive(Debug)]
 pub(super) enum NoPlace {
-    /// All places are taken.
+    /// All places are occupied.
     Full,
-    /// Their network has had too much made.
+    /// The client's network has had too much rendered.
     TooMuch(Refused),
 }
 
-/// Where pages are made, and for whom.
+/// The places for rendering, and the limits on who may have them.
 pub(super) struct Askers {
     proxies: Proxies,
     places: Permits,
@@ -76,15 +76,15 @@ impl Askers {
         Askers { proxies, places: Permits::new(resources::RENDERS.made()), origin }
     }
 
-    /// Whom the program believes who asks.
+    /// The proxies whose word on the client is trusted.
     pub(super) fn proxies(&self) -> &Proxies {
         &self.proxies
     }
 
-    /// A place for a page of which there is nothing to show, counted for whoever asks.
+    /// A place for a page of which there is no copy at all, counted for the client.
     ///
     /// # Errors
-    /// [`NoPlace`]; what is refused is not counted: a request looks again when hyper has read it.
+    /// [`NoPlace`]. A refusal is not counted here: the request is looked at again once hyper has read it.
     pub(super) fn begin(&self, asker: Asker<'_>, query: Option<&str>) -> Result<RenderPlace, NoPlace> {
         let permit = self.places.look().ok_or(NoPlace::Full)?;
         let share = self.origin.admit(asker.client(&self.proxies), query);
@@ -92,12 +92,13 @@ impl Askers {
         Ok(RenderPlace { _permit: permit, _share: share })
     }
 
-    /// Counts a request for which all places were taken, once it is answered so.
+    /// Counts a request that was turned away because all places were occupied.
     pub(super) fn turned_away(&self) {
         self.places.turned_away();
     }
 
-    /// A place for a page of which there is an older copy; no network has all places made new for it.
+    /// A place for a page of which there is an older copy; `None` if no place is left for it, or for the client's
+    /// network.
     pub(super) fn refresh(&self, asker: Asker<'_>) -> Option<RenderPlace> {
         let permit = self.places.try_take()?;
         let share = self.origin.admit_refresh(asker.client(&self.proxies))?;

@@ -1,8 +1,9 @@
-//! Who asks: the other end of the connection or, where that is a proxy whom the operator trusts, whom the proxy names.
+//! The client of a request: the other end of the connection or, if that is a proxy that the operator trusts, the
+//! address that the proxy names.
 //!
-//! **Owns** the reading of `X-Forwarded-For` and `Forwarded`. **Never** believes a header that came over a connection
-//! from anybody else, and never reads more than the one header that the operator's proxies write: the other may have
-//! been written by the client. **Called by** `app` once for a request. **Bounds** the hops that are looked at.
+//! **Owns** the reading of `X-Forwarded-For` and `Forwarded`. **Never** trusts a header that came over a connection
+//! from anybody but such a proxy, and never reads the other of the two headers, which the client may have written.
+//! **Called by** `app` and `asker`, where a request's client is needed. **Bounds** the hops that are looked at.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -13,28 +14,29 @@ use http::request::Parts;
 
 use throng_process::limits::FORWARDED_HOPS_MAX;
 
-/// Who asks.
+/// The client of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Client {
     pub address: IpAddr,
-    /// It is a trusted proxy that names nobody: the program of an operator on the machine, or a proxy that is not set up
-    /// to say who asks. No limit by network can be fair to those behind it, so none applies.
+    /// Whether the address is a trusted proxy that names no client: a program of the operator's on the same machine,
+    /// or a proxy that is not set up to name clients. No limit by network can be fair to those behind it, so none
+    /// applies.
     pub is_proxy: bool,
 }
 
-/// Whom to believe, and which header.
+/// The trusted proxies, and the header in which they name the client.
 #[derive(Clone)]
 pub struct Proxies {
     trusted: Arc<dyn Fn(IpAddr) -> bool + Send + Sync>,
     header: ForwardedHeader,
 }
 
-/// The header in which proxies say who asks.
+/// The header in which proxies name the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForwardedHeader {
-    /// The one that most write: addresses, with commas between them.
+    /// The usual one: addresses separated by commas.
     XForwardedFor,
-    /// The standard one, RFC 7239.
+    /// The standard one (RFC 7239).
     Forwarded,
 }
 
@@ -47,12 +49,12 @@ impl std::fmt::Debug for Proxies {
 }
 
 impl Proxies {
-    /// Those of which `trusted` says so, and the header that they write.
+    /// Proxies whose addresses `trusted` accepts, with the header that they write.
     pub fn new(header: ForwardedHeader, trusted: impl Fn(IpAddr) -> bool + Send + Sync + 'static) -> Proxies {
         Proxies { trusted: Arc::new(trusted), header }
     }
 
-    /// The name of the header that says who asks, in small letters.
+    /// The name of the header, in lower case.
     pub fn header(&self) -> &'static str {
         match self.header {
             ForwardedHeader::XForwardedFor => "x-forwarded-for",
@@ -60,13 +62,14 @@ impl Proxies {
         }
     }
 
-    /// Whether what this address says of others is believed.
+    /// Whether this address is a trusted proxy's.
     pub fn trusts(&self, address: IpAddr) -> bool {
         (self.trusted)(address)
     }
 
-    /// Who asks over a connection from `peer`; `said` are the values of [`Proxies::header`], in order. Each proxy adds
-    /// whom it saw at the end, so they are read from there, for as long as the one who wrote them is trusted.
+    /// The client of a connection from `peer`; `said` are the values of [`Proxies::header`], in order. Each proxy
+    /// appends the address that it saw, so they are read from the end, for as long as the writer of an entry is
+    /// trusted.
     pub fn client<'a>(&self, peer: IpAddr, said: impl DoubleEndedIterator<Item = &'a [u8]>) -> Client {
         let mut known = peer.to_canonical();
         if !self.trusts(known) {
@@ -78,7 +81,8 @@ impl Proxies {
                 .address_in(hop)
                 .filter(|_| number < FORWARDED_HOPS_MAX.count());
             let Some(address) = address else {
-                // Nothing left of it can be believed. Whoever gets such a header past a proxy shares one set of limits.
+                // Nothing further left can be trusted. All who get such a header past a proxy share one set of
+                // limits.
                 return Client { address: known, is_proxy: false };
             };
             known = address;
@@ -98,14 +102,14 @@ impl Proxies {
     }
 }
 
-/// The parts of a header's value between commas, but for commas in quotes.
+/// The parts of a header's value between commas; commas in quotes do not separate.
 fn hops(value: &[u8]) -> Vec<&str> {
     let mut in_quotes = false;
     let parts = value.split(|byte| {
         in_quotes ^= *byte == b'"';
         *byte == b',' && !in_quotes
     });
-    // What is no text is nobody's address; it stays a hop, so that nothing left of it is believed.
+    // A part that is no text is no address. It stays in the list, so that nothing left of it is trusted.
     parts
         .map(|part| std::str::from_utf8(part).unwrap_or_default().trim())
         .collect()
@@ -121,7 +125,7 @@ fn forwarded_for(element: &str) -> Option<&str> {
     nodes.next().is_none().then_some(bare.unwrap_or(node))
 }
 
-/// The address in what stands for a node: alone, with a port, in brackets, or with a zone.
+/// The address in a node's name: alone, with a port, in brackets, or with a zone.
 fn address_of(node: &str) -> Option<IpAddr> {
     let without_zone = |node: &str| node.split('%').next().unwrap_or_default().parse::<IpAddr>().ok();
     let in_brackets = || {
@@ -139,12 +143,12 @@ fn address_of(node: &str) -> Option<IpAddr> {
         .map(|address| address.to_canonical())
 }
 
-/// Who asks, for handlers; `app` notes it with each request of a person. None for a page that is made for everybody.
+/// The client, for handlers. `app` adds it to each request of a person; `None` for a page that is made for everybody.
 #[derive(Clone, Copy, Debug)]
 pub struct Asking(pub Option<Client>);
 
 impl Asking {
-    /// Where the request came from, to be kept with what it brings.
+    /// The client's address, to be stored with what the request brings.
     pub fn address(self) -> Option<IpAddr> {
         self.0.map(|client| client.address)
     }
@@ -162,7 +166,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Asking {
 mod tests {
     use super::*;
 
-    /// Trusts all addresses that begin so.
+    /// Trusts all addresses that begin with one of these.
     fn proxies(trusted: &'static [&str], header: ForwardedHeader) -> Proxies {
         let begins = |address: IpAddr| move |beginning: &&str| address.to_string().starts_with(*beginning);
         Proxies::new(header, move |address| trusted.iter().any(begins(address)))
@@ -183,13 +187,13 @@ mod tests {
             ("127.0.0.1", &[], "127.0.0.1", true),
             ("::ffff:127.0.0.1", &["198.51.100.7"], "198.51.100.7", false),
             ("127.0.0.1", &["198.51.100.7"], "198.51.100.7", false),
-            // A client can write what it likes in front of what the proxy adds.
+            // A client can write what it likes before the entry that the proxy appends.
             ("::1", &["203.0.113.9, 2001:db8::7"], "2001:db8::7", false),
             ("::1", &["203.0.113.9", "2001:db8::7"], "2001:db8::7", false),
             // Two proxies, one behind the other.
             ("127.0.0.1", &["203.0.113.9, 198.51.100.7, 10.1.2.3"], "198.51.100.7", false),
             ("10.9.9.9", &["203.0.113.9, 198.51.100.7", "10.1.2.3"], "198.51.100.7", false),
-            // All are ours: a request of the operator's own.
+            // All addresses are ours: a request of the operator's own.
             ("10.9.9.9", &["10.1.2.3"], "10.1.2.3", true),
             // Ports, brackets and zones.
             ("127.0.0.1", &["198.51.100.7:4711"], "198.51.100.7", false),
@@ -198,7 +202,8 @@ mod tests {
             ("127.0.0.1", &["fe80::7%eth0"], "fe80::7", false),
             ("127.0.0.1", &["[fe80::7%25eth0]:80"], "fe80::7", false),
             ("127.0.0.1", &["::ffff:198.51.100.7"], "198.51.100.7", false),
-            // What is no address ends the reading, since what stands before it may be made up; and it makes nobody a proxy.
+            // An entry that is no address ends the reading, since what stands before it may be made up; and the
+            // client is no proxy.
             ("127.0.0.1", &["198.51.100.7, unknown"], "127.0.0.1", false),
             ("127.0.0.1", &["198.51.100.7, unknown, 10.1.2.3"], "10.1.2.3", false),
             ("127.0.0.1", &["nonsense"], "127.0.0.1", false),
@@ -222,7 +227,7 @@ mod tests {
             ("127.0.0.1", &["for=198.51.100.7, for=_hidden"], "127.0.0.1", false),
             ("127.0.0.1", &["for=198.51.100.7;for=203.0.113.9"], "127.0.0.1", false),
             ("127.0.0.1", &["198.51.100.7"], "127.0.0.1", false),
-            // Quotes that a client opened swallow what the proxy added.
+            // A quote that the client opened swallows what the proxy appended.
             ("127.0.0.1", &["for=\"203.0.113.9, for=198.51.100.7"], "127.0.0.1", false),
         ] {
             check(&proxies, case);

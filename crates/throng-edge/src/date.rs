@@ -1,20 +1,20 @@
 //! The last lines of a head: the date, which changes every second, and whether the connection ends.
 //!
 //! **Owns** one formatted date for each thread. **Never** allocates for an answer of `wire`. **Called by** `wire` for
-//! every answer, and by `app`: hyper keeps a date of its own, which stays in the future after the clock was ahead.
+//! every answer, and by `app`: the date that hyper keeps would stay in the future after the clock was ahead.
 
 use std::cell::Cell;
 
 use http::HeaderValue;
 
-/// `date: Sun, 06 Nov 1994 08:49:37 GMT` and a line's end.
+/// The bytes of `date: Sun, 06 Nov 1994 08:49:37 GMT` and its line end.
 const DATE_LINE_BYTES: usize = 37;
 const DATE_NAME: &[u8; 6] = b"date: ";
 const CLOSE: &[u8] = b"connection: close\r\n";
 const END: &[u8] = b"\r\n";
 const BYTES_MAX: usize = DATE_LINE_BYTES + CLOSE.len() + END.len();
 
-/// Bytes that end a head.
+/// The bytes at the end of a head.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndOfHead {
     bytes: [u8; BYTES_MAX],
@@ -22,7 +22,7 @@ pub(super) struct EndOfHead {
 }
 
 thread_local! {
-    /// The second that was formatted last, and its line.
+    /// The second that was formatted last, with its line.
     static FORMATTED: Cell<(u64, [u8; DATE_LINE_BYTES])> = const { Cell::new((u64::MAX, [0; DATE_LINE_BYTES])) };
 }
 
@@ -48,7 +48,7 @@ impl EndOfHead {
     }
 }
 
-/// The value of the header of an answer given at `now_ms` (since 1970).
+/// The value of the `date` header for an answer given at `now_ms` (since 1970).
 pub(super) fn date(now_ms: u64) -> HeaderValue {
     let line = date_line(now_ms / 1000);
     let value = &line[DATE_NAME.len()..DATE_LINE_BYTES - END.len()];

@@ -12,8 +12,9 @@
 //! | a stream is sent | as long as somebody takes its heartbeats | `pace`; `live` bounds how many |
 //! | anything else, such as waiting for nothing | as a head or a body, and a little more | here |
 //!
-//! **Owns** the last resort behind all others: whatever stands still in a state for longer than the state may last is
-//! closed, even when nobody foresaw how. **Never** ends what still moves. **Called by** `listener`.
+//! **Owns** the last resort behind all these deadlines: a connection that stands still in a state for longer than the
+//! state may last is closed, even when nobody foresaw how that could happen. **Never** closes one that still moves.
+//! **Called by** `listener`.
 
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ pub(super) struct Deadlines {
 }
 
 impl Deadlines {
-    /// With the setting `server.header_timeout_s`.
+    /// With the time for a head, from the setting `server.header_timeout_s`.
     pub(super) fn new(head: Duration) -> Deadlines {
         Deadlines { head, spare: SPARE }
     }
@@ -43,13 +44,13 @@ impl Deadlines {
             if left == Some(Duration::ZERO) {
                 return;
             }
-            // It may turn to something shorter meanwhile.
+            // It may change to a state with a shorter deadline meanwhile.
             let longest = self.head + self.spare;
             tokio::time::sleep(left.unwrap_or(longest).clamp(self.spare, longest)).await;
         }
     }
 
-    /// How much longer it may be as it is. What waits for its client is looked after by `pace`.
+    /// How much longer it may stay in its present state. While it waits for its client, `pace` is responsible.
     fn left(self, place: &Place) -> Option<Duration> {
         let longest = self
             .of(place.state())

@@ -1,9 +1,9 @@
-//! How connections come in: listening, and accepting as long as there are places.
+//! Accepts connections as long as there are places for them.
 //!
-//! Our own accept loop, since `axum::serve` sets no timer and so never closes a client that sends its
-//! headers a byte a minute. **Owns** the number of places. **Never** answers: that is `wire`'s, and what becomes of a
-//! connection afterwards is the caller's. **Bounds** connections by `bounds.connections_max`; when nearly all places
-//! are taken, `places` chooses who has to go.
+//! This is our own accept loop, since `axum::serve` sets no timer and so never closes a client that sends its headers
+//! a byte a minute. **Owns** the number of places. **Never** answers: `wire` does, and the caller handles what
+//! follows. **Bounds** connections by `bounds.connections_max`; when nearly all places are taken, `places` chooses
+//! whom to close.
 
 use std::net::{self, IpAddr, SocketAddr};
 use std::os::fd::AsRawFd as _;
@@ -24,48 +24,49 @@ use super::wire::{self, Talk};
 use crate::Bounds;
 use throng_process::limits::resources::{self, Permits};
 
-/// Connections that wait in the kernel while all places are taken.
+/// Connections that can wait in the kernel while all places are taken.
 const BACKLOG: i32 = 4_096;
-/// The shortest that the system knows: browsers open connections that they may need, and say nothing yet.
+/// Seconds for which the system holds back a connection that sends nothing: the least that it allows. Browsers open
+/// connections in advance, and say nothing yet.
 const SILENT_S: i32 = 1;
-/// Connections accepted before the first of them is looked at: meanwhile their requests come in.
+/// Connections that are accepted before the first of them is looked at; their requests arrive in the meantime.
 const ACCEPTED_AT_ONCE: usize = 32;
-/// Wait after the system refused a connection (too many open files), so as not to spin.
+/// How long to wait after the system refused a connection (too many open files), instead of trying at once.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// Trouble that goes on is told so often.
+/// How often trouble that continues is logged.
 const TROUBLE_TOLD_AGAIN: Duration = Duration::from_secs(60);
-/// While every place is taken, who has to go is looked for so often: those who were busy may be idle by now.
+/// How often to look for connections to close while every place is taken: some that were busy may be idle by now.
 const ROOM_LOOKED_FOR: Duration = Duration::from_millis(100);
-/// Of all places, one in so many is freed at once when hardly any is left, as long as anybody is idle: choosing who has
-/// to go looks at everybody, so that doing it for each connection would be slow.
+/// When hardly any place is left, one place in this many is freed at once, as long as connections are idle. Choosing
+/// whom to close looks at all connections, so doing it for each new one would be slow.
 const PLACES_PER_SPARE: usize = 16;
 /// "Hardly any" means that fewer places are free than this fraction of those that would be freed at once.
 const SPARES_PER_LOW: usize = 8;
 
-/// Binds the address; nobody can connect before [`serve`](crate::listener::serve).
+/// Binds the address. Nobody can connect before [`serve`](crate::listener::serve).
 ///
 /// # Errors
-/// The address is taken, or not of this machine.
+/// The address is taken, or does not belong to this machine.
 pub fn bind(address: SocketAddr) -> std::io::Result<Socket> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    // A restart can bind while connections of the last run are still timing out.
+    // So that a restart can bind while connections of the last run are still timing out.
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&address.into())?;
     Ok(socket)
 }
 
-/// Says whether an address is a trusted proxy's.
+/// Whether an address is a trusted proxy's.
 pub(super) type IsProxy = Box<dyn Fn(IpAddr) -> bool + Send + Sync>;
 
-/// Where connections come in.
+/// The listening socket, with the places for its connections.
 pub(super) struct Entrance {
     listener: AsyncFd<Socket>,
-    /// Free places.
+    /// The free places.
     free: Permits,
     places_max: usize,
     places: Arc<Places>,
-    /// Whether everybody may be behind this address.
+    /// Whether an address is a trusted proxy's, behind which everybody may be.
     is_proxy: IsProxy,
     trouble: Trouble,
 }
@@ -82,8 +83,8 @@ impl Entrance {
         })
     }
 
-    /// Takes connections as long as there are places for them. Those that are not answered at once go on as `begin`
-    /// makes them.
+    /// Accepts connections as long as there are places. Those that are not answered at once are passed to `begin`,
+    /// whose future is spawned.
     pub(super) async fn accept_all<Going>(
         mut self,
         front: Arc<Front>,
@@ -99,7 +100,7 @@ impl Entrance {
                 Ok(streams) => streams,
                 Err(error) => {
                     self.trouble.met(&error);
-                    // What the system refuses more of (descriptors, memory), idle connections hold.
+                    // Idle connections hold what the system has too little of (descriptors, memory).
                     let free = self.free.free();
                     self.places.make_room(free + ACCEPTED_AT_ONCE, self.places_max);
                     tokio::time::sleep(ACCEPT_PAUSE).await;
@@ -107,7 +108,8 @@ impl Entrance {
                 }
             };
             for stream in streams {
-                // Many connections bring one request that is there already, and whose answer is held: they end here.
+                // Many connections bring a single request, which is there already and whose answer is in the cache:
+                // they end here.
                 if let Some(talk) = wire::answer_first(&stream, &front) {
                     self.place(stream, talk, &begin);
                 }
@@ -115,14 +117,14 @@ impl Entrance {
         }
     }
 
-    /// Waits until at least one place is free, and says how many are.
+    /// Waits until at least one place is free, and returns how many are.
     async fn wait_for_room(&self) -> usize {
         let spare = (self.places_max / PLACES_PER_SPARE).max(1);
         loop {
             if self.free.free() < spare.div_ceil(SPARES_PER_LOW) {
                 self.places.make_room(spare, self.places_max);
             }
-            // Only this task takes places: what is free now still is when connections are accepted.
+            // Only this task takes places, so what is free now is still free when connections are accepted.
             match tokio::time::timeout(ROOM_LOOKED_FOR, self.free.take()).await {
                 Ok(place) => {
                     drop(place);
@@ -159,11 +161,11 @@ impl Entrance {
     }
 }
 
-/// Why no connection can be accepted: told once, and again when it has gone on for a while.
+/// Why no connection can be accepted: logged once, and again when it has gone on for a while.
 #[derive(Debug, Default)]
 struct Trouble {
     told: Option<Instant>,
-    /// Tries since then.
+    /// Attempts since then.
     times: u64,
 }
 
@@ -195,28 +197,29 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     deprecated,
     reason = "sound here: a socket that is owned keeps its descriptor; the new way needs unsafe code"
 )]
-/// Begins to listen. What is set here, each accepted connection inherits (tcp(7)), at no cost for each.
+/// Begins to listen. Options that are set here are inherited by each accepted connection (tcp(7)), at no cost for
+/// each.
 fn listen(socket: Socket, bounds: &Bounds) -> std::io::Result<AsyncFd<Socket>> {
     // Answers are small and whole: waiting to fill a segment only delays them.
     socket.set_tcp_nodelay(true)?;
-    // An answer that is not taken in this time, because nobody reads it, ends the connection; hyper itself
-    // would wait for ever. Where the system has no such option, the connection stays.
+    // Ends a connection whose client takes nothing of an answer in this time; hyper would wait for ever. Where the
+    // system has no such option, the connection stays.
     drop(SockRef::from(&socket).set_tcp_user_timeout(Some(bounds.body_timeout)));
-    // Where the system has no such option, connections come in before they have asked.
+    // Where the system has no such option, connections are accepted before they send their request.
     hand_over_with_request(&socket, SILENT_S).ok();
     socket.listen(BACKLOG)?;
     AsyncFd::with_interest(socket, Interest::READABLE)
 }
 
-/// Has the system keep each connection to itself until its first bytes are there. Being woken for a connection, finding
+/// Makes the system hold each connection back until its first bytes are there. Being woken for a connection, finding
 /// nothing, and being woken again for its request costs half as much as answering it. For `silent_s` a connection
-/// that says nothing takes no place either; after that it comes in like any other, and has its time for a head.
+/// that says nothing takes no place either; after that it is accepted like any other, and has its time for a head.
 fn hand_over_with_request(socket: &Socket, silent_s: i32) -> Result<(), uapi::Errno> {
     uapi::setsockopt(socket.as_raw_fd(), uapi::c::IPPROTO_TCP, uapi::c::TCP_DEFER_ACCEPT, &silent_s)
 }
 
-/// The connections that wait, at most `places` and [`ACCEPTED_AT_ONCE`], at least one. They are not known to the
-/// runtime yet: registering one costs as much as answering it.
+/// Accepts connections that wait, at most `places` and [`ACCEPTED_AT_ONCE`], at least one. They are not registered
+/// with the runtime yet: that costs as much as an answer.
 async fn accept(listener: &AsyncFd<Socket>, places: usize) -> std::io::Result<Vec<net::TcpStream>> {
     let mut streams = Vec::new();
     loop {
@@ -228,7 +231,7 @@ async fn accept(listener: &AsyncFd<Socket>, places: usize) -> std::io::Result<Ve
                     ready.clear_ready();
                     break;
                 }
-                // One that its client gave up before we came to it.
+                // Its client gave up before we came to it.
                 Err(Errno::CONNABORTED | Errno::INTR) => {}
                 // Those accepted before are served first; the next call meets the same trouble again.
                 Err(_) if !streams.is_empty() => break,

@@ -1,40 +1,41 @@
 //! Where a request ends, and which requests are refused before hyper reads them.
 //!
-//! **Owns** the rules by which requests are told apart on a connection that others may have written to before us: one
-//! that two programs could read differently is refused, since whatever is smuggled in it would be taken for somebody
-//! else's request. **Never** answers: `pipe` has hyper refuse what is refused here. What httparse cannot read is left
-//! to hyper, which says 400 or 431 by itself. **Bounds** the part of a head that it keeps while the rest is awaited.
+//! **Owns** the rules for finding the requests on a connection that others (a proxy's clients, say) may have written
+//! to. A request that two programs could read differently is refused: another request smuggled into it would be taken
+//! for somebody else's. **Never** answers: `pipe` makes hyper refuse what is refused here. What httparse cannot read
+//! is left to hyper, which answers 400 or 431 by itself. **Bounds** the part of a head that it keeps while it waits
+//! for the rest.
 
 use httparse::{Header, Status};
 
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 
-/// What the beginning of some bytes is.
+/// What some bytes begin with.
 #[derive(Debug, PartialEq, Eq)]
 enum Head {
-    /// Not yet a whole head.
+    /// A head that is not complete yet.
     Part,
-    /// A whole head of so many bytes, and what follows it.
+    /// A complete head of this many bytes, and the body that follows it.
     Whole(usize, Body),
-    /// One that two programs could read differently.
+    /// A head that two programs could read differently.
     Refused,
-    /// Nothing that can be read: hyper refuses it.
+    /// Bytes that cannot be read as a head; hyper refuses them.
     Unread,
 }
 
-/// How long a request's body is.
+/// The length of a request's body.
 #[derive(Debug, PartialEq, Eq)]
 enum Body {
     Bytes(u64),
-    /// In chunks: where it ends is known to hyper only, and `app` makes its request the last of the connection.
+    /// A chunked body. Only hyper knows where it ends, so `app` makes its request the last of the connection.
     Chunks,
 }
 
-/// What may go on to hyper.
+/// What may be passed on to hyper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passed {
     All,
-    /// So many bytes; then comes a request that is refused.
+    /// This many bytes; then comes a request that is refused.
     Until(usize),
 }
 
@@ -42,17 +43,17 @@ pub(super) enum Passed {
 #[derive(Debug)]
 pub(super) struct Requests {
     at: At,
-    /// A head that is not whole yet.
+    /// The part of a head that is not complete yet.
     part: Vec<u8>,
 }
 
-/// What the next byte belongs to.
+/// Where in a request the next byte is.
 #[derive(Debug, PartialEq, Eq)]
 enum At {
     Head,
-    /// A body that has so many bytes left.
+    /// In a body of which this many bytes are left.
     Body(u64),
-    /// Bytes that are not checked any more; hyper decides what they are.
+    /// In bytes that are not checked any more; hyper decides what they are.
     End,
 }
 
@@ -61,12 +62,12 @@ impl Requests {
         Requests { at: At::Head, part: Vec::new() }
     }
 
-    /// Whether every request that has begun is there whole.
+    /// Whether every request that has begun is complete.
     pub(super) fn are_whole(&self) -> bool {
         self.at == At::Head && self.part.is_empty()
     }
 
-    /// Follows the requests through the next bytes of their connection.
+    /// Follows the requests through the next bytes of the connection.
     pub(super) fn pass(&mut self, bytes: &[u8]) -> Passed {
         let mut rest = bytes;
         while !rest.is_empty() {
@@ -92,8 +93,8 @@ impl Requests {
         Passed::All
     }
 
-    /// How many bytes belong to the head that goes on here, all of them if it goes on after them; `None` when it is
-    /// refused.
+    /// How many of the bytes belong to the head that goes on here (all of them if it is not complete with them);
+    /// `None` when it is refused.
     fn head(&mut self, bytes: &[u8]) -> Option<usize> {
         let before = self.part.len();
         let seen = if before == 0 {
@@ -131,7 +132,7 @@ fn head_of(bytes: &[u8]) -> Head {
     let mut request = httparse::Request::new(&mut headers);
     match request.parse(bytes) {
         Ok(Status::Partial) if bytes.len() < HEAD_BYTES_MAX.count() => Head::Part,
-        // Hyper never gets a longer one whole.
+        // Hyper never accepts a longer head.
         Ok(Status::Complete(length)) if length <= HEAD_BYTES_MAX.count() => match body_of(&request) {
             Some(body) => Head::Whole(length, body),
             None => Head::Refused,
@@ -140,7 +141,7 @@ fn head_of(bytes: &[u8]) -> Head {
     }
 }
 
-/// What follows a head; `None` for one that is refused.
+/// The body that follows a head; `None` for a head that is refused.
 fn body_of(head: &httparse::Request<'_, '_>) -> Option<Body> {
     let has_plain_target = is_plain_target(head.method?, head.path?);
     let headers = &*head.headers;
@@ -164,7 +165,8 @@ fn named<'a>(headers: &'a [Header<'a>], name: &'a str) -> impl Iterator<Item = &
     headers.iter().filter(same).map(|header| header.value)
 }
 
-/// A path; or as proxies ask, a whole web address without a user; or what the two odd methods ask for.
+/// Whether a target has a usual form: a path; a whole web address without a user, as sent to proxies; or the special
+/// forms of `OPTIONS` and `CONNECT`.
 fn is_plain_target(method: &str, target: &str) -> bool {
     let authority = ["http://", "https://"].iter().find_map(|scheme| {
         let beginning = target.get(..scheme.len())?;
@@ -183,13 +185,13 @@ fn is_plain_target(method: &str, target: &str) -> bool {
     }
 }
 
-/// Only digits: hyper takes nothing else either, and no body is longer than nineteen of them say.
+/// A length that is written in digits only, as hyper requires, and fits in 64 bits.
 fn length_of(value: &[u8]) -> Option<u64> {
     let digits = !value.is_empty() && value.iter().all(u8::is_ascii_digit);
     str::from_utf8(value).ok().filter(|_| digits)?.parse().ok()
 }
 
-/// Whether all that a client would take is something that exists (RFC 9110 §10.1.4).
+/// Whether all codings that a client accepts are existing ones (RFC 9110 §10.1.4).
 fn are_codings(value: &[u8]) -> bool {
     const KNOWN: [&[u8]; 7] = [b"", b"trailers", b"chunked", b"gzip", b"x-gzip", b"deflate", b"compress"];
     value.split(|byte| *byte == b',').all(|one| {
@@ -204,7 +206,7 @@ fn are_codings(value: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// Heads without the empty line at their end, and what each is.
+    /// Heads without the empty line at their end, and how each is judged.
     const HEADS: &[(&str, Head)] = &[
         ("GET / HTTP/1.1|Host: a", Head::Whole(27, Body::Bytes(0))),
         ("GET / HTTP/1.0|Host: a", Head::Whole(27, Body::Bytes(0))),

@@ -1,9 +1,10 @@
 //! The front door: shared pages are answered from the page cache, and made by at most one render at a time.
 //!
-//! **Owns** the key of each, and the making of what is missing; which are shared says the origin. **Never** lets a
-//! page depend on who asks: it is made from a request that holds its address and nothing else, so that it is the same for
-//! everybody. Who asks is counted where a page has to be made (`asker`). **Called by** `wire` (from a request's bytes) and
-//! `app` (from hyper's requests). **Bounds** renders under way and the wait for one.
+//! **Owns** the key of each shared page, and the rendering of missing ones; the origin says which pages are shared.
+//! **Never** lets a page depend on who asks: it is rendered from a request that holds its address and nothing else,
+//! so that it is the same for everybody. Who asks is counted where a page has to be rendered (`asker`). **Called by**
+//! `wire` (from a request's bytes) and `app` (from hyper's requests). **Bounds** the renders under way and the wait
+//! for one.
 
 #[cfg(test)]
 mod tests;
@@ -32,8 +33,8 @@ use crate::client::Proxies;
 use crate::glance::Glance;
 use crate::origin::{Origin, Refused, Shared};
 
-/// Nothing is shown longer than that without a look at what changed: a new copy is made within a millisecond or two,
-/// and all who ask wait for the same one.
+/// How long a page is shown without checking whether something changed. A new copy is rendered within a millisecond
+/// or two, and all who ask wait for the same one.
 const FRESHNESS: Freshness = Freshness {
     fresh_for: Duration::from_millis(PAGE_FRESH_MS.max),
     grace: Duration::ZERO,
@@ -41,50 +42,50 @@ const FRESHNESS: Freshness = Freshness {
 };
 /// If there is an older copy, it is sent after waiting this long for the new one.
 const SPARE_AFTER: Duration = Duration::from_millis(80);
-/// While the store cannot be read, pages are shown as they were for so long.
+/// How long outdated pages are shown while the store cannot be read.
 const KEPT_ON_ERROR: Duration = Duration::from_secs(60);
-/// A render takes a millisecond, a picture thirty. One that takes so long is given up.
+/// The time after which a render is given up. A page takes a millisecond, a picture thirty.
 const RENDER_MAX: Duration = Duration::from_secs(20);
-/// Locks of the page cache: more than cores, so that two requests seldom meet at one.
+/// The number of locks of the page cache: more than cores, so that two requests seldom need the same one.
 const SHARDS: usize = 16;
 
 /// What the page cache has for a request.
 #[derive(Debug)]
 pub(super) enum Availability {
     Held(Arc<Entry>),
-    /// A shared page that is not there, or too old: it is being made.
+    /// A shared page that is missing or too old; it is being rendered.
     Missing(Flight),
-    /// A shared page that is not there, and is not made for those who ask: they have had too much made.
+    /// A shared page that is missing, and is not rendered for this client, whose network has had too much rendered.
     Refused(Refused),
-    /// Not a shared page: the routes answer.
+    /// Not a shared page: the routes have to answer.
     Apart,
 }
 
-/// Why there is no shared page to answer with.
+/// Why a request cannot be answered with a shared page.
 #[derive(Debug)]
 pub(super) enum NoEntry {
-    /// It is not shared: the routes answer.
+    /// Its page is not shared: the routes have to answer.
     Apart,
-    /// It could not be made in time, or not at all.
+    /// The page could not be rendered, or not in time.
     Busy,
-    /// It is not made, see [`Availability::Refused`].
+    /// The page is not rendered, see [`Availability::Refused`].
     Refused(Refused),
 }
 
-/// Host, path and canonical query of a shared page.
+/// The host, path and canonical query of a shared page.
 type PageAddress<'a> = (&'a str, &'a str, Option<&'a str>);
 
-/// The page cache with those who fill it. Shared by all connections.
+/// The page cache, with what fills it. All connections share one.
 pub struct Front {
     origin: Arc<dyn Origin>,
     cache: Arc<Cache>,
     askers: Askers,
-    /// The bytes of the page cache.
+    /// The gauge of the page cache's bytes.
     kept: Mutex<Gauge>,
     closing: AtomicBool,
 }
 
-/// An empty page cache for as many bytes as may be kept.
+/// An empty page cache, of the size that the gauge allows.
 pub fn page_cache(generations: Arc<Generations>, kept: &Gauge) -> Arc<Cache> {
     let limits = Limits {
         bytes_max: kept.max(),
@@ -96,7 +97,7 @@ pub fn page_cache(generations: Arc<Generations>, kept: &Gauge) -> Arc<Cache> {
 }
 
 impl Front {
-    /// In front of `origin`, with an empty page cache and the gauge of its bytes.
+    /// A front for `origin`, with an empty page cache and the gauge of its bytes.
     pub fn new(origin: Arc<dyn Origin>, proxies: Proxies, (cache, kept): (Arc<Cache>, Gauge)) -> Arc<Front> {
         Arc::new(Front {
             askers: Askers::new(proxies, Arc::clone(&origin)),
@@ -107,12 +108,13 @@ impl Front {
         })
     }
 
-    /// Whom the program believes who asks.
+    /// The proxies whose word on the client is trusted.
     pub(super) fn proxies(&self) -> &Proxies {
         self.askers.proxies()
     }
 
-    /// What is there for a request. Where a page is to be made, this begins it, and `asker` is looked at.
+    /// Looks a request up in the page cache. If a page has to be rendered, this begins it, and finds out who asks
+    /// from `asker`.
     pub(super) fn find(
         self: &Arc<Front>,
         glance: &Glance<'_>,
@@ -144,7 +146,7 @@ impl Front {
         }
     }
 
-    /// The page for a request, once it is there.
+    /// The page for a request, once it is rendered.
     pub(super) async fn page(
         self: &Arc<Front>,
         glance: &Glance<'_>,
@@ -159,7 +161,7 @@ impl Front {
             };
             match self.made(missing).await {
                 Ok(entry) => return Ok(entry),
-                // Somebody else was about to have it made, and may not.
+                // Another client was about to have it rendered, and may not.
                 Err(NoPage::Refused) => {}
                 Err(NoPage::Overloaded) => {
                     self.askers.turned_away();
@@ -171,7 +173,7 @@ impl Front {
         Err(NoEntry::Busy)
     }
 
-    /// Waits for a page that is being made, or says why it could not be made in time, or not at all.
+    /// Waits for a page that is being rendered. Returns why there is none if it fails or takes too long.
     pub(super) async fn made(&self, missing: Flight) -> Result<Arc<Entry>, NoPage> {
         let patience = if missing.has_fallback() {
             SPARE_AFTER
@@ -185,24 +187,25 @@ impl Front {
         }
     }
 
-    /// Answers what is not shared.
+    /// Answers a request whose page is not shared.
     pub(super) async fn apart(&self, request: Request<Body>) -> Response<Body> {
         self.origin.answer(request, self.recorder()).await
     }
 
-    /// What people see for whom no page could be made in time.
+    /// The answer when no page could be rendered in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response<Body> {
         self.origin.busy(request)
     }
 
-    /// What those see whose network has had too much made.
+    /// The answer when the client's network has had too much rendered.
     pub(super) fn refused(&self, request: Request<Body>, refused: Refused) -> Response<Body> {
         self.origin.note(refused);
         self.origin.too_much(request, refused.retry_after_s)
     }
 
-    /// A place for what the routes answer although it is a page like others: its address is too long to be kept, or the
-    /// request is none that the page cache answers. `None` for what belongs to one person, and for forms that are sent.
+    /// A place for a page that the routes answer although it is like a shared one: its address is too long for the
+    /// cache, or the request is of a kind that the cache does not answer. `None` for pages of one person and for
+    /// submitted forms, which need none.
     pub(super) fn place_apart(
         &self,
         request: &Request<Body>,
@@ -224,12 +227,12 @@ impl Front {
         place.map(Some)
     }
 
-    /// The request once its body, which no page reads, has come in; or what is answered to one that does not.
+    /// The request once its body, which no page uses, has been read; or the answer to one whose body fails.
     pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response<Body>> {
         self.origin.without_body(request).await
     }
 
-    /// From now on every answer of `wire` is the last of its connection.
+    /// From now on `wire` closes each connection after its next answer.
     pub(super) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
     }
@@ -238,12 +241,12 @@ impl Front {
         self.closing.load(Ordering::Relaxed)
     }
 
-    /// Makes a page that may be asked for soon, and waits for it.
+    /// Renders a page that will probably be asked for soon, and waits for it.
     pub async fn warm(self: &Arc<Front>, host: &str, target: &str) {
         drop(self.page(&Glance::plain(host, target), Asker::Program).await);
     }
 
-    /// Bytes of a page on the wire, head and body, as they go to a browser that takes brotli.
+    /// The bytes of a page, head and body, as sent to a browser that accepts brotli.
     pub async fn weight(self: &Arc<Front>, host: &str, target: &str) -> Option<usize> {
         let mut glance = Glance::plain(host, target);
         glance.asked.accept_encoding = Some(b"gzip, br");
@@ -257,14 +260,14 @@ impl Front {
         Recorder::new(Arc::clone(self.cache.generations()), FRESHNESS)
     }
 
-    /// Has a page made of which there is nothing to show, if whoever asks may have it made.
+    /// Begins to render a page of which there is no copy, if this client may have it rendered.
     fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) -> Availability {
         let flight = lead.flight();
         match self.askers.begin(asker, wanted.2) {
             Ok(place) => self.begin(lead, place, wanted),
             Err(NoPlace::Full) => lead.fail(NoPage::Overloaded),
             Err(NoPlace::TooMuch(refused)) => {
-                // Those who came in between, and follow, look for it once more.
+                // Requests that came in meanwhile and wait for this render look the page up once more.
                 lead.fail(NoPage::Refused);
                 return Availability::Refused(refused);
             }
@@ -272,7 +275,8 @@ impl Front {
         Availability::Missing(flight)
     }
 
-    /// Has a page made anew of which there is an older copy; without a place that is shown for a while longer.
+    /// Begins to render a page anew of which there is an older copy. Without a place for it, the old copy is shown a
+    /// while longer.
     fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: PageAddress<'_>) {
         match self.askers.refresh(asker) {
             Some(place) => self.begin(lead, place, wanted),
@@ -280,7 +284,7 @@ impl Front {
         }
     }
 
-    /// Makes a page in a task of its own: it is finished for others when the one who asked has gone.
+    /// Renders a page in a task of its own, so that it is finished for others even if the one who asked has gone.
     fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, (host, path, query): PageAddress<'_>) {
         let Some(request) = request_of(host, path, query) else {
             return lead.fail(NoPage::Fault);
@@ -292,13 +296,13 @@ impl Front {
         });
     }
 
-    /// Notes how much the page cache holds.
+    /// Updates the gauge of the page cache's bytes.
     fn count_kept(&self) {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.holds(self.cache.stats().bytes);
     }
 
-    /// Whether it failed, and the page.
+    /// Renders a page. Returns whether that failed, and the page.
     async fn render(&self, request: Request<Body>) -> (bool, Option<Render>) {
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("render");
@@ -317,7 +321,7 @@ impl std::fmt::Debug for Front {
     }
 }
 
-/// Makes a page within `longest`, in a place that is given back then. A render that never ends (a body without an end) would
+/// Renders a page within `longest`, and gives its place back. A render that never ends (a body without an end) would
 /// otherwise keep its place, and those who wait for it, for ever.
 async fn lead_to_end(
     lead: Lead,
@@ -327,19 +331,20 @@ async fn lead_to_end(
 ) {
     let _place = place;
     match tokio::time::timeout(longest, render).await {
-        // A page as it was a moment ago is better than an apology.
+        // The page as it was a moment ago is better than an error page.
         Ok((true, _)) if lead.fallback().is_some() => lead.fail(NoPage::Fault),
         Ok((_, Some(render))) => drop(lead.finish(render, now_ms())),
         Ok((_, None)) | Err(_) => lead.fail(NoPage::Fault),
     }
 }
 
-/// The time that the page cache goes by, in ms since 1970.
+/// The time that the page cache uses, in milliseconds since 1970.
 pub(super) fn now_ms() -> u64 {
     u64::try_from(clock::now().0).unwrap_or(0)
 }
 
-/// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
+/// Writes the key of a page: its site, its path as sent, and the part of its query that it reads. `None` when that is
+/// too long.
 fn write_name(name: &mut [u8], site: u32, path: &str, query: Option<&str>) -> Option<usize> {
     let mut length = 0;
     let question = if query.is_some() { "?" } else { "" };
@@ -352,7 +357,7 @@ fn write_name(name: &mut [u8], site: u32, path: &str, query: Option<&str>) -> Op
     Some(length)
 }
 
-/// The request that a page is made from: its address, and nothing of the one who asked.
+/// The request that a page is rendered from: its address, and nothing of whoever asked.
 fn request_of(host: &str, path: &str, query: Option<&str>) -> Option<Request<Body>> {
     let target = match query {
         Some(query) => format!("{path}?{query}"),
@@ -361,7 +366,7 @@ fn request_of(host: &str, path: &str, query: Option<&str>) -> Option<Request<Bod
     Request::get(target).header(HOST, host).body(Body::empty()).ok()
 }
 
-/// An answer as the page cache takes it: kept only if its handler marked it as shared.
+/// Turns an answer into what the page cache takes. It is kept only if its handler marked it as shared.
 async fn render_of(response: Response<Body>, recorder: &Recorder) -> Option<Render> {
     let (mut head, body) = response.into_parts();
     let body = to_bytes(body, PAGE_BYTES_MAX.count()).await.ok()?;
@@ -391,7 +396,7 @@ async fn render_of(response: Response<Body>, recorder: &Recorder) -> Option<Rend
     })
 }
 
-/// Whether compressing gains anything.
+/// Whether compressing a body of this type can gain anything.
 fn is_text(content_type: &HeaderValue) -> bool {
     let kind = content_type.as_bytes();
     kind.starts_with(b"text/") || kind.starts_with(b"application/") || kind.starts_with(b"image/svg+xml")

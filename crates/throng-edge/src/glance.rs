@@ -1,18 +1,18 @@
-//! A first glance at a request: whether it is one that the page cache may answer, and what the answer depends on.
+//! A first look at a request: whether the page cache may answer it, and what the answer depends on.
 //!
-//! **Owns** the reading of a request's head where it is still bytes, and of hyper's where it is not. **Never**
-//! answers, and never decides that a request is wrong: whatever is not plainly a GET or HEAD without a body is left
-//! to hyper and the routes behind it, which know all of HTTP. **Bounds** the headers looked at.
+//! **Owns** the reading of a request's head from bytes, and from a request that hyper has read. **Never** answers,
+//! and never decides that a request is wrong: whatever is not plainly a GET or HEAD without a body is left to hyper
+//! and the routes behind it, which know all of HTTP. **Bounds** the headers that are looked at.
 
 use http::header::{ACCEPT_ENCODING, HOST, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH};
 use http::{Method, Request, Version};
 use throng_pagecache::RequestHeaders;
 
-/// Headers of a plain request. Browsers send about fifteen; a request with more is left to hyper.
+/// The most headers of a plain request. Browsers send about fifteen; a request with more is left to hyper.
 const HEADERS_PLAIN_MAX: usize = 48;
 
-/// Bytes of a target that hyper reads as they stand. It drops what follows a `#`, and refuses or checks the rest: a
-/// page must never be kept under an address that its handler does not see.
+/// The bytes of a target that hyper leaves as they are. It cuts off what follows a `#`, and refuses or checks other
+/// bytes: a page must never be stored under an address that its handler does not see.
 static PLAIN_IN_TARGET: [bool; 256] = {
     let mut plain = [false; 256];
     let mut byte = b'!';
@@ -29,22 +29,22 @@ static PLAIN_IN_TARGET: [bool; 256] = {
 pub(super) struct Glance<'a> {
     /// Path and query, as sent.
     pub(super) target: &'a str,
-    /// The one value of `Host`.
+    /// The only value of `Host`.
     pub(super) host: &'a str,
     pub(super) asked: RequestHeaders<'a>,
 }
 
 impl<'a> Glance<'a> {
-    /// A GET with nothing but an address.
+    /// A GET of which nothing but the address matters.
     pub(super) fn plain(host: &'a str, target: &'a str) -> Glance<'a> {
         Glance { target, host, asked: RequestHeaders::default() }
     }
 }
 
-/// What stands in the bytes that came in.
+/// What the bytes of a connection begin with.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Seen<'a> {
-    /// Not yet a whole head.
+    /// A head that is not complete yet.
     Part,
     /// A plain request: how many bytes it has, and whether the connection stays open after it.
     Plain {
@@ -52,7 +52,7 @@ pub(super) enum Seen<'a> {
         bytes: usize,
         keep_alive: bool,
     },
-    /// Anything else: faulty, with a body, of another version or method, with a header that is rare.
+    /// Anything else: faulty, with a body, of another version or method, or with a rare header.
     Other,
 }
 
@@ -104,7 +104,7 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
     Some((Glance { target, host, asked }, keep_alive))
 }
 
-/// The values of a header in a whole head, in order. `name` is in small letters.
+/// The values of a header in a complete head, in order. `name` is in lower case.
 pub(super) fn values_of<'a>(head: &'a [u8], name: &str) -> Vec<&'a [u8]> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS_PLAIN_MAX];
     let mut request = httparse::Request::new(&mut headers);
@@ -116,17 +116,17 @@ pub(super) fn values_of<'a>(head: &'a [u8], name: &str) -> Vec<&'a [u8]> {
     named.map(|header| header.value).collect()
 }
 
-/// A path with a query that means the same to hyper.
+/// Whether a target is a path with a query that hyper reads in the same way.
 fn is_plain_target(target: &str) -> bool {
     target.starts_with('/') && target.bytes().all(|byte| PLAIN_IN_TARGET[usize::from(byte)])
 }
 
-/// Notes a header that may stand there once. Twice is rare, and left to hyper.
+/// Stores the value of a header that may occur once. `None` if it occurs again: that is rare, and left to hyper.
 fn once<'a>(place: &mut Option<&'a [u8]>, value: &'a [u8]) -> Option<()> {
     place.replace(value).is_none().then_some(())
 }
 
-/// Whether the connection stays open; `None` for words other than these two.
+/// Whether the connection stays open; `None` for words other than `close` and `keep-alive`.
 fn stays_open(value: &[u8]) -> Option<bool> {
     if value.eq_ignore_ascii_case(b"keep-alive") {
         Some(true)
@@ -137,7 +137,7 @@ fn stays_open(value: &[u8]) -> Option<bool> {
     }
 }
 
-/// Headers that announce a body, another protocol, or a wait.
+/// Whether a header announces a body, another protocol, or a wait.
 fn asks_for_more(name: &str) -> bool {
     ["content-length", "transfer-encoding", "expect", "upgrade", "trailer", "te"]
         .iter()

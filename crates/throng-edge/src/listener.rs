@@ -1,4 +1,4 @@
-//! Connections from the first to the last: accepted by `entrance`, handled here, drained at the end.
+//! Connections from the first byte to the last: accepted by `entrance`, handled here, drained at the end.
 //!
 //! A connection begins with [`wire`](super::wire), which answers what the page cache holds, and goes to hyper with the
 //! first request for anything else. **Bounds**: each of its states has a deadline, see [`deadlines`](super::deadlines).
@@ -24,10 +24,10 @@ use crate::Bounds;
 use throng_process::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use throng_process::threads;
 
-/// What else happens while the listener comes and goes.
+/// What the caller does while the listener starts and stops.
 #[derive(Debug)]
 pub struct Stages<Ready, Told> {
-    /// Called once connections can be made.
+    /// Called once clients can connect.
     pub ready: Ready,
     /// Called when the program is told to stop, to end answers that would never finish by themselves.
     pub told: Told,
@@ -36,7 +36,7 @@ pub struct Stages<Ready, Told> {
 /// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time.
 ///
 /// # Errors
-/// The system refuses to listen or to tell of signals, or `ready` failed.
+/// The system refuses to listen or to report signals, or `ready` failed.
 pub async fn serve(
     socket: Socket,
     front: Arc<Front>,
@@ -54,8 +54,8 @@ pub async fn serve(
     });
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    // A task of the runtime, not this one: the thread that waits here is none of those that watch sockets, and
-    // waking it for each connection would cost more than answering it.
+    // A task of the runtime, and not this one: the thread that waits here does not watch sockets, and waking it for
+    // each connection would cost more than an answer.
     let begin = {
         let handling = Arc::clone(&handling);
         move |stream, talk, place| {
@@ -67,7 +67,7 @@ pub async fn serve(
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
-        // It never ends but by a bug, and then nobody would be heard any more.
+        // It only ends by a bug, and then no client would be heard any more.
         Err(panic) = &mut accepting => threads::end_program(&threads::ACCEPTING, &panic.to_string()),
     }
     accepting.abort();
@@ -84,7 +84,7 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(task)
 }
 
-/// What every connection is handled with.
+/// What is needed to handle any connection.
 struct Handling {
     front: Arc<Front>,
     watchers: Watchers,
@@ -96,12 +96,12 @@ impl Handling {
     async fn connection(&self, stream: net::TcpStream, talk: Talk, place: Arc<Place>) {
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("http");
-        // Fails only when the system has no room to watch one more.
+        // Fails only when the system cannot watch one more socket.
         let Ok(mut stream) = TcpStream::from_std(stream) else {
             return;
         };
         let next = wire::answer_held(&mut stream, talk, &self.front, self.patience, &place).await;
-        // A connection that asks for more once the program is stopping is closed.
+        // Once the program is stopping, a connection that asks for more is closed.
         if let Next::Hyper(begun) = next
             && let Some(watcher) = self.watchers.one()
         {
@@ -109,7 +109,7 @@ impl Handling {
             let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
             tokio::select! {
                 biased;
-                // How a connection ended is the client's business: most are cut off by closed browsers.
+                // How a connection ends is the client's business: most are cut off by closed browsers.
                 _ = watcher.watch(self.hyper(pipe, app)) => {}
                 () = self.deadlines.overdue(&place) => {}
             }
@@ -117,7 +117,8 @@ impl Handling {
     }
 
     fn hyper(&self, pipe: Pipe, app: App) -> Connection {
-        // Not `pipeline_flush`: with it, answers pile up in memory for as long as requests keep coming in.
+        // Without `pipeline_flush`, with which answers would pile up in memory for as long as requests keep coming
+        // in.
         hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.patience.head)
@@ -129,10 +130,10 @@ impl Handling {
 
 type Connection = hyper::server::conn::http1::Connection<TokioIo<Pipe>, App>;
 
-/// Who watches hyper's connections, until the program is told to stop. Those of `wire` need no watching: what they
-/// answer is written at once, and between two answers they can be closed at any time.
+/// Watches hyper's connections until the program is told to stop. Those of `wire` need no watching: they write each
+/// answer at once, and can be closed between two answers at any time.
 struct Watchers {
-    /// Held for a moment by each connection that goes to hyper, and to take it out at the end.
+    /// Locked for a moment by each connection that goes to hyper, and at the end, when it is taken out.
     graceful: Mutex<Option<GracefulShutdown>>,
 }
 

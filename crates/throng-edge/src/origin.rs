@@ -1,5 +1,5 @@
-//! What the edge asks of the program behind it. In the words of RFC 9110 (§3.6) that is the origin: whose answers a cache
-//! in front of it keeps.
+//! What the edge asks of the program behind it, which is the origin in the words of RFC 9110 (§3.6): a cache in front
+//! of it keeps its answers.
 
 use std::pin::Pin;
 
@@ -12,71 +12,72 @@ use crate::client::Client;
 /// An answer that is being made.
 pub type Answering<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Leave to have one more answer made at the same time, for as long as it is kept.
+/// Permission to have one more answer made at the same time, held until this is dropped.
 pub type Share = Box<dyn Send>;
 
 /// Marks an answer (as an extension) that is the same for every visitor, so that the page cache may keep it.
 #[derive(Clone, Copy, Debug)]
 pub struct Shared;
 
-/// A page that is the same for everybody, as the page cache knows it beside its path.
+/// A shared page as the page cache identifies it, besides its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedPage {
-    /// Whose page it is: the same path of two sites is two pages.
+    /// The site that it belongs to: the same path on two sites is two pages.
     pub site: u32,
-    /// What of the query the page reads, in one order. `None` when it reads nothing of it.
+    /// The part of the query that the page reads, in a fixed order. `None` if it reads none of it.
     pub query: Option<String>,
 }
 
-/// What an answer costs that has to be made.
+/// The kind of work that an answer takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Making a page.
+    /// Rendering a page.
     Render,
-    /// Making one that looks for words.
+    /// Rendering a page with a search for words.
     Search,
 }
 
-/// Why nothing is made for whoever asks now.
+/// The refusal to make anything for this client now.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// What they had too much of.
+    /// The kind of work that its network has had too much of.
     pub work: Work,
-    /// Who asks.
+    /// The client.
     pub client: Option<Client>,
-    /// When to come back, in seconds.
+    /// After how many seconds to try again.
     pub retry_after_s: u64,
 }
 
 /// The program behind the edge.
 pub trait Origin: Send + Sync {
-    /// The shared page at an address; `None` when its answer belongs to one person, or is never the same twice. Called for
-    /// every request, so that it may take well under a microsecond.
+    /// The shared page at an address; `None` when the answer belongs to one person, or is never the same twice.
+    /// Called for every request, so it must take well under a microsecond.
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage>;
 
-    /// Leave to have a page made of which there is nothing to show, counted for whoever asks.
+    /// Permission to render a page of which there is no copy, counted for the client.
     ///
     /// # Errors
     /// [`Refused`], which is not counted.
     fn admit(&self, client: Option<Client>, query: Option<&str>) -> Result<Share, Refused>;
 
-    /// Leave to have a page made anew of which there is an older copy: not counted, since whoever happens to ask first after
-    /// a change has not asked for more than others. `None` when their network has its share of what is being made.
+    /// Permission to render a page anew of which there is an older copy. Not counted, since whoever happens to ask
+    /// first after a change has not asked for more than others. `None` when the client's network already has its
+    /// share of the renders under way.
     fn admit_refresh(&self, client: Option<Client>) -> Option<Share>;
 
-    /// Notes once for each request what was refused.
+    /// Counts a refusal, once for each request.
     fn note(&self, refused: Refused);
 
-    /// Answers a request, whatever happens. What it reads is noted in the recorder.
+    /// Answers a request in any case. What it reads is noted in the recorder.
     fn answer(&self, request: Request<Body>, recorder: Recorder) -> Answering<'_, Response<Body>>;
 
-    /// The request once its body, which no page reads, has come in within its bounds; or what is answered to one that
-    /// does not, after which the connection ends.
+    /// Reads the body, which no page uses, within its bounds, and returns the request; or returns the answer to one
+    /// whose body fails, after which the connection ends.
     fn without_body(&self, request: Request<Body>) -> Answering<'_, Result<Request<Body>, Response<Body>>>;
 
-    /// What people see for whom no page could be made in time.
+    /// The answer when no page could be rendered in time.
     fn busy(&self, request: Request<Body>) -> Response<Body>;
 
-    /// What those see for whom nothing is made now.
+    /// The answer when nothing is made for the client now.
     fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response<Body>;
 }

@@ -1,9 +1,9 @@
-//! How fast an answer has to be taken, so that a slow line gets its page and nobody holds a connection for ever.
+//! How fast a client has to take an answer, so that slow lines get their page and nobody holds a connection for ever.
 //!
-//! **Owns** the clock of a write that the socket does not take at once. What is timed is what arrives at the client, not
-//! what the socket takes: that has room only when a third of its memory is free again, which a slow line may need
-//! minutes for. **Called by** `wire` and `pipe`. **Bounds** the time of an answer to its bytes by
-//! [`TAKEN_BYTES_PER_S_MIN`]; costs nothing while the socket takes all.
+//! **Owns** the timing of a write that the socket does not accept at once. It measures what arrives at the client,
+//! not what the socket accepts: the socket reports room only when a third of its memory is free again, for which a
+//! slow line may need minutes. **Called by** `wire` and `pipe`. **Bounds** the time of an answer in proportion to its
+//! bytes, by [`TAKEN_BYTES_PER_S_MIN`]; costs nothing while the socket accepts everything.
 
 use std::os::fd::AsRawFd as _;
 use std::pin::Pin;
@@ -15,19 +15,20 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use throng_process::limits::TAKEN_BYTES_PER_S_MIN;
 
-/// Where `struct tcp_info` of Linux counts the bytes that the other end has acknowledged (since 4.1; tcp(7)).
+/// The offset in Linux's `struct tcp_info` at which the bytes are counted that the other end acknowledged (since 4.1;
+/// tcp(7)).
 const ACKNOWLEDGED_AT: usize = 120;
 const INFO_BYTES: usize = ACKNOWLEDGED_AT + size_of::<u64>();
 
 /// The pace of the answers of one connection.
 #[derive(Debug)]
 pub(super) struct Pace {
-    /// How often it is looked at; what takes nothing for so long is too slow.
+    /// How often progress is checked. A client that takes nothing for this long is too slow.
     patience: Duration,
     wait: Option<Wait>,
 }
 
-/// A write that waits for the client.
+/// A write that waits for its client.
 #[derive(Debug)]
 struct Wait {
     since: Instant,
@@ -46,12 +47,12 @@ impl Pace {
         self.wait.is_some()
     }
 
-    /// The socket has taken something.
+    /// Notes that the socket accepted something.
     pub(super) fn went_on(&mut self) {
         self.wait = None;
     }
 
-    /// The socket takes nothing just now. Ready once the client has been too slow.
+    /// Notes that the socket accepts nothing now. Ready once the client has been too slow.
     pub(super) fn poll_too_slow(&mut self, stream: &TcpStream, context: &mut Context<'_>) -> Poll<()> {
         let patience = self.patience;
         let wait = self.wait.get_or_insert_with(|| {
@@ -77,8 +78,8 @@ fn is_too_slow(taken: u64, time: Duration) -> bool {
     taken < TAKEN_BYTES_PER_S_MIN.max.saturating_mul(time.as_secs())
 }
 
-/// Bytes that the other end has acknowledged since the connection began; 0 where the system does not tell, and then
-/// what waits for so long is too slow.
+/// Bytes that the other end has acknowledged since the connection began. 0 where the system does not tell: a client
+/// is then too slow if its write waits for that long.
 fn taken_by(stream: &TcpStream) -> u64 {
     let mut info = [0_u8; INFO_BYTES];
     let told = uapi::getsockopt(stream.as_raw_fd(), uapi::c::IPPROTO_TCP, uapi::c::TCP_INFO, &mut info[..]);

@@ -1,7 +1,7 @@
 //! The bytes of a connection on their way to hyper and back.
 //!
-//! **Owns** what hyper is shown: bytes that were read before it came, then the socket, but no request that
-//! [`framing`](super::framing) refuses. So the first request of a connection and every later one meet the same rules.
+//! **Owns** what hyper gets to see: bytes that were read before hyper took over, then the socket, but no request that
+//! [`framing`](super::framing) refuses. So the first request of a connection and all later ones meet the same rules.
 //! **Never** answers; hyper does. **Bounds** how long an answer may wait for its client.
 
 use std::io;
@@ -18,30 +18,30 @@ use super::framing::{Passed, Requests};
 use super::pace::Pace;
 use super::places::Place;
 
-/// What hyper is shown in place of a request that is refused: no byte of a head may be 0, so it says 400 and closes. The
-/// empty line makes it look.
+/// What hyper gets to see in place of a refused request. No byte of a head may be 0, so it answers 400 and closes;
+/// the empty line makes it look.
 const REFUSED: &[u8] = b"\0\r\n\r\n";
 
 /// A connection as hyper sees it.
 #[derive(Debug)]
 pub(super) struct Pipe {
     stream: TcpStream,
-    /// What was read before.
+    /// Bytes that were read before hyper took over.
     begun: Bytes,
     requests: Requests,
     place: Arc<Place>,
     pace: Pace,
-    /// Nothing more is read of the client.
+    /// Set when nothing more is read from the client.
     end: Option<End>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// It has said that it sends nothing more.
+    /// The client has said that it sends nothing more.
     Finished,
-    /// Its next request is refused, which hyper has yet to be shown.
+    /// Its next request is refused, which hyper has yet to see.
     Refused,
-    /// Its next request is refused, and hyper has been shown so.
+    /// Its next request is refused, and hyper has seen that.
     Told,
 }
 
@@ -70,8 +70,9 @@ impl Pipe {
         Poll::Ready(Ok(()))
     }
 
-    /// Reading on where nothing more is read: an end, but for who waits for the answer to what was sent whole. Hyper
-    /// takes an end for a client that has gone, and would drop the answer; a stream is dropped indeed.
+    /// Reads on when nothing more is read from the client. That looks like an end, but only once the answers to
+    /// complete requests are sent: hyper takes an end for a client that has gone, and would drop the answer. A stream
+    /// is dropped indeed.
     fn poll_end(&mut self, end: End, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         match end {
             End::Refused if buffer.remaining() >= REFUSED.len() => {
@@ -84,7 +85,7 @@ impl Pipe {
         }
     }
 
-    /// What came of a write: one that waits is timed.
+    /// Passes the result of a write on; a write that waits is timed.
     fn timed(
         &mut self,
         written: Poll<io::Result<usize>>,

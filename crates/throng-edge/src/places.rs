@@ -1,9 +1,9 @@
-//! The places of connections: who sits on each, what they are doing, and who has to go when places are short.
+//! The places of connections: who occupies each, what they are doing, and whom to close when places are short.
 //!
-//! **Owns** the state of each connection that is not answered at once, and the choice of those that are closed to make
-//! room: the idlest of the network that has most. **Never** closes a connection of a trusted proxy, behind which
-//! everybody may be, and none at all while there is room. **Called by** `listener`; `wire`, `pipe` and `app` note what
-//! happens. **Bounds** nothing by itself: the listener takes no more than there may be.
+//! **Owns** the state of each connection that is not answered at once, and the choice of those that are closed to
+//! make room: the idlest ones of the network that has the most. **Never** closes a connection of a trusted proxy,
+//! behind which everybody may be, and none at all while there is room. **Called by** `listener`; `wire`, `pipe` and
+//! `app` record what happens. **Bounds** nothing by itself: the listener accepts no more than there may be.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use throng_process::limits::CONNECTIONS_BUSY_SHARE;
 
-/// What a connection is doing. For how long it may is in [`deadlines`](super::deadlines).
+/// What a connection is doing. The table in [`deadlines`](super::deadlines) says for how long it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// It waits for a request, or for the rest of its head.
@@ -35,17 +35,17 @@ const STATES: [State; 4] = [State::Head, State::Body, State::Answer, State::Stre
 /// A connection's place. Eight fields: what others see of a connection that only its own task holds.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The other end.
+    /// The address of the other end.
     pub(super) peer: Option<IpAddr>,
-    /// Whose network it counts to; none for a trusted proxy.
+    /// The network that it counts to; `None` for a trusted proxy.
     network: Option<Network>,
     opened: Instant,
     state: AtomicU8,
-    /// Milliseconds after the opening at which it was last known to do something.
+    /// When it was last known to do something, in milliseconds after `opened`.
     moved_ms: AtomicU64,
-    /// What is sent waits for the client: see [`pace`](super::pace).
+    /// Whether it waits for the client to take something: see [`pace`](super::pace).
     waits: AtomicBool,
-    /// It is being closed to make room.
+    /// Whether it is being closed to make room.
     leaving: AtomicBool,
     task: OnceLock<AbortHandle>,
 }
@@ -68,18 +68,18 @@ impl Place {
         STATES[usize::from(self.state.load(Ordering::Relaxed))]
     }
 
-    /// The connection begins something else.
+    /// Records that the connection begins something else.
     pub(super) fn turns(&self, state: State) {
         self.state.store(state as u8, Ordering::Relaxed);
         self.went_on();
     }
 
-    /// What it does goes on.
+    /// Records that the connection made progress.
     pub(super) fn went_on(&self) {
         self.moved_at(Instant::now());
     }
 
-    /// The same for who knows the time.
+    /// Like [`Place::went_on`], for callers that know the time.
     pub(super) fn moved_at(&self, now: Instant) {
         let moved = now.saturating_duration_since(self.opened).as_millis();
         self.moved_ms
@@ -87,7 +87,7 @@ impl Place {
         self.waits.store(false, Ordering::Relaxed);
     }
 
-    /// What is sent is not taken just now.
+    /// Records that the client takes nothing just now.
     pub(super) fn waits_for_client(&self) {
         self.waits.store(true, Ordering::Relaxed);
     }
@@ -96,18 +96,18 @@ impl Place {
         self.waits.load(Ordering::Relaxed)
     }
 
-    /// Whether a request was taken whose answer has an end.
+    /// Whether a request is being answered, with an answer that has an end.
     pub(super) fn is_answering(&self) -> bool {
         matches!(self.state(), State::Body | State::Answer)
     }
 
-    /// For how long it has been as it is.
+    /// How long it has made no progress.
     pub(super) fn still_for(&self) -> Duration {
         let moved = Duration::from_millis(self.moved_ms.load(Ordering::Relaxed));
         self.opened.elapsed().saturating_sub(moved)
     }
 
-    /// The task that can be stopped to empty this place.
+    /// Stores the task that is aborted to empty this place.
     pub(super) fn is_held_by(&self, task: AbortHandle) {
         self.task.set(task).expect("a connection has one task");
     }
@@ -124,8 +124,8 @@ impl Place {
     }
 }
 
-/// The networks that an address counts to: the narrow one is one household or office, the wide one what one customer of
-/// a provider can easily have all of.
+/// The networks that an address counts to: the narrow one is a household or an office, the wide one what a single
+/// customer of a provider can easily have all of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Network {
     wide: u64,
@@ -133,14 +133,14 @@ struct Network {
 }
 
 impl Network {
-    /// IPv4: /24 and the address. IPv6: /48 and /64.
+    /// IPv4: the /24 and the address. IPv6: the /48 and the /64.
     fn of(address: IpAddr) -> Network {
         match address.to_canonical() {
             IpAddr::V4(address) => {
                 let narrow = u64::from(address.to_bits());
                 Network { wide: narrow >> 8, narrow }
             }
-            // No global IPv6 address begins with 0, so that it is none of those above.
+            // No global IPv6 address begins with 0, so these differ from all numbers of IPv4 above.
             IpAddr::V6(address) => {
                 let narrow = (address.to_bits() >> 64) as u64;
                 Network { wide: narrow >> 16, narrow }
@@ -149,7 +149,7 @@ impl Network {
     }
 }
 
-/// All places that are taken.
+/// All places that are occupied.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     taken: Mutex<Taken>,
@@ -161,7 +161,7 @@ struct Taken {
     places: HashMap<u64, Arc<Place>>,
 }
 
-/// A place that is taken for as long as its connection lives.
+/// A place, occupied for as long as its connection lives.
 #[derive(Debug)]
 pub(super) struct Occupied {
     pub(super) place: Arc<Place>,
@@ -176,7 +176,7 @@ impl Drop for Occupied {
 }
 
 impl Places {
-    /// A place for a connection from `peer`, which counts to no network when that is a trusted proxy.
+    /// Occupies a place for a connection from `peer`, which counts to no network when it is a trusted proxy.
     pub(super) fn take(self: &Arc<Places>, peer: Option<IpAddr>, is_proxy: bool) -> Occupied {
         let place = Arc::new(Place::new(peer, is_proxy));
         let mut taken = self.taken();
@@ -186,7 +186,8 @@ impl Places {
         Occupied { place, number, places: Arc::clone(self) }
     }
 
-    /// Closes connections until `wanted` of at `most` so many are free or being freed, as far as that is fair.
+    /// Closes connections until `wanted` of at `most` this many places are free or being freed, as far as that is
+    /// fair.
     pub(super) fn make_room(&self, wanted: usize, most: usize) {
         let places: Vec<Arc<Place>> = self.taken().places.values().map(Arc::clone).collect();
         let leaving = places
@@ -204,8 +205,8 @@ impl Places {
     }
 }
 
-/// Those who go first: always the one that is idle longest in the network that has most places at that point. A
-/// network that has more than its share of all places loses busy ones too.
+/// The connections to close first: always the one that is idle longest in the network that has most places at that
+/// point. A network that has more than its share of all places loses busy ones, too.
 fn greediest(places: &[Arc<Place>], count: usize, most: usize) -> Vec<Arc<Place>> {
     if count == 0 {
         return Vec::new();
@@ -223,13 +224,13 @@ fn greediest(places: &[Arc<Place>], count: usize, most: usize) -> Vec<Arc<Place>
             rank: 0,
         })
         .collect();
-    // Within its address each gets a number, from the one that would go last; then within the wide network, so that one
-    // address that has many goes before its neighbours.
+    // Each connection gets a rank within its address, from the one that would be closed last; then within the wide
+    // network, so that an address with many connections loses them before its neighbours do.
     rank(&mut ranked, |one| one.network.narrow);
     rank(&mut ranked, |one| one.network.wide);
     let share = most / CONNECTIONS_BUSY_SHARE.count();
     ranked.retain(|one| !one.busy || one.rank > share);
-    // Whoever has more than a share goes first, busy or not: somebody who has just come in is idle too.
+    // Whoever has more than a share goes first, busy or not: a client that has just come in looks idle, too.
     ranked.sort_by_key(|one| Reverse((one.rank > share, !one.busy, one.rank, one.still)));
     ranked
         .into_iter()
@@ -238,13 +239,13 @@ fn greediest(places: &[Arc<Place>], count: usize, most: usize) -> Vec<Arc<Place>
         .collect()
 }
 
-/// A place among those that may have to go.
+/// A place that may have to be emptied.
 struct Ranked<'a> {
     place: &'a Arc<Place>,
     network: Network,
     busy: bool,
     still: Duration,
-    /// How many of its network go after it, and itself.
+    /// The number of connections of its network that are closed after it, plus one.
     rank: usize,
 }
 
@@ -276,7 +277,7 @@ mod tests {
             .collect()
     }
 
-    /// How many of each row have to go, when so many are to.
+    /// How many connections of each row have to be closed, when `count` are.
     fn gone(rows: &[(&str, usize, State)], count: usize, most: usize) -> Vec<usize> {
         let places = laid_out(rows);
         let chosen = greediest(&places, count, most);
@@ -297,23 +298,23 @@ mod tests {
         for (rows, count, expected) in [
             (&[("192.0.2.1", 3, Head), ("198.51.100.1", 1, Head)][..], 2, &[2, 0][..]),
             (&[("192.0.2.1", 3, Head), ("198.51.100.1", 1, Head)], 0, &[0, 0]),
-            // Neighbours of somebody greedy, in one /24 or one /48.
+            // Neighbours of a greedy address, in one /24 or one /48.
             (&[("192.0.2.1", 8, Head), ("192.0.2.2", 1, Head)], 7, &[7, 0]),
             (&[("2001:db8:0:1::1", 8, Head), ("2001:db8:0:2::1", 1, Head)], 7, &[7, 0]),
-            // One who uses all addresses of a network.
+            // A client that uses all addresses of a network.
             (&[("192.0.2.1", 2, Head), ("192.0.2.2", 2, Head), ("198.51.100.1", 3, Head)], 1, &[1, 0, 0]),
             (
                 &[("2001:db8:0:1::1", 2, Head), ("2001:db8:0:1::2", 2, Head), ("::ffff:192.0.2.1", 3, Head)],
                 1,
                 &[1, 0, 0],
             ),
-            // What is busy stays, up to a share of all places.
+            // Busy connections stay, up to a share of all places.
             (&[("192.0.2.1", 3, Answer), ("198.51.100.1", 1, Head)], 2, &[0, 1]),
             (&[("192.0.2.1", 20, Body), ("198.51.100.1", 1, Head)], 6, &[6, 0]),
             (&[("192.0.2.1", 20, Stream), ("198.51.100.1", 6, Answer)], 30, &[10, 0]),
         ] {
             let mut gone = gone(rows, count, 40);
-            // Which of two equal addresses goes first is chance.
+            // Which of two equal addresses is closed first is up to chance.
             if expected == [1, 0, 0] {
                 gone = vec![gone[0] + gone[1], 0, gone[2]];
             }

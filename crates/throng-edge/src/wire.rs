@@ -1,14 +1,14 @@
-//! A connection, from its first byte: what the page cache holds is answered here, at once, without a task, a
-//! header map or an allocation for the request; the first request that is anything else takes the whole
+//! A connection from its first byte. Requests for what the page cache holds are answered here at once, without a
+//! task, a header map or an allocation for the request. The first request for anything else takes the whole
 //! connection to hyper.
 //!
 //! **Owns** reading heads from a socket and writing finished answers to it. **Never** decides that a request is wrong,
 //! and never reads a body: both are hyper's. **Called by** `listener`. **Bounds** the bytes of a head and the time until
 //! it is there, and by `pace` how slowly a client may take an answer.
 //!
-//! A connection that waits for its next request holds no buffer: bytes are read into one that all connections of a
-//! thread share, and only what is left over is kept. One whose first request is its last is answered as it is
-//! accepted, and never becomes a task at all.
+//! A connection that waits for its next request holds no buffer: all connections of a thread are read into one
+//! buffer, and only what is left over is kept. A connection whose first request is its last is answered when it is
+//! accepted, and never becomes a task.
 
 use std::cell::RefCell;
 use std::io::{self, IoSlice, Read as _, Write as _};
@@ -33,35 +33,35 @@ use super::pace::Pace;
 use super::places::{Place, State};
 use throng_process::limits::HEAD_BYTES_MAX;
 
-/// What becomes of a connection that is not this module's any more.
+/// What to do with a connection that this module has finished with.
 #[derive(Debug)]
 pub(super) enum Next {
-    /// It is closed, or should be.
+    /// Close it, unless it is closed already.
     Close,
-    /// It asks for something that is not held: hyper goes on, beginning with these bytes.
+    /// Pass it to hyper, beginning with these bytes: it asks for something that the cache does not hold.
     Hyper(Bytes),
 }
 
 thread_local! {
-    /// Where heads are read into: borrowed within one poll, never across two.
+    /// The buffer that heads are read into: borrowed within one poll, never across two.
     static SHARED: RefCell<Vec<u8>> = RefCell::new(vec![0; HEAD_BYTES_MAX.count()]);
 }
 
-/// A connection between two answers: nothing but what is left over.
+/// A connection between two answers: only what is left over.
 #[derive(Debug, Default)]
 pub(super) struct Talk {
-    /// Bytes of a head that is not whole yet, or of requests that were sent ahead.
+    /// Bytes of a head that is not complete yet, or of requests that were sent ahead.
     unread: Vec<u8>,
-    /// The page that the request in `unread` waits for.
+    /// The page that the request in `unread` waits for, while it is rendered.
     missing: Option<Flight>,
-    /// What of an answer the socket has not taken yet.
+    /// The part of an answer that the socket has not accepted yet.
     unsent: Vec<Bytes>,
-    /// After what is unsent the connection ends.
+    /// Whether the connection ends once `unsent` is sent.
     last: bool,
 }
 
-/// Looks at a connection that was accepted just now: a request that is there already is answered, if the page cache
-/// holds the answer. `None` when that was all, and the connection can be closed.
+/// Looks at a connection that was just accepted: if a request is there already and the page cache holds the answer,
+/// it is sent. `None` if nothing is left to do, and the connection can be closed.
 pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> Option<Talk> {
     let mut talk = Talk::default();
     SHARED.with_borrow_mut(|shared| {
@@ -91,13 +91,13 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
                 // Closing a socket with unread bytes would reset the connection, so it is kept while there are any.
                 (!talk.last || !talk.unsent.is_empty() || !talk.unread.is_empty()).then_some(talk)
             }
-            // It is waited for in a task of its own.
+            // A task of its own waits for the page.
             Look::Missing(missing) => {
                 talk.unread.extend_from_slice(bytes);
                 talk.missing = Some(missing);
                 Some(talk)
             }
-            // Whatever else it is, it is looked at again there.
+            // Whatever else it is, the task looks at it again.
             Look::Part | Look::Other => {
                 talk.unread.extend_from_slice(bytes);
                 Some(talk)
@@ -106,16 +106,16 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
     })
 }
 
-/// How long a client may let a connection wait.
+/// How long a client may keep a connection waiting.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
-    /// For a whole head.
+    /// For a complete head.
     pub(super) head: Duration,
-    /// For taking anything of an answer.
+    /// For taking any byte of an answer.
     pub(super) answer: Duration,
 }
 
-/// Answers what the page cache holds, until something else is asked for, or the client's time is over.
+/// Answers requests for what the page cache holds, until one asks for anything else, or the client's time is over.
 pub(super) async fn answer_held(
     stream: &mut TcpStream,
     talk: Talk,
@@ -129,7 +129,8 @@ pub(super) async fn answer_held(
     loop {
         let turn = std::future::poll_fn(|context| match line.poll(context) {
             Poll::Ready(turn) => Poll::Ready(turn),
-            // What is timed of an answer is how it is taken, of a head when it is there.
+            // While an answer is sent, the client's pace counts; while a head is awaited, the time until it is
+            // complete.
             Poll::Pending if line.is_sending() => line.poll_too_slow(context),
             Poll::Pending => poll_timer(timer.as_mut(), since + patience.head, context),
         });
@@ -141,7 +142,7 @@ pub(super) async fn answer_held(
                 None => return Next::Hyper(request),
             },
         }
-        // An answer began the wait anew. The timer is set anew only when it goes off, since that costs.
+        // An answer restarts the wait. The timer is only set anew when it goes off, since setting it costs time.
         since = Instant::now();
         place.moved_at(since);
     }
@@ -158,24 +159,24 @@ fn poll_timer(mut timer: Pin<&mut Sleep>, deadline: Instant, context: &mut Conte
     }
 }
 
-/// What the bytes of a connection amount to.
+/// What the bytes of a connection are.
 enum Look {
-    /// Not yet a whole head.
+    /// A head that is not complete yet.
     Part,
-    /// A request whose answer is held, and how many bytes it has.
+    /// A request that the cache can answer, and how many bytes it has.
     Answer(Outgoing, usize),
     Missing(Flight),
-    /// For hyper.
+    /// Anything else, which hyper has to handle.
     Other,
 }
 
 fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) -> Asker<'a>) -> Look {
     match at_bytes(bytes) {
-        // A head that is too long is hyper's to refuse.
+        // Hyper refuses a head that is too long.
         Seen::Part if bytes.len() >= HEAD_BYTES_MAX.count() => Look::Other,
         Seen::Part => Look::Part,
         Seen::Other => Look::Other,
-        // It came in pieces.
+        // It arrived in pieces.
         Seen::Plain { bytes: length, .. } if length > HEAD_BYTES_MAX.count() => Look::Other,
         Seen::Plain { glance, bytes: length, keep_alive } => {
             let now_ms = now_ms();
@@ -185,19 +186,19 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) ->
                     Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
                 }
                 Availability::Missing(missing) => Look::Missing(missing),
-                // Hyper asks again, and is refused again.
+                // Hyper's side looks the page up again, and is refused again.
                 Availability::Apart | Availability::Refused(_) => Look::Other,
             }
         }
     }
 }
 
-/// An answer on its way: three parts in memory that others share, but for the few bytes of its date.
+/// An answer to be sent: three parts in memory shared with others, except for the few bytes of its date.
 struct Outgoing {
     head: Bytes,
     end: EndOfHead,
     body: Bytes,
-    /// The connection ends after it.
+    /// Whether the connection ends after it.
     last: bool,
 }
 
@@ -212,14 +213,14 @@ impl Outgoing {
         [&self.head[..], self.end.as_bytes(), &self.body[..]].map(IoSlice::new)
     }
 
-    /// Sends what the end of the connection follows at once: both leave in one packet. With bytes that nobody has
-    /// read, that end would be a reset and take the answer with it.
+    /// Sends an answer that is followed at once by the end of the connection: both leave in one packet. If the
+    /// client's bytes were not all read, that end would be a reset, and the answer could be lost.
     fn send_last(&self, stream: &net::TcpStream) -> io::Result<usize> {
         let flags = SendFlags::MORE | SendFlags::NOSIGNAL;
         Ok(sendmsg(stream, &self.slices(), &mut SendAncillaryBuffer::default(), flags)?)
     }
 
-    /// What is left after `sent` bytes.
+    /// The part that is left after `sent` bytes.
     fn rest(self, mut sent: usize) -> Vec<Bytes> {
         if sent == self.head.len() + self.end.as_bytes().len() + self.body.len() {
             return Vec::new();
@@ -234,11 +235,11 @@ impl Outgoing {
     }
 }
 
-/// What came of a turn of the conversation.
+/// The result of one turn of the conversation.
 enum Turn {
-    /// An answer is on its way, or all of it is.
+    /// An answer was sent, or is being sent.
     Answered,
-    /// A page is being made, for the request that these bytes begin with.
+    /// A page is being rendered, for the request at the beginning of these bytes.
     Missing(Flight, Bytes),
     Next(Next),
 }
@@ -261,7 +262,7 @@ impl Line<'_> {
         if self.talk.last {
             return Poll::Ready(Turn::Next(Next::Close));
         }
-        // What was sent ahead is answered first.
+        // Requests that were sent ahead are answered first.
         if !self.talk.unread.is_empty() {
             let unread = std::mem::take(&mut self.talk.unread);
             if let Some(missing) = self.talk.missing.take() {
@@ -295,7 +296,7 @@ impl Line<'_> {
         }
     }
 
-    /// Answers the request at the beginning of `bytes`, if it is there whole; keeps what is left over.
+    /// Answers the request at the beginning of `bytes`, if it is complete, and keeps what is left over.
     fn take(&mut self, bytes: &[u8], context: &mut Context<'_>) -> Option<Turn> {
         match look(bytes, self.front, |head| Asker::Head(self.place.peer, head)) {
             Look::Part => {
@@ -312,7 +313,7 @@ impl Line<'_> {
         }
     }
 
-    /// Writes an answer; what the socket does not take at once is kept.
+    /// Writes an answer; what the socket does not accept at once is kept.
     fn send(&mut self, outgoing: Outgoing, context: &mut Context<'_>) {
         let sent = match self
             .stream
@@ -330,7 +331,7 @@ impl Line<'_> {
         self.talk.unsent = outgoing.rest(sent);
     }
 
-    /// Answers the request that `bytes` begins with, with a page that it waited for. It is sent by the next poll.
+    /// Answers the request at the beginning of `bytes` with the page that it waited for. The next poll sends it.
     fn answer_with(&mut self, entry: &Entry, bytes: &Bytes) {
         let Seen::Plain { glance, bytes: length, keep_alive } = at_bytes(bytes) else {
             unreachable!("the same bytes were a plain request before");
@@ -341,7 +342,7 @@ impl Line<'_> {
         self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last };
     }
 
-    /// Waits for a page that is being made.
+    /// Waits for a page that is being rendered.
     async fn made(&self, missing: Flight) -> Option<Arc<Entry>> {
         self.place.turns(State::Answer);
         let made = self.front.made(missing).await;
@@ -349,7 +350,7 @@ impl Line<'_> {
         made.ok()
     }
 
-    /// Whether some of an answer is unsent.
+    /// Whether a part of an answer is unsent.
     fn is_sending(&self) -> bool {
         !self.talk.unsent.is_empty()
     }

@@ -1,5 +1,5 @@
-//! The thread that commits. Group commit without a timer: while one batch is on its way to the disk, the
-//! next piles up; at light load a command waits for one fsync, at heavy load batches grow.
+//! The thread that commits. It groups commands without a timer: while one batch is on its way to the disk, the next
+//! one piles up. At light load a command waits for one fsync; at heavy load batches grow.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,13 +13,13 @@ use super::queue::{Job, Queue};
 use super::{Answers, OnCommit};
 use throng_process::clock;
 
-/// With nothing to do, the committer looks after the store this often.
+/// How often the committer looks after the store while it has nothing to commit.
 const IDLE: Duration = Duration::from_millis(500);
 
-/// The story of a commit, told by its stages in order.
+/// The stages of a commit, in order.
 #[derive(Debug)]
 enum Stage {
-    /// Wait until somebody wants something; take everything that waits, up to a batch…
+    /// Wait until a command is there; take all that wait, up to one batch…
     Gather,
     /// …load what the batch may see, decide each command in order of arrival, apply all changes in one
     /// transaction, and wait for the disk (all in [`commit`])…
@@ -27,10 +27,11 @@ enum Stage {
     /// …only now, with everything on stable storage, hand new mails to the mail queue, tell the caches what changed,
     /// and then answer each request, so that people see the new number once they are answered…
     Publish(Vec<Job>, Committed),
-    /// …look after the store: its log is emptied between batches, never inside one; and from the
+    /// …look after the store: its log is emptied between batches, never during one. Then begin again with gathering,
+    /// unless…
     /// beginning, unless…
     Tidy,
-    /// …the queue was closed and is empty: the store is left in order.
+    /// …the queue is closed and empty: then leave the store in order and end.
     End,
 }
 
@@ -127,7 +128,7 @@ impl Committer {
         }
     }
 
-    /// Whether writing has stopped, now or before, because of this fault: see [`Fault::ends_writing`].
+    /// Whether this fault, or an earlier one, has stopped writing until a restart: see [`Fault::ends_writing`].
     fn halts(&self, fault: &Fault) -> bool {
         if !fault.ends_writing() {
             return false;
@@ -143,7 +144,7 @@ impl Committer {
         true
     }
 
-    /// Finishes the store, so that its data is complete for whoever copies the files.
+    /// Finishes the store, so that its data is complete for somebody who copies its files.
     fn end(&mut self) {
         if let Err(fault) = self.writer.finish() {
             tracing::error!(%fault, "the store could not be closed; nothing that was acknowledged is lost");
@@ -151,10 +152,10 @@ impl Committer {
     }
 
     fn tidy(&mut self) -> Stage {
-        // Looked at also while nobody wants anything, so that a jump is told soon.
+        // The clock is also looked at while nobody submits anything, so that a jump is reported soon.
         clock::steady();
-        // The disk is asked here, and not by who asks how writing stands: nobody need write before it is known, and no
-        // stranger can have the disk written to.
+        // The disk is asked here, and not in answer to somebody who asks for the state of writing: so it is known
+        // without any command, and no stranger can cause a write to the disk.
         if self.queue.is_full() && !self.found_no_room && self.writer.has_room() {
             self.queue.set_full(false);
             tracing::warn!("there is room on the disk again");

@@ -30,21 +30,21 @@ use committer::Committer;
 use queue::{Job, Queue};
 use throng_process::threads::{self, Started};
 
-/// Patience and capacity, which are set together.
+/// The limits on waiting and on what waits, which belong together.
 #[derive(Clone, Copy, Debug)]
 pub struct IntakeConfig {
-    /// Commands committed together at most.
+    /// The most commands in one batch.
     pub batch_max: usize,
-    /// Commands of each class that wait at most.
+    /// The most commands of each class that can wait.
     pub queue_max: usize,
-    /// Expected wait above which a person's command is turned away at once.
+    /// A person's command whose expected wait is longer than this is turned away at once.
     pub wait_max: Duration,
-    /// How long a ticket is waited for.
+    /// How long a request waits for the answer to its command.
     pub ticket_timeout: Duration,
 }
 
-/// Called after each commit, once it is durable. It has to deliver the answers, after updating what pages show, so that
-/// people can see the change that they are told of.
+/// Called after each commit, once it is durable. It has to deliver the answers, but only after it has updated what
+/// pages show, so that people who are answered can see their change.
 pub type OnCommit = Box<dyn Fn(&Committed, Answers) + Send>;
 
 /// The results of a batch that is on the disk, with the requests that wait for them. They are delivered on drop at the
@@ -61,12 +61,13 @@ impl Answers {
         Answers { batch, answers }
     }
 
-    /// Tells everybody.
+    /// Delivers all answers.
     pub fn give(self) {
         drop(self);
     }
 
-    /// Tells everybody but staff, whose answers are left: only they wait to see what they changed of a site.
+    /// Delivers all answers but those to staff, which are returned: only staff wait until they can see what they
+    /// changed of a site.
     pub fn give_all_but_staff(mut self) -> Answers {
         let all = self.batch.drain(..).zip(self.answers.drain(..));
         let (staff, others): (Vec<_>, Vec<_>) = all.partition(|(job, _)| job.class == Class::Staff);
@@ -97,7 +98,7 @@ impl Intake {
     /// Starts the committer's thread, which owns `writer` until [`Running::finish`].
     ///
     /// # Errors
-    /// When the system has no thread left.
+    /// Fails if the system has no thread left.
     pub fn start(
         config: IntakeConfig,
         writer: Box<dyn StoreWriter>,
@@ -110,7 +111,7 @@ impl Intake {
         Ok((intake, Running { queue, thread }))
     }
 
-    /// Puts a rule in the queue.
+    /// Puts a command in the queue.
     ///
     /// # Errors
     /// [`Shed`] when its expected wait is too long, the queue is full, or the program is stopping.
@@ -118,7 +119,8 @@ impl Intake {
         self.submit_command(class, rule.into()).map(Ticket::of)
     }
 
-    /// As [`Intake::submit`], for those who hold a command and look at what it came to themselves.
+    /// Like [`Intake::submit`], for callers that have a [`Command`] and handle its
+    /// [`Outcome`](throng_domain::outcome::Outcome) themselves.
     ///
     /// # Errors
     /// As [`Intake::submit`].
@@ -128,7 +130,7 @@ impl Intake {
         Ok(waiting)
     }
 
-    /// How writing stands: pages are served whatever it says.
+    /// Whether writing works. Pages are served in any case.
     pub fn writing(&self) -> Writing {
         self.queue.writing()
     }

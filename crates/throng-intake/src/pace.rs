@@ -1,29 +1,32 @@
-//! How long a command that comes now will wait: a guess, from what waits now and from what the committer is at.
+//! An estimate of how long a command that comes now will wait, from what waits already and what the committer is
+//! doing.
 //!
-//! Owns the guess and what it is learned from. It must never decide who is turned away, nor remember a stall: a guess that
-//! keeps people out has to change when they stay out, or nobody would ever be let in again. Bounded: four values.
+//! Owns the estimate and the measurements behind it. It must never decide who is turned away, nor remember a stall:
+//! an estimate that keeps people out has to change while they stay out, or nobody would ever be let in again.
+//! Bounded: four values.
 
 use std::time::{Duration, Instant};
 
-/// What a batch is taken to last before any was measured: one fsync of a common disk.
+/// The time of a batch before any was measured: one fsync of a common disk.
 const BATCH_TIME_ASSUMED: Duration = Duration::from_millis(5);
-/// What one command of many is taken to cost before any batch was measured.
+/// The time of one command among many before any batch was measured.
 const COMMAND_TIME_ASSUMED: Duration = Duration::from_micros(50);
-/// Neither mean falls below this, so that both can rise again.
+/// The lowest value of both means, from which they can still rise again.
 const TIME_MIN: Duration = Duration::from_micros(1);
-/// A batch with fewer commands only gives an upper bound for the time of one command: most of its time is the fsync.
+/// The commands that a batch needs to measure the time of one command. With fewer, it only gives an upper bound,
+/// since most of its time is the fsync.
 const TELLING_BATCH_MIN: usize = 64;
 /// Weight of the newest batch in the means: a quarter.
 const MEAN_WEIGHT: u32 = 4;
-/// Caps the time of one batch in the means at this many times the usual time. A disk that has become slow is still
-/// noticed within a few batches; a single stall triples the estimate for a few batches, instead of raising it a
-/// hundredfold.
+/// The time of one batch enters the means as at most this many times the usual time. A disk that has become slow is
+/// still noticed within a few batches, but a single stall only triples the estimate for a few batches instead of
+/// raising it a hundredfold.
 const OUTLIER_TIMES_MAX: u32 = 8;
 
-/// What is known of the committer's pace.
+/// How fast the committer has been lately, and what it is doing.
 #[derive(Clone, Debug)]
 pub(super) struct Pace {
-    /// Since when the committer is at something, and with how many commands; none while it waits for some.
+    /// Since when the committer has been busy, and with how many commands; `None` while it waits for commands.
     busy: Option<(Instant, usize)>,
     batch_time: Duration,
     command_time: Duration,
@@ -34,12 +37,12 @@ impl Pace {
         Pace { busy: None, batch_time: BATCH_TIME_ASSUMED, command_time: COMMAND_TIME_ASSUMED }
     }
 
-    /// The committer has taken so many commands; with none it looks after the store.
+    /// Notes that the committer has taken this many commands; with none, it looks after the store.
     pub(super) fn begin(&mut self, commands: usize, now: Instant) {
         self.busy = Some((now, commands));
     }
 
-    /// It has done all that belongs to them, and can take more.
+    /// Notes that the committer is done with them, and can take more.
     pub(super) fn end(&mut self, now: Instant) {
         let Some((begun, commands)) = self.busy.take() else {
             return;
@@ -57,21 +60,21 @@ impl Pace {
         }
     }
 
-    /// How long the committer has been at what it is at.
+    /// How long the committer has been busy with its present batch.
     pub(super) fn busy_for(&self, now: Instant) -> Duration {
         let begun = self.busy.map_or(now, |(begun, _)| begun);
         now.saturating_duration_since(begun)
     }
 
-    /// How long a command that comes now will wait behind `ahead` others. With nobody ahead and nothing under way that is no
-    /// time at all, whatever was measured before.
+    /// How long a command that comes now will wait behind `ahead` others. With none ahead and no batch under way it
+    /// is zero, whatever was measured before.
     pub(super) fn expected_wait(&self, ahead: usize, now: Instant) -> Duration {
         let ahead = u32::try_from(ahead).expect("the queue is bounded");
         self.rest(now) + self.command_time * ahead
     }
 
-    /// The estimated rest of the batch that is being committed. If it is late, it is expected to take as long again as
-    /// it is late already: the longer a disk has stalled, the less likely it is to come back soon.
+    /// The estimated rest of the batch that is being committed. A batch that is late is expected to take as long
+    /// again as it is late already: the longer a disk has stalled, the less likely it is to come back soon.
     fn rest(&self, now: Instant) -> Duration {
         match self.busy {
             Some(_) => self.busy_for(now).abs_diff(self.batch_time),
@@ -93,7 +96,7 @@ mod tests {
     const MS: Duration = Duration::from_millis(1);
     const STALL: Duration = Duration::from_secs(20);
 
-    /// A pace that has seen these batches: how many commands each had, and how long it took.
+    /// A pace that was measured with these batches: how many commands each had, and how long it took.
     fn after(batches: &[(usize, Duration)]) -> (Pace, Instant) {
         let (mut pace, mut now) = (Pace::new(), clock::monotonic());
         for (commands, took) in batches {
@@ -104,7 +107,7 @@ mod tests {
         (pace, now)
     }
 
-    /// Issue 11, 16: with the running mean of batch times alone, each of these was refused for ever.
+    /// Issue 11, 16: with nothing but the running mean of batch times, each of these was refused for ever.
     #[test]
     fn an_idle_intake_expects_no_wait_whatever_happened_before() {
         let stalls = |count| vec![(64, STALL); count];
@@ -146,7 +149,7 @@ mod tests {
         };
         let (before, stalled) = (wait(&usual), [&usual[..], &[(64, STALL)]].concat());
         assert!(wait(&stalled) < 3 * before, "{:?} after {before:?}", wait(&stalled));
-        // Small batches heal it too: nobody has to wait for a full one, which may never come while people are kept out.
+        // Small batches bring it back, too: a full one may never come while people are kept out.
         for healing in [vec![(64, 5 * MS); 8], vec![(63, 5 * MS); 8], vec![(10, MS); 30]] {
             let healed = [&stalled[..], &healing].concat();
             assert!(wait(&healed) < before * 3 / 2, "{:?} after {before:?}", wait(&healed));

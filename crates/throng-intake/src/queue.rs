@@ -1,8 +1,9 @@
-//! The commands that wait: three classes, each with places of its own, bounded by number and, for people, by expected wait.
+//! The commands that wait: three classes, each with places of its own. All are bounded by number, those of people
+//! also by expected wait.
 //!
-//! Owns what waits and who is turned away. It must never hold its lock while something is committed or logged. People come
-//! first; staff and the program's own commands have a share of each batch that nobody else can take, so that the office can act,
-//! and results of mails are recorded, however many sign.
+//! Owns what waits and who is turned away. It must never hold its lock while something is committed or logged. In
+//! each batch, staff and the program's own commands have shares that nobody else can take, so that the office can act
+//! and the results of mails are recorded, however many people sign; at least half of a batch is open to people.
 
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
@@ -17,25 +18,25 @@ use super::ticket::Stub;
 use throng_process::clock;
 use throng_process::limits::resources;
 
-/// One in so many places of a full batch is kept for staff, and one in so many for the program's own commands.
+/// Of a full batch, one place in this many is kept for staff, and one in this many for the program's own commands.
 const SHARE: usize = 4;
-/// The longest time to come back that is ever told, in seconds.
+/// The longest time that people are told to wait before they try again, in seconds.
 const RETRY_AFTER_MAX_S: u64 = 120;
-/// A batch under way for longer than this is a disk that does not answer.
+/// A batch that takes longer than this means that the disk does not answer.
 const STALLED: Duration = Duration::from_secs(30);
 
-/// Whose command it is: whoever submits it says so.
+/// Who a command is from; whoever submits it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// The office's: somebody has proved who they are. Decided before what people sent.
+    /// A member of staff, who has signed in. Decided before the commands of people.
     Staff,
-    /// A person waits for it.
+    /// A person, who waits for the answer.
     Person,
-    /// The program's own: results of mails, closing dates.
+    /// The program itself: results of mails, closing dates.
     Internal,
 }
 
-/// The command was not taken.
+/// The command was turned away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many are waiting; try again in {retry_after_s} s")]
 pub struct Shed {
@@ -43,20 +44,20 @@ pub struct Shed {
     pub retry_after_s: u64,
 }
 
-/// How writing stands.
+/// The state of writing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writing {
-    /// The fault that stopped it until a restart.
+    /// The fault that stopped writing until a restart, if one did.
     pub halted: Option<Fault>,
-    /// The disk had no room for the last batches, and has none yet.
+    /// Whether the disk had no room for the last batches, and still has none.
     pub full: bool,
-    /// For how many seconds the disk has not answered, when that is long.
+    /// For how many seconds the disk has not answered; `None` unless that is unusually long.
     pub stalled_s: Option<u64>,
     /// How many people have been turned away so far in the current period of overload, if there is one.
     pub turned_away: Option<u64>,
 }
 
-/// A command and who waits for it.
+/// A command with the end of its ticket.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) class: Class,
@@ -64,7 +65,7 @@ pub(super) struct Job {
     pub(super) stub: Stub,
 }
 
-/// Eight fields: what waits, a list for each class; how fast it goes and who is turned away; and whether the
+/// Eight fields: the waiting commands, in a list for each class; the pace and who is turned away; and whether the
 /// store can write, which decides who may wait.
 #[derive(Debug)]
 struct State {
@@ -83,7 +84,7 @@ pub(super) struct Queue {
     config: IntakeConfig,
     /// Guards all of the queue; held for a push or a drain, never while committing.
     state: Mutex<State>,
-    /// Woken when there is something to commit, or nothing will come any more.
+    /// Woken when there is something to commit, and when the queue is closed.
     filled: Condvar,
 }
 
@@ -109,7 +110,7 @@ impl Queue {
             .expect("nothing panics while it holds the queue")
     }
 
-    /// Takes a command in, or says when to come back.
+    /// Queues a command, or turns it away with the time after which to try again.
     pub(super) fn push(&self, class: Class, command: Command, stub: Stub) -> Result<(), Shed> {
         let mut state = self.lock();
         let now = clock::monotonic();
@@ -151,7 +152,7 @@ impl Queue {
         !(batch.is_empty() && state.closed)
     }
 
-    /// Learns from the batch that has ended, and says when nobody is turned away any more.
+    /// Measures the batch that has ended, and logs when the time in which people were turned away is over.
     fn rested(&self) -> MutexGuard<'_, State> {
         let mut state = self.lock();
         let now = clock::monotonic();
@@ -165,18 +166,18 @@ impl Queue {
         self.lock()
     }
 
-    /// Whether nothing waits.
+    /// Whether no command waits.
     pub(super) fn is_empty(&self) -> bool {
         self.lock().is_empty()
     }
 
-    /// Takes no more commands.
+    /// Takes no more commands from now on.
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.filled.notify_one();
     }
 
-    /// Notes that nothing can be written any more.
+    /// Notes that nothing can be written any more, because of this fault.
     pub(super) fn halt(&self, fault: Fault) {
         self.lock().halted = Some(fault);
     }
@@ -194,7 +195,7 @@ impl Queue {
         self.lock().full
     }
 
-    /// How writing stands.
+    /// The state of writing.
     pub(super) fn writing(&self) -> Writing {
         let state = self.lock();
         let now = clock::monotonic();
@@ -221,13 +222,14 @@ impl State {
         self.staff.is_empty() && self.people.is_empty() && self.internal.is_empty()
     }
 
-    /// The program's own commands share the batches, and are few beside people when these are many.
+    /// How many commands will be decided before that of a person who comes now. The program's own commands share each
+    /// batch with those of people, and are few beside them when these are many.
     fn ahead_of_people(&self) -> usize {
         self.staff.len() + self.people.len()
     }
 
-    /// Fills a batch with up to `batch_max` commands: places are reserved for staff and the program, people get the
-    /// others, and unused places go to whoever still waits.
+    /// Fills a batch with up to `batch_max` commands. Some places are reserved for staff and for the program, people
+    /// get the others, and unused places go to whatever else waits.
     fn take(&mut self, batch: &mut Vec<Job>, batch_max: usize) {
         let share = batch_max / SHARE;
         let reserved = [&self.staff, &self.internal].map(|waiting| waiting.len().min(share));

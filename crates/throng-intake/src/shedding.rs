@@ -1,15 +1,15 @@
-//! Whether people are turned away just now, and how many were: said once when it begins and once when it has ended.
+//! Whether people are being turned away, and how many were: logged once when it begins, and once when it is over.
 //!
 //! Owns the current period ("spell") in which people are turned away. It must never decide who is. Called by the queue,
 //! under its lock, and so writes no log itself. Bounded: one spell.
 
 use std::time::{Duration, Instant};
 
-/// Without anybody turned away for this long, the spell has ended. Under load the queue takes some and turns others away
+/// A spell is over when nobody was turned away for this long. Under load the queue takes some and turns others away
 /// many times a second, which is one spell and not many.
 const CALM: Duration = Duration::from_secs(5);
 
-/// A time in which people were turned away.
+/// A time during which people were turned away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spell {
     begun: Instant,
@@ -18,20 +18,20 @@ pub(super) struct Spell {
 }
 
 impl Spell {
-    /// From the first to the last who was turned away, in whole seconds.
+    /// The time from the first to the last person who was turned away, in whole seconds.
     pub(super) fn lasted_s(self) -> u64 {
         self.last.saturating_duration_since(self.begun).as_secs()
     }
 }
 
-/// The spell under way, if there is one.
+/// The current spell, if there is one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shedding {
     spell: Option<Spell>,
 }
 
 impl Shedding {
-    /// Somebody was turned away. True when that begins a spell.
+    /// Notes that somebody was turned away. Returns true if that begins a spell.
     pub(super) fn note(&mut self, now: Instant) -> bool {
         let spell = self
             .spell
@@ -41,12 +41,12 @@ impl Shedding {
         spell.turned_away == 1
     }
 
-    /// The spell that has ended, once.
+    /// Returns the spell if it is over, once.
     pub(super) fn ended(&mut self, now: Instant) -> Option<Spell> {
         self.spell.take_if(|spell| has_ended(spell, now))
     }
 
-    /// The spell that goes on.
+    /// The spell, unless it is over.
     pub(super) fn now(&self, now: Instant) -> Option<Spell> {
         self.spell.filter(|spell| !has_ended(spell, now))
     }
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(begun, [true, false, false, false, false]);
         assert_eq!(shedding.ended(at(12_999)), None);
         assert_eq!(shedding.now(at(12_999)).map(|spell| spell.turned_away), Some(5));
-        // Whoever asks is told that it is over, also before the committer has noticed.
+        // A reader is told that it is over even if the committer has not noticed yet.
         assert_eq!(shedding.now(at(13_000)), None);
         let spell = shedding.ended(at(13_000)).expect("it has ended");
         assert_eq!((spell.turned_away, spell.lasted_s()), (5, 8));

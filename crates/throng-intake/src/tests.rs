@@ -1,4 +1,4 @@
-//! The intake as its users see it: what is committed, what is turned away, what a bad command does.
+//! The intake as its callers see it: what is committed, what is turned away, and what a bad command does.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -43,7 +43,7 @@ fn close_unknown() -> CloseCampaign {
     CloseCampaign(CampaignId { site: SITE, number: 404 })
 }
 
-/// Asks again and again until there is an answer.
+/// Calls `ask` again and again until it returns something.
 #[track_caller]
 fn until<T>(ask: impl FnMut() -> Option<T>) -> T {
     Deadline::after(Duration::from_secs(30))
@@ -94,7 +94,7 @@ fn a_full_queue_turns_away_with_a_time_to_come_back() {
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(push(Class::Person), Err(Shed { retry_after_s: 1 }));
-    // The classes have a bound each, so that neither can fill the other's places.
+    // Each class has a bound of its own, so that none can fill the places of another.
     assert_eq!(push(Class::Internal), Ok(()));
 }
 
@@ -112,12 +112,12 @@ fn a_stall_turns_people_away_but_neither_staff_nor_results_and_only_while_it_las
     let push = |class| slow.push(class, close_unknown().into(), ticket::pair(Duration::from_secs(1)).1);
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(gather(&slow), 1);
-    // The batch goes on for far longer than usual: the longer it has, the longer it is expected to go on.
+    // The batch takes far longer than usual. The longer it has taken, the longer it is expected to take.
     let shed = until(|| push(Class::Person).err());
     assert_eq!(shed.retry_after_s, 1);
     assert!(slow.writing().turned_away.is_some(), "{:?}", slow.writing());
     assert_eq!((push(Class::Staff), push(Class::Internal)), (Ok(()), Ok(())));
-    // It ends, what waited goes with the next batches, and then everybody is taken again at once.
+    // It ends, the waiting commands go with the next batches, and then everybody is taken again at once.
     while !slow.is_empty() {
         gather(&slow);
     }
@@ -128,9 +128,9 @@ fn a_stall_turns_people_away_but_neither_staff_nor_results_and_only_while_it_las
 #[test]
 fn a_batch_keeps_a_share_for_staff_and_for_the_programs_own_commands() {
     use Class::{Internal, Person, Staff};
-    // Who waits, and how many of each.
+    // The commands that wait: of which class, and how many.
     type Waiting<'a> = &'a [(Class, usize)];
-    // And how many are in each of the batches that follow.
+    // With each, how many commands each of the following batches has.
     let cases: [(Waiting<'_>, &[usize]); 5] = [
         (&[(Person, 15), (Internal, 5)], &[8, 8, 4]),
         (&[(Person, 30), (Staff, 2)], &[8, 8, 8, 8]),
@@ -153,7 +153,7 @@ fn a_batch_keeps_a_share_for_staff_and_for_the_programs_own_commands() {
     }
 }
 
-/// Issue 11, 11: what staff do waited behind people, and was turned away with them.
+/// Issue 11, 11: commands of staff waited behind those of people, and were turned away with them.
 #[test]
 fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
     let queue = Queue::new(IntakeConfig { batch_max: 8, queue_max: 40, ..config() });
@@ -176,7 +176,7 @@ fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
         })
         .collect();
     assert_eq!(numbers, [777, 0, 1, 2, 3, 4, 0, 1]);
-    // Not even staff wait without an end.
+    // Staff are turned away, too, once their own places are full.
     let staff = (0..100).filter(|number| push(Class::Staff, *number).is_ok());
     assert_eq!(staff.count(), 40);
 }
@@ -198,7 +198,7 @@ fn after_a_commit_that_stalled_everybody_is_taken_and_answered_again() {
         stall.begin();
         let first = until(|| put().ok());
         stall.until_reached();
-        // Twenty times what people wait at most: long enough to spoil any mean.
+        // Twenty times the longest wait of people: long enough to spoil any mean.
         let begun = clock::monotonic();
         until(|| (begun.elapsed() > 20 * wait_max).then_some(()));
         assert!(put().is_err(), "the disk does not answer");
@@ -210,10 +210,11 @@ fn after_a_commit_that_stalled_everybody_is_taken_and_answered_again() {
     running.finish();
 }
 
-/// What comes of putting a site.
+/// The answer to putting a site.
 type Put = Result<Result<Stored, Refusal>, Trouble>;
 
-/// Three sites are put one after another, the first to fail as given; answers and whether writing stopped.
+/// Puts three sites one after another, of which the first fails with `fault`. Returns the answers, and the fault that
+/// stopped writing, if it did.
 fn after(fault: Fault) -> (Vec<Put>, Option<Fault>) {
     let writer = Failing::new(ModelStore::default(), Call::Apply, 1, fault);
     let (intake, running) =
@@ -243,7 +244,7 @@ fn a_full_disk_fails_one_batch_and_a_failed_disk_stops_writing() {
     assert_eq!(halted, Some(failed));
 }
 
-/// A store whose disk has no room until it is said to have some.
+/// A store whose disk has no room until the test gives it some.
 struct Narrow {
     inner: ModelStore,
     has_room: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! What a request waits on: the answer to its command, given after the batch is durable.
+//! What a request waits on: the answer to its command, which is given once the batch is durable.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use throng_domain::rule::Rule;
 use throng_store::error::Fault;
 use tokio::sync::oneshot;
 
-/// Why there is no outcome.
+/// Why a command has no outcome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
-    /// The store could not do it; nothing was changed.
+    /// The store could not carry it out; nothing was changed.
     #[error(transparent)]
     Fault(#[from] Fault),
     /// It took too long. The command may still be committed; trying again with the same form is safe.
@@ -22,14 +22,14 @@ pub enum Trouble {
     Stopped,
 }
 
-/// The end that waits, for what a rule answers.
+/// The end that waits, for a caller that knows the rule and gets its answer.
 #[derive(Debug)]
 pub struct Ticket<R> {
     waiting: Waiting,
     rule: PhantomData<R>,
 }
 
-/// The end that waits, whatever the rule.
+/// The end that waits, for a caller that gets the outcome of any rule.
 #[derive(Debug)]
 pub struct Waiting {
     answer: oneshot::Receiver<Result<Outcome, Fault>>,
@@ -52,7 +52,7 @@ impl<R: Rule> Ticket<R> {
         Ticket { waiting, rule: PhantomData }
     }
 
-    /// Waits for the answer; what the rule refuses is one.
+    /// Waits for the answer. A refusal by the rule is an answer, too.
     ///
     /// # Errors
     /// [`Trouble`].
@@ -70,7 +70,7 @@ impl<R: Rule> Ticket<R> {
 }
 
 impl Waiting {
-    /// Waits for what the command came to.
+    /// Waits for the outcome of the command.
     ///
     /// # Errors
     /// [`Trouble`].
@@ -82,7 +82,7 @@ impl Waiting {
         }
     }
 
-    /// As [`Waiting::outcome`], on a thread of its own, for callers without a runtime.
+    /// Like [`Waiting::outcome`], for callers without a runtime: it blocks the thread.
     ///
     /// # Errors
     /// [`Trouble`].
@@ -96,14 +96,14 @@ impl Waiting {
 
 #[cfg(test)]
 impl Waiting {
-    /// Whether there is an answer already.
+    /// Whether the answer has been given.
     pub(super) fn is_answered(&self) -> bool {
         !self.answer.is_empty()
     }
 }
 
 impl Stub {
-    /// Answers. Nobody may be waiting any more: the change stands all the same.
+    /// Gives the answer. If nobody waits for it any more, the change stands all the same.
     pub(super) fn resolve(self, answer: Result<Outcome, Fault>) {
         drop(self.answer.send(answer));
     }

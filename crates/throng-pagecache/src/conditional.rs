@@ -1,14 +1,14 @@
-//! Whether the visitor has the page already: `If-None-Match` and `If-Modified-Since`.
+//! Whether the visitor already has the page: `If-None-Match` and `If-Modified-Since`.
 //!
 //! Owns the comparison of validators (RFC 9110, section 13) as pure functions of raw header bytes.
 //! What cannot be understood never matches: the answer is then the whole page, which is always right.
 //! Called for each hit that carries one of the two headers; allocates nothing.
 
-/// Whether a list of validators names this one.
+/// Whether a list of validators contains this one.
 ///
 /// `current` is a strong validator with its quotes. `*` matches whatever there is. The comparison is
-/// the weak one, as section 13.1.2 asks: a proxy that recompresses may have weakened ours to `W/"…"`.
-/// Where a list is broken, what stands before the break counts.
+/// the weak one, as section 13.1.2 asks: a proxy that recompresses may have weakened ours to `W/"…"`. In a malformed
+/// list, the part before the error counts.
 #[must_use]
 pub fn none_match_hits(if_none_match: &[u8], current: &[u8]) -> bool {
     let mut rest = if_none_match.trim_ascii();
@@ -36,7 +36,7 @@ fn next_validator(list: &[u8]) -> Option<(&[u8], &[u8])> {
     Some(quoted.split_at(end + 2))
 }
 
-/// Whether the date of the header is the page's `Last-Modified`, a second since 1970.
+/// Whether the header's date is the page's `Last-Modified`, given in seconds since 1970.
 ///
 /// The dates must be equal, though RFC 9110 would also accept a later one: a client that sends a date of its
 /// own does not say which body it has, and if our clock was set back, any later date would be misleading. The
@@ -73,7 +73,7 @@ mod tests {
             (r#""a1-br-""#, false),
             ("", false),
             (",,,", false),
-            // Broken: what stands before the break counts.
+            // Malformed: the part before the error counts.
             ("a1-br", false),
             (r#""a1-br"#, false),
             (r#"w/"a1-br""#, false),

@@ -1,4 +1,4 @@
-//! The encodings of a body: which one a visitor takes, and how each is made.
+//! The encodings of a body: which one a visitor accepts, and how each is made.
 //!
 //! Owns the reading of `Accept-Encoding` and the levels of compression. It must never fail on what a
 //! visitor sent: whatever cannot be read is passed over, and the page itself is always acceptable.
@@ -21,16 +21,16 @@ const ZSTD_LEVEL: i32 = 3;
 /// that has to be cleared; at 16 and below this library takes a table of 32 MiB instead of one.
 const BROTLI_WINDOW_LOG: std::ops::RangeInclusive<u32> = 17..=22;
 
-/// How a body travels.
+/// The encoding in which a body is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// As it is.
     Identity,
-    /// `gzip`: what every client since 1999 takes.
+    /// `gzip`: every client since 1999 accepts it.
     Gzip,
-    /// `br`: the smallest.
+    /// `br`: the smallest result.
     Brotli,
-    /// `zstd`: the quickest to unpack.
+    /// `zstd`: the fastest to decompress.
     Zstd,
 }
 

@@ -34,10 +34,10 @@ const HEADER_PLACE_BYTES: usize = 128;
 /// `last_fresh_ms` is written no more often than this, so that hits on one page do not fight for it.
 const LAST_FRESH_EVERY_MS: u64 = 50;
 
-/// What a render hands in.
+/// A page as a render hands it in.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// 200, or 301, 404, 410 for pages that are answered so.
+    /// 200, or 301, 404 or 410 for pages that are answered with these.
     pub status: StatusCode,
     /// Empty bodies may have none.
     pub content_type: Option<HeaderValue>,
@@ -52,7 +52,7 @@ pub struct Page {
     pub compress: bool,
 }
 
-/// What a request asks of a page, as raw bytes of its headers.
+/// The headers of a request on which the answer depends, as raw bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RequestHeaders<'a> {
     /// `HEAD`: the head alone.
@@ -157,7 +157,7 @@ impl Draft {
         Self { page, encoded, digest, unchanged_since_s: same.and_then(|same| same.modified_s) }
     }
 
-    /// When this body was there first, if the page before had it too and knew.
+    /// When this body was first there, if the page before had the same body and knew.
     pub(crate) fn unchanged_since_s(&self) -> Option<u64> {
         self.unchanged_since_s
     }
@@ -223,7 +223,7 @@ impl Draft {
     }
 }
 
-/// What an entry is told about its birth.
+/// What an entry has to be told when it is made.
 #[derive(Debug)]
 pub(crate) struct Born {
     /// When the render began: everything the page shows was read after that.
@@ -304,7 +304,7 @@ impl Entry {
         self.encoded[at].as_deref()
     }
 
-    /// Whether `page` is what this entry shows already.
+    /// Whether `page` is the same as this entry.
     fn shows(&self, page: &Page) -> bool {
         let content_type = self.identity.head.headers.get(CONTENT_TYPE);
         self.status == page.status
@@ -324,7 +324,7 @@ impl Entry {
         self.last_fresh_ms.load(Ordering::Relaxed)
     }
 
-    /// Remembers that nothing had moved when a look-up began at `now_ms`.
+    /// Records that nothing had changed when a look-up began at `now_ms`.
     pub(crate) fn found_fresh(&self, now_ms: u64) {
         if now_ms >= self.last_fresh_ms().saturating_add(LAST_FRESH_EVERY_MS) {
             self.last_fresh_ms.store(now_ms, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! How much is kept, and what has to go.
+//! How much is kept, and what is evicted.
 //!
 //! Owns the limit on bytes and the choice of entries to evict, by the SIEVE algorithm. Entries stand in a
 //! queue in the order in which they were inserted. A pointer, the hand, moves from the oldest to the newest.
@@ -17,10 +17,10 @@ use hashbrown::HashTable;
 
 use crate::key::Key;
 
-/// What the smallest page with its heads takes, so that so many bytes never hold more entries than
-/// there is room for. Smaller ones are counted as this.
+/// The bytes of the smallest page with its heads; smaller ones are counted as this. So this many bytes never hold
+/// more entries than there is room for.
 const ENTRY_BYTES_MIN: usize = 2_048;
-/// One entry may take this part of the bytes: a single page must not push out all others.
+/// The largest part of the bytes that one entry may take, as a divisor: a single page must not evict all others.
 const ENTRY_SHARE: usize = 4;
 /// The end of a chain.
 const NONE: u32 = u32::MAX;
@@ -90,7 +90,7 @@ impl<V> Sieve<V> {
         self.slots.capacity() * size_of::<Slot<V>>() + self.table.allocation_size()
     }
 
-    /// The value of `key`, which has now been asked for.
+    /// The value of `key`, which is now marked as requested.
     pub(crate) fn get(&self, key: &Key<'_>) -> Option<&V> {
         let at = *self.table.find(key.hash, |at| self.is_at(*at, key))?;
         let slot = &self.slots[at as usize];
@@ -106,8 +106,8 @@ impl<V> Sieve<V> {
         resident.is_some_and(|resident| resident.hash == key.hash && *resident.key == *key.bytes)
     }
 
-    /// Puts in a value that takes `bytes`, in the place of one that was there, after taking out as many
-    /// others as needed; `gone` sees each of those.
+    /// Inserts a value that takes `bytes`, replacing the one of the same key, after evicting as many others as
+    /// needed; `gone` is called with each of those.
     ///
     /// # Errors
     /// Hands the value back if it is larger than its share. Nothing is taken out then but the one that
@@ -177,7 +177,7 @@ impl<V> Sieve<V> {
         at
     }
 
-    /// Takes out the value of `key`, with whether it was asked for since the hand came by.
+    /// Removes the value of `key`, and returns it with whether it was requested since the hand last passed.
     pub(crate) fn remove(&mut self, key: &Key<'_>) -> Option<(V, bool)> {
         let at = *self.table.find(key.hash, |at| self.is_at(*at, key))?;
         let visited = self.slots[at as usize].visited.load(Ordering::Relaxed);
@@ -225,7 +225,7 @@ impl<V> Sieve<V> {
         Some(resident.value)
     }
 
-    /// Takes out everything; `gone` sees each.
+    /// Removes everything; `gone` is called with each value.
     pub(crate) fn clear(&mut self, mut gone: impl FnMut(&V)) {
         while self.oldest != NONE {
             if let Some(value) = self.take(self.oldest) {

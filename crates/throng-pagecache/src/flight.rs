@@ -1,7 +1,7 @@
 //! Waiting for a page that another request is rendering already (a flight).
 //!
-//! Owns the place of one who waits, and what the wait can end with. It must never wait without end:
-//! the caller's deadline is an argument, because this crate reads no clock. Made by the look-up.
+//! Owns a request's wait for a page, and what it can end with. It must never wait without end: the caller's deadline
+//! is an argument, because this crate reads no clock. Made by the look-up.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -27,26 +27,26 @@ pub enum NoPage {
     /// The request that led this render was not allowed to have it rendered; the next request may be.
     #[error("who asked first may not have it rendered")]
     Refused,
-    /// The render's task ended without a word: a panic, or the end of the program.
+    /// The render's task ended without a result: by a panic, or at the end of the program.
     #[error("the render ended without a page")]
     Abandoned,
-    /// The deadline of the one who waits has passed; the render goes on.
+    /// The waiting request's deadline has passed; the render goes on.
     #[error("the page was not ready in time")]
     TimedOut,
 }
 
-/// What waiting ended with.
+/// How waiting ended.
 #[derive(Debug)]
 pub enum Waited {
     /// The page.
     Page(Arc<Entry>),
-    /// An older one instead, within [`crate::Limits::keep_on_error`].
+    /// An older page instead, within [`crate::Limits::keep_on_error`].
     Stale(Arc<Entry>, NoPage),
-    /// Nothing to show.
+    /// There is nothing to show.
     Failed(NoPage),
 }
 
-/// The place of one who waits for a render.
+/// A request that waits for a render.
 #[derive(Debug)]
 pub struct Flight {
     landing: watch::Receiver<Landing>,
@@ -64,13 +64,12 @@ impl Flight {
         self.fallback.is_some()
     }
 
-    /// Waits for the page, at most until `deadline` is ready. Dropping the future gives up the place
-    /// and nothing else.
+    /// Waits for the page, at most until `deadline` is ready. Dropping the future only ends this request's wait.
     pub async fn wait(self, deadline: impl Future<Output = ()>) -> Waited {
         let Self { mut landing, fallback } = self;
         let mut landed = pin!(landed(&mut landing));
         let mut deadline = pin!(deadline);
-        // The page comes first: where both are ready nobody is sent away.
+        // The page is checked first: if both are ready, the request gets it.
         let result = poll_fn(|context| match landed.as_mut().poll(context) {
             Poll::Ready(result) => Poll::Ready(result),
             Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(NoPage::TimedOut)),

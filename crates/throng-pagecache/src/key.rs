@@ -1,9 +1,9 @@
-//! What a page is found by.
+//! The key by which a page is found.
 //!
-//! Owns the hashed key. Its bytes are the caller's: site, path, query and whatever else makes another
-//! page; two requests whose bytes are equal get the same page, so what is forgotten there is served to
-//! the wrong visitor. The encoding never belongs into it: one entry holds all encodings. Made by
-//! [`crate::Cache::key`]; costs one pass over the bytes and no allocation.
+//! Owns the hashed key. Its bytes are the caller's: site, path, query and whatever else makes a different page. Two
+//! requests with equal bytes get the same page, so what is missing from the bytes is served to the wrong visitor. The
+//! encoding never belongs into them: one entry holds all encodings. Made by [`crate::Cache::key`]; costs one pass
+//! over the bytes and no allocation.
 
 use std::hash::{BuildHasher, Hasher as _, RandomState};
 

@@ -56,27 +56,27 @@ pub struct Limits {
     pub bytes_max: usize,
     /// Parts with a lock of their own; a power of two. A page may take a quarter of one part.
     pub shards: usize,
-    /// How long after it should have been replaced a page is still shown where a render fails.
+    /// How long a page is still shown after it should have been replaced, if its render fails.
     pub keep_on_error: Duration,
-    /// A render that takes longer is given up: the next asker begins another.
+    /// The time after which a render counts as lost: the next request begins another.
     pub render_max: Duration,
 }
 
-/// What a look-up finds.
+/// The result of a look-up.
 #[derive(Debug)]
 pub enum Lookup {
-    /// Nothing it is made from has changed: answer with it.
+    /// A page of which nothing has changed: answer with it.
     Fresh(Arc<Entry>),
-    /// Something has, but it may be shown. Answer with it; where there is a [`Lead`], this asker has
-    /// been chosen to have it rendered in the background.
+    /// A page that has changed but may still be shown. Answer with it; if there is a [`Lead`], this request has been
+    /// chosen to have the page rendered in the background.
     Stale(Arc<Entry>, Option<Lead>),
-    /// There is nothing to show, and this asker renders.
+    /// There is nothing to show, and this request has to render the page.
     Lead(Lead),
-    /// There is nothing to show, and somebody renders it already: wait.
+    /// There is nothing to show, and another request renders the page already: wait.
     Follow(Flight),
 }
 
-/// What a render ended with.
+/// The result of a render.
 #[derive(Debug)]
 #[expect(
     clippy::large_enum_variant,
@@ -130,17 +130,17 @@ struct Flying {
     landing: watch::Receiver<Landing>,
 }
 
-/// What the time and the generations make of a kept page.
+/// How a kept page is to be treated at this time, with these generations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Fresh,
-    /// Changed, and too young to be rendered again.
+    /// Changed, but rendered too recently to be rendered again.
     Young,
-    /// Changed, and to be rendered while it is shown.
+    /// Changed: shown once more while it is rendered.
     Grace,
-    /// Too old to be shown, unless the new render fails.
+    /// Too old to be shown, unless its render fails.
     Spare,
-    /// Of no use but to compare bodies with.
+    /// Only good for comparing its body with that of the new page.
     Useless,
 }
 
@@ -168,7 +168,7 @@ impl Cache {
         Self { hasher: RandomState::new(), generations, limits, shards }
     }
 
-    /// Hashes what names a page: for one look-up, so once per request.
+    /// Hashes the bytes that name a page: once for each request.
     #[must_use]
     pub fn key<'a>(&self, bytes: &'a [u8]) -> Key<'a> {
         Key::new(&self.hasher, bytes)
@@ -180,13 +180,13 @@ impl Cache {
         &self.generations
     }
 
-    /// Looks for a page, and decides who renders it where that is needed. A hit allocates nothing.
+    /// Looks a page up, and decides who renders it if that is needed. A hit allocates nothing.
     pub fn look_up(self: &Arc<Self>, key: &Key<'_>, now_ms: u64) -> Lookup {
         let shard = self.shard(key.hash);
         let settled = self.settled(&read(&shard.state), key, now_ms);
         let lookup = settled.unwrap_or_else(|| {
             let mut state = write(&shard.state);
-            // Between the two locks somebody else may have begun, or ended.
+            // Between the two locks another request may have begun or ended a render.
             self.settled(&state, key, now_ms)
                 .unwrap_or_else(|| self.take_off(&mut state, key, now_ms))
         });
@@ -194,7 +194,7 @@ impl Cache {
         lookup
     }
 
-    /// What needs no new render; `None` if this asker has to lead one.
+    /// The result, if no new render is needed; `None` if this request has to lead one.
     fn settled(&self, state: &State, key: &Key<'_>, now_ms: u64) -> Option<Lookup> {
         let entry = state.pages.get(key);
         let standing = entry.map_or(Standing::Useless, |entry| self.standing(entry, now_ms));
@@ -284,7 +284,7 @@ impl Cache {
         }
     }
 
-    /// What has happened since the start, and what is held now.
+    /// The counts since the start, and what is held now.
     #[must_use]
     pub fn stats(&self) -> Stats {
         let mut stats = Stats { bytes_max: self.limits.bytes_max, ..Stats::default() };
@@ -328,10 +328,10 @@ impl State {
     }
 }
 
-/// The duty to render one page.
+/// The duty to render one page, of which there is only one at a time for each page.
 ///
-/// Whoever holds it is the only one to do so, and must end with [`Lead::finish`] or [`Lead::fail`].
-/// Dropped otherwise, by a panic or a cancelled task, it tells all who wait, and the next asker leads.
+/// Its holder must end it with [`Lead::finish`] or [`Lead::fail`]. If it is dropped otherwise, by a panic or a
+/// cancelled task, all who wait are woken, and the next request leads.
 ///
 /// A connection's own task must not render: it ends when its client goes, and with it the page that
 /// others wait for. Take [`Lead::flight`], move the lead into a task of its own, and wait like
@@ -350,8 +350,8 @@ impl State {
 /// }
 /// ```
 ///
-/// Its fields are all that one render has to know of the place it lands in, taken under the lock when
-/// it begins.
+/// Its fields are what a render needs to know of the place where its page will be stored; they are read under the
+/// lock when it begins.
 #[must_use = "others wait for this page"]
 pub struct Lead {
     cache: Arc<Cache>,
@@ -364,7 +364,7 @@ pub struct Lead {
     is_spare: bool,
     modified_max_s: u64,
     landing: watch::Sender<Landing>,
-    /// What those who wait are told if this is dropped.
+    /// The result for those who wait if this is dropped.
     failure: NoPage,
 }
 
@@ -377,7 +377,7 @@ impl fmt::Debug for Lead {
 }
 
 impl Lead {
-    /// The place of somebody who waits for this render.
+    /// A wait for this render.
     #[must_use]
     pub fn flight(&self) -> Flight {
         Flight::new(self.landing.subscribe(), self.fallback().cloned())
@@ -389,9 +389,9 @@ impl Lead {
         self.previous.as_ref().filter(|_| self.is_spare)
     }
 
-    /// The render has ended well: keeps the page if it may be kept and hands it to all who wait.
+    /// Ends the render with a page: keeps it if it may be kept, and hands it to all who wait.
     ///
-    /// Compresses on this thread, for less than a millisecond.
+    /// Compresses on the calling thread, which takes less than a millisecond.
     pub fn finish(self, render: Render, now_ms: u64) -> Arc<Entry> {
         let entry = match render {
             Render::Keep(page, validity) => self.keep(page, &validity, now_ms),
@@ -401,7 +401,7 @@ impl Lead {
         entry
     }
 
-    /// The render has failed: tells all who wait.
+    /// Ends the render without a page: wakes all who wait.
     pub fn fail(mut self, failure: NoPage) {
         self.failure = failure;
     }
@@ -464,8 +464,8 @@ impl Lead {
 
 impl Drop for Lead {
     fn drop(&mut self) {
-        // After `finish` has kept the page the flight is over already. In every case it is taken off
-        // the table before anybody is woken: who looks then must not follow a flight that has landed.
+        // After `finish` has kept the page, the flight is removed already. It is always removed before anybody is
+        // woken: a request that looks then must not follow a flight that has landed.
         write(&self.cache.shard(self.hash).state).land(&self.key(), self.number);
         self.landing.send_if_modified(|landing| {
             let unsaid = landing.is_none();

@@ -15,13 +15,13 @@ pub struct Stats {
     pub hits: u64,
     /// Look-ups answered with a page that is being replaced or too young to be.
     pub stale: u64,
-    /// Look-ups that found nothing to show and lead a render.
+    /// Look-ups that found nothing to show and began a render.
     pub misses: u64,
     /// Look-ups that wait for somebody else's render.
     pub follows: u64,
     /// Renders finished with a page to keep.
     pub renders: u64,
-    /// Pages that had to go for others, or were replaced.
+    /// Pages that were evicted for others, or replaced.
     pub evictions: u64,
     /// Pages held now.
     pub entries: usize,

@@ -1,7 +1,7 @@
-//! The only place of the program that reads the time or draws randomness, so that everything else
-//! can be given both and be tested.
+//! The only place of the program that reads the time or draws random numbers, so that everything else can be given
+//! both and be tested.
 //!
-//! Owns what the program takes for the time of day: see [`watch`]. It must never wait. Bounded: one watch.
+//! Owns the program's time of day: see [`watch`]. It must never wait. Bounded: one watch.
 
 mod watch;
 
@@ -13,15 +13,15 @@ use throng_domain::time::{SECOND_MS, Timestamp};
 
 use watch::{Step, Watch};
 
-/// What [`now`] adds to what the machine's clock shows: nothing, unless that has jumped and is not believed.
+/// What [`now`] adds to the time that the machine's clock shows: 0, unless that clock has jumped and is not believed.
 static CORRECTION_MS: AtomicI64 = AtomicI64::new(0);
-/// The clock as it was looked at last, and the steady time.
+/// The state at the last look at the clock, and the steady time.
 static WATCHED: Mutex<Option<(Watch, Steady)>> = Mutex::new(None);
 
-/// How much slower than the clock the steady time goes while it is ahead of it.
+/// The steady time, while it is ahead of the clock, runs slower than the clock by this factor.
 const AHEAD_PACE: i64 = 2;
 
-/// The latest moment by which anything was decided, and when on the monotonic clock that was.
+/// The latest time by which anything was decided, and when that was on the monotonic clock.
 #[derive(Clone, Copy, Debug)]
 struct Steady {
     latest: Timestamp,
@@ -29,8 +29,9 @@ struct Steady {
 }
 
 impl Steady {
-    /// The next one when the time of day is `now`. After a clock was put back the steady time is ahead: it goes on at half
-    /// pace until the clock has caught up. If it stood still, nothing that falls due in some minutes would do so for hours.
+    /// The next steady time when the time of day is `now`. After the clock was set back the steady time is ahead of
+    /// it, and goes on at half speed until the clock has caught up. If it stood still, what falls due in some minutes
+    /// would wait for hours.
     fn next(self, now: Timestamp, at: Instant) -> Steady {
         let passed = at.saturating_duration_since(self.at).as_millis();
         let passed = i64::try_from(passed).unwrap_or(i64::MAX);
@@ -38,7 +39,7 @@ impl Steady {
         if now >= slow {
             return Steady { latest: now, at };
         }
-        // What is left of a millisecond is counted the next time.
+        // The rest of a millisecond is counted the next time.
         match slow > self.latest {
             true => Steady { latest: slow, at },
             false => self,
@@ -51,8 +52,8 @@ pub fn now() -> Timestamp {
     shown().plus_ms(CORRECTION_MS.load(Ordering::Relaxed))
 }
 
-/// The time of day for what cannot be taken back, and for what falls due: it never goes back while the program runs, and it
-/// looks at the machine's clock first, so that a jump is found before anything is done by it.
+/// The time of day for decisions that cannot be taken back, and for what falls due. It never goes back while the
+/// program runs, and looks at the machine's clock first, so that a jump is found before anything is decided by it.
 pub fn steady() -> Timestamp {
     let (shown, at) = (shown(), monotonic());
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,8 +67,8 @@ pub fn steady() -> Timestamp {
     latest
 }
 
-/// Lets the steady time begin no earlier than `newest`, by which something was decided before the program was started: the
-/// clock may have been put back in between.
+/// Makes the steady time begin no earlier than `newest`, by which something was decided before the program was
+/// started: the clock may have been set back in between.
 pub fn begin_after(newest: Timestamp) {
     steady();
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,7 +92,7 @@ fn tell(step: Step) {
     }
 }
 
-/// By how many seconds the machine's clock is off from the time that the program goes by, when it has jumped.
+/// By how many seconds the machine's clock is off from the program's time; `None` unless it has jumped.
 pub fn off_by_s() -> Option<i64> {
     let correction = CORRECTION_MS.load(Ordering::Relaxed);
     (correction != 0).then(|| -(correction / SECOND_MS))
@@ -129,7 +130,7 @@ mod tests {
     fn after_the_clock_was_put_back_time_goes_on_at_half_pace_until_it_has_caught_up() {
         let begin = monotonic();
         let mut steady = Steady { latest: Timestamp(0), at: begin };
-        // Milliseconds that have passed, what the clock shows, and the steady time.
+        // Milliseconds that have passed, the time that the clock shows, and the steady time.
         for (passed, shown, expected) in [
             (1, 1, 1),
             (10, 10, 10),

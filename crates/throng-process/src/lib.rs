@@ -1,5 +1,5 @@
-//! What every program of ours stands on: time and randomness, repeatable chance, threads, bounds with the register of what is held, files that
-//! nobody else can read.
+//! The foundation of our programs: time and randomness, repeatable chance, threads, bounds with the register of what is
+//! held, private files.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
@@ -12,6 +12,6 @@ pub mod private;
 pub mod threads;
 
 pub use open_files::raise_open_files;
-/// Seeded bugs, for whoever knows no store.
+/// Deliberate bugs, for crates that do not know the store.
 #[cfg(feature = "chaos")]
 pub use throng_store::chaos;

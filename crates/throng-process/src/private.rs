@@ -1,7 +1,8 @@
 //! Files and folders that only the program's own user can read, whatever the umask says.
 //!
-//! Owns the modes of all that a data directory holds, and what is said of those that others can read. It must never
-//! change a mode: the operator may have had a reason, and a theme is the operator's own. Bounds: the names in [`KEPT`].
+//! Owns the modes of everything in a data directory, and the warning about files that others can read. It must never
+//! change a mode: the operator may have had a reason, and a theme is the operator's own. Bounds: the names in
+//! [`KEPT`].
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
@@ -10,10 +11,10 @@ use std::path::{Path, PathBuf};
 
 const FILE_MODE: u32 = 0o600;
 const FOLDER_MODE: u32 = 0o700;
-/// What the group and all others may do.
+/// The permissions of the group and of all others.
 const OTHERS: u32 = 0o077;
 
-/// What a data directory holds and nobody else is to read; files in its folders are made private one by one.
+/// What a data directory holds that nobody else may read; files in its folders are made private one by one.
 const KEPT: &[&str] = &[
     "",
     "throng.db",
@@ -28,23 +29,23 @@ const KEPT: &[&str] = &[
     "paper",
 ];
 
-/// Makes a file that is opened so private, if it is made.
+/// Opens a file so that it is private if it is created.
 pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options.mode(FILE_MODE)
 }
 
-/// Makes a folder that is not there yet.
+/// Creates a folder that does not exist yet.
 ///
 /// # Errors
-/// As the disk has it.
+/// The disk's error.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(FOLDER_MODE).create(path)
 }
 
-/// Makes a folder, and those that it is in, where they are missing; they are on the disk when this returns.
+/// Creates a folder, and its missing parents. They are on the disk when this returns.
 ///
 /// # Errors
-/// As the disk has it.
+/// The disk's error.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
@@ -58,10 +59,10 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     File::open(parent)?.sync_all()
 }
 
-/// Writes a file that is not there yet; it and its name are on the disk when this returns.
+/// Writes a file that does not exist yet. It and its name are on the disk when this returns.
 ///
 /// # Errors
-/// As the disk has it.
+/// The disk's error.
 pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut file = private(OpenOptions::new().write(true).create_new(true)).open(path)?;
     file.write_all(text.as_bytes())?;
@@ -77,7 +78,7 @@ fn parent_of(path: &Path) -> &Path {
     }
 }
 
-/// What others can read of a data directory, and the command that ends it; none where they can read nothing.
+/// The command that makes private what others can read of a data directory; `None` if they can read nothing.
 pub fn command_that_closes(directory: &Path) -> Option<String> {
     let kept = KEPT.iter().map(|name| match *name {
         "" => directory.to_owned(),
@@ -88,7 +89,7 @@ pub fn command_that_closes(directory: &Path) -> Option<String> {
     (!open.is_empty()).then(|| format!("chmod go-rwx {}", open.join(" ")))
 }
 
-/// The databases that were kept as they were before a migration.
+/// The copies of databases that were kept before migrations.
 fn copies_in(directory: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(directory).into_iter().flatten().flatten();
     let is_copy = |path: &PathBuf| {
@@ -104,7 +105,7 @@ fn is_open(path: &PathBuf) -> bool {
     fs::metadata(path).is_ok_and(|found| found.permissions().mode() & OTHERS != 0)
 }
 
-/// As a shell takes it for one word.
+/// The path as one word for a shell.
 fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
 }

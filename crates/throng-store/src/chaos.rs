@@ -1,5 +1,5 @@
-//! Bugs put in on purpose, only in builds with the feature `chaos`: they prove that the crash tests fail when
-//! they should. A test that nobody has seen failing proves nothing.
+//! Deliberate bugs, only in builds with the feature `chaos`: they prove that the crash tests fail when they should. A
+//! test that nobody has seen failing proves nothing.
 //!
 //! Bugs that can be simulated by wrapping the writer are in [`seeded`]. The others have to be in the code itself: how
 //! SQLite is opened (`sync-off`); the address index that the writing transaction reads (`no-uniqueness`); the reading
@@ -19,7 +19,7 @@ pub enum Bug {
     SyncOff,
     /// Mails are written in a transaction after that of their cause.
     MailOutside,
-    /// Nobody looks whether an address has signed.
+    /// Signing does not check whether an address has signed already.
     NoUniqueness,
 }
 
@@ -69,7 +69,7 @@ pub fn panic_at(place: &str) {
     }
 }
 
-/// By how many seconds the clock is taken to be off: the number in the file that the environment variable `THRONG_CLOCK` names,
+/// By how many seconds the clock is off: the number in the file that the environment variable `THRONG_CLOCK` names,
 /// read each time, so that a test can set the clock while the program runs.
 #[must_use]
 pub fn clock_off_s() -> i64 {

@@ -1,8 +1,8 @@
 //! One commit: load → decide → apply. The only caller of the rules.
 //!
-//! A command that breaks a constraint is found, answered alone, and the rest is decided anew without
-//! it: the 2006 daemon rolled back and forgot the whole batch, every client retried with the bad one
-//! among them, and one bad request in 250 stopped sign-ups.
+//! A command that breaks a constraint is found and gets a fault of its own, and the rest of the batch is decided
+//! again without it. The 2006 daemon rolled back and forgot the whole batch, every client tried again with the bad
+//! request among them, and one bad request in 250 stopped sign-ups.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ use throng_domain::time::Timestamp;
 use crate::error::{ApplyError, Fault};
 use crate::writer::StoreWriter;
 
-/// Commands that may be thrown out of one batch, one by one, before it is split in halves: each costs
-/// deciding the batch again, a half costs one more fsync.
+/// How many commands may be taken out of one batch, one by one, before it is split in halves. Each costs deciding the
+/// batch again, a half costs one more fsync.
 const THROWN_OUT_MAX: usize = 3;
 /// Conflicts with another node after which a batch is split: a smaller one conflicts less often.
 const CONFLICTS_MAX: u32 = 3;
@@ -31,7 +31,7 @@ pub struct Committed {
     pub answers: Vec<Result<Outcome, Fault>>,
     /// Mails that the batch queued, or queued again for later: what the sender is handed.
     pub mails: Vec<Mail>,
-    /// What the batch changed that pages may depend on, each once.
+    /// What the batch changed that pages or the program may depend on, each once.
     pub touched: BTreeSet<Dependency>,
 }
 
@@ -43,14 +43,14 @@ struct Progress {
     touched: BTreeSet<Dependency>,
 }
 
-/// What one transaction brought.
+/// The effects of one transaction.
 struct Applied {
     outcomes: Vec<Outcome>,
     mails: Vec<Mail>,
     touched: BTreeSet<Dependency>,
 }
 
-/// Commits a batch. A fault of the disk is every command's answer; a broken constraint only that of the
+/// Commits a batch. A fault of the disk is the answer to every command; a broken constraint is only the answer to the
 /// command that broke it.
 pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestamp) -> Committed {
     let mut progress =
@@ -67,7 +67,7 @@ pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestam
 /// Commits a single command, for what the program itself does at start, before the store has other users.
 ///
 /// # Errors
-/// As [`StoreWriter::apply`] has it; what the rule refuses is an answer like others.
+/// The fault, as in [`StoreWriter::apply`]. A refusal by the rule is not an error.
 pub fn commit_one<R: Submittable>(
     writer: &mut dyn StoreWriter,
     rule: R,
@@ -98,7 +98,7 @@ fn commit_places(
                 progress.touched.extend(applied.touched);
                 return;
             }
-            // One of them needs a row that cannot be read: the others are done without it.
+            // One of the commands needs a row that cannot be read: the others are committed without it.
             Err(ApplyError::Fault(fault)) if fault.is_of_one_row() && places.len() > 1 => break,
             Err(ApplyError::Fault(fault)) => {
                 return answer_all(progress, &places, &fault);
@@ -165,7 +165,7 @@ fn try_batch(
         .collect();
     let touched = changes.iter().flatten().flat_map(Change::dependencies);
     let touched = touched.flatten().collect();
-    // Nothing changed: nothing to make durable (a second click on a link, a refused code).
+    // If nothing changed, nothing has to be made durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
         writer.apply(&changes, set.mint(), now)?;
     }

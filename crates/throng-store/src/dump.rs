@@ -1,5 +1,5 @@
-//! The neutral form of a whole store: one JSON object a line, in a fixed order. It moves a site from
-//! one back end to another, and it is what the conformance suite compares.
+//! The portable form of a whole store: one JSON object on each line, in a fixed order. It moves a site from one back
+//! end to another, and the conformance suite compares it.
 
 use serde::{Deserialize, Serialize};
 use throng_domain::area::Area;
@@ -14,7 +14,7 @@ use throng_domain::tally::Tally;
 
 use crate::earlier;
 
-/// Name and version of the form; the first line of a dump says it.
+/// Name and version of the form, which the first line of a dump states.
 pub const FORMAT: &str = "throng-dump-2";
 /// The format of older programs, which knew petitions as the only kind of campaign. Still read, no longer written.
 const FORMAT_OF_PETITIONS: &str = "throng-dump-1";
@@ -27,7 +27,7 @@ pub enum DumpRow {
     Site(Box<Site>),
     /// An area.
     Area {
-        /// Whose.
+        /// The site that it belongs to.
         site: SiteId,
         /// The area.
         area: Area,
@@ -38,9 +38,9 @@ pub enum DumpRow {
     Tally(Tally),
     /// A signature.
     Signature(Box<Signature>),
-    /// Personal data of a signature.
+    /// The personal data of a signature.
     Signer {
-        /// Whose.
+        /// The signature.
         id: SignatureId,
         /// The data.
         signer: Signer,
@@ -51,9 +51,9 @@ pub enum DumpRow {
     Mail(Box<Mail>),
     /// A small row.
     Record {
-        /// Which.
+        /// Its key.
         key: RecordKey,
-        /// What it says.
+        /// Its document.
         record: Record,
     },
 }
@@ -104,17 +104,18 @@ impl DumpPart {
 /// after an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DumpCursor {
-    /// In this part,
+    /// The part of the dump.
     pub part: DumpPart,
-    /// after this id.
+    /// The id in that part after which the next page begins.
     pub after: i64,
 }
 
 impl DumpCursor {
-    /// The beginning.
+    /// The beginning of a dump.
     pub const START: DumpCursor = DumpCursor { part: DumpPart::Sites, after: 0 };
 
-    /// Where to go on after a page of `rows` rows that ended with the id `last`, `limit` being asked.
+    /// The position after a page of `rows` rows that ended with the id `last`, when `limit` rows were requested;
+    /// `None` at the end.
     #[must_use]
     pub fn advance(self, rows: usize, limit: u32, last: Option<i64>) -> Option<DumpCursor> {
         match last {
@@ -130,17 +131,17 @@ pub fn line_of(row: &DumpRow) -> String {
     serde_json::to_string(row).expect("rows are plain data with text keys")
 }
 
-/// A form of dumps that can be read.
+/// A form of dumps that this program can read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// [`FORMAT`].
+    /// The present form, [`FORMAT`].
     Today,
-    /// That of programs to which everything that people sign was a petition.
+    /// The form of older programs, to which everything that people sign was a petition.
     OfPetitions,
 }
 
 impl Form {
-    /// The form that the first line of a dump names.
+    /// The form that the first line of a dump names, if it is known.
     #[must_use]
     pub fn named(name: &str) -> Option<Form> {
         match name {
@@ -150,7 +151,7 @@ impl Form {
         }
     }
 
-    /// The row of one line.
+    /// Parses one line.
     ///
     /// # Errors
     /// A sentence that says what is wrong with the line.
@@ -165,10 +166,10 @@ impl Form {
     }
 }
 
-/// The row of one line in today's form: see [`Form::row_of`].
+/// Parses one line in the present form: see [`Form::row_of`].
 ///
 /// # Errors
-/// As there.
+/// As [`Form::row_of`].
 pub fn row_of(line: &str) -> Result<DumpRow, String> {
     Form::Today.row_of(line)
 }

@@ -1,5 +1,6 @@
-//! What programs wrote before a campaign had a kind, in today's form: documents of databases up to schema 13, and rows
-//! of dumps of the form `throng-dump-1`. One mapping for both, so that they cannot come to differ.
+//! Translates into today's form what programs wrote before campaigns had kinds: documents of databases up to schema
+//! 13, and rows of dumps of the form `throng-dump-1`. One translation serves both, so that they cannot come to
+//! differ.
 //!
 //! Reads and stores nothing itself. Data that it does not recognise is left unchanged: parsing it in today's
 //! form then reports what is wrong.
@@ -18,10 +19,10 @@ const OF_PETITIONS: [&str; 7] = [
     "scheduled_debate_date",
     "debate_outcome_at",
 ];
-/// Other parts that only a petition has.
+/// Other fields that only a petition has.
 const PARTS_OF_PETITIONS: [&str; 5] = ["response", "debate", "departments", "told", "lost"];
 
-/// The document of a petition as that of a campaign.
+/// Makes the document of a campaign from that of a petition.
 pub(crate) fn campaign(mut petition: Map<String, Value>) -> Value {
     let mut own = moved(&mut petition, &PARTS_OF_PETITIONS);
     let mut own_dates = Map::new();
@@ -35,7 +36,8 @@ pub(crate) fn campaign(mut petition: Map<String, Value>) -> Value {
     Value::Object(Map::from_iter(parts))
 }
 
-/// Parses the old form of the reason why a signature does not count: one text whose suffixes carried further facts.
+/// Parses the old form of the reason for which a signature does not count: one text whose suffixes carried further
+/// facts.
 pub(crate) fn reason(words: &str) -> SignatureReason {
     match words {
         "signed already" => return SignatureReason::SignedAlready,
@@ -54,7 +56,7 @@ pub(crate) fn reason(words: &str) -> SignatureReason {
     SignatureReason::TakenOut { why: why.to_owned(), then_withdrawn }
 }
 
-/// A small row: reports and requests say which campaign they are about.
+/// Translates a small row: reports and requests now say which campaign they are about.
 pub(crate) fn record(mut record: Value) -> Value {
     for kind in ["report", "request"] {
         if let Some(Value::Object(document)) = record.get_mut(kind) {
@@ -64,7 +66,7 @@ pub(crate) fn record(mut record: Value) -> Value {
     record
 }
 
-/// A row of a dump.
+/// Translates a row of a dump.
 pub(crate) fn dump_row(row: Value) -> Value {
     let Value::Object(mut row) = row else {
         return row;

@@ -1,12 +1,12 @@
-//! What can go wrong between the program and its disk. Not refusals (those are outcomes) and not bugs
-//! (those are assertions).
+//! The faults that can come between the program and its disk. Refusals (which are outcomes) and bugs (which are
+//! assertions) are not among them.
 
 use std::path::PathBuf;
 
-/// Operating trouble of a store, with what was being done.
+/// A fault of a store, with the operation that it interrupted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Another process holds the store, or a lock was not to be had in time. Try again.
+    /// Another process holds the store, or a lock could not be had in time. Trying again may help.
     #[error("the store is busy while {doing}: {source_text}")]
     Busy {
         /// The operation.
@@ -14,13 +14,13 @@ pub enum Fault {
         /// The back end's words.
         source_text: String,
     },
-    /// No room on the disk. Writes stop; reading goes on.
+    /// The disk is full. Writing stops, reading goes on.
     #[error("the disk is full while {doing}: free some space on the disk that holds the data directory")]
     Full {
         /// The operation.
         doing: &'static str,
     },
-    /// The disk or the server did not do what was asked.
+    /// The disk or the database did not do what it was asked to.
     #[error("the store is unavailable while {doing}: {source_text}")]
     Unavailable {
         /// The operation.
@@ -36,12 +36,12 @@ pub enum Fault {
     Corrupt {
         /// The operation.
         doing: &'static str,
-        /// The back end's words; of a row, its table and key.
+        /// The back end's words; for a row, its table and key.
         source_text: String,
-        /// It is a row that cannot be read as what it should be, in a file that can be read and written.
+        /// Whether a single row cannot be read as what it should be, while the file can be read and written.
         one_row: bool,
     },
-    /// The schema is of a newer program.
+    /// The schema is that of a newer program.
     #[error(
         "{} was written by a newer Throng (its schema is number {found}, this program knows up to {known}). \
          Nothing was changed: start the newer program",
@@ -52,10 +52,10 @@ pub enum Fault {
         path: PathBuf,
         /// Its schema.
         found: i64,
-        /// The newest this program knows.
+        /// The newest schema that this program knows.
         known: i64,
     },
-    /// The schema is of an older program, and a reader does not bring it up to date.
+    /// The schema is that of an older program, and a reader does not migrate it.
     #[error(
         "{} was last written by an older Throng (its schema is number {found}, this program reads number {known}). \
          Start the site once with this program, which brings it up to date",
@@ -66,22 +66,22 @@ pub enum Fault {
         path: PathBuf,
         /// Its schema.
         found: i64,
-        /// The one that this program reads.
+        /// The schema that this program reads.
         known: i64,
     },
-    /// A row of an older database is not what its program wrote, so that the database cannot be brought up to date.
+    /// A row of an older database is not what its program wrote, so the database cannot be migrated.
     #[error(
         "the database cannot be brought up to date: {row} is damaged ({reason}). Nothing was changed. Start the \
          program that you had before, whose `throng verify` names the row too, and put the row right there or restore \
          the newest backup"
     )]
     NotMigrated {
-        /// Where it stands.
+        /// Which row it is.
         row: String,
         /// What is wrong with it.
         reason: String,
     },
-    /// The file was marked as in use, but its log is missing: what was written last is not in it.
+    /// The file was marked as in use, but its log is missing, and with it what was written last.
     #[error(
         "{} was in use, and its log, {}-wal, is missing or empty: what was signed last is in that log. Put the log \
          back beside it, or restore the newest backup or export. If both are lost, start once with --accept-loss, \
@@ -105,7 +105,7 @@ pub enum Fault {
         /// The file.
         path: PathBuf,
     },
-    /// A file of an open store is not where it was.
+    /// A file of an open store is no longer where it was.
     #[error(
         "{} was removed, moved or replaced while it was in use. Nothing more is written. What was written is still in \
          the open files of this process: the chapter \"When something is wrong\" of docs/operating.md says how to save \
@@ -121,21 +121,21 @@ pub enum Fault {
     NotAStore {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be one.
         reason: String,
     },
-    /// A command broke a constraint of the store: a bug in the rules, contained to that command.
+    /// A command broke a constraint of the store. That is a bug in a rule, and affects only that command.
     #[error("a change was refused by the store's own constraint: {what}")]
     Constraint {
-        /// Which.
+        /// The constraint.
         what: String,
     },
 }
 
 impl Fault {
-    /// Whether nothing can be written any more until a restart has read back what is really there: pages that a failed
-    /// disk marked clean may be lost, so that a later success would lie. A full disk or a busy one is no such case, and a
-    /// row that cannot be read concerns those commands only that need it.
+    /// Whether nothing may be written until a restart has read back what is really there: a failed disk may have lost
+    /// pages that the system marked as written, so that a later success would be a lie. A full or a busy disk is not
+    /// such a case, and a row that cannot be read only affects the commands that need it.
     #[must_use]
     pub fn ends_writing(&self) -> bool {
         matches!(self, Fault::Unavailable { .. } | Fault::Corrupt { one_row: false, .. } | Fault::Gone { .. })
@@ -153,12 +153,12 @@ impl Fault {
 pub enum ApplyError {
     /// One command broke a constraint; nothing of the batch was applied. The rest may be tried again.
     Constraint {
-        /// Position of the command in the batch, where the back end can tell.
+        /// The command's position in the batch, where the back end can tell.
         command: Option<usize>,
-        /// Which constraint.
+        /// The constraint.
         what: String,
     },
-    /// Another node was quicker: load and decide again. (Back ends with one writer never say so.)
+    /// Another node committed first: load and decide again. (Back ends with a single writer never return this.)
     Conflict,
     /// Nothing was applied, and trying again at once will not help.
     Fault(Fault),

@@ -1,10 +1,10 @@
-//! Where everything is kept, behind two traits: [`writer::StoreWriter`] changes, [`reader::StoreReader`]
-//! answers. **The contract**, which every back end keeps and the conformance suite proves:
+//! Where everything is stored, behind two traits: [`writer::StoreWriter`] makes changes, [`reader::StoreReader`]
+//! answers questions. **The contract**, which every back end keeps and the conformance suite proves:
 //!
 //! - **Unit.** A batch of commands is loaded, decided and applied ([`commit::commit`]); there is no
 //!   other way to change state. Rows are never the unit.
-//! - **Order.** Commands of a batch are decided in the order given; each sees what those before it did.
-//! - **Atomic.** All changes of an applied batch are there, or none is.
+//! - **Order.** Commands of a batch are decided in the order given; each sees the changes of those before it.
+//! - **Atomic.** Either all changes of an applied batch are stored, or none is.
 //! - **Durable.** When `apply` returns `Ok`, the batch survives a power cut. There is no weaker setting.
 //! - **Isolation.** A command that breaks a constraint fails alone: the rest of its batch is decided
 //!   and applied as if it had not been there. Readers see whole batches only.

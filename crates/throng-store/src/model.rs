@@ -39,7 +39,7 @@ use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
 use rows::Rows;
 
-/// A store in memory; clones are readers and writers of the same rows.
+/// A store in memory; a clone reads and writes the same rows.
 #[derive(Clone, Debug, Default)]
 pub struct ModelStore {
     /// Guards all rows; held for one call at a time.
@@ -51,7 +51,7 @@ impl ModelStore {
         self.rows.lock().expect("a test that panics ends")
     }
 
-    /// Each hour in which signatures of a campaign were collected, online or on paper, with how many.
+    /// Each hour in which signatures of a campaign were collected, online or on paper, with their number.
     fn hours_of(&self, id: CampaignId) -> Vec<(i64, i64)> {
         let hour = |tally: &Tally| match tally.key {
             TallyKey::Hour(hour) if tally.campaign == id && tally.source != TallySource::CarriedOver => {
@@ -69,7 +69,7 @@ impl StoreWriter for ModelStore {
     fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault> {
         let rows = self.rows();
         let mut set = WorkingSet::new(Mint::after(rows.last_id));
-        // More than is needed may be loaded; less may not. All small tables come whole.
+        // Loading more than is needed is allowed, loading less is not. All small tables are loaded as a whole.
         rows.sites.values().for_each(|site| set.load_site(site.clone()));
         for campaign in rows.campaigns.values() {
             set.load_campaign(campaign.clone(), rows.totals(campaign.head.id));

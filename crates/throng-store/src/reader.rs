@@ -34,7 +34,7 @@ pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use whole::write_all;
 
-/// A campaign's number and when it last changed.
+/// A campaign's number, by origin, and when it last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Confirmed here.
@@ -43,12 +43,12 @@ pub struct Count {
     pub carried_over: i64,
     /// On paper, and checked.
     pub paper: i64,
-    /// The last change of what was collected, online or on paper.
+    /// When what was collected here, online or on paper, last changed.
     pub changed_at: Option<Timestamp>,
 }
 
 impl Count {
-    /// The number that is shown.
+    /// The number that is shown to people.
     #[must_use]
     pub fn total(self) -> i64 {
         self.collected + self.carried_over + self.paper
@@ -73,95 +73,96 @@ pub enum Order {
     Newest,
 }
 
-/// Which part of which list of campaigns.
+/// Which part of a list of campaigns is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListQuery<'a> {
-    /// Whose.
+    /// The site whose campaigns they are.
     pub site: SiteId,
-    /// In one of these states.
+    /// Only campaigns in one of these states.
     pub states: &'a [CampaignState],
-    /// How sorted.
+    /// The order of the list.
     pub order: Order,
-    /// Skip so many.
+    /// How many campaigns to skip.
     pub offset: u32,
-    /// At most so many.
+    /// The most campaigns to return.
     pub limit: u32,
 }
 
-/// One part of a list, and how long the whole is.
+/// One part of a list, and the length of the whole list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CampaignList {
     /// The part asked for.
     pub campaigns: Vec<CountedCampaign>,
-    /// All that match.
+    /// The number of all campaigns that match.
     pub matching: u32,
 }
 
 /// What the page of an attempt is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// A signature; the signer is absent once erased.
+    /// A signature, with its signer unless that was erased.
     Signature(Box<Signature>, Option<Signer>),
     /// A repeat, and the campaign it was for.
     Repeat(Box<Repeat>, CampaignId),
 }
 
-/// Which signatures of a campaign staff look for. What is absent does not matter.
+/// Which signatures of a campaign staff search for. A condition that is `None` matches all.
 ///
 /// Nine fields, one for each condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignatureFilter<'a> {
-    /// Of which campaign.
+    /// The campaign.
     pub campaign: CampaignId,
-    /// In this state.
+    /// The state that they are in.
     pub state: Option<SignatureState>,
-    /// Part of the name, the address or the postcode, in lower case; letters beyond ASCII as they are stored, and
-    /// a postcode without its space. One
-    /// whose signer was erased has none of them.
+    /// A part of the name, the address or the postcode, in lower case; letters beyond ASCII as they are stored, and a
+    /// postcode without its space. A signature whose signer was erased never matches.
     pub text: Option<&'a str>,
-    /// Domain of the address, however it is spelled: compared as [`ascii_domain`](throng_domain::person::ascii_domain).
+    /// The domain of the address, however it is spelled: compared as
+    /// [`ascii_domain`](throng_domain::person::ascii_domain).
     pub domain: Option<&'a str>,
-    /// Where it was sent from.
+    /// The network that they were sent from.
     pub network: Option<Network>,
-    /// Received then or later.
+    /// Only signatures received at this time or later.
     pub from: Option<Timestamp>,
-    /// Received before.
+    /// Only signatures received before this time.
     pub until: Option<Timestamp>,
-    /// This one alone.
+    /// Only this signature.
     pub only: Option<SignatureId>,
-    /// Up to this one, in order of id.
+    /// Only signatures with this id or a lower one.
     pub up_to: Option<SignatureId>,
 }
 
-/// Since when somebody must have been idle to be forgotten. The rules decide; this only finds who may be.
+/// Before which times something must have happened for personal data to be erased. The rules decide what is erased;
+/// this only finds the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// Asked for the last mail before, without confirming; or took the name off before.
+    /// An unconfirmed signature requested its last mail before this, or a signature was withdrawn before it.
     pub idle: Timestamp,
-    /// Drafts last kept before.
+    /// A draft was last stored before this.
     pub drafts: Timestamp,
-    /// Campaigns that ended before; none: they are kept.
+    /// A campaign ended before this; `None` keeps all of them.
     pub ended: Option<Timestamp>,
-    /// Reports settled before.
+    /// A report was settled before this.
     pub reports: Timestamp,
 }
 
-/// A mail with what composing it takes.
+/// A mail, with everything that is needed to compose it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailWithSubject {
-    /// The queue row.
+    /// The mail's row in the queue.
     pub mail: Mail,
-    /// The campaign; none for a mail to staff about themselves.
+    /// The campaign that it is about; `None` for a mail to staff about themselves.
     pub campaign: Option<Campaign>,
-    /// Whom it goes to, and what it is about beside the campaign.
+    /// The recipient, and what the mail is about besides the campaign.
     pub about: MailAbout,
-    /// The publication that it tells of, if it is news.
+    /// The publication that it announces, if it is news.
     pub news: Option<Box<Published>>,
-    /// For a receipt, the version of the text that was signed, where there are several.
+    /// For a receipt, the version of the text that was signed, if there are several.
     pub version: Option<i64>,
 }
 
-/// The version that was signed, if the public has seen several.
+/// The version that was signed, if the public has seen several versions.
 pub(crate) fn version_signed(
     campaign: &Campaign,
     versions: impl IntoIterator<Item = (i64, Version)>,
@@ -172,7 +173,7 @@ pub(crate) fn version_signed(
 }
 
 impl MailWithSubject {
-    /// Whom it goes to, as far as that is still known: an address that was corrected or erased is not.
+    /// The recipient's address; `None` if it is not known any more because it was corrected or erased.
     #[must_use]
     pub fn recipient(&self) -> Option<&EmailAddress> {
         match &self.about {
@@ -192,19 +193,19 @@ impl MailWithSubject {
     }
 }
 
-/// A mail as a list of staff has it.
+/// A mail as an entry of the office's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailRow {
-    /// The queue row.
+    /// The mail's row in the queue.
     pub mail: Mail,
-    /// Whom it goes to, as far as that is known.
+    /// The recipient's address, if it is known.
     pub to: Option<EmailAddress>,
-    /// Number and title of the campaign, if it is about one.
+    /// Number and title of the campaign that it is about, if any.
     pub campaign: Option<(u32, String)>,
 }
 
 impl MailRow {
-    /// The mail in the list, with what is known of what it is about.
+    /// The list entry for a mail, with what is known of its subject.
     #[must_use]
     pub fn of(mail: Mail, whole: Option<&MailWithSubject>) -> MailRow {
         let campaign = whole.and_then(|whole| whole.campaign.as_ref());
@@ -226,45 +227,45 @@ impl MailRow {
     }
 }
 
-/// Which mails of a site staff look for. What is absent does not matter.
+/// Which mails of a site staff search for. A condition that is `None` matches all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailFilter<'a> {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// In this state.
+    /// Only mails in this state.
     pub state: Option<MailState>,
-    /// About the campaign with this number.
+    /// Only mails about the campaign with this number.
     pub campaign: Option<u32>,
-    /// To this address, ASCII letters in lower case.
+    /// Only mails to this address, given with ASCII letters in lower case.
     pub address: Option<&'a str>,
-    /// Older than this one.
+    /// Only mails with a lower id than this.
     pub before: MailId,
-    /// How many mails to look through at most: only waiting or failed ones if `state` asks for those, else any.
+    /// The most mails to look through. If `state` asks for waiting or failed ones, only those count.
     pub window: u32,
 }
 
-/// A part of the mails of a site, the newest first.
+/// A part of a site's mails, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MailList {
-    /// Those that match.
+    /// The mails that match.
     pub mails: Vec<MailRow>,
-    /// The last that was looked at, when there are older ones.
+    /// The last mail that was looked at, if there are older ones.
     pub next: Option<MailId>,
 }
 
-/// How the mails of a site stand.
+/// How many mails of a site wait or have failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MailNumbers {
-    /// To be sent.
+    /// Mails that wait to be sent.
     pub waiting: u32,
-    /// Of these, tried before.
+    /// How many of these have been tried before.
     pub tried: u32,
-    /// Failed for good since the moment that was asked about.
+    /// Mails that failed for good since the time in question.
     pub failed: u32,
 }
 
 impl Due {
-    /// What the rules say at `now`.
+    /// The times that follow from the site's rules at `now`.
     #[must_use]
     pub fn at(rules: &SiteRules, now: Timestamp) -> Due {
         let ago = |days: i64| now.plus_ms(-days * DAY_MS);
@@ -277,53 +278,53 @@ impl Due {
     }
 }
 
-/// Whom a mail goes to, and what it is about.
+/// The recipient of a mail, and what it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailAbout {
-    /// A signature, and its signer, who is absent once erased.
+    /// A signature, with its signer unless that was erased.
     Signature(Box<Signature>, Option<Signer>),
-    /// What happened to a campaign, and its creator, who is absent once erased.
+    /// What happened to a campaign, with its creator unless that data was erased.
     Campaign {
-        /// Whom it goes to.
+        /// The recipient.
         creator: Option<Box<Creator>>,
-        /// The line of the history that called for it, if one did.
+        /// The history entry that caused the mail, if one did.
         entry: Option<Box<Entry>>,
         /// Supporters so far, the creator included.
         count: i64,
-        /// Campaigns that wait to be checked, and were handed in before it.
+        /// How many campaigns that wait for moderation were handed in before it.
         ahead: i64,
     },
-    /// What may be published about a campaign, to the member of staff who wants to see how it reads.
+    /// A draft of a publication about a campaign, to the member of staff who wants to see how it reads.
     Trial {
-        /// Whom it goes to.
+        /// The recipient.
         to: Option<Box<Staff>>,
-        /// What.
+        /// The draft.
         what: Option<Box<Publication>>,
     },
-    /// A report from the public, and its reporter, who is absent once erased.
+    /// A report from the public, with its reporter unless that was erased.
     Report(ReportId, Box<Report>, Option<Box<Reporter>>),
-    /// Nothing but the member of staff whom it goes to.
+    /// Nothing but the member of staff who gets it.
     Staff(Option<Box<Staff>>),
 }
 
-/// What became of the mails about a publication.
+/// How the mails about a publication stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewsMails {
-    /// Queued so far, in whatever state they are now.
+    /// How many were queued so far, whatever their state is now.
     pub queued: i64,
-    /// Of these, sent or captured.
+    /// How many of these were sent or captured.
     pub sent: i64,
-    /// Of these, still to be sent.
+    /// How many of these still wait.
     pub waiting: i64,
 }
 
-/// The order in which campaigns are checked: by when each was first handed over, then by number.
+/// The sort key of the moderation queue: when a campaign was first handed in, then its number.
 #[must_use]
 pub fn place_in_queue(campaign: &Campaign) -> (Option<Timestamp>, u32) {
     (campaign.head.dates.supported_at, campaign.head.id.number)
 }
 
-/// How many of those that wait come before this one.
+/// How many of the waiting campaigns come before this one.
 pub(crate) fn before_in_queue<'a>(
     waiting: impl IntoIterator<Item = &'a Campaign>,
     campaign: &Campaign,
@@ -333,25 +334,25 @@ pub(crate) fn before_in_queue<'a>(
     i64::try_from(before.count()).expect("petitions are numbered in 32 bits")
 }
 
-/// Something that `verify` found wrong.
+/// An error that `verify` found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discrepancy {
-    /// What, in a sentence.
+    /// The error, in a sentence.
     pub what: String,
 }
 
-/// What `verify` looked at.
+/// The result of `verify`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// Signatures recounted.
+    /// How many signatures were recounted.
     pub signatures: u64,
-    /// Of these, confirmed.
+    /// How many of these are confirmed.
     pub confirmed: u64,
-    /// Tallies compared.
+    /// How many tallies were compared.
     pub tallies: u64,
-    /// Mails looked at.
+    /// How many mails were checked.
     pub mails: u64,
-    /// What is wrong; empty when all is well.
+    /// The errors; empty when all is well.
     pub discrepancies: Vec<Discrepancy>,
 }
 
@@ -361,12 +362,13 @@ pub trait StoreReader: Send {
     fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault>;
     /// A campaign with its number.
     fn campaign(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault>;
-    /// How many campaigns wait to be checked before this one, whether it waits itself or not.
+    /// How many campaigns in the moderation queue come before this one, whether it is in the queue itself or not.
     fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault>;
-    /// Campaigns of a site that wait to be checked, each with where its checking stands, in the order of the queue.
+    /// The campaigns of a site that wait for moderation, each with the state of its moderation, in the order of the
+    /// queue.
     fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault>;
-    /// Campaigns that were handed in here at `since` or later, in whatever state, each with where its checking
-    /// stands: the last handed in first.
+    /// Campaigns that were handed in here at `since` or later, in whatever state, each with the state of its
+    /// moderation; the last one handed in comes first.
     fn handed_in(
         &mut self,
         site: SiteId,
@@ -385,8 +387,8 @@ pub trait StoreReader: Send {
     fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;
     /// The first and the last hour in which signatures of a campaign were collected here.
     fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault>;
-    /// How many signatures of a campaign were collected here in the hours from each of these up to the next, and
-    /// from the last on. `hours` rise. All sums are of one moment.
+    /// For each of `hours`, which rise, how many signatures of a campaign were collected here from that hour up to
+    /// the next of them, and after the last from that hour on. All sums are of one moment.
     fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault>;
     /// Public campaigns of a site whose number is above `after`, in order of number: how what is searched is
     /// read, part by part.
@@ -396,11 +398,11 @@ pub trait StoreReader: Send {
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault>;
     /// All areas of a site, in the order of its file.
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
-    /// What stands behind an attempt's page, if it is this site's.
+    /// The signature or repeat that an attempt's page is about, if it belongs to this site.
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault>;
-    /// What was typed with the form of a signature, where the owner of the mailbox put other words in its place.
+    /// The form input of a signature as first typed, where the owner of the mailbox has corrected it.
     fn typed(&mut self, signature: SignatureId) -> Result<Option<Repeat>, Fault>;
-    /// Signatures that match, after an id, in order of id; the signer is absent once erased.
+    /// Signatures that match and have a higher id than `after`, in order of id, each with its signer unless erased.
     fn find_signatures(
         &mut self,
         filter: &SignatureFilter<'_>,
@@ -409,7 +411,7 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(Signature, Option<Signer>)>, Fault>;
     /// How many signatures match, and how many of them are in the number.
     fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault>;
-    /// The signatures that match from many sides, at most `limit` groups from each.
+    /// The signatures that match, grouped in several ways; at most `limit` groups in each.
     fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault>;
     /// Signatures after an id that count and whose signers want to hear of the campaign, in order of id.
     fn followers(
@@ -418,11 +420,11 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// How many there are of them in all.
+    /// How many signatures [`StoreReader::followers`] would return in all.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;
-    /// What became of the mails about a publication.
+    /// How many mails about a publication were queued, were sent, and still wait.
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault>;
-    /// Signatures of a site after an id whose signers may be due to be forgotten, in order of id.
+    /// Signatures of a site with a higher id than `after` whose signers may be due to be erased, in order of id.
     fn signers_due(
         &mut self,
         site: SiteId,
@@ -430,33 +432,33 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// Signatures of a site that have been held since `before` or longer and whose signers have not been told, the
-    /// longest first.
+    /// Signatures of a site that have been held since `before` or longer and whose signers have not been told; those
+    /// that have been held longest come first.
     fn held_long(&mut self, site: SiteId, before: Timestamp, limit: u32) -> Result<Vec<SignatureId>, Fault>;
     /// Campaigns of a site whose signatures are screened, in order of number.
     fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<CampaignId>, Fault>;
     /// Campaigns of a site of which personal data may be due to be erased: their creators', or scans of signatures on
     /// paper; in order of number.
     fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault>;
-    /// Reports of a site whose reporters may be due to be forgotten, in order of id.
+    /// Reports of a site whose reporters may be due to be erased, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
-    /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.
+    /// Mailings of all sites whose next step is due at `now`, each with its key, in order of key.
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
-    /// News of creators of a site that waits to be checked, each with its key: the oldest first.
+    /// Creators' updates of a site that wait to be checked, each with its key, oldest first.
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault>;
     /// Signatures on paper that a second member of staff has yet to check, the oldest first.
     fn paper_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, PaperBatch)>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
-    /// A mail with what composing it takes.
+    /// A mail, with everything that is needed to compose it.
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
     /// The newest captured mails of a site.
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault>;
-    /// What staff look for among the mails of a site, the newest first.
+    /// The mails of a site that match a search by staff, newest first.
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault>;
-    /// How many mails of a site wait, and how many failed for good since then; of each at most `max` are counted.
+    /// How many mails of a site wait, and how many failed for good since `since`; at most `max` of each are counted.
     fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault>;
-    /// A small row, of the kind of its key; [`ReadRows::row`] gives it as what it is.
+    /// A small row. Its kind is that of its key; [`ReadRows::row`] returns it as the key's document type.
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault>;
     /// Small rows of a list whose item is above `after`, in order.
     fn records(
@@ -465,7 +467,8 @@ pub trait StoreReader: Send {
         after: i64,
         limit: u32,
     ) -> Result<Vec<(RecordKey, Record)>, Fault>;
-    /// How many small rows a list has; at most `max` are counted. No document is read for it where the back end can help it.
+    /// How many small rows a list has; at most `max` are counted. A back end that can count without reading the
+    /// documents overrides this.
     fn count_records(&mut self, list: RecordList, max: u32) -> Result<u32, Fault> {
         let found = self.records(list, i64::MIN, max)?.len();
         Ok(u32::try_from(found).expect("not more than was asked for"))
@@ -479,8 +482,8 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(RecordKey, Record)>, Fault>;
     /// The number of signatures stored, in whatever state.
     fn signatures_stored(&mut self) -> Result<u64, Fault>;
-    /// Recounts everything; `progress` is told the share done, 0 to 1.
+    /// Recounts everything. `progress` is called with the share that is done, from 0 to 1.
     fn verify(&mut self, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault>;
-    /// The next rows of a dump after `cursor`, and where to go on; `None` when that was all.
+    /// The next rows of a dump after `cursor`, and where to continue; `None` at the end of the dump.
     fn dump(&mut self, cursor: DumpCursor, limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault>;
 }

@@ -1,10 +1,10 @@
 //! The embedded back end: SQLite, one file, one writer, any number of readers.
 //!
-//! **Promises** of the engine that are checked at every start: the bundled library is at least 3.51.3
-//! (older ones can corrupt a WAL database, see `docs/decisions/0003-sqlite.md`), `journal_mode=WAL`
-//! and `synchronous=FULL` took effect. Only the writer checkpoints. The file must not be written by
-//! any other program while this one runs; it says whether it is in use or closed (`mark.rs`), and whoever
-//! finishes leaves everything in it.
+//! **Promises** of the engine, which are checked at every start: the bundled library is at least 3.51.3 (older ones
+//! can corrupt a WAL database, see `docs/decisions/0003-sqlite.md`), and `journal_mode=WAL` and `synchronous=FULL`
+//! took effect. Only the writer checkpoints. No other program may write to the file while this one runs. The file
+//! records whether it is in use or closed (`mark.rs`); a writer that finishes leaves all data in the file, so that
+//! its log is not needed.
 
 mod address_index;
 mod apply;
@@ -64,9 +64,9 @@ use watch::Watch;
 /// Name of the database file in a data directory.
 pub const FILE_NAME: &str = "throng.db";
 
-/// The one connection that writes, with what it keeps in memory beside the file.
+/// The only connection that writes, with what it keeps in memory about the file.
 ///
-/// Nine fields: the file and what is known of it, and how far the writer has come.
+/// Nine fields: the file and what is known of it, and the state of the writer.
 #[derive(Debug)]
 pub struct SqliteWriter {
     path: PathBuf,
@@ -82,18 +82,18 @@ pub struct SqliteWriter {
     migrated: Option<Migrated>,
 }
 
-/// How far a writer has come.
+/// The state of a writer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Writing,
-    /// The disk or the files failed: what they hold is not certain, and nothing more is written.
+    /// The disk or the files failed. What they hold is uncertain, and nothing more is written.
     Failed,
     Closed,
 }
 
 impl SqliteWriter {
-    /// Opens (creating and migrating as needed) the database in `directory`, says in it that it is in use, and builds
-    /// the index of addresses from its rows; `progress` is told how many signatures were read.
+    /// Opens the database in `directory` (creating or migrating it as needed), marks it as in use, and builds the
+    /// index of addresses from its rows. `progress` is called with the number of signatures read so far.
     ///
     /// # Errors
     /// [`Fault::NewerSchema`], [`Fault::NotAStore`], [`Fault::Corrupt`], [`Fault::LogMissing`],
@@ -108,7 +108,7 @@ impl SqliteWriter {
         let mut checkpoints = Checkpoints::new(options, &path);
         let mark = say_in_use(&mut connection, &path)?;
         checkpoints.await_mark(&connection)?;
-        // Through a connection of its own, so that the scan does not fill the writer's cache.
+        // It has a connection of its own, so that the scan does not fill the writer's cache.
         let addresses = address_index::build(&connection::open_reader(&path, options)?, progress)?;
         let mint = Mint::after(load::highest_id(&connection)?);
         let watch = Watch::over([path.clone(), pair::log_path(&path)])?;
@@ -125,20 +125,20 @@ impl SqliteWriter {
         })
     }
 
-    /// About when the newest of what has a minted id was stored: a signature, a repeat, a mail or a report.
+    /// About when the newest row with a minted id was stored: a signature, a repeat, a mail or a report.
     #[must_use]
     pub fn newest(&self) -> Option<Timestamp> {
         self.mint.newest()
     }
 
-    /// What was done to a database of an older program when it was opened: said once.
+    /// What was done to a database of an older program when it was opened. Returned only once.
     #[must_use]
     pub fn migrated(&mut self) -> Option<Migrated> {
         self.migrated.take()
     }
 
-    /// Notes the fingerprint of the secret that rows are made with from now on. False, with nothing changed, where
-    /// there are rows that were made with another.
+    /// Records the fingerprint of the secret that rows are made with from now on. Returns false and changes nothing
+    /// if there are rows that were made with another secret.
     ///
     /// # Errors
     /// Any [`Fault`].
@@ -150,13 +150,13 @@ impl SqliteWriter {
         Ok(claimed.ours)
     }
 
-    /// What a batch does to the file besides its rows.
+    /// The mark for the transaction of a batch.
     fn next_mark(&self, changes: usize, now: i64, mint: Mint) -> Mark {
         let changes = i64::try_from(changes).expect("a batch is in memory");
         self.mark.next(true, [mint.last(), now, changes])
     }
 
-    /// Notes that what failed has left the files in an uncertain state.
+    /// If this fault leaves the files in an uncertain state, stops writing.
     fn note(&mut self, fault: &Fault) {
         if fault.ends_writing() {
             self.stage = Stage::Failed;
@@ -171,7 +171,7 @@ impl SqliteWriter {
     }
 }
 
-/// Says in the file that it is in use, which says as well that the log beside it belongs to it.
+/// Marks the file as in use, which also states that the log beside it belongs to it.
 fn say_in_use(connection: &mut rusqlite::Connection, path: &Path) -> Result<Mark, Fault> {
     const DOING: &str = "saying that the database is in use";
     // Inode and change time go into the mark, so that two copies of one database get different marks from here on.
@@ -241,7 +241,8 @@ impl StoreWriter for SqliteWriter {
         }
         self.stage = Stage::Closed;
         self.watch.look()?;
-        // First everything but the mark, so that a file that says that it is closed is whole whenever the power goes.
+        // First everything but the mark goes into the file, so that a file marked as closed is complete whenever the
+        // power fails.
         checkpoint::all(&self.connection, checkpoint::Log::Kept)?;
         let closed = self.mark.next(false, [self.mint.last(), 0, 0]);
         if mark::replace(&self.connection, self.mark, closed).map_err(fault("closing the database"))? {
@@ -254,7 +255,8 @@ impl StoreWriter for SqliteWriter {
 
 impl Drop for SqliteWriter {
     fn drop(&mut self) {
-        // Whoever wants to know calls `finish`. What cannot be put into the file stays in the log beside it.
+        // A dropped writer reports nothing; callers that need the result call `finish`. What does not get into the
+        // file stays in its log.
         if !std::thread::panicking() {
             drop(self.finish());
         }

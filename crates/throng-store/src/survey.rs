@@ -1,8 +1,8 @@
 //! Signatures grouped in several ways: by time, by mail domain, by network. Staff use it to find signatures
 //! that were sent together.
 //!
-//! Owns the sums, the same for every back end. Bounded by the signatures of one campaign while it counts, and by the
-//! caller's limit in what it answers.
+//! Owns the sums, which are the same for every back end. While it counts, it is bounded by the signatures of one
+//! campaign; what it returns, by the caller's limit.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -18,37 +18,39 @@ use throng_domain::time::{HOUR_MS, MINUTE_MS, Timestamp};
 pub struct Group<K> {
     /// What they have in common.
     pub key: K,
-    /// How many they are.
+    /// How many signatures have it.
     pub matching: u64,
-    /// How many of them are in the number.
+    /// How many of these count.
     pub counted: u64,
 }
 
-/// What matches, from each side the largest groups first; of two of a size the one with the lesser key.
+/// The signatures that match, grouped in several ways. In each, the largest groups come first; of two equally large
+/// ones, the one with the smaller key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// The last of them; none when nothing matches.
+    /// The newest signature that matches; `None` when none does.
     pub newest: Option<SignatureId>,
-    /// In each state, in the order of [`SignatureState::ALL`].
+    /// How many are in each state, in the order of [`SignatureState::ALL`].
     pub states: [u64; 5],
     /// By the hour in which they were received.
     pub hours: Vec<Group<Timestamp>>,
-    /// By the minute.
+    /// By the minute in which they were received.
     pub minutes: Vec<Group<Timestamp>>,
-    /// By the domain of the address, in the form of [`ascii_domain`]; one whose signer was erased has none.
+    /// By the domain of the address, in the form of [`ascii_domain`]; a signature whose signer was erased is in no
+    /// group.
     pub domains: Vec<Group<String>>,
-    /// By where they were sent from, where that is known.
+    /// By the network that they were sent from, where it is known.
     pub networks: Vec<Group<Network>>,
 }
 
 impl Survey {
-    /// All that match.
+    /// How many match in all.
     #[must_use]
     pub fn matching(&self) -> u64 {
         self.states.iter().sum()
     }
 
-    /// Those in one state.
+    /// How many of them are in this state.
     #[must_use]
     pub fn in_state(&self, state: SignatureState) -> u64 {
         self.states[usize::from(state.number())]
@@ -57,7 +59,7 @@ impl Survey {
 
 type Sums<K> = HashMap<K, (u64, u64)>;
 
-/// A survey while it is made.
+/// A survey that is being made.
 #[derive(Debug, Default)]
 pub(crate) struct Surveyor {
     newest: Option<SignatureId>,

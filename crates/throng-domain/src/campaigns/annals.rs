@@ -1,4 +1,4 @@
-//! What the public is told about a petition besides the petition itself: news, every correction of its
+//! Everything that the public is told about a petition besides the petition itself: news, every correction of its
 //! number, paper signatures, changes of its text, and opinions about the answer.
 //!
 //! Owns which rows are shown and which parts of them. Who did it, and notes for colleagues, are left out
@@ -12,7 +12,7 @@ use crate::signing::correction::{Correction, ReasonClass};
 use crate::signing::paper::{PaperBatch, PaperState};
 use crate::spine::time::Timestamp;
 
-/// Whose news it is.
+/// Who a piece of news is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsKind {
     /// News from the body that the petition is addressed to: an inquiry, a question in the chamber.
@@ -24,18 +24,18 @@ pub enum NewsKind {
 /// News about a petition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewsItem {
-    /// Its number among all that was published about the petition.
+    /// Its number among all publications about the petition.
     pub number: i64,
     /// When it was published.
     pub at: Timestamp,
-    /// Whose.
+    /// Who it is from.
     pub kind: NewsKind,
-    /// What.
+    /// Its subject and text.
     pub news: News,
 }
 
 impl NewsItem {
-    /// The news in a publication; none in one that was taken back, or that the petition itself holds.
+    /// The news in a publication; `None` if it was taken back, or is of a kind that the petition itself holds.
     #[must_use]
     pub fn of(number: i64, row: Published) -> Option<NewsItem> {
         let (kind, news) = match row.what {
@@ -50,29 +50,29 @@ impl NewsItem {
     }
 }
 
-/// A line of the public ledger of corrections.
+/// An entry of the public ledger of corrections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LedgerLine {
     /// Its number among the corrections of the petition.
     pub number: i64,
-    /// When.
+    /// When the correction began.
     pub at: Timestamp,
-    /// Why, as a class.
+    /// The class of reason.
     pub reason: ReasonClass,
-    /// Signatures that left the number.
+    /// How many signatures were taken out of the number.
     pub removed: i64,
-    /// Of these, how many are back.
+    /// How many of these have been put back.
     pub restored: i64,
-    /// Signatures that were held for checking, and are not added to the number by this.
+    /// How many signatures that were held for checking were rejected, and so will not be added.
     pub not_added: i64,
-    /// When the first came back.
+    /// When the first signature was put back.
     pub restored_at: Option<Timestamp>,
-    /// Whether they were on paper.
+    /// Whether they were signatures on paper.
     pub on_paper: bool,
 }
 
 impl LedgerLine {
-    /// The public line for a correction; `None` if it neither lowered the number nor keeps signatures out of it.
+    /// The public entry for a correction; `None` if it neither lowered the number nor keeps signatures out of it.
     #[must_use]
     pub fn of(number: i64, row: &Correction) -> Option<LedgerLine> {
         let restored_at = row.restored_at.filter(|_| row.restored > 0);
@@ -98,12 +98,12 @@ pub struct PaperLine {
     pub number: i64,
     /// When they were checked, and so added.
     pub at: Timestamp,
-    /// How many.
+    /// How many signatures it has.
     pub signatures: i64,
 }
 
 impl PaperLine {
-    /// The line of a batch; none for one that never counted.
+    /// The entry for a batch; `None` for one that never counted.
     #[must_use]
     pub fn of(number: i64, batch: &PaperBatch) -> Option<PaperLine> {
         let counted = matches!(batch.state, PaperState::Approved | PaperState::TakenBack);
@@ -115,16 +115,16 @@ impl PaperLine {
 /// A change of a text that people may have signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextChange {
-    /// The number of the version that it made.
+    /// The number of the version that the change made.
     pub version: i64,
-    /// When.
+    /// When the text was changed.
     pub at: Timestamp,
-    /// Why.
+    /// The reason that the public is told.
     pub why: String,
 }
 
 impl TextChange {
-    /// The change that made a version; none for one that was written before the petition opened.
+    /// The change that made a version; `None` for a version from before the petition opened.
     #[must_use]
     pub fn of(number: i64, row: Version) -> Option<TextChange> {
         let Amended { why, .. } = row.amended?;
@@ -135,13 +135,13 @@ impl TextChange {
 /// What the people who were mailed about the current answer think of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnswerOpinions {
-    /// Mails about it that were queued.
+    /// How many mails about it were queued.
     pub mailed: i64,
-    /// What they say; enough of them to be shown.
+    /// Their opinions, of which there are enough to be shown.
     pub opinions: Opinions,
 }
 
-/// All of it, the newest first.
+/// All of these, each list with the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annals {
     /// News.
@@ -152,7 +152,7 @@ pub struct Annals {
     pub paper: Vec<PaperLine>,
     /// Changes of the text.
     pub changes: Vec<TextChange>,
-    /// What is said of the answer; none until enough say something.
+    /// Opinions about the answer; `None` until there are enough of them to be shown.
     pub opinions: Option<AnswerOpinions>,
 }
 

@@ -1,5 +1,5 @@
-//! A campaign: what people put their name to. Its head is the same for every kind: the text, where it stands in its life,
-//! and when it came there. Its kind says what signing means, and what follows from the number.
+//! A campaign: what people sign. Its head is the same for every kind: the text, its state, and when it reached each
+//! stage of its life. Its kind says what signing means, and what follows when enough people have signed.
 //!
 //! Owns [`Campaign`], THE closed list of kinds, and the life that all kinds share. What only one kind has is in the file
 //! of that kind: [`crate::campaigns::petition`].
@@ -14,7 +14,7 @@ use crate::sites::site::SiteRules;
 use crate::spine::ids::CampaignId;
 use crate::spine::time::Timestamp;
 
-/// Where a campaign stands.
+/// The state of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CampaignState {
@@ -34,7 +34,7 @@ pub enum CampaignState {
     Rejected,
     /// Not accepted; only the class of the reason is public.
     RejectedHidden,
-    /// Taken back by its creator before opening.
+    /// Withdrawn by its creator before it opened.
     Withdrawn,
     /// Taken down after opening: answers 410.
     TakenDown,
@@ -78,7 +78,7 @@ impl CampaignState {
         CampaignState::ALL.into_iter().find(|state| state.word() == word)
     }
 
-    /// Whether it has not been opened yet, and may still be.
+    /// Whether it has not opened yet and still may.
     #[must_use]
     pub fn is_before_opening(self) -> bool {
         matches!(
@@ -90,7 +90,7 @@ impl CampaignState {
         )
     }
 
-    /// Whether moderators have read it, and it stands as they accepted it.
+    /// Whether moderators have accepted its present text.
     #[must_use]
     pub fn is_accepted(self) -> bool {
         matches!(self, CampaignState::Open | CampaignState::Closed)
@@ -102,8 +102,8 @@ impl CampaignState {
         matches!(self, CampaignState::Open | CampaignState::Closed | CampaignState::Rejected)
     }
 
-    /// Whether a campaign in this state may be in `next` after one command; staying as it is, it may. Steps that staff take
-    /// back are among them.
+    /// Whether one command may move a campaign from this state to `next`; staying in the same state is allowed. The
+    /// steps that take a decision of staff back are included.
     #[must_use]
     pub fn may_become(self, next: CampaignState) -> bool {
         use CampaignState::{
@@ -113,25 +113,26 @@ impl CampaignState {
         let steps: &[CampaignState] = match self {
             Draft => &[GatheringSupporters, WaitingForModeration, Withdrawn],
             GatheringSupporters => &[WaitingForModeration, Withdrawn],
-            // Supporters may take their names off while it waits.
+            // Supporters may withdraw their signatures while it waits.
             WaitingForModeration => {
                 &[GatheringSupporters, NeedsChanges, Open, Rejected, RejectedHidden, Withdrawn]
             }
             NeedsChanges => &[WaitingForModeration, Withdrawn],
             Open => &[WaitingForModeration, Closed, TakenDown],
-            // Approving is taken back within a day, in which one that was open for a day may have closed.
+            // An approval can be taken back within a day; a campaign that was open for only a day may have closed by
+            // then.
             Closed => &[WaitingForModeration, TakenDown],
             Rejected => &[WaitingForModeration, TakenDown],
             RejectedHidden => &[WaitingForModeration],
             Withdrawn => &[],
-            // Put back to where it was.
+            // Undoing a takedown restores the state before.
             TakenDown => &[Open, Closed, Rejected],
         };
         self == next || steps.contains(&next)
     }
 }
 
-/// What a campaign says.
+/// The text of a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampaignText {
     /// The ask, one sentence; also the title.
@@ -142,12 +143,12 @@ pub struct CampaignText {
     pub additional_details: String,
     /// A note of the committee; may be absent.
     pub committee_note: Option<String>,
-    /// The same in further languages. The first is the language of the site.
+    /// The same text in further languages. The first language is that of the site.
     #[serde(default, skip_serializing_if = "Translations::is_empty")]
     pub also_in: Translations,
 }
 
-/// Parts of a campaign that was not accepted that nobody may see, for legal reasons.
+/// The parts of a rejected campaign that nobody may see, for legal reasons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hidden {
     /// The ask.
@@ -159,34 +160,34 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Whether all can be seen.
+    /// Whether nothing is hidden.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Hidden::default()
     }
 }
 
-/// Dates of a campaign's life. Absent means "not yet" or "never".
+/// The dates of a campaign's life. `None` means "not yet" or "never".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampaignDates {
-    /// Written.
+    /// When it was written.
     pub created_at: Timestamp,
-    /// Last change other than of its number.
+    /// When anything but its number last changed.
     pub updated_at: Timestamp,
-    /// Enough supporters to be moderated.
+    /// When it had enough supporters to be moderated.
     pub supported_at: Option<Timestamp>,
-    /// Not accepted.
+    /// When it was rejected.
     pub rejected_at: Option<Timestamp>,
-    /// Opened for signatures.
+    /// When it opened for signatures.
     pub opened_at: Option<Timestamp>,
     /// First instant at which it can no longer be signed; absent for one that stays open.
     pub closes_at: Option<Timestamp>,
-    /// Closed.
+    /// When it closed.
     pub closed_at: Option<Timestamp>,
 }
 
 impl CampaignDates {
-    /// The dates of a campaign of which nothing is known but when it was written.
+    /// The dates of a campaign that has only been written.
     #[must_use]
     pub fn written(at: Timestamp) -> CampaignDates {
         CampaignDates {
@@ -200,8 +201,8 @@ impl CampaignDates {
         }
     }
 
-    /// The last moment at which it can be signed, or could: its day is the one to tell people, since what closes at
-    /// midnight is open to the end of the day before. Absent for one that stays open.
+    /// The last moment at which it can be signed, or could be. Its day is the one to tell people: a campaign that
+    /// closes at midnight is open until the end of the day before. `None` for one without a closing date.
     #[must_use]
     pub fn last_moment(&self) -> Option<Timestamp> {
         self.closed_at.or(self.closes_at).map(Timestamp::just_before)
@@ -213,50 +214,51 @@ impl CampaignDates {
 pub struct Rejection {
     /// Code of the reason.
     pub code: String,
-    /// How it applies; may be empty.
+    /// An explanation of how the reason applies; may be empty.
     pub details: Option<String>,
 }
 
-/// What every campaign has, of whatever kind.
+/// What every campaign has, whatever its kind.
 ///
-/// Ten fields: its identity and state, and one for each part that a page shows on its own.
+/// Ten fields: identity, state, and one for each part that a page shows separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// Site and public number.
     pub id: CampaignId,
-    /// Where it stands.
+    /// Its state.
     pub state: CampaignState,
     /// What it says.
     pub text: CampaignText,
-    /// When what happened.
+    /// When it reached each stage of its life.
     pub dates: CampaignDates,
-    /// Whose idea it was; public while it is open.
+    /// The creator's name. The public sees it while the campaign is open.
     pub creator_name: Option<String>,
     /// Why it was not accepted.
     pub rejection: Option<Rejection>,
     /// Codes of its topics.
     pub topics: Vec<String>,
-    /// What of it nobody may see.
+    /// The parts that nobody may see.
     #[serde(default, skip_serializing_if = "Hidden::is_nothing")]
     pub hidden: Hidden,
     /// The pauses that it has been through, earliest first; at most [`crate::spine::limits::PAUSES_MAX`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pauses: Vec<Pause>,
-    /// Its signatures are checked, and then added.
+    /// Set while signatures of this campaign are checked before they are added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screening: Option<Box<Screening>>,
 }
 
-/// What signing means, and what follows from the number: THE closed list of kinds. Its number in the store never changes.
+/// THE closed list of kinds of campaign: what signing one means, and what follows when enough have signed. The number
+/// of a kind in the store never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// I ask for this. Thresholds ask somebody to answer.
+    /// Its signers ask for something. Its thresholds say when somebody has to answer.
     Petition(Petition),
 }
 
 impl Kind {
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub fn number(&self) -> u8 {
         match self {
@@ -274,7 +276,7 @@ pub struct Campaign {
     pub kind: Kind,
 }
 
-/// What stands for a title that nobody may see: no word of any language.
+/// What is shown in place of a title that nobody may see. It is no word in any language.
 pub const HIDDEN_TITLE: &str = "[…]";
 
 impl Campaign {
@@ -284,7 +286,7 @@ impl Campaign {
         rules.screening || self.head.screening.is_some()
     }
 
-    /// A petition of which nothing is known but what it says and where it stands.
+    /// A petition with nothing but its text and its state.
     #[must_use]
     pub fn new_petition(
         id: CampaignId,
@@ -315,13 +317,13 @@ impl Campaign {
         petition
     }
 
-    /// The same, to be changed.
+    /// Like [`Campaign::petition`], for changing it.
     pub fn petition_mut(&mut self) -> &mut Petition {
         let Kind::Petition(petition) = &mut self.kind;
         petition
     }
 
-    /// What of it anyone may see: the parts that are hidden are not in it.
+    /// The campaign as anyone may see it, without the hidden parts.
     #[must_use]
     pub fn shown(mut self) -> Campaign {
         let Hidden { action, text, name } = self.head.hidden;
@@ -349,7 +351,7 @@ impl Campaign {
         self.head.state == CampaignState::Open && self.head.dates.closes_at.is_none_or(|end| now < end)
     }
 
-    /// Whether those who have the link that its creator passes on can sign it, before it is open.
+    /// Whether it can be signed through the creator's link for supporters, before it opens.
     #[must_use]
     pub fn takes_supporters(&self) -> bool {
         self.head.state == CampaignState::GatheringSupporters

@@ -1,4 +1,4 @@
-//! The rules of this room: what happens to a campaign from its first draft to what is published about it.
+//! The rules for campaigns, from the first draft to what is published about them.
 
 pub(crate) mod amend;
 pub(crate) mod campaign;

@@ -1,5 +1,5 @@
-//! What happened to a petition, step by step, and who did it. Only ever added to: a decision that was taken
-//! back is followed by the line that takes it back.
+//! The history of a petition: what happened, in order, and who did it. Entries are only added: a decision that was
+//! taken back is followed by the entry that takes it back.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::spine::ids::CampaignId;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// Who did it.
+/// Who did something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
@@ -22,19 +22,19 @@ pub enum Actor {
     Creator,
     /// A member of staff.
     Staff(StaffId),
-    /// The site's rules.
+    /// Nobody: it followed from the site's rules.
     Rule,
 }
 
-/// A part of a petition that a note is about.
+/// The part of a petition that a moderator's point is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
-    /// The ask.
+    /// The action.
     Action,
-    /// Why.
+    /// The background.
     Background,
-    /// More.
+    /// The additional details.
     Details,
     /// Anything else.
     Other,
@@ -59,68 +59,68 @@ impl Part {
 /// One thing that the creator is asked to change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Point {
-    /// Where.
+    /// The part that is to be changed.
     pub part: Part,
-    /// What and why, in the moderator's words.
+    /// What to change and why, in the moderator's words.
     pub note: String,
 }
 
-/// Why a petition is not accepted, as a moderator says it.
+/// A rejection, as a moderator enters it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refused {
-    /// Code of the reason.
+    /// The code of the reason.
     pub code: String,
-    /// How it applies; may be empty.
+    /// An explanation of how the reason applies; may be empty.
     pub details: String,
     /// The parts that nobody may see.
     pub hidden: Hidden,
 }
 
-/// Something that happened.
+/// What can happen to a petition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Happening {
-    /// Handed in; its creator has not confirmed yet.
+    /// It was handed in; its creator has not confirmed yet.
     Submitted,
-    /// The creator confirmed, and so signed it.
+    /// Its creator confirmed, and so signed it.
     Confirmed,
     /// It has the supporters that the site asks for, and waits to be checked.
     EnoughSupporters,
-    /// Supporters took their names off: it gathers again.
+    /// Supporters withdrew their signatures, and it gathers supporters again.
     TooFewSupporters,
-    /// Somebody has taken it to decide on it.
+    /// A moderator claimed it, to decide on it.
     Claimed,
-    /// Somebody took it over from the colleague who had it.
+    /// A moderator took the claim over from this colleague.
     TakenOver(StaffId),
-    /// It was put back.
+    /// The claim was given up.
     Released,
-    /// A note for colleagues.
+    /// A moderator left this note for colleagues.
     Noted(String),
-    /// Its topics are these now.
+    /// Its topics were set to these.
     TopicsSet(Vec<String>),
-    /// A colleague is asked to look; why.
+    /// A colleague was asked to look, for this reason.
     Flagged(String),
-    /// The question was settled.
+    /// The question to the colleague was settled.
     Unflagged,
-    /// Left for later; why.
+    /// It was left for later, for this reason.
     Parked(String),
-    /// Taken up again.
+    /// A petition that had been left for later was taken up again.
     Unparked,
-    /// Opened for signatures.
+    /// It was approved and opened for signatures.
     Approved,
-    /// Sent back with notes.
+    /// It was sent back to its creator with these points.
     ChangesAsked(Vec<Point>),
     /// The text became this version.
     Amended(i64),
-    /// Handed in again after it was sent back.
+    /// It was handed in again after it was sent back.
     Resubmitted,
-    /// Not accepted.
+    /// It was rejected.
     Rejected(Refused),
-    /// The decision in this line of the history was taken back.
+    /// The decision in the history entry with this number was taken back.
     Undone(i64),
-    /// Taken back by its creator.
+    /// Its creator withdrew it.
     Withdrawn,
-    /// Taken down after opening; why, for colleagues.
+    /// It was taken down after it opened; the text is the reason, for colleagues.
     TakenDown(String),
     /// Something was published about it: the number of the publication.
     Published(i64),
@@ -128,43 +128,43 @@ pub enum Happening {
     Retracted(i64),
     /// Signatures were taken out of its number: the number of the correction.
     Corrected(i64),
-    /// They were put back, all or some.
+    /// All or some signatures of the correction with this number were put back.
     CorrectionUndone(i64),
-    /// Its creator wants to tell something to those who signed: the number of the proposal.
+    /// Its creator handed in an update: the number of the proposal.
     UpdateProposed(i64),
-    /// Staff declined that proposal, with this reason.
+    /// Staff declined the creator's update, for this reason.
     UpdateDeclined(String),
-    /// It reached a threshold.
+    /// It reached this threshold.
     ThresholdReached(Threshold),
-    /// The number fell below the threshold again.
+    /// Its number fell below this threshold again.
     ThresholdLost(Threshold),
-    /// Parts of this earlier version are not shown any more, or are again.
+    /// Other parts of the version with this number are shown than before.
     VersionHidden(i64),
     /// A pause of all signing has ended; the closing date was moved by the length of the pause.
     Extended(Pause),
     /// Reports from the public were settled.
     ReportsSettled {
-        /// How many.
+        /// The number of reports.
         reports: i64,
-        /// What came of them.
+        /// The verdict on them.
         verdict: ReportVerdict,
     },
-    /// Signatures on paper were entered, checked or taken out: the number of the batch, and where it stood then.
+    /// A batch of paper signatures was entered, checked or taken out: its number, and its state after that.
     Paper(i64, PaperState),
-    /// A second person was asked: the number of the request, and for what.
+    /// A second person was asked: the number of the request, and the kind of action.
     Asked(i64, Guarded),
-    /// What came of that.
+    /// The request to a second person was settled: its number, the kind of action, and how.
     AskSettled(i64, Guarded, RequestState),
 }
 
-/// One line of a petition's history.
+/// One entry of a petition's history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// Who.
+    /// Who did it.
     pub by: Actor,
-    /// What.
+    /// What happened.
     pub what: Happening,
 }
 

@@ -1,7 +1,8 @@
 //! Opinions on a published answer: followers of a petition say whether it really answers what was asked.
 //!
-//! Owns how opinions are counted and from how many on they are shown. A signature holds one, about the answer that
-//! stood when it was given; the sums of each answer are kept beside it and move in the same commit.
+//! Owns how opinions are counted and how many there must be before they are shown. A signature holds its signer's
+//! opinion about the answer that was current then; the sums for each answer are a small row that changes in the same
+//! commit.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,21 +10,21 @@ use crate::spine::ids::CampaignId;
 use crate::spine::limits::OPINIONS_SHOWN_MIN;
 use crate::spine::row::{Key, RecordKind, Row};
 
-/// What one signer says about an answer.
+/// One signer's opinion about an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opinion {
     /// The number of the answer among all that was published about the petition.
     pub publication: i64,
-    /// Whether it answers.
+    /// Whether the signer thinks that it answers the petition.
     pub answers: bool,
 }
 
-/// What all signers that count say about one answer.
+/// How many signers, whose signatures count, have which opinion about one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opinions {
-    /// It answers.
+    /// Signers who think that it answers the petition.
     pub yes: i64,
-    /// It does not.
+    /// Signers who think that it does not.
     pub no: i64,
 }
 
@@ -33,7 +34,7 @@ impl Row for Opinions {
 }
 
 impl Opinions {
-    /// The sums with `delta` more who say so.
+    /// The sums with `delta` added to those who give this opinion.
     #[must_use]
     pub fn moved(self, answers: bool, delta: i64) -> Opinions {
         let moved = match answers {
@@ -44,7 +45,7 @@ impl Opinions {
         moved
     }
 
-    /// How many said something.
+    /// How many opinions there are.
     #[must_use]
     pub fn total(self) -> i64 {
         self.yes + self.no
@@ -56,7 +57,7 @@ impl Opinions {
         (self.total() >= OPINIONS_SHOWN_MIN).then_some(self)
     }
 
-    /// The share that says it answers, in whole percent, rounded half up; 0 of nobody.
+    /// The share of those who think that it answers, in whole percent, rounded half up; 0 without opinions.
     #[must_use]
     pub fn percent_yes(self) -> i64 {
         match self.total() {
@@ -67,7 +68,7 @@ impl Opinions {
 }
 
 impl Opinions {
-    /// Where the sums of an answer are kept.
+    /// The key of the row with the sums for one answer.
     #[must_use]
     pub fn key(campaign: CampaignId, publication: i64) -> Key<Opinions> {
         Opinions::rows(campaign).item(publication)

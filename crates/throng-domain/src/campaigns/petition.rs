@@ -6,28 +6,28 @@ use serde::{Deserialize, Serialize};
 use crate::campaigns::threshold::Threshold;
 use crate::spine::time::Timestamp;
 
-/// Dates that only a petition has. Absent means "not yet" or "never".
+/// Dates that only a petition has. `None` means "not yet" or "never".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PetitionDates {
-    /// Enough signatures for a committee to take it up.
+    /// When it had enough signatures for a committee to take it up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referral_threshold_reached_at: Option<Timestamp>,
-    /// Enough signatures for an answer.
+    /// When it had enough signatures for an answer.
     pub response_threshold_reached_at: Option<Timestamp>,
-    /// Answered.
+    /// When it was answered.
     pub government_response_at: Option<Timestamp>,
-    /// Enough signatures to be considered for a debate.
+    /// When it had enough signatures for a debate to be considered.
     pub debate_threshold_reached_at: Option<Timestamp>,
-    /// A debate date was set.
+    /// When a day for the debate was set.
     pub debate_scheduled_on: Option<String>,
     /// The day of the debate (`YYYY-MM-DD`).
     pub scheduled_debate_date: Option<String>,
-    /// The outcome was published.
+    /// When the outcome of the debate was published.
     pub debate_outcome_at: Option<Timestamp>,
 }
 
 impl PetitionDates {
-    /// Whether what follows from a threshold has happened, reached or not.
+    /// Whether what the threshold calls for has been done, even if the threshold was not reached.
     #[must_use]
     pub fn is_followed_up(&self, threshold: Threshold) -> bool {
         let debated = self.debate_outcome_at.is_some() || self.scheduled_debate_date.is_some();
@@ -48,7 +48,7 @@ impl PetitionDates {
         }
     }
 
-    /// Notes when a threshold was reached, or that it was not.
+    /// Records when a threshold was reached, or with `None` that it is not.
     pub fn set_reached_at(&mut self, threshold: Threshold, at: Option<Timestamp>) {
         match threshold {
             Threshold::Referral => self.referral_threshold_reached_at = at,
@@ -58,55 +58,55 @@ impl PetitionDates {
     }
 }
 
-/// The body's answer.
+/// The official answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Response {
     /// The day of the answer (`YYYY-MM-DD`).
     pub responded_on: Option<String>,
-    /// In a few sentences.
+    /// The answer in a few sentences.
     pub summary: String,
-    /// In full.
+    /// The answer in full.
     pub details: String,
-    /// Published, as the source says it (RFC 3339).
+    /// When it was published, as the source writes it (RFC 3339).
     pub created_at: Option<String>,
-    /// Last edited, as the source says it.
+    /// When it was last edited, as the source writes it.
     pub updated_at: Option<String>,
-    /// Who answers; absent where the source does not say.
+    /// The person or body that answers; `None` where the source does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_by: Option<String>,
 }
 
-/// A debate that was held, or that was not.
+/// A debate, or the decision not to hold one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Debate {
-    /// The day (`YYYY-MM-DD`).
+    /// The day of the debate (`YYYY-MM-DD`).
     pub debated_on: Option<String>,
-    /// Where to read it.
+    /// The address of the transcript.
     pub transcript_url: Option<String>,
-    /// Where to watch it.
+    /// The address of the video.
     pub video_url: Option<String>,
-    /// What was prepared for it.
+    /// The address of the briefing that was prepared for it.
     pub debate_pack_url: Option<String>,
-    /// What people said before it.
+    /// The address of what the public said before it.
     pub public_engagement_url: Option<String>,
-    /// A summary.
+    /// The address of a summary.
     pub debate_summary_url: Option<String>,
-    /// In a few sentences.
+    /// The outcome in a few sentences.
     pub overview: Option<String>,
 }
 
 /// A department that a petition is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Department {
-    /// Short name.
+    /// Its short name.
     pub acronym: Option<String>,
-    /// Name.
+    /// Its full name.
     pub name: String,
-    /// Where to find it.
+    /// The address of its page.
     pub url: Option<String>,
 }
 
-/// What a petition has beside its head.
+/// What a petition has in addition to the head of every campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Petition {
     /// When each threshold was reached, and when its consequence followed.
@@ -115,9 +115,9 @@ pub struct Petition {
     pub response: Option<Response>,
     /// The debate.
     pub debate: Option<Debate>,
-    /// Whom it is for.
+    /// The departments that it is for.
     pub departments: Vec<Department>,
-    /// Thresholds that its creator was told of: each once, however often the number goes up and down.
+    /// Thresholds that its creator was told about: each once, however often the number rises and falls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Threshold>,
     /// Thresholds that it has fallen below again, each with the date on which it had reached it: undoing a correction

@@ -1,4 +1,5 @@
-//! What is published about a petition (an answer, a debate, other business, news), and how the mails about it go out.
+//! What is published about a petition (an answer, a debate, other business, updates), and how the mails about it go
+//! out.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,35 +9,35 @@ use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// Something that happened to a petition beside its own life, or news from whoever started it.
+/// A piece of news: other business about a petition, or an update from its creator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct News {
-    /// What it is about, one line.
+    /// The subject, one line.
     pub subject: String,
-    /// In paragraphs.
+    /// The text, in paragraphs.
     pub body: String,
-    /// The day (`YYYY-MM-DD`), where it has one.
+    /// The day that it is about (`YYYY-MM-DD`), if there is one.
     pub on: Option<String>,
 }
 
-/// What is published.
+/// The kinds of publication, each with its content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Publication {
-    /// The body's answer.
+    /// The official answer.
     Response(Box<Response>),
     /// The day set for a debate (`YYYY-MM-DD`).
     DebateDate(String),
-    /// What the debate came to.
+    /// The outcome of a debate.
     DebateOutcome(Box<Debate>),
     /// Other business about it: an inquiry, a question in the chamber.
     OtherBusiness(Box<News>),
-    /// News from whoever started it, checked by the moderators.
+    /// An update from the petition's creator, checked by moderators.
     Update(Box<News>),
 }
 
 impl Publication {
-    /// The word in forms, feeds and the log.
+    /// The word for it in forms, feeds and the log.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -49,16 +50,16 @@ impl Publication {
     }
 }
 
-/// A publication as it is kept.
+/// A publication as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Published {
-    /// When.
+    /// When it was published.
     pub at: Timestamp,
-    /// Who.
+    /// The member of staff who published it.
     pub by: StaffId,
-    /// What.
+    /// Its content.
     pub what: Publication,
-    /// Taken back before its mails left; then nobody is shown it.
+    /// When it was taken back, before any mail was queued. It is then shown to nobody.
     pub retracted_at: Option<Timestamp>,
 }
 
@@ -75,37 +76,37 @@ impl Published {
     }
 }
 
-/// What a petition said before a publication.
+/// The fields of a petition that a publication replaces, kept so that it can be taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeforePublication {
-    /// Its answer.
+    /// The answer.
     pub response: Option<Response>,
-    /// Its debate.
+    /// The debate.
     pub debate: Option<Debate>,
-    /// When it had been answered.
+    /// When it was answered.
     pub government_response_at: Option<Timestamp>,
-    /// When a day for the debate had been set.
+    /// When a debate was scheduled.
     pub debate_scheduled_on: Option<String>,
-    /// The day.
+    /// The day of the debate.
     pub scheduled_debate_date: Option<String>,
-    /// When the outcome had been published.
+    /// When the outcome of the debate was published.
     pub debate_outcome_at: Option<Timestamp>,
 }
 
-/// How far the mails about a publication have come: a cursor over those who follow the petition.
+/// How far the mails about a publication have been queued: a cursor over the petition's signatures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mailing {
-    /// Not before; until then the publication can be taken back.
+    /// When the first mail may be queued; until then the publication can be taken back.
     pub due_at: Timestamp,
-    /// Everybody up to this signature has a mail, or wanted none.
+    /// Everybody up to this signature has been queued a mail, or wants none.
     pub cursor: SignatureId,
-    /// Mails queued.
+    /// How many mails have been queued.
     pub queued: i64,
-    /// The last of them was queued.
+    /// When the last of them was queued.
     pub finished_at: Option<Timestamp>,
-    /// What the petition said before.
+    /// The petition's fields before the publication.
     pub before: BeforePublication,
-    /// No mails are sent: this row only records until when the publication can be taken back.
+    /// Whether no mails are sent. Then this row only records until when the publication can be taken back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
 }
@@ -129,18 +130,18 @@ impl Mailing {
     }
 }
 
-/// News that the creator of a petition wants to tell those who signed; staff check it first.
+/// An update that a petition's creator wants to send to those who signed; staff check it first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
-    /// Handed in.
+    /// When it was handed in.
     pub at: Timestamp,
-    /// What.
+    /// The subject and the text.
     pub news: News,
     /// When the current window began, within which the creator's proposals are counted and limited.
     pub window_began: Timestamp,
-    /// How many there were within it, this one included.
+    /// How many were handed in within the window, this one included.
     pub in_window: u8,
-    /// What staff decided; none while it waits.
+    /// What staff decided; `None` while it waits.
     pub settled: Option<Settled>,
 }
 
@@ -149,33 +150,33 @@ impl Row for Proposal {
     type Owner = CampaignId;
 }
 
-/// What became of a proposal.
+/// How staff settled a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settled {
-    /// When.
+    /// When it was settled.
     pub at: Timestamp,
-    /// By whom.
+    /// The member of staff who settled it.
     pub by: StaffId,
-    /// How.
+    /// The decision.
     pub verdict: Verdict,
 }
 
-/// How a proposal was decided.
+/// A decision about a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Published: the number of the publication.
+    /// It was published, as the publication with this number.
     Published(i64),
-    /// Declined; why, as its creator was told.
+    /// It was declined, with the reason that its creator was told.
     Declined(String),
 }
 
-/// What a member of staff looks at in their own mailbox before it is published.
+/// A draft of a publication that a member of staff mails to themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trial {
-    /// Last asked for.
+    /// When it was last requested.
     pub at: Timestamp,
-    /// What would be published.
+    /// The publication as it would be.
     pub what: Publication,
 }
 

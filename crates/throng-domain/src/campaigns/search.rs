@@ -21,40 +21,42 @@ use std::collections::HashMap;
 use crate::spine::limits::{QUERY_CHARS_MAX, QUERY_WORDS_MAX};
 use vocabulary::{Vocabulary, WordId};
 
-/// A word of the ask counts as often as so many of the text below.
+/// How many words of the text a word of the action counts for.
 const ACTION_WEIGHT: f32 = 4.0;
-/// How soon a word that is repeated stops counting for more (BM25's k1).
+/// How soon repeating a word stops counting for more (BM25's k1).
 const SATURATION: f32 = 1.2;
-/// How much a long text is held against a petition (BM25's b).
+/// How much a petition is marked down for a long text (BM25's b).
 const LENGTH_PENALTY: f32 = 0.5;
-/// Weights are kept in one byte: this many steps to the highest weight, which is `SATURATION + 1`.
+/// Weights are stored in one byte: how many steps of it are a weight of 1, so that the highest weight, `SATURATION +
+/// 1`, is 255.
+/// 1`.
 const WEIGHT_STEPS: f32 = 255.0 / (SATURATION + 1.0);
 /// A petition has to match at least this share of the query, where rare words weigh more.
 const SHARE_MATCHED_MIN: f32 = 0.5;
-/// A word in more than this share of the petitions tells nothing while others of the query do.
+/// A word in more than this share of the petitions is ignored while the query has rarer ones.
 const SHARE_TELLING_MAX: f32 = 0.5;
 
-/// A petition's text for the index.
+/// A petition's text, to be indexed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Document<'a> {
-    /// Public number; found as a word, too.
+    /// The public number, which is found as a word, too.
     pub number: u32,
-    /// The ask.
+    /// The action.
     pub action: &'a str,
     /// The texts below it: background, details.
     pub texts: &'a [&'a str],
 }
 
-/// Something found.
+/// A petition that was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     /// The petition's number.
     pub number: u32,
-    /// How well it fits; more than 0, and comparable within one answer only.
+    /// How well it matches: more than 0, and comparable only within one answer.
     pub score: f32,
 }
 
-/// One word of a petition, with its weight in [`WEIGHT_STEPS`].
+/// That a word occurs in a petition, with its weight in [`WEIGHT_STEPS`].
 #[derive(Clone, Copy, Debug)]
 struct Posting {
     word: WordId,
@@ -62,13 +64,13 @@ struct Posting {
     weight: u8,
 }
 
-/// What is found by which word. Never changes; a new one is made when petitions change.
+/// Which words occur in which petitions. It never changes: when petitions change, a new one is built.
 #[derive(Clone, Debug, Default)]
 pub struct SearchIndex {
     vocabulary: Vocabulary,
-    /// Numbers of the petitions, in the order in which they were given.
+    /// The numbers of the petitions, in the order in which they were added.
     numbers: Vec<u32>,
-    /// Where the postings of each word begin, by word; one more than there are words.
+    /// For each word where its postings begin, and at last where they end: one entry more than there are words.
     begins: Vec<u32>,
     documents: Vec<u32>,
     weights: Vec<u8>,
@@ -79,14 +81,14 @@ pub struct SearchIndex {
 pub struct SearchIndexBuilder {
     ids: HashMap<String, WordId>,
     numbers: Vec<u32>,
-    /// Words of each petition in all, weighted; for its length.
+    /// For each petition the number of its words, weighted.
     lengths: Vec<f32>,
-    /// Word, petition (by order), and how often, weighted.
+    /// For each occurrence the word, the position of the petition, and how often it occurs, weighted.
     counts: Vec<(WordId, u32, f32)>,
 }
 
 impl SearchIndexBuilder {
-    /// Takes one petition in. Every number is given once.
+    /// Adds one petition. Every number may be added only once.
     pub fn add(&mut self, document: Document<'_>) {
         let at = u32::try_from(self.numbers.len()).expect("petitions are far fewer than numbers");
         let mut counts: HashMap<WordId, f32> = HashMap::new();
@@ -117,7 +119,7 @@ impl SearchIndexBuilder {
         id
     }
 
-    /// The index of all that was taken in.
+    /// The index of everything that was added.
     #[must_use]
     pub fn build(self) -> SearchIndex {
         let all: f32 = self.lengths.iter().sum();
@@ -148,29 +150,29 @@ impl SearchIndexBuilder {
     }
 }
 
-/// What one typed word may mean: known words, each with how surely.
+/// What one typed word may mean: known words, each with its likelihood.
 struct Term {
     meanings: Vec<(WordId, f32)>,
-    /// How much the word says about what is searched for: high for a rare word.
+    /// How much the word tells about what is searched for: more if it is rare.
     rarity: f32,
-    /// The word is in so many petitions that finding it means nothing.
+    /// Whether the word is in so many petitions that finding it means nothing.
     everywhere: bool,
 }
 
 impl SearchIndex {
-    /// How many petitions are in it.
+    /// The number of petitions in the index.
     #[must_use]
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Whether nothing is in it.
+    /// Whether the index has no petitions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
 
-    /// Memory that it holds, in bytes, without what the allocator adds.
+    /// The memory that the index uses in bytes, without the allocator's overhead.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let words = (self.numbers.len() + self.begins.len() + self.documents.len()) * size_of::<u32>();
@@ -202,8 +204,7 @@ impl SearchIndex {
         found
     }
 
-    /// What the words of a query may mean, and how many are left out because nobody wrote them, nor anything like
-    /// them.
+    /// What the words of a query may mean, and how many words match nothing that any petition has.
     fn terms(&self, query: &str) -> (Vec<Term>, usize) {
         let mut typed: Vec<String> = Vec::new();
         let mut unknown = 0;
@@ -227,7 +228,7 @@ impl SearchIndex {
         (terms, unknown)
     }
 
-    /// The rarity of a word that is in so many petitions: high if it is in few.
+    /// The rarity of a word that is in this many petitions: higher if they are few.
     fn rarity(&self, in_campaigns: usize) -> f32 {
         let (all, with) = (self.numbers.len() as f32, in_campaigns.min(self.numbers.len()) as f32);
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
@@ -281,7 +282,7 @@ impl SearchIndex {
     }
 }
 
-/// The sum of the rarity of a query's words.
+/// The sum of the rarities of a query's words.
 fn told_by(terms: &[Term]) -> f32 {
     terms.iter().map(|term| term.rarity).sum()
 }

@@ -1,27 +1,27 @@
-//! Thresholds as data: when a petition's signatures have got so far, then something follows. What follows is a
-//! closed list; when it does is the site's choice.
+//! Thresholds as data: what follows when enough people have signed a petition. What can follow is a closed list;
+//! under which condition is the site's choice.
 //!
-//! When a threshold is reached, this is recorded and the creator is told once. When a correction brings the number
-//! below it again, the record is removed.
+//! When a threshold is reached, the date is recorded and the creator is told once. When a correction brings the
+//! number below it again, the record is removed.
 
 use serde::{Deserialize, Serialize};
 
 use crate::spine::limits::{PERCENT_HUNDREDTHS_MAX, THRESHOLD_AREAS_MAX, THRESHOLD_SIGNATURES_MAX};
 
-/// What follows when a petition has got far enough.
+/// What follows when a threshold is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Threshold {
     /// A committee takes it up (the Senedd's referral).
     Referral,
-    /// The body answers.
+    /// The body has to answer.
     Response,
     /// A debate is considered.
     Debate,
 }
 
 impl Threshold {
-    /// Every one, in the order of a petition's life.
+    /// All of them, in the order of a petition's life.
     pub const ALL: [Threshold; 3] = [Threshold::Referral, Threshold::Response, Threshold::Debate];
 
     /// The word in forms and identifiers; it never changes.
@@ -41,38 +41,38 @@ impl Threshold {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Condition {
-    /// So many counted signatures.
+    /// This many counted signatures.
     Signatures(i64),
-    /// As many as a percentage of a set number, such as those entitled to vote.
+    /// A percentage of a fixed number, such as the number of those entitled to vote.
     Share {
-        /// The set number.
+        /// The fixed number.
         of: i64,
         /// The percentage, in hundredths: 150 is 1.5 %.
         percent_hundredths: i64,
     },
-    /// So many signatures in each of so many areas.
+    /// A number of signatures in each of several areas.
     PerArea {
-        /// Counted signatures in an area.
+        /// The counted signatures that an area needs.
         each: i64,
-        /// Areas that have them.
+        /// How many areas need that many.
         areas: i64,
     },
-    /// So many counted signatures, of which a percentage comes from inside: from an area that the site knows.
+    /// This many counted signatures, of which a percentage comes from areas that the site knows.
     FromInside {
         /// Counted signatures in all.
         signatures: i64,
-        /// The percentage of these, in hundredths.
+        /// The percentage of these that must come from such areas, in hundredths.
         inside_percent_hundredths: i64,
     },
 }
 
-/// How far a petition has got: what conditions look at.
+/// How far a petition has got, as conditions measure it.
 pub trait Reach {
     /// All counted signatures.
     fn total(&self) -> i64;
-    /// Those from an area that the site knows.
+    /// Those from areas that the site knows.
     fn inside(&self) -> i64;
-    /// Areas with at least so many.
+    /// The number of areas that have at least `each` counted signatures.
     fn areas_with(&self, each: i64) -> i64;
 }
 
@@ -115,7 +115,7 @@ impl Condition {
         condition.is_valid().then_some(condition)
     }
 
-    /// In the words that [`Condition::parse`] takes.
+    /// The condition in the words that [`Condition::parse`] reads.
     #[must_use]
     pub fn in_words(&self) -> String {
         match *self {
@@ -130,13 +130,13 @@ impl Condition {
         }
     }
 
-    /// Whether it looks at more than the total.
+    /// Whether it depends on more than the total.
     #[must_use]
     pub fn looks_at_areas(&self) -> bool {
         matches!(self, Condition::PerArea { .. } | Condition::FromInside { .. })
     }
 
-    /// The counted signatures below which it is never met: what a page shows as the number to get to.
+    /// The counted signatures below which it can never be met: the number that a page shows as the goal.
     #[must_use]
     pub fn signatures(&self) -> i64 {
         match *self {
@@ -146,7 +146,7 @@ impl Condition {
         }
     }
 
-    /// Whether a petition that has got so far meets it.
+    /// Whether a petition that has got this far meets it.
     #[must_use]
     pub fn is_met(&self, reach: &impl Reach) -> bool {
         let enough = reach.total() >= self.signatures();

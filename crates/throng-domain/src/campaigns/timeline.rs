@@ -13,7 +13,7 @@ use crate::campaigns::threshold::Threshold;
 use crate::sites::site::SiteRules;
 use crate::spine::time::{HOUR_MS, Timestamp};
 
-/// Something dated in a petition's life. The order is that of a life, for events at one instant.
+/// A dated event in a petition's life. The order of the variants is that of events at the same instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TimelineEvent {
     /// Its creator wrote it.
@@ -24,25 +24,25 @@ pub enum TimelineEvent {
     Rejected,
     /// It opened for signatures.
     Opened,
-    /// It had the signatures for a committee; how many, as below.
+    /// It had enough signatures for a committee; how many, as for the answer.
     ReferralThresholdReached(Option<i64>),
-    /// It had the signatures for an answer; how many these are under the rules of today, if they say.
+    /// It had enough signatures for an answer; the number that today's rules require, if they require one.
     ResponseThresholdReached(Option<i64>),
-    /// It had the signatures for a debate to be considered; how many, as above.
+    /// It had enough signatures for a debate to be considered; how many, as for the answer.
     DebateThresholdReached(Option<i64>),
     /// The body answered.
     Answered,
-    /// A day for the debate was set; when it is, [`TimelineEvent::DebateDue`] says.
+    /// A day for the debate was set. The day itself is [`TimelineEvent::DebateDue`].
     DebateScheduled,
     /// The day set for a debate that has not been held, as far as is known. May lie ahead.
     DebateDue,
     /// It was debated.
     Debated,
-    /// What came of the call for a debate was published, without a day of a debate.
+    /// The outcome of the call for a debate was published, without a debate having been held.
     DebateOutcome,
     /// Other business about it was published: the number of the publication.
     OtherBusiness(i64),
-    /// News of whoever started it was published: the number of the publication.
+    /// An update of its creator was published: the number of the publication.
     Updated(i64),
     /// Signatures were taken out of its number: the number of the correction.
     Corrected(i64),
@@ -54,8 +54,8 @@ pub enum TimelineEvent {
     Paused(i64),
     /// It could be signed again, and closes as much later: the number of the pause.
     Resumed(i64),
-    /// The first instant at which it can no longer be signed. Lies ahead, but for the minute before it
-    /// is marked as closed.
+    /// The first instant at which it can no longer be signed. It lies in the future, except for the minute before the
+    /// petition is marked as closed.
     Closes,
     /// It closed.
     Closed,
@@ -68,7 +68,8 @@ impl TimelineEvent {
         matches!(self, TimelineEvent::DebateScheduled | TimelineEvent::DebateDue | TimelineEvent::Debated)
     }
 
-    /// A word for addresses and identifiers; it never changes. With [`TimelineEvent::number`] it names one event.
+    /// The word for it in addresses and identifiers; it never changes. With [`TimelineEvent::number`] it names one
+    /// event.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -96,7 +97,7 @@ impl TimelineEvent {
         }
     }
 
-    /// Which of several of its kind it is.
+    /// Its number, for kinds of which there can be several.
     #[must_use]
     pub fn number(self) -> Option<i64> {
         match self {
@@ -128,9 +129,9 @@ impl TimelineEvent {
 /// One line of a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimelineEntry {
-    /// When: exact, or noon of the day ([`TimelineEvent::is_a_day`]).
+    /// When: the exact instant, or noon of the day ([`TimelineEvent::is_a_day`]).
     pub at: Timestamp,
-    /// What.
+    /// What happened, or will.
     pub event: TimelineEvent,
 }
 
@@ -223,7 +224,7 @@ pub fn timeline(
     entries
 }
 
-/// The pauses that it has been through.
+/// The pauses that the petition went through.
 fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
     (1..).zip(&campaign.head.pauses).flat_map(|(number, pause)| {
         [
@@ -233,7 +234,7 @@ fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
     })
 }
 
-/// What is told beside the petition's own dates.
+/// The events that are not dates of the petition itself.
 fn beside(annals: &Annals) -> impl Iterator<Item = TimelineEntry> {
     let news = annals.news.iter().map(|item| {
         let event = match item.kind {
@@ -257,8 +258,8 @@ fn beside(annals: &Annals) -> impl Iterator<Item = TimelineEntry> {
     news.chain(corrections).chain(paper).chain(changes)
 }
 
-/// The instant if it lies within the day whose noon is given, else that noon: the day is what the
-/// body said, and the instant may be that of a later correction.
+/// The instant if it lies within the day whose noon is given, else that noon: the body named the day, and the instant
+/// may be that of a later correction.
 fn within_its_day(noon: Option<Timestamp>, instant: Option<Timestamp>) -> Option<Timestamp> {
     match (noon, instant) {
         (Some(noon), Some(instant)) if instant.since(noon).abs() <= 12 * HOUR_MS => Some(instant),

@@ -1,9 +1,9 @@
 //! Topics: words under which people find petitions on one matter.
 //!
-//! Owns what a topic is: small letters and digits of any script, in words that single dashes join; and [`TopicBook`],
-//! what an office has made of its topics. A topic that nobody has named is called what its code says. Topics that an
-//! import brought are left as they are. None is ever removed: petitions and addresses of lists keep its code. Bounded by
-//! [`TOPICS_KEPT_MAX`](crate::spine::limits::TOPICS_KEPT_MAX).
+//! Owns what a topic is: lower-case letters and digits of any script, in words joined by single dashes; and
+//! [`TopicBook`], the office's list of changed topics. A topic that nobody has named is shown by its code. Topics
+//! that an import brought are left as they are. None is ever removed, since petitions and addresses of lists keep its
+//! code. Bounded by [`TOPICS_KEPT_MAX`](crate::spine::limits::TOPICS_KEPT_MAX).
 
 use std::collections::BTreeMap;
 
@@ -14,36 +14,37 @@ use crate::spine::ids::SiteId;
 use crate::spine::limits::{TOPIC_CHARS_MAX, TOPIC_NAME_CHARS_MAX, TOPICS_MAX};
 use crate::spine::row::{Key, RecordKind, Row};
 
-/// Why topics are not taken.
+/// Why topics are refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TopicError {
     /// More than [`TOPICS_MAX`].
     TooMany,
-    /// This one has no letter or digit, or more than [`TOPIC_CHARS_MAX`].
+    /// This one has no letter or digit, or more than [`TOPIC_CHARS_MAX`] characters.
     Odd(String),
-    /// This one is not to be set any more.
+    /// This one is retired.
     Retired(String),
 }
 
-/// What an office has made of one topic.
+/// What an office has changed about one topic.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TopicRule {
-    /// As petitions and the JSON name it.
+    /// The code that petitions and the JSON name it by.
     pub code: String,
-    /// What it is called, by language; may be empty.
+    /// Its names by language; may be empty.
     pub names: BTreeMap<LanguageTag, String>,
-    /// It is not set or chosen any more; petitions that have it keep it, and lists of them are found.
+    /// Whether it is retired: it can no longer be set or chosen, but petitions keep it, and lists by it are still
+    /// found.
     pub retired: bool,
-    /// Rises by one with each change.
+    /// Its revision, which rises by one with each change.
     pub revision: u32,
 }
 
 /// The topics that an office has named, retired, or added before a petition had them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TopicBook {
-    /// Each code once, in the order in which they came.
+    /// Each code once, in the order in which they were added.
     pub topics: Vec<TopicRule>,
-    /// Rises by one with each change.
+    /// The revision of the list, which rises by one with each change.
     pub revision: u32,
 }
 
@@ -53,19 +54,19 @@ impl Row for TopicBook {
 }
 
 impl TopicBook {
-    /// Where it is kept.
+    /// The key of the row that it is stored under.
     #[must_use]
     pub fn key(site: SiteId) -> Key<TopicBook> {
         TopicBook::rows(site).item(1)
     }
 
-    /// What is kept about the topic with this code.
+    /// The entry for the topic with this code.
     #[must_use]
     pub fn find(&self, code: &str) -> Option<&TopicRule> {
         self.topics.iter().find(|topic| topic.code == code)
     }
 
-    /// What a topic is called in the first of these languages that it has a name in, or else in any.
+    /// The name of a topic in the first of these languages that it has a name in, or else in any language.
     #[must_use]
     pub fn name(&self, code: &str, languages: &[&str]) -> Option<&str> {
         let names = &self.find(code)?.names;
@@ -77,13 +78,13 @@ impl TopicBook {
         found.map(|(_, name)| name.as_str())
     }
 
-    /// Whether a topic is not to be set or chosen any more.
+    /// Whether a topic is retired.
     #[must_use]
     pub fn is_retired(&self, code: &str) -> bool {
         self.find(code).is_some_and(|topic| topic.retired)
     }
 
-    /// The topic that is called so in some language, whatever the case of its letters.
+    /// The topic that has this name in some language, ignoring case.
     #[must_use]
     pub fn called(&self, words: &str) -> Option<&TopicRule> {
         let words = words.to_lowercase();
@@ -92,9 +93,9 @@ impl TopicBook {
     }
 }
 
-/// The topics that somebody typed, between commas or on lines of their own, each once, in their order: by name, by code,
-/// or in words that become a code. One of `own`, which the petition has, is taken as it stands, also if it is retired; the
-/// code of one that is in use, in whatever case, as it is.
+/// The topics that somebody typed, separated by commas or line breaks, each once and in their order: by name, by
+/// code, or in words that become a code. A topic in `own`, which the petition has already, is taken as it stands,
+/// even if retired. The code of a topic in use is recognised in any case.
 ///
 /// # Errors
 /// [`TopicError`].
@@ -132,16 +133,16 @@ pub fn topics(
     Ok(topics)
 }
 
-/// What stands between two topics that are typed, and so in no name.
+/// The characters between two typed topics, which therefore no name may contain.
 const BETWEEN: [char; 3] = [',', '\n', ';'];
 
-/// Whether this is a topic as it is kept.
+/// Whether this is a topic in its stored form.
 #[must_use]
 pub fn is_topic(code: &str) -> bool {
     code_of(code).is_some_and(|same| same == code)
 }
 
-/// Whether this letter is in no name and no code: topics are typed side by side, on one line.
+/// Whether this character is allowed in no name and no code: topics are typed side by side, on one line.
 fn is_odd(letter: char) -> bool {
     letter.is_control() || BETWEEN.contains(&letter)
 }
@@ -152,7 +153,7 @@ pub fn is_code(code: &str) -> bool {
     !code.trim().is_empty() && code.chars().count() <= TOPIC_CHARS_MAX && !code.contains(is_odd)
 }
 
-/// Whether a topic can be called so.
+/// Whether a topic can have this name.
 #[must_use]
 pub fn is_topic_name(name: &str) -> bool {
     code_of(name).is_some()
@@ -161,7 +162,7 @@ pub fn is_topic_name(name: &str) -> bool {
         && name.chars().count() <= TOPIC_NAME_CHARS_MAX
 }
 
-/// The code that these words become; none if nothing of them is left, or more than [`TOPIC_CHARS_MAX`].
+/// The code made of these words; `None` if nothing of them is left, or more than [`TOPIC_CHARS_MAX`] characters.
 #[must_use]
 pub fn code_of(words: &str) -> Option<String> {
     let lower = words.to_lowercase();

@@ -1,4 +1,4 @@
-//! A petition's text in further languages, to stand beside the first.
+//! A petition's text in further languages, shown beside the first.
 //!
 //! Owns what a translation must hold, and that there is one for each language. It must never translate
 //! anything. Bounded by [`TRANSLATIONS_MAX`].
@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use crate::sites::language::LanguageTag;
 use crate::spine::limits::TRANSLATIONS_MAX;
 
-/// What a petition says, in another language than its first.
+/// A petition's text in another language than its first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Translation {
     /// The language.
     pub language: LanguageTag,
-    /// The ask, one sentence.
+    /// The action, one sentence.
     pub action: String,
     /// Why, in short.
     pub background: String,
@@ -22,12 +22,12 @@ pub struct Translation {
     pub additional_details: String,
 }
 
-/// At most [`TRANSLATIONS_MAX`] of them, no language twice.
+/// At most [`TRANSLATIONS_MAX`] translations, each into a different language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Translation>", into = "Vec<Translation>")]
 pub struct Translations(Vec<Translation>);
 
-/// Why these cannot stand beside each other.
+/// Why a list of translations is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TranslationsError {
     /// More than [`TRANSLATIONS_MAX`].
@@ -72,13 +72,13 @@ impl From<Translations> for Vec<Translation> {
 }
 
 impl Translations {
-    /// All, in the order in which they were brought.
+    /// All of them, in the order in which they were given.
     #[must_use]
     pub fn as_slice(&self) -> &[Translation] {
         &self.0
     }
 
-    /// Whether the petition speaks one language only.
+    /// Whether the petition is in one language only.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

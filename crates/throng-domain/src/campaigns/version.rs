@@ -1,11 +1,11 @@
-//! What a petition said, version by version, and which of them somebody signed.
+//! The versions of a petition's text, and which of them each signature is for.
 //!
-//! The version that a signature is for is not kept with the signature. It follows from two facts that are: ids are
-//! minted one after the other by the one writer, and each version notes the last id before it ([`Version::after`]).
-//! That is exact even for a signature and a change that were decided in one batch, at one instant; it costs signing
-//! nothing, neither a column nor a look at the versions; and what was signed before versions were shown is answered
-//! by the same rule. Correcting the address of an attempt makes a new attempt, which is a signature of the
-//! text at that time. Bounded by [`VERSIONS_MAX`](crate::spine::limits::VERSIONS_MAX).
+//! The version is not stored with the signature. It follows from two facts that are stored: the one writer mints
+//! rising ids, and each version notes the last id before it ([`Version::after`]). That is exact even for a signature
+//! and a change that were decided in one batch, at one instant. It costs signing nothing, neither a column nor a look
+//! at the versions; and it also works for signatures from before versions were shown. Correcting the address of an
+//! attempt makes a new attempt, which is a signature of the text at that time. Bounded by
+//! [`VERSIONS_MAX`](crate::spine::limits::VERSIONS_MAX).
 
 use serde::{Deserialize, Serialize};
 
@@ -17,20 +17,20 @@ use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// One version of what a petition says.
+/// One version of a petition's text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
     /// The text.
     pub text: CampaignText,
-    /// In force from then on.
+    /// From when on it is in force.
     pub at: Timestamp,
-    /// The last id that was minted before it; absent in what is older than this was kept.
+    /// The last id that was minted before it; `None` in rows older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<SignatureId>,
-    /// How it came to be, when it took the place of a text that was open for signatures.
+    /// Who made it and why, if it replaced a text that was open for signatures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amended: Option<Amended>,
-    /// What of it nobody may see, for legal reasons.
+    /// The parts that nobody may see, for legal reasons.
     #[serde(default, skip_serializing_if = "Hidden::is_nothing")]
     pub hidden: Hidden,
 }
@@ -40,14 +40,14 @@ impl Row for Version {
     type Owner = CampaignId;
 }
 
-/// A change of a text that was open for signatures.
+/// Who changed a text that was open for signatures, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amended {
-    /// By whom.
+    /// The member of staff who changed it.
     pub by: StaffId,
-    /// Why, as the public is told.
+    /// The reason that the public is told.
     pub why: String,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
@@ -83,7 +83,7 @@ impl Version {
 pub struct Versions(Vec<(i64, Version)>);
 
 impl Versions {
-    /// From the rows of the list, in any order.
+    /// Sorts the rows of a petition's list, given in any order.
     #[must_use]
     pub fn of(rows: impl IntoIterator<Item = (i64, Version)>) -> Versions {
         let mut all: Vec<(i64, Version)> = rows.into_iter().collect();
@@ -104,14 +104,14 @@ impl Versions {
         found.map(|(_, version)| version)
     }
 
-    /// Whether this form made one of them.
+    /// Whether this form made one of the versions.
     #[must_use]
     pub fn made_by(&self, form_key: FormKey) -> bool {
         let mut amended = self.0.iter().filter_map(|(_, version)| version.amended.as_ref());
         form_key.is_given() && amended.any(|amended| amended.form_key == form_key)
     }
 
-    /// The version that was in force when a signature was sent.
+    /// The version that was in force when a signature was made.
     #[must_use]
     pub fn signed(&self, signature: &Signature) -> i64 {
         let before = self

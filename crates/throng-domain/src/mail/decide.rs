@@ -1,4 +1,4 @@
-//! The rules of this room: what becomes of mails.
+//! The rules for mails: how their delivery ended, and what staff do with them.
 
 pub(crate) mod mail;
 pub(crate) mod mail_office;

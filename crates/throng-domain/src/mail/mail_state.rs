@@ -1,18 +1,18 @@
-//! Where a mail stands between being called for and its end.
+//! The state of a mail, from when it is queued to its end.
 
 use serde::{Deserialize, Serialize};
 
-/// Where a mail stands.
+/// The state of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailState {
     /// To be sent at or after its due time.
     Queued,
-    /// A mail server has taken it.
+    /// A mail server has accepted it.
     Sent,
-    /// Kept to be read in the program; nothing left the machine.
+    /// It is kept in the program to be read there; nothing left the machine.
     Captured,
-    /// Refused for good, or too old.
+    /// It was refused for good, or given up because it is too old.
     Dead,
     /// No longer applied when it was due (confirmed, withdrawn or address changed in the meantime), so it was not sent.
     Dropped,
@@ -23,7 +23,7 @@ impl MailState {
     pub const ALL: [MailState; 5] =
         [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
 
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -41,8 +41,8 @@ impl MailState {
         MailState::ALL.into_iter().find(|state| state.number() == number)
     }
 
-    /// Whether a mail in this state may be in `next` after one command: it waits until it is finished, and only one that
-    /// failed is tried again.
+    /// Whether one command may move a mail from this state to `next`: a mail waits until it is finished, and only one
+    /// that failed can be tried again.
     #[must_use]
     pub fn may_become(self, next: MailState) -> bool {
         match self {

@@ -9,10 +9,11 @@ use crate::spine::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::spine::time::Timestamp;
 
-/// One row of the table below for each kind: what it says, its name, its number in the store, which never changes.
+/// Generates [`MailKind`] from the table below: each kind with its documentation and its number in the store, which
+/// must never change.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
-        /// What a mail says.
+        /// The kinds of mail.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[repr(u8)]
@@ -68,7 +69,7 @@ kinds! {
     StillChecked = 18,
 }
 
-/// What mails of a kind are about.
+/// The kinds of thing that a mail is about, each with its kind of recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailMatter {
     /// A signature; it goes to the signer.
@@ -86,13 +87,13 @@ pub enum MailMatter {
 }
 
 impl MailKind {
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub fn number(self) -> u8 {
         self as u8
     }
 
-    /// What a mail of this kind is about.
+    /// The kind of thing that mails of this kind are about.
     #[must_use]
     pub fn matter(self) -> MailMatter {
         match self {
@@ -121,7 +122,7 @@ impl MailKind {
         MailKind::ALL.iter().copied().find(|kind| kind.number() == number)
     }
 
-    /// Which queue it waits in.
+    /// The queue in which mails of this kind wait.
     #[must_use]
     pub fn lane(self) -> Lane {
         match self {
@@ -148,7 +149,7 @@ impl MailKind {
     }
 }
 
-/// Two queues: somebody waits at a screen for the first; the second may take its time.
+/// The two queues: for the first somebody waits at a screen; the second may take its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
@@ -158,7 +159,7 @@ pub enum Lane {
     Bulk,
 }
 
-/// What a mail is about, and with that to whom it goes.
+/// What a mail is about, which also determines its recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// A signature; it goes to the signer.
@@ -167,21 +168,21 @@ pub enum About {
     News {
         /// The signature of the follower that it goes to.
         signature: SignatureId,
-        /// Its number among those of the petition.
+        /// The number of the publication.
         publication: i64,
     },
     /// A petition; it goes to the creator.
     Campaign {
-        /// Which.
+        /// The campaign.
         campaign: CampaignId,
-        /// The line of its history that calls for it; 0 for none.
+        /// The number of the history entry that caused it; 0 for none.
         entry: i64,
     },
-    /// What may be published about a petition; it goes to the member of staff who asked for it.
+    /// A draft of a publication about a petition; it goes to the member of staff who asked for it.
     Trial {
-        /// Which.
+        /// The campaign.
         campaign: CampaignId,
-        /// Who.
+        /// The member of staff.
         to: StaffId,
     },
     /// A report from the public; it goes to whoever made it.
@@ -191,7 +192,7 @@ pub enum About {
 }
 
 impl About {
-    /// Mails of which kinds are about such a thing.
+    /// The kind of thing that this is.
     #[must_use]
     pub fn matter(self) -> MailMatter {
         match self {
@@ -217,7 +218,7 @@ impl About {
         }
     }
 
-    /// Read back for a mail of this kind; none for numbers that no such mail has.
+    /// Reads the two numbers of a stored mail of this kind; `None` for numbers that no such mail has.
     #[must_use]
     pub fn of_numbers(site: SiteId, kind: MailKind, (subject, entry): (i64, i64)) -> Option<About> {
         let campaign = || {
@@ -242,45 +243,45 @@ impl About {
     }
 }
 
-/// What is wrong with a mail whose numbers no mail of its kind has.
+/// Describes the fault in a stored mail whose numbers no mail of its kind has.
 #[must_use]
 pub fn no_such_mail(id: MailId, kind: MailKind, (subject, entry): (i64, i64)) -> String {
     format!("mail {}: a mail of kind {kind:?} is not about {subject}, {entry}", id.0)
 }
 
-/// A mail in the queue, or what became of it.
+/// A mail, waiting or finished.
 ///
-/// Eleven fields: the row that is written with every signature.
+/// Eleven fields: they are the row that is written with every signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "StoredMail", into = "StoredMail")]
 pub struct Mail {
-    /// Identity and order.
+    /// Its identity; rising ids give the order of queueing.
     pub id: MailId,
     /// The site that sends it.
     pub site: SiteId,
-    /// What it says.
+    /// The kind of mail.
     pub kind: MailKind,
-    /// What it is about, as its kind says.
+    /// What it is about; the variant fits `kind`.
     pub about: About,
-    /// The revision of the address when the mail was called for.
+    /// The revision of the recipient's address when it was queued.
     pub revision: u8,
-    /// Where it stands.
+    /// Its state.
     pub state: MailState,
-    /// Tries so far.
+    /// The number of attempts to deliver it.
     pub attempts: u16,
-    /// Not to be sent before.
+    /// The earliest time at which it may be sent.
     pub due_at: Timestamp,
-    /// Called for.
+    /// When it was queued.
     pub created_at: Timestamp,
-    /// Reached its final state.
+    /// When it reached its final state.
     pub finished_at: Option<Timestamp>,
     /// The mail server's last answer, shortened.
     pub reply: Option<String>,
 }
 
-/// A mail as dumps have it.
+/// A mail in the form that dumps have.
 ///
-/// Twelve fields: those of [`Mail`], with numbers for what it is about.
+/// Twelve fields: those of [`Mail`], with two numbers for what it is about.
 #[derive(Serialize, Deserialize)]
 struct StoredMail {
     id: MailId,
@@ -337,10 +338,10 @@ impl TryFrom<StoredMail> for Mail {
 }
 
 impl Mail {
-    /// One that is called for at `now`, and due at once.
+    /// A mail that is queued at `now` and due at once.
     ///
     /// # Panics
-    /// When mails of that kind are about something else, which is a bug.
+    /// If mails of that kind are about something else, which is a bug.
     #[must_use]
     pub fn queued(id: MailId, site: SiteId, (kind, about): (MailKind, About), now: Timestamp) -> Mail {
         assert_eq!(kind.matter(), about.matter(), "a mail is about what its kind says");
@@ -359,7 +360,7 @@ impl Mail {
         }
     }
 
-    /// One that is only shown, as it would be if it were called for at `now`.
+    /// A mail that is only previewed, as it would be if it were queued at `now`.
     #[must_use]
     pub fn foreseen(site: SiteId, what: (MailKind, About), now: Timestamp) -> Mail {
         Mail::queued(MailId::FORESEEN, site, what, now)

@@ -1,8 +1,8 @@
 //! Addresses that a mail server refused for good, and the last mails to staff, so that the office can show
 //! what became of them.
 //!
-//! Holds no address: a mailbox is identified by its keyed hash. Whose it is can only be looked up through the
-//! mail that was refused last, as long as that person's data is kept. Once it is erased, nobody can tell.
+//! Holds no address: a mailbox is identified by its keyed hash. Its owner can only be found through the mail that was
+//! refused last, while that person's data is kept. Once it is erased, nobody can tell.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,18 +12,18 @@ use crate::spine::ids::{MailId, SiteId};
 use crate::spine::row::{Key, RecordKind, Row, halves};
 use crate::spine::time::Timestamp;
 
-/// What is kept of a mailbox that was refused.
+/// A mailbox that a mail server refused for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefusedAddress {
-    /// Mails that were refused.
+    /// How many mails were refused.
     pub times: u32,
-    /// The first.
+    /// When the first was refused.
     pub first_at: Timestamp,
-    /// The last.
+    /// When the last was refused.
     pub last_at: Timestamp,
-    /// Which was the last: it has the mail server's answer, and tells whose the address is.
+    /// The mail that was refused last: it has the server's answer, and leads to the owner of the address.
     pub mail: MailId,
-    /// When staff said that it may be right after all; a refusal after that counts again.
+    /// When staff said that the address may be right after all. A later refusal is noted anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cleared_at: Option<Timestamp>,
 }
@@ -34,7 +34,7 @@ impl Row for RefusedAddress {
 }
 
 impl RefusedAddress {
-    /// What is kept after one more refusal.
+    /// The row after one more refusal.
     #[must_use]
     pub fn again(before: Option<RefusedAddress>, mail: MailId, now: Timestamp) -> RefusedAddress {
         RefusedAddress {
@@ -53,14 +53,14 @@ impl RefusedAddress {
     }
 }
 
-/// A mail to staff that somebody asked for.
+/// The last mail to staff of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffMail {
-    /// Which.
+    /// The mail.
     pub mail: MailId,
-    /// When.
+    /// When it was requested.
     pub at: Timestamp,
-    /// Who asked.
+    /// The member who requested it.
     pub by: StaffId,
 }
 
@@ -70,7 +70,7 @@ impl Row for StaffMail {
 }
 
 impl RefusedAddress {
-    /// Where a mailbox is kept.
+    /// The key of the row for a mailbox.
     #[must_use]
     pub fn key(site: SiteId, mailbox: MailboxKey) -> Key<RefusedAddress> {
         let (owner, item) = halves(mailbox.0);
@@ -79,13 +79,13 @@ impl RefusedAddress {
 }
 
 impl StaffMail {
-    /// Where the last test of the relay host is kept.
+    /// The key of the row for the last test of the relay host.
     #[must_use]
     pub fn relay_test(site: SiteId) -> Key<StaffMail> {
         StaffMail::rows((site, 0)).item(0)
     }
 
-    /// Where the last mail with an invitation is kept.
+    /// The key of the row for the last invitation mailed to a member.
     #[must_use]
     pub fn invitation(site: SiteId, member: StaffId) -> Key<StaffMail> {
         StaffMail::rows((site, 1)).item(i64::from(member.0))

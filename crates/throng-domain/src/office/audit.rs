@@ -1,5 +1,5 @@
-//! The log of what staff did: who, when, what, before and after. Each line holds a hash of itself and of the
-//! line before, so that a line that was changed or taken out later shows.
+//! The log of what staff did: who, when, what, before and after. Each entry holds a hash of itself and of the entry
+//! before, so that changing or removing an entry later can be detected.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,14 @@ use crate::spine::ids::SiteId;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// Bytes of a link of the chain.
+/// Bytes of the hash that chains an entry to the one before.
 pub const CHAIN_BYTES: usize = 32;
 
-/// One row of the table below for each action: what was done, its name, its word in the log, which never changes.
+/// Generates [`Action`] from the table below: each action with its documentation and its word in the log, which must
+/// never change.
 macro_rules! actions {
     ($($(#[$doc:meta])* $action:ident = $word:literal,)*) => {
-        /// What staff, or somebody on the machine itself, did.
+        /// What staff, or somebody at the command line, did.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
             $($(#[$doc])* $action,)*
@@ -24,7 +25,7 @@ macro_rules! actions {
             /// Every action.
             pub const ALL: &[Action] = &[$(Action::$action,)*];
 
-            /// Its word in the log.
+            /// The word for it in the log.
             #[must_use]
             pub fn word(self) -> &'static str {
                 match self {
@@ -36,17 +37,17 @@ macro_rules! actions {
 }
 
 actions! {
-    /// Set the site up.
+    /// Set up the site.
     Found = "found",
-    /// Invited.
+    /// Invited a member.
     Invite = "invite",
-    /// Took up the invitation.
+    /// Accepted an invitation.
     Join = "join",
-    /// Changed the role.
+    /// Changed a member's role.
     ChangeRole = "change-role",
-    /// Removed from the staff.
+    /// Removed a member.
     Remove = "remove",
-    /// Changed the password.
+    /// Changed a member's password.
     SetPassword = "set-password",
     /// Set up one-time codes.
     SetOneTimeCodes = "set-one-time-codes",
@@ -56,7 +57,7 @@ actions! {
     AddPasskey = "add-passkey",
     /// Removed a passkey.
     RemovePasskey = "remove-passkey",
-    /// Switched single letters of the keyboard.
+    /// Turned single-letter shortcuts on or off.
     SetSingleKeys = "set-single-keys",
     /// Signed in.
     SignIn = "sign-in",
@@ -70,7 +71,7 @@ actions! {
     ChangeSetting = "change-setting",
     /// Changed a page.
     ChangePage = "change-page",
-    /// Put other areas to use.
+    /// Switched to other areas.
     UseAreas = "use-areas",
     /// Added a reason for not accepting petitions.
     AddReason = "add-reason",
@@ -78,9 +79,9 @@ actions! {
     ChangeReason = "change-reason",
     /// Retired a reason for not accepting petitions.
     RetireReason = "retire-reason",
-    /// Offers a reason for not accepting petitions again.
+    /// Brought back a retired reason for not accepting petitions.
     BringBackReason = "bring-back-reason",
-    /// Moved a reason for not accepting petitions.
+    /// Moved a reason to another place in the list.
     MoveReason = "move-reason",
     /// Added a topic.
     AddTopic = "add-topic",
@@ -88,25 +89,25 @@ actions! {
     NameTopic = "name-topic",
     /// Retired a topic.
     RetireTopic = "retire-topic",
-    /// Offers a topic again.
+    /// Brought back a retired topic.
     BringBackTopic = "bring-back-topic",
-    /// Lets a network through.
+    /// Exempted a network from limits.
     LetNetworkThrough = "let-network-through",
-    /// Limits a network again.
+    /// Ended a network's exemption.
     LimitNetwork = "limit-network",
-    /// Changed a sentence.
+    /// Reworded a sentence.
     ChangeWords = "change-words",
     /// Went back to the program’s words for a sentence.
     ResetWords = "reset-words",
     /// Paused all signing.
     PauseSigning = "pause-signing",
-    /// Went on after a pause.
+    /// Resumed signing after a pause.
     ResumeSigning = "resume-signing",
-    /// Took it to decide.
+    /// Claimed a petition.
     Claim = "claim",
-    /// Took it over from a colleague.
+    /// Took a claim over from a colleague.
     TakeOver = "take-over",
-    /// Put it back.
+    /// Gave a claim up.
     Release = "release",
     /// Wrote a note.
     Note = "note",
@@ -114,106 +115,106 @@ actions! {
     SetTopics = "set-topics",
     /// Asked a colleague to look.
     Flag = "flag",
-    /// Settled the question.
+    /// Settled a question to a colleague.
     Unflag = "unflag",
-    /// Left it for later.
+    /// Left a petition for later.
     Park = "park",
-    /// Took it up again.
+    /// Took up again a petition that had been left for later.
     Unpark = "unpark",
-    /// Opened it for signatures.
+    /// Approved a petition.
     Approve = "approve",
-    /// Asked for changes.
+    /// Asked a petition's creator for changes.
     AskForChanges = "ask-for-changes",
-    /// Did not accept it.
+    /// Rejected a petition.
     Reject = "reject",
     /// Took a decision back.
     Undo = "undo",
-    /// Took it down.
+    /// Took a petition down.
     TakeDown = "take-down",
     /// Changed the text.
     Amend = "amend",
     /// Changed what is shown of an earlier version.
     HideVersion = "hide-version",
-    /// Corrected the number.
+    /// Took signatures out of a petition's number.
     Correct = "correct",
-    /// Took a correction back.
+    /// Put signatures of a correction back.
     UndoCorrection = "undo-correction",
-    /// Began to have signatures checked.
+    /// Began to screen a petition's signatures.
     BeginScreening = "begin-screening",
-    /// Ended having signatures checked.
+    /// Ended screening a petition's signatures.
     EndScreening = "end-screening",
-    /// Holds signatures that match.
+    /// Made a rule that holds matching signatures.
     HoldRule = "hold-rule",
-    /// Holds them no more.
+    /// Ended a rule that holds signatures.
     EndHoldRule = "end-hold-rule",
     /// Let held signatures count.
     ReleaseHeld = "release-held",
-    /// Published.
+    /// Published something about a petition.
     Publish = "publish",
-    /// Took back what was published.
+    /// Took a publication back.
     Retract = "retract",
-    /// Mailed themselves a test of what may be published.
+    /// Mailed themselves a draft of a publication.
     TryPublication = "try-publication",
-    /// Declined an update.
+    /// Declined a creator's update.
     DeclineUpdate = "decline-update",
     /// Settled reports.
     SettleReports = "settle-reports",
     /// Entered signatures on paper.
     EnterPaper = "enter-paper",
-    /// Approved signatures on paper.
+    /// Approved a batch of paper signatures.
     ApprovePaper = "approve-paper",
-    /// Sent signatures on paper back.
+    /// Sent a batch of paper signatures back.
     SendPaperBack = "send-paper-back",
-    /// Took signatures on paper out of the number.
+    /// Took a batch of paper signatures out of the number.
     TakePaperBack = "take-paper-back",
     /// Sent a mail again.
     ResendMail = "resend-mail",
     /// Sent failed mails again together.
     ResendMails = "resend-mails",
-    /// Let an address be written to again.
+    /// Let a refused address be written to again.
     ClearAddress = "clear-address",
     /// Tested the relay host.
     TestRelay = "test-relay",
     /// Mailed an invitation.
     MailInvitation = "mail-invitation",
-    /// Asked a second person.
+    /// Asked a second person for consent.
     AskSecondPerson = "ask-second-person",
-    /// Took it down at once, before a second person agreed.
+    /// Took a petition down at once, before a second person agreed.
     TakeDownUrgently = "take-down-urgently",
-    /// Agreed as the second person.
+    /// Agreed to a request as the second person.
     ApproveRequest = "approve-request",
-    /// Did not agree as the second person.
+    /// Refused a request as the second person.
     RefuseRequest = "refuse-request",
     /// Took back a request to a second person.
     WithdrawRequest = "withdraw-request",
-    /// Nobody agreed in time as the second person.
+    /// A request lapsed, since nobody agreed in time.
     LapseRequest = "lapse-request",
 }
 
 impl Action {
-    /// The action with this word; none for that of another version of the program.
+    /// The action with this word; `None` for a word of another version of the program.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Action> {
         Action::ALL.iter().copied().find(|action| action.word() == word)
     }
 }
 
-/// One line of the log.
+/// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditEntry {
-    /// When.
+    /// When it was done.
     pub at: Timestamp,
-    /// Who; absent when it was done on the machine itself, from the command line.
+    /// The member who did it; `None` if it was done on the command line.
     pub by: Option<StaffId>,
-    /// What was done: the word of an [`Action`], kept as it was written, since the chain is made of it.
+    /// What was done: the word of an [`Action`]. Kept as written, since the hash covers it.
     pub action: String,
-    /// To what: a petition's number, a member of staff.
+    /// What it was done to, as text: a petition's number, say, or a member of staff.
     pub subject: String,
-    /// What it was before, where that says something.
+    /// The value before, where there is one.
     pub before: String,
-    /// What it is now.
+    /// The value after.
     pub after: String,
-    /// Hash of this line and the one before, in hexadecimal.
+    /// Hash of this entry and the one before, in hexadecimal.
     pub chain: String,
 }
 
@@ -223,24 +224,24 @@ impl Row for AuditEntry {
 }
 
 impl AuditEntry {
-    /// The line with its place in the chain, after a line whose link was `previous` (empty for the first).
+    /// The entry with its hash filled in. `previous` is the hash of the entry before it; empty for the first.
     #[must_use]
     pub fn chained(mut self, previous: &str) -> AuditEntry {
         self.chain = self.link(previous);
         self
     }
 
-    /// Whether nothing was changed since it was chained after `previous`.
+    /// Whether the entry is unchanged since it was chained after `previous`.
     #[must_use]
     pub fn follows(&self, previous: &str) -> bool {
         self.chain == self.link(previous)
     }
 
-    /// Follows the chain through a part of the log, the oldest line first, from number and link of the line
-    /// before it: to those of its last line.
+    /// Verifies the chain over a part of the log, oldest entry first. Takes the number and the hash of the entry
+    /// before that part, and returns those of its last entry.
     ///
     /// # Errors
-    /// The number of the first line that does not follow the one before.
+    /// The number of the first entry that does not follow from the one before.
     pub fn followed<'a>(
         lines: impl IntoIterator<Item = (i64, &'a AuditEntry)>,
         mut previous: (i64, String),
@@ -256,7 +257,7 @@ impl AuditEntry {
 
     fn link(&self, previous: &str) -> String {
         let mut hasher = blake3::Hasher::new();
-        // Lengths first: no two lines can be read as the same text.
+        // Each text is preceded by its length, so that no two entries can be read as the same text.
         let mut add = |text: &str| {
             hasher.update(&(text.len() as u64).to_be_bytes());
             hasher.update(text.as_bytes());

@@ -6,12 +6,12 @@ use crate::signing::network::Network;
 use crate::sites::settings::Setting;
 use crate::spine::ids::{CampaignId, MailId};
 
-/// To what something was done.
+/// What an action was done to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// There is nothing to name.
+    /// Nothing that could be named.
     Nothing,
-    /// All of the site.
+    /// The whole site.
     Site,
     /// A petition, by its number.
     Campaign(u32),
@@ -25,22 +25,22 @@ pub enum Subject {
     Setting(Setting),
     /// A mail.
     Mail(MailId),
-    /// So many mails.
+    /// Several mails: how many.
     Mails(usize),
-    /// A network that is let through.
+    /// A network that is exempt from limits.
     Network(Network),
     /// Something that has a name of its own: a sentence, a page, a reason, a topic.
     Named(String),
 }
 
 impl Subject {
-    /// A petition.
+    /// The subject for a petition.
     #[must_use]
     pub fn of(campaign: CampaignId) -> Subject {
         Subject::Campaign(campaign.number)
     }
 
-    /// As it stands in the log.
+    /// The text for it in the log.
     #[must_use]
     pub fn text(&self) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! The rules of this room: what staff decide, who may, and what a second person agrees to.
+//! The rules of the office: what staff may decide, and what a second person agrees to.
 
 pub(crate) mod asked;
 pub(crate) mod audit;

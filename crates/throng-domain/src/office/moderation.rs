@@ -1,5 +1,5 @@
-//! Where the checking of a petition stands: who has taken it, who was asked to look, and which decision can
-//! still be taken back.
+//! The state of a petition's moderation: who has claimed it, who was asked to look, and which decision can still be
+//! taken back.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,61 +9,61 @@ use crate::spine::ids::{CampaignId, MailId, SignatureId};
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// Somebody who is deciding on a petition.
+/// A moderator's claim on a petition, which ends by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lease {
-    /// Who.
+    /// The member of staff who claimed it.
     pub by: StaffId,
-    /// Until then; after that anybody may take it.
+    /// When the claim ends; from then on anybody may claim the petition.
     pub until: Timestamp,
 }
 
-/// What a petition was before a decision.
+/// The fields of a petition before a decision, kept to take it back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Before {
-    /// Where it stood.
+    /// Its state.
     pub state: CampaignState,
-    /// When it had opened.
+    /// When it opened.
     pub opened_at: Option<Timestamp>,
     /// When it was to close.
     pub closes_at: Option<Timestamp>,
-    /// When it had been refused.
+    /// When it was rejected.
     pub rejected_at: Option<Timestamp>,
-    /// Why.
+    /// The reason for which it was rejected.
     pub rejection: Option<Rejection>,
-    /// What was hidden.
+    /// The parts that were hidden.
     pub hidden: Hidden,
 }
 
 /// The last decision, while it can be taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
-    /// Its line in the history.
+    /// The number of its history entry.
     pub entry: i64,
     /// Who decided.
     pub by: StaffId,
     /// Until when it can be taken back; its mails wait until then.
     pub undo_until: Timestamp,
-    /// The mails that wait.
+    /// The mails that wait until then.
     pub mails: Vec<MailId>,
-    /// What it was before.
+    /// The petition's fields before it.
     pub before: Before,
 }
 
-/// Where the checking of one petition stands.
+/// The state of one petition's moderation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// The creator's own signature, which confirming made.
     pub signature: Option<SignatureId>,
-    /// First handed in; kept when it is handed in again, so that nobody waits twice.
+    /// When it was first handed in. Handing it in again does not change this, so that nobody waits twice.
     pub submitted_at: Option<Timestamp>,
-    /// Handed in again after it was sent back: it does not gather supporters once more.
+    /// Whether it was handed in again after it was sent back; it then need not gather supporters again.
     pub resubmitted: bool,
-    /// Who has it.
+    /// The claim of the moderator who is deciding on it, if any.
     pub lease: Option<Lease>,
-    /// A colleague is asked to look; why.
+    /// The reason for which a colleague was asked to look, if one was.
     pub flagged: Option<String>,
-    /// Left for later; why.
+    /// The reason for which it was left for later, if it was.
     pub parked: Option<String>,
     /// The decision that can be taken back.
     pub decision: Option<Decision>,
@@ -75,17 +75,17 @@ impl Row for Case {
 }
 
 impl Case {
-    /// Who is deciding on it at `now`.
+    /// The moderator whose claim is valid at `now`.
     #[must_use]
     pub fn held_by(&self, now: Timestamp) -> Option<StaffId> {
         self.lease.filter(|lease| now < lease.until).map(|lease| lease.by)
     }
 }
 
-/// How long a petition has waited, against what the site promises.
+/// How long a petition has waited, compared with what the site promises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Age {
-    /// There is time.
+    /// More than a fifth of the promised days is left.
     InTime,
     /// The last fifth of the promised days has begun.
     DueSoon,
@@ -94,7 +94,7 @@ pub enum Age {
 }
 
 impl Age {
-    /// Of a petition handed in at `since`, which the site promises to check by `due`.
+    /// The age at `now` of a petition handed in at `since`, which the site promises to moderate by `due`.
     #[must_use]
     pub fn at(now: Timestamp, since: Timestamp, due: Timestamp) -> Age {
         let (waited, promised) = (now.since(since), due.since(since));

@@ -1,7 +1,8 @@
 //! Passkeys: keys with which a member of staff signs in without a password (Web Authentication).
 //!
-//! Owns how many one may have and what they are called. The cryptography is the edge's: here a key is text that is
-//! kept and handed back. It lets nobody in, since the secret half never leaves the device, and is still not printed.
+//! Owns how many passkeys one may have and what they are called. The cryptography is done outside the domain: here a
+//! key is text that is stored and handed back. Nobody can sign in with it, since the private key never leaves the
+//! device; even so it is never printed.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,19 +10,19 @@ use crate::people::unseen::is_disturbing;
 use crate::spine::limits::{PASSKEY_NAME_CHARS_MAX, PASSKEYS_MAX};
 use crate::spine::time::Timestamp;
 
-/// One passkey of a member; numbers are never given twice.
+/// Identifies one passkey of a member; numbers are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PasskeyId(pub u32);
 
-/// What its owner calls it, to tell it from others.
+/// The name that a member gives a passkey, to tell it from others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PasskeyName(String);
 
 impl PasskeyName {
-    /// Takes what was typed. `None` if it is empty, longer than [`PASSKEY_NAME_CHARS_MAX`], or holds
-    /// characters that would change the text around it, such as marks that switch the writing direction.
+    /// Checks what was typed. `None` if it is empty, longer than [`PASSKEY_NAME_CHARS_MAX`], or holds characters that
+    /// would change the text around it, such as marks that switch the writing direction.
     #[must_use]
     pub fn parse(typed: &str) -> Option<PasskeyName> {
         let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -29,14 +30,15 @@ impl PasskeyName {
         (fits && !name.contains(is_disturbing)).then_some(PasskeyName(name))
     }
 
-    /// The name.
+    /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// The public key as the edge has written it, with the counter and the flags that it compares at the next use.
+/// The public key in the text form in which it was handed in, with the counter and the flags that the next use is
+/// checked by.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PasskeyKey(pub String);
@@ -47,35 +49,35 @@ impl std::fmt::Debug for PasskeyKey {
     }
 }
 
-/// A passkey that was made a moment ago.
+/// A passkey that was just made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPasskey {
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: PasskeyName,
-    /// What the device calls it; no two passkeys of a site have the same.
+    /// The device's identifier for it (credential id); unique within a site.
     pub credential: String,
-    /// Proves that it was used.
+    /// The public key that checks its use.
     pub key: PasskeyKey,
 }
 
-/// A passkey.
+/// A stored passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passkey {
-    /// Which.
+    /// Its number within its owner's passkeys.
     pub id: PasskeyId,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: PasskeyName,
-    /// What the device calls it.
+    /// The device's identifier for it (credential id).
     pub credential: String,
-    /// Proves that it was used.
+    /// The public key that checks its use.
     pub key: PasskeyKey,
-    /// Added.
+    /// When it was added.
     pub added_at: Timestamp,
-    /// Signed in with last.
+    /// When somebody last signed in with it.
     pub used_at: Option<Timestamp>,
 }
 
-/// All passkeys of a member, the first first.
+/// All passkeys of a member, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passkeys {
     /// How many passkeys were ever added, removed ones included: the next number follows from it.
@@ -84,7 +86,7 @@ pub struct Passkeys {
 }
 
 impl Passkeys {
-    /// Each of them.
+    /// The passkeys, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Passkey> {
         self.all.iter()
     }
@@ -95,19 +97,19 @@ impl Passkeys {
         self.all.is_empty()
     }
 
-    /// Whether there is room for no other.
+    /// Whether no other can be added.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.all.len() >= PASSKEYS_MAX
     }
 
-    /// The one that the device calls so.
+    /// The passkey with this credential id.
     #[must_use]
     pub fn of_credential(&self, credential: &str) -> Option<&Passkey> {
         self.iter().find(|passkey| passkey.credential == credential)
     }
 
-    /// With one more.
+    /// Adds a passkey.
     ///
     /// # Panics
     /// When it is full.
@@ -124,13 +126,13 @@ impl Passkeys {
         });
     }
 
-    /// Without this one, which is handed back.
+    /// Removes a passkey and returns it.
     pub fn remove(&mut self, id: PasskeyId) -> Option<Passkey> {
         let at = self.all.iter().position(|passkey| passkey.id == id)?;
         Some(self.all.remove(at))
     }
 
-    /// Without any; they are handed back.
+    /// Removes all passkeys and returns them.
     pub fn clear(&mut self) -> Vec<Passkey> {
         std::mem::take(&mut self.all)
     }

@@ -1,8 +1,8 @@
-//! Why petitions are not accepted: the reasons of a site, in the order in which a moderator chooses.
+//! The reasons for not accepting petitions: those of a site, in the order in which a moderator is offered them.
 //!
-//! Owns [`ReasonBook`]: the reasons that every site begins with, what an office changed of them, and those of its own.
-//! What a reason says is kept as sentences are (`words`), under the keys that it names. A reason is never removed:
-//! petitions name its code for ever. Bounded by [`REASONS_MAX`](crate::spine::limits::REASONS_MAX).
+//! Owns [`ReasonBook`]: the built-in reasons, what an office changed of them, and the office's own. What a reason
+//! says is stored like other sentences of the office (`words`), under the keys named here. A reason is never removed,
+//! since petitions refer to its code for ever. Bounded by [`REASONS_MAX`](crate::spine::limits::REASONS_MAX).
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::spine::ids::SiteId;
 use crate::spine::limits::REASON_CODE_CHARS_MAX;
 use crate::spine::row::{Key, RecordKind, Row};
 
-/// The reasons that every site begins with.
+/// The built-in reasons, which every site begins with.
 pub const SHIPPED: [&str; 10] = [
     "duplicate",
     "no-action",
@@ -23,15 +23,15 @@ pub const SHIPPED: [&str; 10] = [
     "offensive",
     LAST,
 ];
-/// The one for what is none of the others. It also stands for codes from elsewhere, and so cannot be retired.
+/// The catch-all reason. It also stands for unknown codes of imported petitions, and so cannot be retired.
 pub const LAST: &str = "other";
 
-/// What a reason says.
+/// The sentences of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReasonSentence {
-    /// In public, as the reason.
+    /// The public reason.
     Said,
-    /// In the mail to its creator: what they can do instead.
+    /// What its creator can do instead, for the mail to them.
     Mail,
 }
 
@@ -55,19 +55,20 @@ impl ReasonSentence {
 const OWN_SAID: &str = "office-reason-said-";
 const OWN_MAIL: &str = "office-reason-mail-";
 
-/// Whether a key is that of a sentence which only an office has.
+/// Whether a key belongs to a sentence that exists only as the office's own.
 #[must_use]
 pub fn is_own_sentence(key: &str) -> bool {
     key.starts_with(OWN_SAID) || key.starts_with(OWN_MAIL)
 }
 
-/// Whether the program brings this reason.
+/// Whether this is the code of a built-in reason.
 #[must_use]
 pub fn is_shipped(code: &str) -> bool {
     SHIPPED.contains(&code)
 }
 
-/// Whether this can be the code of a reason: small letters, digits, and single dashes between them. It is public.
+/// Whether this can be the code of a reason: lower-case letters, digits, and single dashes between them. It is
+/// public.
 #[must_use]
 pub fn is_code(code: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
@@ -75,27 +76,27 @@ pub fn is_code(code: &str) -> bool {
     code.len() <= REASON_CODE_CHARS_MAX && code != "new" && code.split('-').all(whole)
 }
 
-/// What an office can change of a reason beside its words.
+/// What an office can change about a reason besides its sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReasonTerms {
-    /// Nothing of a petition that is not accepted for it is shown.
+    /// Whether nothing is shown of a petition that is rejected for this reason.
     pub hidden: bool,
-    /// The rule of the site that it refers to, in a few words; may be empty.
+    /// The site's rule that it refers to, in a few words; may be empty.
     pub standard: String,
-    /// For colleagues: when to choose it; may be empty.
+    /// A note for colleagues on when to choose it; may be empty.
     pub note: String,
 }
 
 /// One reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReasonRule {
-    /// As petitions and the JSON name it.
+    /// The code that petitions and the JSON name it by.
     pub code: String,
     /// What the office can change about it, besides its sentences.
     pub terms: ReasonTerms,
-    /// It cannot be chosen any more; petitions that name it keep its words.
+    /// Whether it is retired: it can no longer be chosen, but petitions that name it keep its words.
     pub retired: bool,
-    /// Rises by one with each change of its terms.
+    /// The revision of its terms, which rises by one with each change.
     pub revision: u32,
 }
 
@@ -110,7 +111,7 @@ impl ReasonRule {
 pub struct ReasonBook {
     /// Each code once.
     pub reasons: Vec<ReasonRule>,
-    /// Rises by one with each change.
+    /// The revision of the list, which rises by one with each change.
     pub revision: u32,
 }
 
@@ -126,13 +127,13 @@ impl Default for ReasonBook {
 }
 
 impl ReasonBook {
-    /// Where it is kept.
+    /// The key of the row that it is stored under.
     #[must_use]
     pub fn key(site: SiteId) -> Key<ReasonBook> {
         ReasonBook::rows(site).item(1)
     }
 
-    /// As it is stored; what the program brings by now and the office has not seen stands at the end.
+    /// The stored list, with built-in reasons that it lacks (of a newer program) added at the end.
     #[must_use]
     pub fn of(stored: Option<ReasonBook>) -> ReasonBook {
         let Some(mut book) = stored else {

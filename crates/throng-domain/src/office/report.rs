@@ -1,7 +1,7 @@
-//! Reports from the public that something is wrong with a petition, and what became of them.
+//! Reports from the public that something is wrong with a petition, and how they were settled.
 //!
-//! What is kept of a report is two rows: what kind it is, when it came and what came of it, which stays; and who sent it
-//! with which words, which is personal data and is forgotten some days after it was settled (`people/decide/erase.rs`).
+//! A report is stored as two rows: its class, its time and its verdict, which are kept; and its sender and its words,
+//! which are personal data and erased some days after it was settled (`people/decide/erase.rs`).
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::spine::ids::{ReportId, SiteId};
 use crate::spine::row::{Key, List, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// What is wrong, as its reporter says.
+/// What is wrong, according to the reporter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportClass {
@@ -61,7 +61,7 @@ impl ReportClass {
     }
 }
 
-/// What came of a report.
+/// How a report was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportVerdict {
@@ -73,9 +73,9 @@ pub enum ReportVerdict {
     Corrected,
     /// Nothing wrong was found.
     NothingWrong,
-    /// It is for somebody else to look at; the words say for whom.
+    /// Somebody else has to look at it; the words to the reporter say who.
     NotOurs,
-    /// No report, but spam.
+    /// It was not a report but spam.
     Spam,
 }
 
@@ -118,18 +118,18 @@ impl ReportVerdict {
     }
 }
 
-/// A report, without what is personal of it.
+/// A report without its personal data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// Number of the petition.
+    /// The number of the petition.
     pub campaign: u32,
-    /// Number of the publication about it that is meant; 0 for the petition itself.
+    /// The number of the publication that it is about; 0 for the petition itself.
     pub about: i64,
-    /// What is wrong.
+    /// The class of what is wrong.
     pub class: ReportClass,
-    /// When it came.
+    /// When it was made.
     pub at: Timestamp,
-    /// What came of it; absent while nobody has decided.
+    /// How it was settled; `None` while it waits.
     pub settled: Option<ReportSettled>,
 }
 
@@ -138,27 +138,27 @@ impl Row for Report {
     type Owner = (SiteId, i64);
 }
 
-/// A decision on a report. What its reporter was told is kept with the reporter.
+/// How a report was settled. What its reporter was told is stored with the reporter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportSettled {
-    /// When.
+    /// When it was settled.
     pub at: Timestamp,
-    /// Who.
+    /// The member of staff who settled it.
     pub by: StaffId,
-    /// What.
+    /// The verdict.
     pub verdict: ReportVerdict,
 }
 
-/// What is personal of a report.
+/// The personal data of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reporter {
-    /// In their words.
+    /// The report, in the reporter's words.
     pub words: String,
-    /// Where to write to, if they want to hear.
+    /// Where to write what came of it, if the reporter wants to know.
     pub email: Option<EmailAddress>,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
-    /// What they were told beside the verdict; may be empty.
+    /// What the reporter was told besides the verdict; may be empty.
     pub answer: String,
 }
 
@@ -168,14 +168,14 @@ impl Row for Reporter {
 }
 
 impl Report {
-    /// Reports of a site that wait, or that are settled: lists of their own, so that those that wait are found
-    /// without reading the others.
+    /// The list of a site's reports that wait, or of those that are settled: two lists, so that those that wait are
+    /// found without reading the others.
     #[must_use]
     pub fn list(site: SiteId, settled: bool) -> List<Report> {
         Report::rows((site, i64::from(settled)))
     }
 
-    /// Where a report is kept while it waits, or once it is settled.
+    /// The key of a report's row while it waits, or once it is settled.
     #[must_use]
     pub fn key(site: SiteId, id: ReportId, settled: bool) -> Key<Report> {
         Report::list(site, settled).item(id.0)
@@ -183,7 +183,7 @@ impl Report {
 }
 
 impl Reporter {
-    /// Where the reporter of a report is kept.
+    /// The key of the row with a report's personal data.
     #[must_use]
     pub fn key(site: SiteId, id: ReportId) -> Key<Reporter> {
         Reporter::rows(site).item(id.0)

@@ -19,83 +19,83 @@ use crate::spine::limits::{RATIFY_MS, REQUEST_MS};
 use crate::spine::row::{Key, List, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// What is asked for: a command's content.
+/// What a second person is asked for: the content of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// See [`Moderation::TakeDown`](crate::spine::command::Moderation::TakeDown).
     TakeDown {
-        /// Why.
+        /// The reason, for colleagues only.
         why: String,
     },
     /// See [`Moderation::Reject`](crate::spine::command::Moderation::Reject).
     Reject(Refused),
     /// See [`Correct`](crate::spine::command::Correct): its first part.
     Correct {
-        /// Why, as the public is told.
+        /// The reason that the public is told.
         reason: ReasonClass,
-        /// Why, for colleagues.
+        /// The reason, for colleagues only.
         note: String,
-        /// Those of the first part.
+        /// The signatures of the first part.
         signatures: Vec<SignatureId>,
-        /// How many in all.
+        /// How many signatures are to be taken out in all.
         intended: i64,
-        /// Which form asked for it.
+        /// The key of the form that asked for it.
         form_key: FormKey,
-        /// What other parts are to take out. It may name a person; it is gone when the request is settled.
+        /// What further parts are to take out. It may name a person, so it is erased when the request is settled.
         unfinished: Option<Box<Unfinished>>,
     },
     /// See [`AmendStep::Change`](crate::spine::command::AmendStep::Change).
     Amend {
-        /// All of the text.
+        /// The whole new text.
         text: CampaignText,
-        /// Why.
+        /// The reason that the public is told.
         why: String,
-        /// The version that is changed.
+        /// The version that is to be changed.
         version: i64,
-        /// What nobody may see of the versions before.
+        /// The parts of earlier versions that are to be hidden.
         hide: Hidden,
-        /// Which form asked for it.
+        /// The key of the form that asked for it.
         form_key: FormKey,
     },
     /// See [`Publish`](crate::spine::command::Publish), with a mailing.
     Publish {
-        /// What.
+        /// The publication itself.
         what: Publication,
-        /// To how many, when it was asked for.
+        /// How many followers there were when it was asked for.
         followers: i64,
-        /// Which form asked for it.
+        /// The key of the form that asked for it.
         form_key: FormKey,
     },
     /// See [`ProposalStep::Publish`](crate::spine::command::ProposalStep::Publish), with a mailing.
     PassOn {
-        /// Its number.
+        /// The number of the proposal.
         proposal: i64,
-        /// To how many, when it was asked for.
+        /// How many followers there were when it was asked for.
         followers: i64,
     },
     /// See [`ChangeSettings`](crate::spine::command::ChangeSettings).
     Settings {
-        /// The revision that was changed.
+        /// The revision of the settings that is to be changed.
         revision: u32,
-        /// What is to be.
+        /// The new values.
         changes: Vec<AskedSetting>,
     },
 }
 
-/// A change of a setting, as data.
+/// The change of one setting, as stored in a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedSetting {
-    /// Which.
+    /// The setting.
     pub setting: Setting,
-    /// What it is to be.
+    /// The new value, as text.
     pub value: String,
-    /// Set by the office.
+    /// Whether the office sets it; if false, `value` is the value that holds without the office's choice.
     pub own: bool,
 }
 
 impl Ask {
-    /// Which of the actions it is.
+    /// The kind of action that is asked for.
     #[must_use]
     pub fn guarded(&self) -> Guarded {
         match self {
@@ -108,7 +108,7 @@ impl Ask {
         }
     }
 
-    /// The form that asked for it, where it has a key.
+    /// The key of the form that asked for it, if it has one.
     #[must_use]
     pub fn form_key(&self) -> Option<FormKey> {
         let key = match self {
@@ -120,7 +120,7 @@ impl Ask {
         Some(key).filter(|key| key.is_given())
     }
 
-    /// The same button, pressed twice.
+    /// Whether both are the same: the button was pressed twice.
     #[must_use]
     pub fn repeats(&self, other: &Ask) -> bool {
         match (self, other) {
@@ -129,7 +129,7 @@ impl Ask {
         }
     }
 
-    /// What is kept of it when it is settled.
+    /// The part that is kept once the request is settled.
     #[must_use]
     pub fn settled(mut self) -> Ask {
         if let Ask::Correct { unfinished, .. } = &mut self {
@@ -143,11 +143,11 @@ impl Ask {
 /// made again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
-    /// Where it stood.
+    /// Its state.
     pub state: CampaignState,
-    /// Its newest version; 0 for a text that was never changed here.
+    /// Its newest version; 0 if its text was never changed here.
     pub version: i64,
-    /// Its newest publication; 0 for none.
+    /// Its newest publication; 0 if there is none.
     pub publication: i64,
 }
 
@@ -155,48 +155,48 @@ pub struct Seen {
 /// agrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Urgent {
-    /// Where the petition stood.
+    /// The state of the petition before.
     pub before: CampaignState,
-    /// The line of its history.
+    /// The number of its history entry.
     pub entry: i64,
 }
 
 /// How a request was settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settlement {
-    /// When.
+    /// When it was settled.
     pub at: Timestamp,
-    /// By whom; none for the program.
+    /// Who settled it; `None` if the program let it lapse.
     pub by: Option<StaffId>,
-    /// Why, for whoever asked; may be empty.
+    /// The reason for the member who asked; may be empty.
     pub words: String,
 }
 
-/// Something that waits for a second person, or did.
+/// A request to a second person, waiting or settled.
 ///
-/// Ten fields: who asked for what, on what ground, and what came of it.
+/// Ten fields: who asked for what, on what ground, and how it was settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalRequest {
-    /// When.
+    /// When it was made.
     pub at: Timestamp,
-    /// Who asked.
+    /// The member of staff who asked.
     pub by: StaffId,
-    /// For which petition; none for the site.
+    /// The petition that it is about; `None` if it is about the site.
     pub campaign: Option<CampaignId>,
-    /// What.
+    /// What is asked for.
     pub ask: Ask,
-    /// How the petition stood.
+    /// The petition's state when the request was made.
     pub seen: Option<Seen>,
-    /// What it was, for the log and for lists.
+    /// The value before, for the log and for lists.
     pub before: String,
-    /// What it would be.
+    /// The value after, for the log and for lists.
     pub after: String,
-    /// It was done at once.
+    /// Set if the action was done at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub urgent: Option<Urgent>,
-    /// Where it stands.
+    /// Its state.
     pub state: RequestState,
-    /// How it was settled.
+    /// How it was settled, if it was.
     pub settled: Option<Settlement>,
 }
 
@@ -217,19 +217,19 @@ impl ApprovalRequest {
         self.at.plus_ms(within)
     }
 
-    /// Whether nobody can settle it any more.
+    /// Whether it has lapsed, so that nobody can settle it any more.
     #[must_use]
     pub fn has_lapsed(&self, now: Timestamp) -> bool {
         self.lapses_at() <= now
     }
 
-    /// Whether this member can be the second person: never who asked.
+    /// Whether this member can be the second person, which the member who asked never can.
     #[must_use]
     pub fn can_be_second(&self, who: StaffId, may: impl Fn(Duty) -> bool) -> bool {
         who != self.by && may(self.ask.guarded().duty())
     }
 
-    /// Whether the petition has changed since, as far as it matters for what was asked.
+    /// Whether the petition has changed since the request was made, as far as it matters for what is asked.
     #[must_use]
     pub fn is_stale(&self, now: Option<Seen>) -> bool {
         match self.ask {
@@ -242,19 +242,19 @@ impl ApprovalRequest {
 }
 
 impl ApprovalRequest {
-    /// Requests of a site that wait.
+    /// The list of a site's requests that wait.
     #[must_use]
     pub fn waiting(site: SiteId) -> List<ApprovalRequest> {
         ApprovalRequest::rows((site, 0))
     }
 
-    /// Requests of a site that are settled; each keeps its number.
+    /// The list of a site's requests that are settled; a request keeps its number.
     #[must_use]
     pub fn settled(site: SiteId) -> List<ApprovalRequest> {
         ApprovalRequest::rows((site, 1))
     }
 
-    /// Where a request is, in either list.
+    /// The keys of a request in both lists, of which it is in one.
     #[must_use]
     pub fn keys(site: SiteId, request: i64) -> [Key<ApprovalRequest>; 2] {
         [ApprovalRequest::waiting(site), ApprovalRequest::settled(site)].map(|list| list.item(request))

@@ -1,7 +1,7 @@
-//! The people who look after a site: who they are, what each role may do, and where they are signed in.
+//! The staff of a site: who they are, what each role may do, and their sessions.
 //!
-//! Owns the table of roles. Secrets are held as hashes only, made and compared at the edge; nothing here can
-//! be printed that would let anybody in.
+//! Owns the table of roles. Secrets are stored only as hashes, which are made and compared outside the domain;
+//! nothing here could let anybody in if it were printed.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,52 +12,52 @@ use crate::spine::limits::SESSION_MS;
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// A member of staff of one site.
+/// Identifies a member of staff within a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct StaffId(pub u32);
 
 impl StaffId {
-    /// Where the member is kept.
+    /// The key of the member's row.
     #[must_use]
     pub fn key(self, site: SiteId) -> Key<Staff> {
         Staff::rows(site).item(i64::from(self.0))
     }
 
-    /// The member in this row.
+    /// The member whose row has this item.
     #[must_use]
     pub fn of_item(item: i64) -> Option<StaffId> {
         u32::try_from(item).ok().map(StaffId)
     }
 }
 
-/// A session: the beginning of the hash of the secret that the browser holds. It lets nobody in.
+/// Identifies a session: the beginning of the hash of the secret that the browser holds. Nobody can sign in with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SessionId(pub i64);
 
 impl SessionId {
-    /// Where the session is kept.
+    /// The key of the session's row.
     #[must_use]
     pub fn key(self, site: SiteId) -> Key<Session> {
         Session::rows(site).item(self.0)
     }
 }
 
-/// What somebody is there for.
+/// What a member of staff may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Looks, and changes nothing.
+    /// May look, and change nothing.
     Reader,
-    /// Decides on petitions and signatures.
+    /// May decide on petitions and signatures.
     Moderator,
-    /// Everything, other members of staff included.
+    /// May do everything, and manage other members of staff.
     Owner,
 }
 
 impl Role {
-    /// Every role, the least first.
+    /// All roles, from the least to the most powerful.
     pub const ALL: [Role; 3] = [Role::Reader, Role::Moderator, Role::Owner];
 
     /// The word in forms and in the store.
@@ -87,7 +87,7 @@ impl Role {
     }
 }
 
-/// What is done in the office, as far as roles tell it apart.
+/// The kinds of work in the office, as far as roles differ in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Duty {
     /// See what the public does not.
@@ -109,7 +109,7 @@ impl std::fmt::Debug for SecretHash {
     }
 }
 
-/// The secret of a one-time-code app (RFC 6238), as the edge has sealed it.
+/// The secret of a one-time-code app (RFC 6238), encrypted by the program.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SealedSecret(pub String);
@@ -120,32 +120,32 @@ impl std::fmt::Debug for SealedSecret {
     }
 }
 
-/// Somebody who looks after the site.
+/// A member of staff, invited or removed ones included.
 ///
-/// Ten fields: who, what for, how they prove it, and what they like.
+/// Ten fields: who they are, their role, how they prove who they are, and their preferences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Staff {
     /// Name that colleagues see.
     pub name: String,
-    /// Signs in with it.
+    /// The address that they sign in with.
     pub email: EmailAddress,
-    /// What they may do.
+    /// Their role.
     pub role: Role,
-    /// Absent until the invitation was taken up.
+    /// Hash of their password; `None` until they have accepted the invitation.
     pub password: Option<SecretHash>,
     /// The one-time-code app, once set up.
     pub totp: Option<SealedSecret>,
-    /// The last time step whose code was used: none is good twice (RFC 6238 §5.2).
+    /// The last time step whose code was used: each code is valid once (RFC 6238 §5.2).
     pub totp_step: i64,
-    /// What they sign in with instead of password and code.
+    /// The passkeys that they can sign in with instead of password and code.
     #[serde(default)]
     pub passkeys: Passkeys,
-    /// Single letters of the keyboard do things in the office.
+    /// Whether single-letter keyboard shortcuts work for them in the office.
     #[serde(default)]
     pub single_keys: bool,
-    /// Joined.
+    /// When they were invited.
     pub created_at: Timestamp,
-    /// Left; kept, since the log names them.
+    /// When they were removed. Removed members stay, since the log names them.
     pub removed_at: Option<Timestamp>,
 }
 
@@ -155,35 +155,36 @@ impl Row for Staff {
 }
 
 impl Staff {
-    /// Whether they may do this now.
+    /// Whether they are active and their role includes this duty.
     #[must_use]
     pub fn may(&self, duty: Duty) -> bool {
         self.is_active() && self.role.may(duty)
     }
 
-    /// Whether they have taken up their invitation and are still there.
+    /// Whether they have accepted their invitation and were not removed.
     #[must_use]
     pub fn is_active(&self) -> bool {
         self.removed_at.is_none() && self.password.is_some()
     }
 
-    /// Whether they sign in with this address. Case does not matter; nobody has two mailboxes that differ in it.
+    /// Whether this is the address that they sign in with. Case is ignored: nobody has two mailboxes that differ in
+    /// it.
     #[must_use]
     pub fn has_address(&self, email: &EmailAddress) -> bool {
         self.removed_at.is_none() && self.email.as_str().to_lowercase() == email.as_str().to_lowercase()
     }
 }
 
-/// A browser that somebody is signed in with.
+/// A browser in which a member is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
-    /// Who.
+    /// The member of staff.
     pub staff: StaffId,
-    /// Hash of the secret that the browser holds.
+    /// Hash of the secret that the browser keeps in its cookie.
     pub secret: SecretHash,
-    /// What the browser calls itself, shortened.
+    /// What the browser calls itself (its `User-Agent`), shortened.
     pub browser: String,
-    /// Signed in.
+    /// When the member signed in.
     pub created_at: Timestamp,
 }
 
@@ -193,13 +194,13 @@ impl Row for Session {
 }
 
 impl Session {
-    /// No longer good from then on.
+    /// When the session expires.
     #[must_use]
     pub fn expires_at(&self) -> Timestamp {
         self.created_at.plus_ms(SESSION_MS)
     }
 
-    /// Whether it is good for nothing any more.
+    /// Whether the session has expired.
     #[must_use]
     pub fn has_expired(&self, now: Timestamp) -> bool {
         self.expires_at() <= now

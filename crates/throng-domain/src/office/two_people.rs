@@ -1,4 +1,4 @@
-//! What a site may ask a second person for, and whether it does.
+//! The actions for which a site may require a second person, and for which it does.
 
 use std::collections::BTreeSet;
 
@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 use crate::office::staff::Duty;
 use crate::spine::limits::{CORRECT_OVER_DEFAULT, PUBLISH_OVER_DEFAULT};
 
-/// Something that a site may ask a second person for.
+/// An action for which a site may require a second person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guarded {
-    /// Taking down what was published.
+    /// Taking down a petition that was public.
     TakeDown,
-    /// Not accepting a petition, with parts that nobody may see.
+    /// Rejecting a petition with parts that nobody may see.
     RejectHidden,
-    /// Taking out more than so many signatures.
+    /// Taking out more signatures than the site's limit.
     Correct,
     /// Changing a text that people have signed, or may have.
     Amend,
-    /// Mailing more than so many people.
+    /// Mailing more people than the site's limit.
     Publish,
-    /// Changing what follows from how many signatures.
+    /// Changing the conditions of thresholds.
     Thresholds,
 }
 
@@ -63,13 +63,13 @@ impl Guarded {
     }
 }
 
-/// What a site asks a second person for.
+/// The actions for which a site requires a second person, and from which size on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TwoPeople {
     on: BTreeSet<Guarded>,
-    /// Signatures; a correction of more needs a second person.
+    /// Corrections of more signatures than this need a second person.
     pub correct_over: i64,
-    /// People; a mailing to more needs one.
+    /// Mailings to more people than this need a second person.
     pub publish_over: i64,
 }
 
@@ -84,19 +84,19 @@ impl Default for TwoPeople {
 }
 
 impl TwoPeople {
-    /// Whether nobody has set anything.
+    /// Whether nothing was changed from the defaults.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         *self == TwoPeople::default()
     }
 
-    /// Whether a second person is asked for this.
+    /// Whether this action needs a second person.
     #[must_use]
     pub fn is_on(&self, guarded: Guarded) -> bool {
         self.on.contains(&guarded)
     }
 
-    /// Switches it.
+    /// Switches the requirement for this action on or off.
     pub fn switch(&mut self, guarded: Guarded, on: bool) {
         match on {
             true => drop(self.on.insert(guarded)),
@@ -105,7 +105,7 @@ impl TwoPeople {
     }
 }
 
-/// Where a request stands.
+/// The state of a request to a second person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestState {
@@ -113,10 +113,10 @@ pub enum RequestState {
     Waiting,
     /// A second person agreed, and it was done.
     Approved,
-    /// A second person did not agree.
+    /// A second person refused.
     Refused,
-    /// Whoever asked took it back.
+    /// The member who asked took it back.
     Withdrawn,
-    /// Nobody looked in time.
+    /// Nobody settled it in time.
     Expired,
 }

@@ -18,7 +18,7 @@ pub struct CountryCode([u8; 2]);
 // === impl CountryCode ===
 
 impl CountryCode {
-    /// Takes what was typed or chosen, in any case, with or without white space around it.
+    /// Parses a code that was typed or chosen, in any case, with or without white space around it.
     ///
     /// # Errors
     /// [`FieldError::CountryInvalid`] for anything that is not a code of [`COUNTRIES`].
@@ -82,21 +82,21 @@ impl From<CountryCode> for String {
 
 /// Letters of the alphabet: a code is a number of two digits to this base.
 const LETTERS: usize = 26;
-/// What [`PLACES`] holds for a code that no country has.
+/// The entry of [`PLACES`] for a code that no country has.
 const NOWHERE: u16 = u16::MAX;
-/// The place in [`COUNTRIES`] of every possible code. Every attempt to sign looks one up, up to 20,000
-/// a second: so it is one read from a table of 1,352 bytes, not a search.
+/// For every possible code its position in [`COUNTRIES`]. Every attempt to sign looks one up, up to 20,000 a second,
+/// so this is one read from a table of 1,352 bytes, not a search.
 static PLACES: [u16; LETTERS * LETTERS] = places();
 
 const _: () = assert!(COUNTRIES.len() < NOWHERE as usize, "a place fits in 16 bits");
 
-/// Place in [`COUNTRIES`]; `None` when no country has the code.
+/// The position in [`COUNTRIES`]; `None` when no country has the code.
 fn place_of(code: [u8; 2]) -> Option<usize> {
     let place = PLACES[slot(code)?];
     (place != NOWHERE).then_some(usize::from(place))
 }
 
-/// Place in [`PLACES`]; `None` for anything but two upper-case letters.
+/// The position in [`PLACES`]; `None` for anything but two upper-case letters.
 const fn slot(code: [u8; 2]) -> Option<usize> {
     let [first, second] = code;
     if !first.is_ascii_uppercase() || !second.is_ascii_uppercase() {

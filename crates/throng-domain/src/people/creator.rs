@@ -1,4 +1,4 @@
-//! Whose idea a petition was: personal data, kept apart from the petition so that it can be erased.
+//! The creator of a petition: personal data, stored apart from the petition so that it can be erased.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,26 +12,26 @@ use crate::spine::outcome::Refusal;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// Who wrote a petition.
+/// The person who started a petition.
 ///
-/// Eight fields: what the form asks of any signer, since its creator signs it too, and what links need.
+/// Eight fields: what the form asks of any signer, since the creator signs the petition too, and what links need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Creator {
-    /// Name; a draft may be kept without one.
+    /// Their name; a draft may have none.
     pub name: Option<PersonName>,
-    /// Where links and decisions are mailed.
+    /// The address to which links and decisions are mailed.
     pub email: EmailAddress,
-    /// Postcode, where one was asked for.
+    /// Their postcode, where one was asked for.
     pub postcode: Option<Postcode>,
-    /// Country given.
+    /// The country that they chose.
     pub country: CountryCode,
-    /// Area found for the postcode.
+    /// The area found for the postcode.
     pub area: Option<AreaCode>,
-    /// Part of every link: a link of another revision is dead.
+    /// The revision of their links: a link with another revision is no longer valid.
     pub revision: u8,
     /// When the owner of the mailbox pressed the button of the mailed link.
     pub confirmed_at: Option<Timestamp>,
-    /// Mails with links that were asked for.
+    /// How many mails with links were requested lately.
     pub mails: MailBudget,
 }
 

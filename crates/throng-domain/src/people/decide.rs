@@ -1,3 +1,3 @@
-//! The rules of this room: forgetting people.
+//! The rules for people: erasing their data.
 
 pub(crate) mod erase;

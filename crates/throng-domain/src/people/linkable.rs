@@ -1,9 +1,9 @@
-//! What a mail program would make a link of, decided by how it is built.
+//! Whether a mail program would turn a text into a link, judged by the form of the text alone.
 //!
-//! Owns the one question, and the two answers to it: strict for what is mailed ([`holds_link`], [`without_links`]),
-//! and milder for names as people type them ([`is_link_in_name`]). It must never ask for a list of all endings: new ones
-//! come every year, and what is not on a list would be a link in somebody's mail. Called by [`crate::people::person`] and by
-//! whoever writes mails. Bounded by the text that it is given.
+//! Owns that one question, and two answers to it: a strict one for what is mailed ([`holds_link`],
+//! [`without_links`]), and a milder one for names as people type them ([`is_link_in_name`]). It must never need a
+//! list of all domain endings: new ones come every year, and one that is missing would be a link in somebody's mail.
+//! Called by [`crate::people::person`] and by the code that composes mails. Bounded by the text that it is given.
 //!
 //! Strict means that any of these counts: a dot (in any script) after a letter or digit and directly before
 //! two or more letters; a scheme such as `mailto:`; `//`, `\\`, or an @ between letters. A single letter
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What stands before a colon in addresses that programs open.
+/// The words before a colon in addresses that programs open.
 const SCHEMES: &str =
     "http https ftp mailto tel sms callto skype whatsapp file news magnet javascript bitcoin";
 
@@ -37,13 +37,13 @@ const ENDINGS: &str = "\
 /// initial.
 const SYLLABLE_CHARS: usize = 4;
 
-/// Whether a mail program could make a link of a part of the text.
+/// Whether a mail program could turn a part of the text into a link.
 #[must_use]
 pub fn holds_link(text: &str) -> bool {
     text.split_whitespace().any(is_link)
 }
 
-/// The text with `instead` in the place of each run of words of which a mail program could make links.
+/// The text with each run of words that could become links replaced by `instead`.
 #[must_use]
 pub fn without_links<'a>(text: &'a str, instead: &str) -> Cow<'a, str> {
     if !holds_link(text) {
@@ -63,8 +63,8 @@ pub fn without_links<'a>(text: &'a str, instead: &str) -> Cow<'a, str> {
     Cow::Owned(kept.join(" "))
 }
 
-/// Whether what was typed as a name holds a web address, an address of mail or a place on the network. Initials and
-/// shortened titles with the name right after the dot do not ("J.R.R.", "St.John"): people write their names so.
+/// Whether a typed name holds a web address, an e-mail address or a place on the network. Initials and shortened
+/// titles with the name right after the dot ("J.R.R.", "St.John") are allowed, since people write their names so.
 pub(crate) fn is_link_in_name(name: &str) -> bool {
     name.split_whitespace()
         .filter(|word| !is_plain_word(word))
@@ -89,14 +89,14 @@ fn is_link(word: &str) -> bool {
         || hosts(&plain).next().is_some()
 }
 
-/// Letters alone: most words are, and nothing more need be asked of them.
+/// Whether a word is all letters, as most are: then it needs no further check.
 fn is_plain_word(word: &str) -> bool {
     word.chars()
         .all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
 }
 
-/// The word as programs see it that look for addresses: without invisible characters, with full-width letters
-/// and dots replaced by plain ones, in lower case.
+/// The word as a program sees it that looks for addresses: in lower case, without invisible characters, and with
+/// full-width letters and dots replaced by plain ones.
 fn plain(word: &str) -> String {
     let seen = word.chars().filter(|c| !is_unseen_joint(*c));
     let plain = seen.nfkc().map(|c| if c == '。' { '.' } else { c });
@@ -110,7 +110,7 @@ pub(crate) fn is_unseen_joint(c: char) -> bool {
         | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Whether the text holds a sign that makes an address even without a dot: `//`, `\\` or a scheme.
+/// Whether the text holds something that makes an address even without a dot: `//`, `\\` or a scheme.
 fn holds_sign(plain: &str) -> bool {
     let scheme = |at: usize| {
         let before = plain[..at].rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
@@ -119,7 +119,7 @@ fn holds_sign(plain: &str) -> bool {
     plain.contains("//") || plain.contains(r"\\") || plain.match_indices(':').any(|(at, _)| scheme(at))
 }
 
-/// Whether `sign` occurs anywhere with neighbours, before and after it, for which `is_so` is true.
+/// Whether `sign` occurs with a character before and a character after it for which `is_so` is true.
 fn beside(plain: &str, sign: char, is_so: impl Fn(Option<char>, Option<char>) -> bool) -> bool {
     plain
         .match_indices(sign)
@@ -130,13 +130,13 @@ fn is_letter(c: Option<char>) -> bool {
     c.is_some_and(char::is_alphanumeric)
 }
 
-/// The runs of letters, digits, dots and hyphens that could be the name of a machine.
+/// The runs of letters, digits, dots and hyphens that could be host names.
 fn hosts(plain: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '.' || c == '-' || is_combining_mark(c);
     plain.split(move |c| !is_part(c)).filter(|run| is_host(run))
 }
 
-/// Something, a dot, and right after it what could be an ending.
+/// Whether a run has a dot followed directly by what could be a domain ending.
 fn is_host(run: &str) -> bool {
     let labels: Vec<&str> = run.split('.').collect();
     labels
@@ -155,7 +155,7 @@ fn could_be_ending(label: &str) -> bool {
         >= 2
 }
 
-/// A character of Chinese, which can be an ending by itself.
+/// Whether this is a Chinese character, which can be a domain ending by itself.
 fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }

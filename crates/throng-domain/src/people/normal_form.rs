@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::people::person::EmailAddress;
 
-/// What one mail domain ignores in the part before the @.
+/// The differences in the part before the @ that one mail domain ignores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DomainRule {
-    /// The domain this rule is for (ASCII, lower case), its sub-domains included; `*` is any other.
+    /// The domain (ASCII, lower case) that this rule is for, with its sub-domains; `*` stands for all others.
     pub domain: String,
-    /// Everything from the first `+` on is ignored.
+    /// Whether everything from the first `+` on is ignored.
     pub ignores_plus_tag: bool,
-    /// Dots before the @ are ignored.
+    /// Whether dots before the @ are ignored.
     pub ignores_dots: bool,
     /// The main domain, if this one is only another name for it (an alias).
     pub alias_of: Option<String>,
@@ -42,8 +42,8 @@ pub fn default_domain_rules() -> Vec<DomainRule> {
     ]
 }
 
-/// The form in which equal means "the same mailbox": lower case, ASCII domain, and what the domain's
-/// rule ignores taken out. Deterministic; never used to send mail.
+/// The form of an address that is equal for equal mailboxes: lower case, ASCII domain, without what the domain's rule
+/// ignores. Deterministic; never used to send mail.
 #[must_use]
 pub fn normal_form(address: &EmailAddress, rules: &[DomainRule]) -> String {
     let domain = address.ascii_domain();
@@ -63,7 +63,7 @@ pub fn normal_form(address: &EmailAddress, rules: &[DomainRule]) -> String {
     format!("{local}@{}", rule.alias_of.as_deref().unwrap_or(domain))
 }
 
-/// The exact domain's rule, else its nearest parent's, else that of `*`.
+/// The rule for exactly this domain, else for its nearest parent, else that of `*`.
 fn rule_for<'a>(domain: &str, rules: &'a [DomainRule]) -> Option<&'a DomainRule> {
     let find = |name: &str| rules.iter().find(|rule| rule.domain == name);
     let mut name = domain;

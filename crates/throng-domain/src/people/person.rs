@@ -13,22 +13,22 @@ use crate::people::linkable::is_link_in_name;
 use crate::people::unseen::{is_disturbing, is_empty_space};
 use crate::spine::limits::{EMAIL_BYTES_MAX, EMAIL_LOCAL_BYTES_MAX, NAME_CHARS_MAX, POSTCODE_CHARS_MAX};
 
-/// Why a typed value was not taken. Each has a sentence in the locale file under [`FieldError::key`].
+/// Why a typed value is refused. Each reason has a sentence in the locale file under [`FieldError::key`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FieldError {
-    /// Nothing was typed.
+    /// The field was left empty.
     NameMissing,
     /// More than [`NAME_CHARS_MAX`] characters.
     NameTooLong,
     /// A web link or a control character in a name.
     NameNotPlain,
-    /// Nothing was typed.
+    /// The field was left empty.
     EmailMissing,
     /// More than [`EMAIL_BYTES_MAX`] bytes.
     EmailTooLong,
     /// Not of the form name@example.org.
     EmailInvalid,
-    /// Nothing was typed though the site asks for one.
+    /// The field was left empty, though the site asks for a postcode.
     PostcodeMissing,
     /// Not of the form that the site asks for.
     PostcodeInvalid,
@@ -39,7 +39,7 @@ pub enum FieldError {
 }
 
 impl FieldError {
-    /// Every error, for the test that each has a sentence.
+    /// All of them, for the test that each has a sentence.
     pub const ALL: [FieldError; 10] = [
         FieldError::NameMissing,
         FieldError::NameTooLong,
@@ -89,13 +89,14 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// A person's name as it will count: trimmed, inner white space folded, any script.
+/// A person's name in a uniform form: trimmed, inner white space folded, any script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PersonName(String);
 
 impl PersonName {
-    /// Takes what was typed. What nobody sees is left out; what would change the text around it is refused.
+    /// Parses a typed name. Invisible characters are dropped; characters that would change the text around it are
+    /// refused.
     ///
     /// # Errors
     /// [`FieldError::NameMissing`] (no letter or digit), [`FieldError::NameTooLong`] (over [`NAME_CHARS_MAX`]
@@ -118,21 +119,21 @@ impl PersonName {
         Ok(PersonName(name))
     }
 
-    /// The name.
+    /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// An address that mail can be sent to, kept as typed (trimmed). What makes two addresses one person
-/// is [`crate::people::normal_form`]'s business.
+/// An address that mail can be sent to, kept as typed (trimmed). Whether two addresses count as one person's is
+/// decided by [`crate::people::normal_form`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EmailAddress(String);
 
 impl EmailAddress {
-    /// Takes what was typed.
+    /// Parses a typed address.
     ///
     /// # Errors
     /// [`FieldError::EmailMissing`], [`FieldError::EmailTooLong`] (over [`EMAIL_BYTES_MAX`] bytes or
@@ -180,7 +181,7 @@ impl EmailAddress {
         ascii_domain(self.domain())
     }
 
-    /// Whether its domain is this one, however the two are spelled.
+    /// Whether its domain is this one, however both are spelled.
     #[must_use]
     pub fn is_at(&self, domain: &str) -> bool {
         self.ascii_domain() == ascii_domain(domain)
@@ -191,16 +192,16 @@ impl EmailAddress {
     }
 }
 
-/// The one form of a mail domain, however it is spelled: punycode in lower case. A letter of full width, an
-/// ideographic full stop and capitals of any script are spellings of the same domain (UTS 46), and mail to them
-/// arrives in the same place. What is no domain comes back in lower case.
+/// The uniform spelling of a mail domain: punycode in lower case. Full-width letters, an ideographic full stop and
+/// capitals of any script spell the same domain (UTS 46): mail to them arrives at the same place. Text that is no
+/// domain comes back in lower case.
 #[must_use]
 pub fn ascii_domain(domain: &str) -> String {
     idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_lowercase())
 }
 
-/// A mail domain for people who decide about it: in the letters of its script, with the punycode beside it where that is
-/// another, since letters of two scripts may look the same.
+/// A mail domain as people see it who decide about it: in its own script, with the punycode beside it where the two
+/// differ, since letters of two scripts may look the same.
 #[must_use]
 pub fn shown_domain(ascii: &str) -> String {
     match idna::domain_to_unicode(ascii).0 {
@@ -235,7 +236,7 @@ fn is_mail_domain(typed: &str) -> bool {
     domain.len() <= 253 && top_is_name && domain.split('.').all(is_label)
 }
 
-/// Which postcodes a site takes.
+/// The postcodes that a site accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PostcodeForm {
@@ -243,7 +244,7 @@ pub enum PostcodeForm {
     UnitedKingdom,
     /// Letters and digits of any kind, 2 to 10 of them.
     LettersAndDigits,
-    /// The site does not ask.
+    /// The site does not ask for a postcode.
     NotAsked,
 }
 
@@ -253,8 +254,8 @@ pub enum PostcodeForm {
 pub struct Postcode(String);
 
 impl Postcode {
-    /// Takes what was typed, in any case and spacing. One that is well-formed but does not exist is
-    /// accepted: its area is "unknown".
+    /// Parses a typed postcode, in any case and spacing. One that is well-formed but does not exist is accepted: its
+    /// area is "unknown".
     ///
     /// # Errors
     /// [`FieldError::PostcodeMissing`] or [`FieldError::PostcodeInvalid`].
@@ -277,13 +278,13 @@ impl Postcode {
         Ok(Postcode(plain))
     }
 
-    /// Upper case, no spaces.
+    /// The postcode in upper case, without spaces.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// With the space that people write before the last three characters of the UK's form.
+    /// The postcode with the space that people write before the last three characters of the UK's form.
     #[must_use]
     pub fn spaced(&self) -> String {
         match self.0.len() {

@@ -1,4 +1,4 @@
-//! What makes a person count once: keyed hashes of who signed, which stay when the personal data goes.
+//! What makes a person count once: keyed hashes of who signed, which stay when the personal data is erased.
 //!
 //! Owns the [`UniquenessKey`] (a secret of the installation) and the three hashes made with it. With
 //! the key unknown, nobody can tell from a dump whether a given address signed, nor choose addresses
@@ -24,13 +24,13 @@ impl std::fmt::Debug for UniquenessKey {
     }
 }
 
-/// One mailbox under one campaign.
+/// Identifies a mailbox under one campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AddressKey(pub [u8; ADDRESS_KEY_BYTES]);
 
 impl AddressKey {
-    /// The first eight bytes as a number: what an index in memory holds.
+    /// The first eight bytes as a number: the form in which the index in memory holds it.
     #[must_use]
     pub fn prefix(self) -> u64 {
         let mut bytes = [0; 8];
@@ -39,24 +39,24 @@ impl AddressKey {
     }
 }
 
-/// One mailbox of a site, the same for all campaigns; stored only for mailboxes that a mail server refused.
+/// Identifies a mailbox of a site, across campaigns. Stored only for mailboxes that a mail server refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MailboxKey(pub [u8; ADDRESS_KEY_BYTES]);
 
-/// A name, or a postcode, under one campaign: enough to tell "the same" from "another".
+/// A hash of a name, or of a postcode, under one campaign: enough to tell whether two are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TraitKey(pub i64);
 
-/// Who signs, as the rules see them.
+/// One signer as the rules compare them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PersonKeys {
-    /// The mailbox.
+    /// The key of the mailbox.
     pub address: AddressKey,
-    /// The name, case, accents' form, spacing and punctuation ignored.
+    /// The key of the name, without case, differences in how accents are encoded, spacing and punctuation.
     pub name: TraitKey,
-    /// The postcode; all who gave none share one.
+    /// The key of the postcode; all who gave none have the same.
     pub postcode: TraitKey,
 }
 
@@ -94,8 +94,8 @@ impl UniquenessKey {
         AddressKey(key)
     }
 
-    /// Hashes one mailbox of a site: the address letter by letter, but for case, since it is the address that was
-    /// refused and not its owner.
+    /// Hashes one mailbox of a site: the address as written except for case, since the server refused that address
+    /// and not its owner's other ones.
     #[must_use]
     pub fn mailbox(&self, site: SiteId, email: &EmailAddress) -> MailboxKey {
         let address = email.as_str().to_lowercase();
@@ -121,7 +121,7 @@ impl UniquenessKey {
     }
 }
 
-/// Letters and digits only, compatibility forms folded, lower case: "Ada  LOVELACE" and "ada
+/// The name reduced to letters and digits in lower case, with compatibility forms folded: "Ada  LOVELACE" and "ada
 /// lovelace" are one name.
 fn plain_name(name: &PersonName) -> String {
     name.as_str()

@@ -1,12 +1,12 @@
-//! Characters that nobody sees.
+//! Invisible characters.
 //!
 //! Owns which of them are never kept, because they change the text around them ([`is_disturbing`]), and which
 //! are dropped from a name, because browsers or spreadsheets insert them and no reader misses them
 //! ([`is_empty_space`]). Neither list may hold characters that scripts need: the joiners of Persian and of
 //! Indian scripts, and the marks that set left-to-right or right-to-left.
 
-/// Control characters, other ends of lines, marks that turn the direction of what stands around them, and notes between
-/// lines: with these a text could change what stands beside it on a page or in a mail.
+/// Control characters, unusual line ends, marks that change the writing direction around them, and annotations
+/// between lines: with these, a text could change what stands beside it on a page or in a mail.
 #[must_use]
 pub fn is_disturbing(c: char) -> bool {
     c.is_control()
@@ -15,8 +15,8 @@ pub fn is_disturbing(c: char) -> bool {
             | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// What takes no room, or looks like a space and is none: a soft hyphen, spaces without width, the marks at the
-/// beginning of a file, and letters that stand for "no letter".
+/// Characters that take no room, or that look like a space without being one: a soft hyphen, zero-width spaces, byte
+/// order marks, and letters that stand for "no letter".
 #[must_use]
 pub fn is_empty_space(c: char) -> bool {
     matches!(

@@ -1,10 +1,10 @@
-//! Bursts: an hour in which a petition got far more signatures than before and after. News does that to some; so do
-//! programs. Staff are told, and look.
+//! Bursts: hours in which a petition got far more signatures than in the hours around them. News makes such hours; so
+//! do programs that sign. Staff are told, and look.
 
 use crate::spine::limits::{BURST_LEAST, BURST_TIMES, SHARE_TIMES};
 
-/// The hour that stands out, by its place, if one does: at least [`BURST_LEAST`] signatures, and [`BURST_TIMES`] as many
-/// as the other hours have on average. A petition that is shared more and more has no such hour.
+/// The position of the hour that stands out, if one does: it has at least [`BURST_LEAST`] signatures, and
+/// [`BURST_TIMES`] as many as the other hours on average. A petition that is shared more and more has no such hour.
 #[must_use]
 pub fn burst(hours: &[i64]) -> Option<usize> {
     let (at, most) = hours
@@ -18,19 +18,19 @@ pub fn burst(hours: &[i64]) -> Option<usize> {
     (*most >= BURST_LEAST && stands_out).then_some(at)
 }
 
-/// So many of so many signatures.
+/// A part of a number of signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// Those that have something in common, such as a mail domain.
     pub part: i64,
-    /// All.
+    /// The number of all signatures.
     pub of: i64,
 }
 
-/// Whether something is far more common among some signatures of a petition than among its others: at least
-/// [`BURST_LEAST`] have it, and its share is at least [`SHARE_TIMES`] times the usual one. This alone makes
-/// nobody suspect: if half a country has one mail provider, half is the usual share. Says no if there are too
-/// few other signatures to tell what is usual.
+/// Whether a feature, such as a mail domain, is far more common among some signatures of a petition than among its
+/// others: at least [`BURST_LEAST`] have it, and its share is at least [`SHARE_TIMES`] times the usual one. That
+/// alone makes nobody suspect: if half a country has one mail provider, half is the usual share. False if there are
+/// too few other signatures to tell what is usual.
 #[must_use]
 pub fn is_more_than_usual(here: Share, others: Share) -> bool {
     let (share, usual) = (
@@ -48,16 +48,16 @@ mod tests {
     fn a_share_is_compared_with_what_is_usual_for_the_campaign() {
         let share = |(part, of)| Share { part, of };
         for (here, others, expected) in [
-            // Half a country is at one provider: in the hour of the news too.
+            // Half a country uses one provider, also in the hour after the news.
             ((5_000, 10_000), (50_000, 100_000), false),
             ((9_000, 10_000), (50_000, 100_000), false),
-            // A small provider has nearly all of an hour.
+            // A small provider makes up nearly all of an hour.
             ((640, 700), (12, 9_000), true),
             ((640, 700), (0, 9_000), true),
-            // Three times the usual, not one signature less.
+            // Exactly three times the usual share.
             ((300, 1_000), (1_000, 10_000), true),
             ((299, 1_000), (1_000, 10_000), false),
-            // Too few to say anything of.
+            // Too few signatures to say anything about.
             ((99, 99), (0, 9_000), false),
             ((640, 700), (0, 99), false),
             ((0, 0), (0, 0), false),
@@ -74,12 +74,12 @@ mod tests {
             (&[99, 0, 0], None),
             (&[0, 100, 0], Some(1)),
             (&[8, 12, 640, 9, 14], Some(2)),
-            // Ten times the average of the others, not a signature less.
+            // Exactly ten times the average of the others.
             (&[10, 10, 100, 10], Some(2)),
             (&[100, 100, 999, 100], None),
-            // News: it grows for hours.
+            // News: the signatures grow for hours.
             (&[20, 160, 900, 2_400, 3_100, 2_900], None),
-            // Two bursts hide each other from the rule, not from the tables of the search.
+            // Two bursts hide each other from this rule; the office's tables still show them.
             (&[5, 640, 5, 640], None),
         ] {
             assert_eq!(burst(hours), expected, "{hours:?}");

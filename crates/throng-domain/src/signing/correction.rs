@@ -1,5 +1,5 @@
-//! Corrections of a petition's number: signatures that moderators took out of it, and put back. Each has a line in
-//! public, so that the number never falls without a reason that everybody can read.
+//! Corrections of a petition's number: signatures that moderators took out of it, or put back. Each correction has an
+//! entry in a public ledger, so that the number never falls without a reason that everybody can read.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,21 +10,22 @@ use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// Why signatures were taken out: all that the public is told, since a rule that is known is a rule that is evaded.
+/// The class of reason for which signatures were taken out. The public is told no more, since whoever knows the rule
+/// that found them can evade it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReasonClass {
-    /// Made by a program.
+    /// A program made them.
     Automated,
     /// Addresses that nobody reads, or that one person made for many.
     Addresses,
     /// The person behind the name did not sign.
     Impersonation,
-    /// Not somebody who may sign.
+    /// The signers are not entitled to sign.
     NotEligible,
-    /// A mistake of this service.
+    /// This service made a mistake.
     OurMistake,
-    /// Nothing is decided: they are held until they have been checked.
+    /// Nothing is decided yet: they are held until they have been checked.
     Held,
 }
 
@@ -59,77 +60,79 @@ impl ReasonClass {
     }
 }
 
-/// The search whose results are to be taken out. Kept so that a correction that was interrupted can be resumed.
+/// The search whose results are to be taken out. It is stored so that a correction that was interrupted can be
+/// resumed.
 ///
-/// Eight fields, one for each condition of the search.
+/// Eight fields, one for each condition of the search; `None` matches everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sought {
-    /// In this state.
+    /// The state that they are in.
     pub state: Option<SignatureState>,
-    /// Part of the name, the address or the postcode.
+    /// A part of the name, the address or the postcode.
     pub text: Option<String>,
-    /// Domain of the address, however it is spelled.
+    /// The domain of the address, however it was spelled.
     pub domain: Option<String>,
-    /// Where it was sent from.
+    /// The network that they were sent from.
     pub network: Option<Network>,
-    /// Received then or later.
+    /// Only signatures received at this time or later.
     pub from: Option<Timestamp>,
-    /// Received before.
+    /// Only signatures received before this time.
     pub until: Option<Timestamp>,
-    /// This one alone.
+    /// Only this signature.
     pub only: Option<SignatureId>,
     /// The newest signature at the time of the search; later ones are not part of this correction.
     pub up_to: SignatureId,
 }
 
-/// What is still to be taken out.
+/// What a correction has still to take out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unfinished {
-    /// How many were to be taken out in all.
+    /// How many signatures were to be taken out in all.
     pub intended: i64,
-    /// Which. It may name a person; it is gone when the correction is finished, left or undone.
+    /// The search that found them. It may name a person, so it is erased when the correction is finished, ended early
+    /// or undone.
     pub sought: Sought,
 }
 
-/// One correction: a line of the public ledger.
+/// One correction, which is an entry of the public ledger.
 ///
-/// Fourteen fields: the line, and what staff see beside it.
+/// Fourteen fields: the public entry, and what only staff see of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// When it began.
     pub at: Timestamp,
-    /// Why, as a class.
+    /// The class of reason, for the public.
     pub reason: ReasonClass,
-    /// Why, for colleagues.
+    /// The reason, for colleagues only.
     pub note: String,
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
-    /// Signatures that left the number.
+    /// How many counted signatures were taken out of the number.
     pub counted: i64,
-    /// Signatures taken out before they counted.
+    /// How many signatures were taken out that were not confirmed yet.
     pub pending: i64,
-    /// Of those that left the number, how many are back.
+    /// How many of `counted` have been put back.
     pub restored: i64,
-    /// Of those taken out before they counted, how many wait again.
+    /// How many of `pending` have been put back, to wait for confirmation again.
     pub pending_restored: i64,
-    /// Signatures that were held for checking, and do not count by this.
+    /// How many signatures were taken out that were held for checking and so did not count.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub held: i64,
-    /// Of these, how many are held again.
+    /// How many of `held` are held again.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub held_restored: i64,
-    /// When the first was put back.
+    /// When a signature was first put back.
     pub restored_at: Option<Timestamp>,
-    /// The form that it was asked for with: the same one sent again is the same correction.
+    /// The key of the form that began it: the same form sent again continues this correction.
     #[serde(default)]
     pub form_key: FormKey,
-    /// What is still to be taken out, while the correction is not finished.
+    /// What is still to be taken out; `None` once the correction is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unfinished: Option<Box<Unfinished>>,
     /// The batch of paper signatures that was taken out, if it was one; such a correction cannot be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<i64>,
-    /// The second person who agreed to it, where one was asked for.
+    /// The second person who agreed, if one was required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<StaffId>,
 }
@@ -140,13 +143,13 @@ impl Row for Correction {
 }
 
 impl Correction {
-    /// How many signatures fewer the number shows now because of this correction.
+    /// By how many signatures the number is lower now because of this correction.
     #[must_use]
     pub fn missing(&self) -> i64 {
         self.counted - self.restored
     }
 
-    /// Signatures that it took out, and that are not back.
+    /// How many signatures it took out that have not been put back.
     #[must_use]
     pub fn out(&self) -> i64 {
         self.missing() + self.pending - self.pending_restored + self.held - self.held_restored
@@ -157,17 +160,17 @@ fn is_zero(number: &i64) -> bool {
     *number == 0
 }
 
-/// Some of the signatures that a correction took out.
+/// The signatures that one part (one command) of a correction took out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CorrectionPart {
-    /// Number of the correction.
+    /// The number of the correction.
     pub correction: i64,
-    /// Which.
+    /// The signatures.
     pub signatures: Vec<SignatureId>,
-    /// Of these, which were held for checking before, and by what: they are held again when this is undone.
+    /// Those that had been held for checking, with the cause: undoing holds them again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<(SignatureId, String)>,
-    /// When they were taken out. A signature that was taken out at another time belongs to another correction.
+    /// When they were taken out. A signature with another time was taken out again by another correction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
 }

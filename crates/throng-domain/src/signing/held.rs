@@ -15,7 +15,7 @@ pub enum HeldBy {
 }
 
 impl HeldBy {
-    /// In a form and in the log.
+    /// The text for it in forms and in the log; [`HeldBy::parse`] reads it.
     #[must_use]
     pub fn words(self) -> String {
         match self {
@@ -25,7 +25,7 @@ impl HeldBy {
         }
     }
 
-    /// From what a form carries.
+    /// Reads what [`HeldBy::words`] wrote.
     #[must_use]
     pub fn parse(words: &str) -> Option<HeldBy> {
         if words == NETWORK {
@@ -46,9 +46,9 @@ const NETWORK: &str = "network";
 /// Why a signature is held, and whether its signer was told that it takes longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
-    /// By what.
+    /// What holds it.
     pub by: HeldBy,
-    /// The mail that says so was queued.
+    /// Whether the mail that says so was queued.
     pub told: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Where a signature came from, as coarse as it helps to find many that came together: the part of an address that
-//! one provider hands out, never the address itself.
+//! The network that a signature came from, just fine enough to find many that came together: the part of an IP
+//! address that one provider assigns, never the whole address.
 
 // From `core`, which has the address types but nothing that opens a connection.
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -7,12 +7,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Bits that are kept of an address of the older kind.
+/// Bits that are kept of an IPv4 address.
 const V4_BITS: u8 = 24;
-/// Bits that are kept of an address of the newer kind.
+/// Bits that are kept of an IPv6 address.
 const V6_BITS: u8 = 48;
 
-/// The first 24 bits of an address of the older kind, the first 48 of one of the newer.
+/// The first 24 bits of an IPv4 address, or the first 48 of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Network {
@@ -23,7 +23,7 @@ pub enum Network {
 }
 
 impl Network {
-    /// The network that an address is of.
+    /// The network that an address belongs to.
     #[must_use]
     pub fn of(address: IpAddr) -> Network {
         match address.to_canonical() {
@@ -38,8 +38,8 @@ impl Network {
         }
     }
 
-    /// What somebody typed: an address, or the beginning of one with its length. None for what is no address, or
-    /// for a beginning that is shorter than what is kept.
+    /// Reads what somebody typed: an address, or a prefix with its length (`192.0.2.0/24`). `None` for anything else,
+    /// and for a prefix that is shorter than the one that is kept.
     #[must_use]
     pub fn parse(typed: &str) -> Option<Network> {
         let typed = typed.trim();
@@ -56,7 +56,7 @@ impl Network {
             .then_some(network)
     }
 
-    /// As it is stored: three bytes or six.
+    /// The stored form: three bytes or six.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match self {
@@ -65,7 +65,7 @@ impl Network {
         }
     }
 
-    /// From what was stored.
+    /// Reads the stored form.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Network> {
         let v4 = || bytes.try_into().ok().map(Network::V4);

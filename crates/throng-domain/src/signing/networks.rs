@@ -1,7 +1,7 @@
-//! Networks that a site lets through: a school, a festival, a town behind one address, of which a moderator knows that
-//! many people sign there. What comes from them is neither held nor refused for being much.
+//! Networks that a site exempts from its limits, since a moderator knows that many people sign there: a school, a
+//! festival, a town behind one address. What comes from them is neither held nor refused for being too much.
 //!
-//! Owns the list. It must never count; what comes from a network is counted by the program. Bounded by
+//! Owns the list. It must never count; the program counts what comes from a network. Bounded by
 //! [`NETWORKS_LET_THROUGH_MAX`](crate::spine::limits::NETWORKS_LET_THROUGH_MAX).
 
 use serde::{Deserialize, Serialize};
@@ -12,25 +12,25 @@ use crate::spine::ids::SiteId;
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// A network that is let through, and who said so why.
+/// A network that is exempt, and who decided that and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LetThrough {
-    /// Which.
+    /// The network.
     pub network: Network,
-    /// Since when.
+    /// When it began.
     pub at: Timestamp,
-    /// First instant at which it is limited like others.
+    /// The first instant at which the usual limits apply again.
     pub until: Timestamp,
-    /// Who said so.
+    /// The member of staff who decided it.
     pub by: StaffId,
-    /// Why, for colleagues.
+    /// The reason, for colleagues only.
     pub note: String,
 }
 
-/// All networks that a site lets through; each is there once.
+/// All networks that a site exempts, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Networks {
-    /// In the order in which they came. Those whose time is over go when there is no room for another.
+    /// In the order in which they were added. Expired ones are removed when there is no room for another.
     pub let_through: Vec<LetThrough>,
 }
 
@@ -40,7 +40,7 @@ impl Row for Networks {
 }
 
 impl Networks {
-    /// Where they are kept.
+    /// The key of the row that they are stored under.
     #[must_use]
     pub fn key(site: SiteId) -> Key<Networks> {
         Networks::rows(site).item(1)

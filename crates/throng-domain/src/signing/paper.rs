@@ -1,8 +1,8 @@
 //! Signatures on paper: a batch with its number and its evidence, which counts once a second member of staff has checked
 //! it.
 //!
-//! Owns what a batch is and where it stands. The scans themselves are files that the program keeps beside the store; a
-//! batch names them. Who signed is on the sheets and nowhere else: a batch is a number.
+//! Owns what a batch is and its state. Scans are files that the program stores beside the database; a batch names
+//! them. The signers' names are on the sheets and nowhere else: here a batch is a number of signatures.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,20 +13,20 @@ use crate::spine::ids::CampaignId;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// What a scan is, as its content shows.
+/// The type of a scanned file, as its content shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScanKind {
-    /// A document.
+    /// A PDF document.
     Pdf,
-    /// A photograph.
+    /// A JPEG photograph.
     Jpeg,
-    /// A picture.
+    /// A PNG picture.
     Png,
 }
 
 impl ScanKind {
-    /// The kind of file that begins with these bytes; none for any other.
+    /// The type of a file that begins with these bytes; `None` for all other types.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<ScanKind> {
         const BEGINNINGS: [(&[u8], ScanKind); 3] = [
@@ -40,10 +40,10 @@ impl ScanKind {
         found.map(|(_, kind)| *kind)
     }
 
-    /// Whether the file is there to its end, as far as its last bytes show. One that was cut on its way is not.
+    /// Whether the file is complete, judging by its last bytes: one that was cut off on its way is not.
     #[must_use]
     pub fn is_whole(self, bytes: &[u8]) -> bool {
-        // Programs add a few bytes, or a checksum, after the mark.
+        // Some programs add a few bytes, or a checksum, after the end mark.
         let end = &bytes[bytes.len().saturating_sub(1024)..];
         let mark: &[u8] = match self {
             ScanKind::Pdf => b"%%EOF",
@@ -53,7 +53,7 @@ impl ScanKind {
         end.windows(mark.len()).any(|window| window == mark)
     }
 
-    /// How the name of such a file ends.
+    /// The file name's extension.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl ScanKind {
         }
     }
 
-    /// Its type for browsers.
+    /// The media type (MIME) of the file.
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
@@ -79,36 +79,36 @@ impl ScanKind {
 pub struct Scan {
     /// The name under which the program keeps it: 32 hexadecimal digits, made by the program.
     pub name: String,
-    /// What it is.
+    /// The type of the file.
     pub kind: ScanKind,
-    /// How long it is.
+    /// The size of the file in bytes.
     pub bytes: u64,
-    /// The BLAKE3 hash of its content, in hexadecimal: that it is the one that was checked.
+    /// The BLAKE3 hash of its content, in hexadecimal: proves that it is the file that was checked.
     pub blake3: String,
 }
 
-/// Where a batch stands.
+/// The state of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaperState {
-    /// A second member of staff has yet to check it.
+    /// It waits for a second member of staff to check it.
     Waiting,
-    /// Checked: it counts.
+    /// It was approved and counts.
     Approved,
-    /// Checked, and not taken: it never counted.
+    /// It was sent back and has never counted.
     SentBack,
-    /// It counted, and was taken out of the number again.
+    /// It was approved, and later taken out of the number again.
     TakenBack,
 }
 
-/// What somebody made of a batch.
+/// A member's decision about a batch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checked {
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
     /// When.
     pub at: Timestamp,
-    /// Why, where it was not taken.
+    /// The reason, if the batch does not count because of it.
     pub words: String,
 }
 
@@ -119,15 +119,15 @@ pub struct Checked {
 pub struct PaperBatch {
     /// When it was entered.
     pub at: Timestamp,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// How many signatures.
     pub number: i64,
     /// Where they were collected, in words.
     pub place: String,
-    /// The day (`YYYY-MM-DD`) on which they were, or were last.
+    /// The day (`YYYY-MM-DD`) on which they were collected, or the last such day.
     pub on: String,
-    /// The one area that all of them are of, if it is known.
+    /// The area that all the signers live in, if they all do and it is known.
     pub area: Option<AreaCode>,
     /// Where the sheets are kept, in words; may be empty if there are scans.
     pub kept: String,
@@ -136,13 +136,13 @@ pub struct PaperBatch {
     /// When the scans were erased, with the other personal data of the petition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scans_erased_at: Option<Timestamp>,
-    /// Where it stands.
+    /// Its state.
     pub state: PaperState,
-    /// The check.
+    /// The decision of the second member of staff.
     pub checked: Option<Checked>,
-    /// Who took it out of the number again, when and why; absent if nobody did.
+    /// Who took it out of the number again, when and why; `None` if nobody did.
     pub taken_back: Option<Checked>,
-    /// The form that it was entered with: the same one sent again is the same batch.
+    /// The key of the form with which it was entered: the same form sent again makes no second batch.
     pub form_key: FormKey,
 }
 
@@ -152,7 +152,7 @@ impl Row for PaperBatch {
 }
 
 impl PaperBatch {
-    /// When it began to count, if it counts.
+    /// Since when it counts, if it does.
     #[must_use]
     pub fn counts_since(&self) -> Option<Timestamp> {
         let checked = self.checked.as_ref()?;

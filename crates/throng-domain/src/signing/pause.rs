@@ -1,28 +1,28 @@
-//! Pausing all signing on a site: an election, a fault, a question of law. Nobody can sign meanwhile, and the clock
-//! of its petitions stands still: afterwards each closes as much later.
+//! Pausing all signing on a site: for an election, a fault, a legal question. Nobody can sign during a pause, and
+//! each petition closes later by its length.
 
 use serde::{Deserialize, Serialize};
 
 use crate::office::staff::StaffId;
 use crate::spine::time::Timestamp;
 
-/// Signing is paused.
+/// Marks that signing is paused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paused {
-    /// Since when.
+    /// When it began.
     pub since: Timestamp,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What people are told; may be empty.
+    /// What visitors are told; may be empty.
     pub note: String,
 }
 
-/// A pause that a petition has been through.
+/// A pause that a petition went through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pause {
-    /// From then on it could not be signed.
+    /// The first instant at which it could not be signed.
     pub from: Timestamp,
-    /// From then on it could again.
+    /// The first instant at which it could be signed again.
     pub to: Timestamp,
 }
 
@@ -55,7 +55,7 @@ mod tests {
             (day(1), day(2), day(4), day(5)),
             (day(1), day(3), day(4), day(6).plus_ms(HOUR_MS)),
             (day(1), day(2).plus_ms(1), day(4), day(6).plus_ms(HOUR_MS)),
-            // Later than the days that are told: to the millisecond.
+            // The closing time lies after the days given: it moves on by exactly the length of the pause.
             (day(1), day(7), day(4), day(10)),
         ] {
             assert_eq!(Pause { from, to }.moved_on(closes, &days), expected, "{from:?} {to:?} {closes:?}");

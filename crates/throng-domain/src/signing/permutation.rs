@@ -1,6 +1,5 @@
-//! Hides numbers: a keyed permutation of all values of so many bits, which can be reversed with the key.
-//! Receipt numbers and links, which people see, are made from ids in this way, so that they tell nothing
-//! about them.
+//! Hides numbers: a keyed permutation of all values of a given number of bits, which the key can reverse. Receipt
+//! numbers and links, which people see, are made from ids in this way, so that they tell nothing about the ids.
 //!
 //! Owns the permutation only: it hides, it does not prove that a value is genuine. Called by
 //! [`crate::signing::receipt`] and by the program's links.

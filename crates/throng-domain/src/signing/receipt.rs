@@ -1,4 +1,4 @@
-//! Receipt numbers: short, readable aloud, with a check character, and not to be guessed.
+//! Receipt numbers: short, easy to read aloud, with a check character, and impossible to guess.
 //!
 //! A number is the signature's id, scrambled under a secret and written in twelve characters of
 //! Crockford's base 32 (no I, L, O or U), `XXXX-XXXX-XXXX`. Scrambling is a permutation, so that the

@@ -11,22 +11,22 @@ use crate::signing::network::Network;
 use crate::signing::signature::Signer;
 use crate::spine::time::Timestamp;
 
-/// The signatures of a petition are checked, and then added. Kept with the petition, so that confirming reads nothing
-/// more while nothing is screened.
+/// Marks that a petition's signatures are checked before they are added. It is stored in the petition, so that
+/// confirming reads no further row while nothing is screened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Screening {
-    /// Since when.
+    /// When it began.
     pub since: Timestamp,
-    /// Rules made so far: the next has the next number.
+    /// How many rules were ever made; the next gets the next number.
     #[serde(default)]
     pub made: u32,
-    /// What is held; those that ended go when there is no room for another.
+    /// The rules. Those that ended are removed when there is no room for another.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<HoldRule>,
 }
 
 impl Screening {
-    /// Screening that begins now, and holds nothing yet.
+    /// Screening that begins now, without a rule.
     #[must_use]
     pub fn begun(now: Timestamp) -> Screening {
         Screening { since: now, made: 0, rules: Vec::new() }
@@ -41,40 +41,39 @@ impl Screening {
             .find(|rule| rule.is_on(now) && rule.matches(signer))
     }
 
-    /// Whether anything can be held now.
+    /// Whether some rule is active now.
     #[must_use]
     pub fn holds(&self, now: Timestamp) -> bool {
         self.rules.iter().any(|rule| rule.is_on(now))
     }
 }
 
-/// Holds signatures that match from now on. At least one condition is set, and all that are set have to
-/// match.
+/// Holds signatures that match, from now on. At least one condition is set, and all that are set have to match.
 ///
 /// Seven fields: the rule, and who made it why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HoldRule {
     /// Its number under the petition.
     pub number: u32,
-    /// From when.
+    /// When it began.
     pub at: Timestamp,
     /// Who made it.
     pub by: StaffId,
-    /// First instant at which it holds nothing any more.
+    /// The first instant at which it no longer holds anything.
     pub until: Timestamp,
     /// Domain of the address, in the form of [`ascii_domain`](crate::people::person::ascii_domain); before
     /// 2026-11-23 as typed, in lower case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
-    /// Where it was sent from.
+    /// The network that they are sent from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<Network>,
-    /// Why, for colleagues.
+    /// The reason, for colleagues only.
     pub note: String,
 }
 
 impl HoldRule {
-    /// Whether it still holds what matches.
+    /// Whether the rule is active.
     #[must_use]
     pub fn is_on(&self, now: Timestamp) -> bool {
         now < self.until

@@ -1,5 +1,5 @@
-//! One person under one campaign, and the personal data behind it, kept apart: the [`Signature`] is
-//! what counts and stays provable, the [`Signer`] is what can be erased.
+//! One person's signature under one campaign, in two parts: the [`Signature`], which counts and stays provable, and
+//! the [`Signer`], the personal data, which can be erased.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,19 +15,19 @@ use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::spine::time::Timestamp;
 
-/// Where a signature stands. Only [`SignatureState::Confirmed`] is in the number.
+/// The state of a signature. Only [`SignatureState::Confirmed`] ones are in the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SignatureState {
-    /// Received; waits for the owner of the mailbox.
+    /// Received, and waits for the owner of the mailbox to confirm.
     Pending,
     /// Counted.
     Confirmed,
-    /// Taken off by the signer (or replaced by one with another address before it was confirmed).
+    /// Withdrawn by the signer, or replaced by an attempt with another address before it was confirmed.
     Withdrawn,
-    /// Taken out by an operator, with a reason; can be restored.
+    /// Taken out by staff, with a reason; can be put back.
     Invalidated,
-    /// Confirmed, and held for checking: out of the number until somebody decides.
+    /// Confirmed, but held for checking: out of the number until staff decide.
     Held,
 }
 
@@ -41,7 +41,7 @@ impl SignatureState {
         SignatureState::Held,
     ];
 
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -53,7 +53,7 @@ impl SignatureState {
         }
     }
 
-    /// The state with this number.
+    /// The state with this number in the store.
     #[must_use]
     pub fn from_number(number: u8) -> Option<SignatureState> {
         SignatureState::ALL
@@ -61,13 +61,13 @@ impl SignatureState {
             .find(|state| state.number() == number)
     }
 
-    /// Whether a signature in this state may be in `next` after one command; staying as it is, it may. Who withdrew signs
-    /// anew: that is another signature.
+    /// Whether one command may move a signature from this state to `next`; staying in the same state is allowed. A
+    /// signer who withdrew and signs again makes another signature.
     #[must_use]
     pub fn may_become(self, next: SignatureState) -> bool {
         use SignatureState::{Confirmed, Held, Invalidated, Pending, Withdrawn};
         match self {
-            // What was taken out is put back to where it was.
+            // Putting back restores the state before.
             Pending | Invalidated => true,
             Confirmed | Held => next != Pending,
             Withdrawn => next == Withdrawn,
@@ -75,20 +75,20 @@ impl SignatureState {
     }
 }
 
-/// Numbers the signatures that one mailbox may confirm. The store refuses two that hold the same mailbox and slot.
+/// Numbers the signatures that one mailbox may hold: 0 or 1. The store refuses two with the same mailbox and slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AddressSlot(pub u8);
 
-/// Made by the check page, sent with the form: the same key is the same submission, however often
-/// the button is pressed. All zeros is none; the edge makes one for clients that send none, so that an
-/// attempt can be found by it after its address was changed.
+/// Identifies one submission of a form, however often its button is pressed. The form carries it. All zeros means
+/// none; clients that send none are given one, so that an attempt can be found by its key after its address was
+/// changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FormKey(pub [u8; 16]);
 
 impl FormKey {
-    /// Whether there is one.
+    /// Whether there is a key.
     #[must_use]
     pub fn is_given(self) -> bool {
         self != FormKey::default()
@@ -134,57 +134,58 @@ impl MailBudget {
 
 /// One person under one campaign, without personal data.
 ///
-/// Eighteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
-/// reads all of them to build the index of addresses).
+/// Eighteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start reads all of them
+/// to build the index of addresses).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
-    /// Identity, and by its size the order of arrival.
+    /// Identity; rising ids give the order of arrival.
     pub id: SignatureId,
     /// The campaign signed.
     pub campaign: CampaignId,
-    /// Where it stands.
+    /// Its state.
     pub state: SignatureState,
-    /// What makes the person count once.
+    /// The keyed hashes that make the person count once.
     pub keys: PersonKeys,
-    /// First or second signature of the mailbox; the first until it is confirmed.
+    /// Which of the mailbox's two signatures this is; 0 until it is confirmed.
     pub slot: AddressSlot,
-    /// The submission that made it.
+    /// The submission of the form that made it.
     pub form_key: FormKey,
-    /// Country given.
+    /// The country that the signer chose.
     pub country: CountryCode,
-    /// Area found for the postcode; absent is "unknown".
+    /// The area found for the postcode; `None` is "unknown".
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of the campaign.
+    /// Whether the signer wants mails about what becomes of the campaign.
     pub wants_updates: bool,
     /// How often the address was corrected, earlier attempts included; part of every link. It rises once more when the
     /// attempt is given up, so that a link that was mailed to a wrong address stops working.
     pub revision: u8,
     /// Wrong codes typed on this attempt's page; [`PAGE_LEFT`] once that page is over, so that the narrow row gets no wider.
     pub code_tries: u8,
-    /// Mails asked for from this attempt's page.
+    /// Mails that this attempt's page requested.
     pub mails: MailBudget,
-    /// Received.
+    /// When it was received.
     pub created_at: Timestamp,
-    /// Confirmed; stays when it is held, withdrawn or invalidated later, since restoring needs it.
+    /// When it was confirmed; kept when it is held, withdrawn or invalidated later, since putting it back needs it.
     pub confirmed_at: Option<Timestamp>,
-    /// Withdrawn, invalidated or held.
+    /// When it was withdrawn, invalidated or held.
     pub ended_at: Option<Timestamp>,
-    /// Why it is not counted, or will not be once it is confirmed.
+    /// Why it does not count, or will not count once it is confirmed.
     pub reason: Option<SignatureReason>,
     /// When the signer's personal data was erased; whoever signs again with the address brings new data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub erased_at: Option<Timestamp>,
-    /// What the signer said about the campaign's answer.
+    /// The signer's opinion about the answer to the campaign.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<Opinion>,
 }
 
-/// The wrong codes of an attempt whose page is over: its address was changed there, or its signer was forgotten. Its
-/// links may live on.
+/// The value of [`Signature::code_tries`] of an attempt whose page has ended: its address was changed there, or its
+/// signer's data was erased. Its links may still be valid.
 pub const PAGE_LEFT: u8 = u8::MAX;
 
 impl Signature {
-    /// What about it cannot be, if something is: each state says whether the owner of the mailbox has confirmed.
+    /// What contradicts itself in this row, if anything: its state says whether the owner of the mailbox has
+    /// confirmed.
     #[must_use]
     pub fn contradiction(&self) -> Option<&'static str> {
         match (self.state, self.confirmed_at) {
@@ -194,7 +195,7 @@ impl Signature {
         }
     }
 
-    /// Why it is held for checking; none for one that is not.
+    /// Why it is held for checking; `None` if it is not held.
     #[must_use]
     pub fn hold(&self) -> Option<Hold> {
         let is_held = self.state == SignatureState::Held;
@@ -207,8 +208,8 @@ impl Signature {
         self.confirmed_at.is_none() && self.reason == Some(SignatureReason::crowded())
     }
 
-    /// Whether its mailbox is taken: never before its owner has confirmed, since anybody can type an address. A person who
-    /// withdrew may sign anew, one who was invalidated may not.
+    /// Whether it holds its mailbox. It never does before its owner has confirmed, since anybody can type an address.
+    /// A person who withdrew may sign again, one whom staff took out may not.
     #[must_use]
     pub fn holds_address(&self) -> bool {
         match self.state {
@@ -219,18 +220,18 @@ impl Signature {
         }
     }
 
-    /// Whether the page that followed the form is over: another attempt took over from it.
+    /// Whether the page that follows the form has ended because another attempt took over.
     #[must_use]
     pub fn page_is_left(&self) -> bool {
         self.code_tries == PAGE_LEFT
     }
 
-    /// Ends the page that followed the form; what the owner of the mailbox did by the link stays.
+    /// Ends the page that follows the form; what the owner of the mailbox did by the link stays.
     pub fn leave_page(&mut self) {
         self.code_tries = PAGE_LEFT;
     }
 
-    /// Ends an attempt whose link was pressed when the owner of the mailbox had signed by another.
+    /// Ends an attempt whose link was pressed after the owner of the mailbox had signed by another.
     pub fn end_as_signed_already(&mut self, now: Timestamp) {
         assert_eq!(self.state, SignatureState::Pending, "only what waits can be too late");
         self.state = SignatureState::Withdrawn;
@@ -238,7 +239,7 @@ impl Signature {
         self.reason = Some(SignatureReason::SignedAlready);
     }
 
-    /// Ends an attempt whose address was changed while it waited: the links that were mailed end with it.
+    /// Ends an attempt whose address was changed while it was pending; the mailed links end with it.
     pub fn give_up(&mut self, now: Timestamp) {
         assert_eq!(self.state, SignatureState::Pending, "only what waits is given up");
         self.state = SignatureState::Withdrawn;
@@ -260,13 +261,13 @@ impl Signature {
             && self.reason == Some(SignatureReason::SignedAlready)
     }
 
-    /// Withdrawn while it was held for checking: what it was held for is still known.
+    /// Whether it was withdrawn while it was held for checking: what held it is still known.
     #[must_use]
     pub fn left_while_held(&self) -> bool {
         self.held_before().is_some()
     }
 
-    /// By what it was held when it was withdrawn, if it was.
+    /// What held it when it was withdrawn, if anything did.
     #[must_use]
     pub fn held_before(&self) -> Option<HeldBy> {
         let was_confirmed = self.state == SignatureState::Withdrawn && self.confirmed_at.is_some();
@@ -274,14 +275,14 @@ impl Signature {
         Some(hold.by)
     }
 
-    /// Whether staff took it out and its signer then withdrew: it still occupies the mailbox, and never counts again.
+    /// Whether staff took it out and its signer then withdrew: it still holds the mailbox, and never counts again.
     #[must_use]
     pub fn is_left(&self) -> bool {
         self.state == SignatureState::Invalidated
             && matches!(self.reason, Some(SignatureReason::TakenOut { then_withdrawn: true, .. }))
     }
 
-    /// Why it was taken out, if it was.
+    /// Why staff took it out, if they did.
     #[must_use]
     pub fn taken_out_for(&self) -> Option<&str> {
         match &self.reason {
@@ -303,7 +304,7 @@ impl Signature {
         }
     }
 
-    /// Notes that the signer of what was taken out has taken the name off.
+    /// Notes that the signer withdrew a signature that staff had taken out.
     pub fn leave(&mut self) {
         assert_eq!(self.state, SignatureState::Invalidated, "what was not taken out is withdrawn");
         let why = self.taken_out_for().unwrap_or_default().to_owned();
@@ -314,21 +315,22 @@ impl Signature {
 /// The personal data of one attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signer {
-    /// Name as it counts.
+    /// The signer's name.
     pub name: PersonName,
     /// Address as typed: mail goes here.
     pub email: EmailAddress,
     /// Postcode, where one was asked for.
     pub postcode: Option<Postcode>,
-    /// Where it was sent from; none in what is older than this was kept, or came by another way than the form.
+    /// The network that it was sent from; `None` in rows older than this field, and for attempts that did not come by
+    /// the form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<Network>,
 }
 
-/// The revision of a repeat whose address was changed, so that another attempt replaced it. No page carries it.
+/// The revision of a repeat whose address was changed and that another attempt replaced. No page carries it.
 pub const REPLACED: u8 = u8::MAX;
-/// Marks a row that is not really a repeat: it keeps the original form input of a signature that the mailbox's owner
-/// has corrected since.
+/// The revision of a row that is not really a repeat: it keeps the original form input of a signature that the owner
+/// of the mailbox has corrected since.
 pub const TYPED: u8 = u8::MAX - 1;
 
 /// An attempt by the owner of a mailbox that holds a signature, or by somebody who typed their address. It changes no
@@ -339,23 +341,23 @@ pub struct Repeat {
     pub id: SignatureId,
     /// The signature that it repeats.
     pub of: SignatureId,
-    /// The submission that made it.
+    /// The submission of the form that made it.
     pub form_key: FormKey,
     /// What was typed.
     pub signer: Signer,
-    /// Country given.
+    /// The country that the signer chose.
     pub country: CountryCode,
-    /// Area found.
+    /// The area found for the postcode.
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of the campaign.
+    /// Whether the signer wants mails about what becomes of the campaign.
     pub wants_updates: bool,
     /// Times the address was put right before this attempt began, counted on from the attempt that it
     /// took over from; [`REPLACED`] once another took over from it.
     pub revision: u8,
-    /// Mails asked for from this attempt's page, counted like a signature's.
+    /// Mails that this attempt's page requested, counted like a signature's.
     pub mails: MailBudget,
     /// Wrong codes typed on this attempt's page.
     pub code_tries: u8,
-    /// Received.
+    /// When it was received.
     pub created_at: Timestamp,
 }

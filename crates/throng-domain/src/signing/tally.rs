@@ -1,4 +1,4 @@
-//! Counts: in all, by area, by country, by hour; told apart by where they come from.
+//! Counts: in all, by area, by country and by hour, each kept apart by the origin of the signatures.
 //!
 //! **Invariant:** for every campaign, source and moment, the counts by area (the unknown one
 //! included), by country and by hour each add up to the total of that source. `throng verify` proves
@@ -11,15 +11,15 @@ use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
 use crate::spine::time::Timestamp;
 
-/// Where a count comes from.
+/// The origin of counted signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TallySource {
-    /// Signatures held here, one row each.
+    /// Signatures made here, with one row each.
     Collected,
-    /// Figures brought by an import; there is no row behind them.
+    /// Figures that an import brought, without a row behind them.
     CarriedOver,
-    /// Signatures on paper, by the batch: each was entered by one member of staff and checked by another.
+    /// Signatures on paper, in batches that one member of staff entered and another checked.
     Paper,
 }
 
@@ -27,31 +27,32 @@ pub enum TallySource {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TallyKey {
-    /// All.
+    /// All signatures.
     Total,
     /// Those of one area; `None` is "unknown".
     Area(Option<AreaCode>),
     /// Those from one country, by code; `None` is "unknown" (only ever carried over, or on paper).
     Country(Option<String>),
-    /// Those confirmed, or on paper checked, in one hour, by [`Timestamp::hour`].
+    /// Those confirmed in one hour, by [`Timestamp::hour`]; those on paper count in the hour in which they were
+    /// checked.
     Hour(i64),
 }
 
 /// One count as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Whose count.
+    /// The campaign whose count it is.
     pub campaign: CampaignId,
-    /// Where it comes from.
+    /// The origin of the signatures.
     pub source: TallySource,
-    /// Of what.
+    /// What is counted.
     pub key: TallyKey,
     /// How many. Never negative.
     pub count: i64,
     /// When it last changed.
     pub changed_at: Timestamp,
-    /// The source's own name for a carried-over country; absent where this program's name serves.
+    /// The name that the source of an import gave a country; `None` where this program's name serves.
     pub label: Option<String>,
-    /// Place in the source's list; 0 for what was collected.
+    /// The place in the source's list; 0 for what was collected here.
     pub ordinal: i64,
 }

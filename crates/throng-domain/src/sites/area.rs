@@ -1,4 +1,4 @@
-//! Areas: where a signer lives as far as the operator's own file knows. No outside service is asked.
+//! Areas: where a signer lives, as far as the operator's own file tells. No outside service is asked.
 //!
 //! Owns [`AreaCode`], [`Area`], and [`AreaBook`], the look-up from postcode to area. A postcode that
 //! the book does not hold is no error: the signature counts in the area "unknown".
@@ -28,19 +28,19 @@ impl AreaCode {
         valid.then(|| AreaCode(plain.to_owned()))
     }
 
-    /// The code.
+    /// The code as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// An area with what pages and JSON say of it.
+/// An area, with what pages and JSON show about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Area {
-    /// Official code.
+    /// Its official code.
     pub code: AreaCode,
-    /// Name.
+    /// Its name.
     pub name: String,
     /// Who represents it ("mp" in the JSON), when known.
     pub representative: Option<String>,
@@ -52,16 +52,16 @@ pub struct Area {
     pub ordinal: i64,
 }
 
-/// The areas and postcodes that an office has uploaded: which file of the data directory holds them.
+/// Which uploaded file of areas and postcodes a site uses; the file is in the data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AreaSet {
     /// The hash of the file's content, which is also its name.
     pub file: String,
-    /// Areas in it.
+    /// The number of areas in the file.
     pub areas: u32,
-    /// Postcodes, or beginnings of some.
+    /// The number of postcodes and beginnings of postcodes in the file.
     pub postcodes: u32,
-    /// Rises by one with each change.
+    /// The revision of the set, which rises by one with each change.
     pub revision: u32,
     /// When it came into use.
     pub at: Timestamp,
@@ -80,7 +80,7 @@ impl AreaSet {
     }
 }
 
-/// From postcode to area: the longest prefix that the file names.
+/// The look-up from postcode to area, by the longest prefix that the file names.
 #[derive(Clone, Debug, Default)]
 pub struct AreaBook {
     by_prefix: HashMap<String, AreaCode>,
@@ -140,13 +140,13 @@ impl AreaBook {
         })
     }
 
-    /// Number of prefixes held.
+    /// The number of prefixes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.by_prefix.len()
     }
 
-    /// Whether no area is known.
+    /// Whether the book is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.by_prefix.is_empty()

@@ -1,7 +1,8 @@
-//! Days that do not count towards what a body promises: weekends, holidays, the weeks before an election.
+//! Days that do not count towards the time in which a body promises to act: weekends, holidays, the weeks before an
+//! election.
 //!
-//! Knows days by their name (`YYYY-MM-DD`) and number in the week, never a time zone: which day an instant falls on is
-//! the caller's business.
+//! Knows days by their date (`YYYY-MM-DD`) and number in the week, never a time zone: the caller finds out which day
+//! an instant falls on.
 
 use std::fmt::Write;
 
@@ -9,13 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::spine::limits::{DAYS_OFF_CHARS_MAX, DAYS_OFF_MAX, DAYS_OFF_NAME_CHARS_MAX};
 
-/// Days that do not count.
+/// The days of a site that do not count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
-    /// Days of every week.
+    /// The days of every week that do not count.
     #[serde(default)]
     pub weekend: Weekend,
-    /// Further days, by their first.
+    /// Further days that do not count, sorted by the first day of each entry.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub days_off: Vec<DaysOff>,
 }
@@ -35,30 +36,30 @@ pub enum Weekend {
     Sunday,
 }
 
-/// One day or several in a row.
+/// One day, or several in a row, that do not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DaysOff {
-    /// The first (`YYYY-MM-DD`).
+    /// The first day (`YYYY-MM-DD`).
     pub from: String,
-    /// The last.
+    /// The last day (`YYYY-MM-DD`).
     pub to: String,
-    /// What they are; may be empty.
+    /// The name of these days; may be empty.
     pub name: String,
 }
 
-/// Why a list of days cannot be taken: which line of it, counted from 1.
+/// The line of a typed list that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DaysOffError {
-    /// The line.
+    /// Its number, counted from 1.
     pub line: usize,
 }
 
 impl Weekend {
-    /// Every one, in the order of the form.
+    /// All of them, in the order of the form.
     pub const ALL: [Weekend; 4] =
         [Weekend::None, Weekend::SaturdaySunday, Weekend::FridaySaturday, Weekend::Sunday];
 
-    /// Whether a day of the week is one of them; 1 is Monday (ISO 8601).
+    /// Whether a day of the week is among them; 1 is Monday (ISO 8601).
     #[must_use]
     pub fn has(self, weekday: u8) -> bool {
         match self {
@@ -77,7 +78,7 @@ impl Calendar {
         *self == Calendar::default()
     }
 
-    /// Whether a day counts; `day` is `YYYY-MM-DD`, and 1 is Monday.
+    /// Whether a day counts. `day` is `YYYY-MM-DD`, and `weekday` is 1 for Monday.
     #[must_use]
     pub fn counts(&self, day: &str, weekday: u8) -> bool {
         let off = |days: &DaysOff| (days.from.as_str()..=days.to.as_str()).contains(&day);
@@ -86,7 +87,7 @@ impl Calendar {
 }
 
 impl DaysOff {
-    /// A list as it is typed: one line for each, `2026-12-25 Christmas Day` or `2026-12-24/2027-01-01 Closed`.
+    /// Reads a typed list: one line for each entry, `2026-12-25 Christmas Day` or `2026-12-24/2027-01-01 Closed`.
     ///
     /// # Errors
     /// The number of the first line that is not a day, or that exceeds the allowed number of lines.
@@ -107,7 +108,7 @@ impl DaysOff {
         Ok(list)
     }
 
-    /// The list in the words that [`DaysOff::parse_list`] takes.
+    /// The list in the form that [`DaysOff::parse_list`] reads.
     #[must_use]
     pub fn list_in_words(list: &[DaysOff]) -> String {
         let mut text = String::new();

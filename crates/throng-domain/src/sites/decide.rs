@@ -1,4 +1,4 @@
-//! The rules of this room: what an office changes about its site.
+//! The rules for sites: what an office may change about its site.
 
 pub(crate) mod areas;
 pub(crate) mod settings;

@@ -1,6 +1,6 @@
-//! Languages of texts, by tag, and the way they are written.
+//! Languages of texts, by tag, and the direction in which they are written.
 //!
-//! Owns [`LanguageTag`] and [`Direction`]. It must never decide which language somebody reads: that is the edge's.
+//! Owns [`LanguageTag`] and [`Direction`]. It must never decide which language somebody reads: pages decide that.
 //! Bounded by [`LANGUAGE_TAG_BYTES_MAX`].
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::spine::limits::LANGUAGE_TAG_BYTES_MAX;
 #[serde(try_from = "String", into = "String")]
 pub struct LanguageTag(String);
 
-/// This is no tag of a language.
+/// The text is not a language tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoLanguageTag(String);
 
@@ -24,7 +24,7 @@ impl std::fmt::Display for NoLanguageTag {
 
 impl std::error::Error for NoLanguageTag {}
 
-/// Which way a text runs: HTML's `dir`.
+/// The direction in which a text is written: HTML's `dir`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Direction {
     /// From left to right.
@@ -44,7 +44,7 @@ impl Direction {
             .find(|direction| direction.word() == word)
     }
 
-    /// The value of the attribute.
+    /// The value of the `dir` attribute.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -54,14 +54,14 @@ impl Direction {
     }
 }
 
-/// Languages that run from right to left unless the tag names another script (CLDR 45).
+/// Languages written from right to left, unless the tag names another script (CLDR 45).
 const RIGHT_TO_LEFT: [&str; 16] =
     ["ar", "arc", "ckb", "dv", "fa", "glk", "he", "ks", "lrc", "mzn", "nqo", "ps", "sd", "ug", "ur", "yi"];
-/// Scripts that do.
+/// Scripts written from right to left.
 const RIGHT_TO_LEFT_SCRIPTS: [&str; 6] = ["adlm", "arab", "hebr", "nkoo", "syrc", "thaa"];
 
 impl LanguageTag {
-    /// A tag of subtags of letters and digits with dashes between, the first of two or three letters.
+    /// Parses a tag: subtags of letters and digits, joined by dashes, the first of two or three letters.
     ///
     /// # Errors
     /// [`NoLanguageTag`] for anything else.
@@ -80,19 +80,19 @@ impl LanguageTag {
         }
     }
 
-    /// The tag.
+    /// The tag as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether a reader of `tag` reads this: the primary languages are the same.
+    /// Whether a text in this language suits a reader of `tag`: the primary languages are the same.
     #[must_use]
     pub fn is_read_by(&self, tag: &str) -> bool {
         primary(&self.0).eq_ignore_ascii_case(primary(tag))
     }
 
-    /// The way it is written.
+    /// The direction in which the language is written.
     #[must_use]
     pub fn direction(&self) -> Direction {
         let script = self

@@ -1,7 +1,7 @@
-//! What the office of a site can set: THE list of its settings, with the values that each may have.
+//! THE list of what the office of a site can set, with the values that each setting may have.
 //!
-//! Owns bounds, reading and writing of single values. **Never** says where a value comes from: the settings file, the
-//! office or the preset is weighed when the program starts (`serve/site.rs`).
+//! Owns the bounds of single values, and reading and writing them. **Never** decides which source of a value wins:
+//! the settings file, the office and the preset are weighed when the program starts (`serve/site.rs`).
 
 mod office;
 
@@ -20,7 +20,7 @@ use crate::spine::limits::{
     SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
 };
 
-/// Something that the office can set.
+/// A setting that the office can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Setting {
@@ -90,7 +90,7 @@ pub enum Setting {
     TwoThresholds,
 }
 
-/// What a number counts.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Days.
@@ -103,14 +103,14 @@ pub enum Unit {
     Characters,
 }
 
-/// What values a setting may have.
+/// The kind of value that a setting has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A line of text.
     Line,
     /// An e-mail address.
     Address,
-    /// When something follows, or nothing for never.
+    /// The condition of a threshold; empty means never.
     Condition,
     /// A list of days, a line for each.
     Days,
@@ -124,38 +124,38 @@ pub enum Shape {
         min: i64,
         /// The most.
         max: i64,
-        /// Of what.
+        /// What it counts.
         unit: Unit,
     },
 }
 
-/// Why a value cannot be set.
+/// Why a value is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingError {
-    /// Nothing was typed.
+    /// The field was left empty.
     Missing,
     /// It is longer than [`SITE_NAME_CHARS_MAX`].
     TooLong,
-    /// It is no whole number within the bounds of the setting.
+    /// It is not a whole number within the bounds of the setting.
     OutOfBounds,
-    /// It is none of the words.
+    /// It is none of the possible words.
     Unknown,
-    /// It is no condition.
+    /// It cannot be read as a condition.
     Condition,
-    /// This line of the list, counted from 1, is no day.
+    /// This line of the list, counted from 1, is not a day.
     Day(usize),
-    /// It is no address.
+    /// It is not an e-mail address.
     Address(FieldError),
 }
 
-/// A setting with a value that it may have.
+/// A setting with a valid value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingValue {
     setting: Setting,
     value: String,
 }
 
-/// What the office of a site has set, over what the preset says.
+/// What the office of a site has set, in place of what the preset gives.
 ///
 /// Kept as text, so that a value that a later version no longer allows falls back to the preset.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -174,7 +174,7 @@ const WEEKENDS: &[&str] = &["none", "saturday-sunday", "friday-saturday", "sunda
 const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
-    /// Every setting, in the order of the form.
+    /// All settings, in the order of the form.
     pub const ALL: [Setting; 32] = [
         Setting::Name,
         Setting::Contact,
@@ -255,7 +255,7 @@ impl Setting {
         Setting::ALL.into_iter().find(|setting| setting.word() == word)
     }
 
-    /// What values it may have.
+    /// The kind of value that it has.
     #[must_use]
     pub fn shape(self) -> Shape {
         let number = |(min, max): (i64, i64), unit| Shape::Number { min, max, unit };
@@ -294,10 +294,10 @@ impl Setting {
         }
     }
 
-    /// Takes what was typed.
+    /// Checks what was typed.
     ///
     /// # Errors
-    /// Why it cannot be set.
+    /// Why the value is refused.
     pub fn parse(self, typed: &str) -> Result<SettingValue, SettingError> {
         let typed = typed.trim();
         let shape = self.shape();
@@ -332,13 +332,13 @@ impl Setting {
         Ok(SettingValue { setting: self, value })
     }
 
-    /// Whether it says what follows from how many signatures.
+    /// Whether it is the condition of a threshold.
     #[must_use]
     pub fn is_threshold(self) -> bool {
         self.shape() == Shape::Condition
     }
 
-    /// The action that it asks a second person for, if it is such a switch.
+    /// The action for which it switches the second person on or off, if it is such a switch.
     #[must_use]
     pub fn switches(self) -> Option<Guarded> {
         Guarded::ALL.into_iter().find(|guarded| guarded.switch() == self)
@@ -391,7 +391,7 @@ impl TryFrom<String> for Setting {
 }
 
 impl Guarded {
-    /// The setting that switches it on.
+    /// The setting that switches the second person for this action on or off.
     #[must_use]
     pub fn switch(self) -> Setting {
         match self {
@@ -405,7 +405,7 @@ impl Guarded {
     }
 }
 
-/// Digits, perhaps with spaces or commas between thousands.
+/// Reads a whole number within bounds; spaces or commas may stand between thousands.
 fn number_within(typed: &str, min: i64, max: i64) -> Result<i64, SettingError> {
     let plain: String = typed
         .chars()

@@ -1,5 +1,5 @@
-//! A site: one body's petitions, and the rules that it sets. What is a number here is the site's
-//! choice; [`SiteRules::preset`] gives those of known bodies.
+//! A site: one body's petitions and the rules that it sets. Each number here is the site's choice;
+//! [`SiteRules::preset`] gives those of known bodies.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,22 +14,22 @@ use crate::sites::settings::OfficeSettings;
 use crate::spine::ids::SiteId;
 use crate::spine::time::{DAY_MS, Timestamp};
 
-/// A body with its own petitions.
+/// A body with petitions of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
     /// Identity within the installation.
     pub id: SiteId,
     /// Name shown at the top of every page and in every mail.
     pub name: String,
-    /// What it allows.
+    /// What it allows and requires.
     pub rules: SiteRules,
-    /// What its first owner chose when it was set up. The settings file and the environment come before it.
+    /// The first owner's choices when the site was set up. The settings file and the environment override them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Box<Chosen>>,
-    /// What its office has set since. The settings file and the environment come before it.
+    /// What its office has set since then. The settings file and the environment override it.
     #[serde(default, skip_serializing_if = "OfficeSettings::is_untouched")]
     pub office: OfficeSettings,
-    /// All signing is paused.
+    /// Set while all signing is paused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Box<Paused>>,
 }
@@ -41,19 +41,20 @@ impl Site {
         Site { id, name, rules, chosen: None, office: OfficeSettings::default(), paused: None }
     }
 
-    /// The time that its petitions go by at `now`: while signing is paused, it stays at the beginning of the pause.
+    /// The time by which its petitions close at `now`: during a pause of signing it stands still at the pause's
+    /// beginning.
     #[must_use]
     pub fn clock(&self, now: Timestamp) -> Timestamp {
         self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
     }
 }
 
-/// What is chosen when a site is set up.
+/// What the first owner chooses when a site is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chosen {
     /// The name of the site.
     pub name: String,
-    /// Where people can write to.
+    /// Where people can write to the site.
     pub contact: EmailAddress,
     /// The kind of body.
     pub preset: Preset,
@@ -63,13 +64,13 @@ pub struct Chosen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SharedAddress {
-    /// One person.
+    /// One person for each mailbox.
     Nobody,
     /// Two people with different names who gave the same postcode (the UK's rule for households).
     TwoNamesOnePostcode,
 }
 
-/// Bodies whose rules Throng knows.
+/// The bodies for which Throng has rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
@@ -85,12 +86,12 @@ pub enum Preset {
     StudentsUnion,
     /// An organisation that campaigns: whoever agrees, from anywhere, for a year. A judgement; no source sets numbers.
     Campaign,
-    /// A newsroom: readers from anywhere, for a month. A judgement too.
+    /// A newsroom: readers from anywhere, for a month. Also a judgement.
     Newsroom,
 }
 
 impl Preset {
-    /// Every kind, in the order in which they are offered.
+    /// All of them, in the order in which they are offered.
     pub const ALL: [Preset; 6] = [
         Preset::Council,
         Preset::Parliament,
@@ -120,26 +121,26 @@ impl Preset {
     }
 }
 
-/// How a petition comes to be open: who must stand behind it, and how it is checked.
+/// How a petition gets to be open: how many supporters it needs, and how it is moderated.
 ///
-/// Eight fields because a rule is one number, and each stands for itself.
+/// Eight fields, because each rule is one number that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartRules {
-    /// Supporters beside its creator before anybody checks it.
+    /// Supporters, besides its creator, that a petition needs before it is moderated.
     pub supporters_needed: i64,
-    /// Days within which the site promises to check it.
+    /// Days within which the site promises to moderate a petition.
     pub promise_days: i64,
-    /// Minutes for which somebody who took a petition from the queue has it alone.
+    /// Minutes for which a moderator's claim on a petition lasts.
     pub claim_minutes: i64,
     /// Minutes within which a decision can be taken back; its mails wait as long.
     pub undo_minutes: i64,
-    /// Days for which the link to a draft is good.
+    /// Days for which the link to a draft is valid.
     pub draft_days: i64,
-    /// Characters of the ask.
+    /// The most characters of a petition's action.
     pub action_chars_max: usize,
-    /// Characters of the background.
+    /// The most characters of its background.
     pub background_chars_max: usize,
-    /// Characters of the details.
+    /// The most characters of its details.
     pub details_chars_max: usize,
 }
 
@@ -159,12 +160,12 @@ impl Default for StartRules {
     }
 }
 
-/// How long personal data is kept. What counts is kept as long as the petition.
+/// How long personal data is kept. Counts are kept as long as the petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RetentionRules {
-    /// Days after which a signature that was not confirmed, or was taken off, loses name and address.
+    /// Days after which name and address are erased of a signature that was not confirmed, or was withdrawn.
     pub unconfirmed_days: i64,
-    /// Days after the end of a petition after which its signers and its creator lose them too; none: never
+    /// Days after the end of a petition after which its signers' and its creator's data is erased; `None`: never
     /// automatically.
     pub ended_days: Option<i64>,
 }
@@ -186,37 +187,37 @@ impl Default for RetentionRules {
     }
 }
 
-/// What a site allows. Data, never constants: a council's numbers are its own.
+/// What a site allows. These are data, never constants: a council's numbers are its own.
 ///
-/// Sixteen fields because a rule is one number or one choice, and each stands for itself.
+/// Sixteen fields, because each rule is one number or one choice that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
     pub shared_address: SharedAddress,
-    /// Which postcodes are taken from people in `home_country`.
+    /// The form of postcodes that people in `home_country` have to give.
     pub postcode: PostcodeForm,
-    /// The country that the form proposes, and whose people are asked for a postcode.
+    /// The country that the form proposes; people who choose it are asked for a postcode.
     pub home_country: CountryCode,
-    /// Name of a home country that is on no list.
+    /// The name of a home country that is on no list, such as an invented one.
     pub home_country_name: Option<String>,
-    /// Signers tick that they are citizens or residents.
+    /// Whether signers have to tick that they are citizens or residents.
     pub asks_residence: bool,
-    /// When a committee takes a petition up.
+    /// The condition under which a committee takes a petition up; `None`: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referral_threshold: Option<Condition>,
-    /// When the body answers.
+    /// The condition under which the body has to answer; `None`: never.
     pub response_threshold: Option<Condition>,
-    /// When a debate is considered.
+    /// The condition under which a debate is considered; `None`: never.
     pub debate_threshold: Option<Condition>,
     /// Days that a petition stays open.
     pub open_days: i64,
-    /// Days for which a mailed link confirms; after that the page offers a new one.
+    /// Days for which a mailed link confirms; afterwards the page offers a new one.
     pub confirm_days: i64,
-    /// Milliseconds after closing in which a mail already sent can still be confirmed.
+    /// Milliseconds after closing in which a mail that was sent before can still confirm.
     pub confirm_grace_ms: i64,
-    /// What each mail domain ignores in an address.
+    /// For each mail domain, the differences between addresses that it ignores.
     pub domains: Vec<DomainRule>,
-    /// How a petition comes to be open.
+    /// How a petition gets to be open.
     #[serde(default)]
     pub start: StartRules,
     /// Days that do not count towards what the body promises.
@@ -225,10 +226,10 @@ pub struct SiteRules {
     /// How long personal data is kept.
     #[serde(default)]
     pub retention: RetentionRules,
-    /// Everybody who signs is told that signatures are checked and then added.
+    /// Whether everybody who signs is told that signatures are checked and then added.
     #[serde(default, skip_serializing_if = "is_off")]
     pub screening: bool,
-    /// What a second person has to agree to.
+    /// The actions that need a second person.
     #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
     pub two_people: TwoPeople,
 }
@@ -238,7 +239,7 @@ fn is_off(on: &bool) -> bool {
 }
 
 impl SiteRules {
-    /// When this follows, if it does on this site.
+    /// The condition of a threshold, if this site has it.
     #[must_use]
     pub fn condition(&self, threshold: Threshold) -> Option<Condition> {
         match threshold {
@@ -248,7 +249,7 @@ impl SiteRules {
         }
     }
 
-    /// Whether a threshold looks at the counts by area.
+    /// Whether a threshold depends on the counts by area.
     #[must_use]
     pub fn looks_at_areas(&self) -> bool {
         Threshold::ALL
@@ -257,7 +258,7 @@ impl SiteRules {
             .any(|condition| condition.looks_at_areas())
     }
 
-    /// The rules of a known body.
+    /// The rules of one of the known bodies.
     #[must_use]
     pub fn preset(preset: Preset) -> SiteRules {
         let home_country = CountryCode::parse("GB").expect("GB is in the list");
@@ -285,7 +286,8 @@ impl SiteRules {
         match preset {
             Preset::Council => council,
             Preset::Union => members,
-            // York: one week exactly; Cardiff: 500 members; UCL and others ask for a share of a roll, which no site has.
+            // York: exactly one week; Cardiff: 500 members. UCL and others ask for a share of their members, whose
+            // number no site has.
             Preset::StudentsUnion => {
                 SiteRules { response_threshold: Some(Condition::Signatures(500)), open_days: 7, ..members }
             }

@@ -1,7 +1,7 @@
-//! Pages that an office writes about itself, and what it adds to the pages that come with the program.
+//! Pages that an office writes about its site, and the office's additions to the program's own pages.
 //!
-//! Owns [`StandingPage`] and what an address of one may be. It must never look into the HTML: whoever submits it has
-//! made it harmless. Bounded by the limits named beside each field.
+//! Owns [`StandingPage`] and the form of its address. It must never look into the HTML, which was made harmless
+//! before it was submitted. Bounded by the limits named beside each field.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,20 +10,20 @@ use crate::spine::limits::STANDING_SLUG_CHARS_MAX;
 use crate::spine::row::{List, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
-/// A page that comes with the program and can have words of the office's own.
+/// A page of the program to which the office can add, or which it can replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShippedPage {
-    /// What the site is.
+    /// The page about what the site is.
     About,
-    /// What it keeps of people.
+    /// The page about what personal data the site keeps.
     Privacy,
-    /// Who can use it.
+    /// The page about accessibility.
     Accessibility,
 }
 
 impl ShippedPage {
-    /// Each of them.
+    /// All of them.
     pub const ALL: [ShippedPage; 3] = [ShippedPage::About, ShippedPage::Privacy, ShippedPage::Accessibility];
 
     /// The word in forms and in the log.
@@ -52,17 +52,17 @@ pub enum PagePlace {
         /// The last part of its address.
         slug: String,
     },
-    /// On a page that comes with the program.
+    /// On one of the program's pages.
     Shipped {
-        /// Which.
+        /// The page.
         page: ShippedPage,
-        /// Whether it stands there alone; otherwise above what the program says.
+        /// Whether it replaces the program's text; otherwise it stands above it.
         instead: bool,
     },
 }
 
 impl PagePlace {
-    /// Whether two pages cannot both be there.
+    /// Whether two pages cannot both exist.
     #[must_use]
     pub fn clashes(&self, other: &PagePlace) -> bool {
         match (self, other) {
@@ -74,7 +74,7 @@ impl PagePlace {
     }
 }
 
-/// Whether this can be the last part of an address: small letters, digits, and single dashes between them.
+/// Whether this can be the last part of an address: lower-case letters, digits, and single dashes between them.
 #[must_use]
 pub fn is_slug(slug: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
@@ -84,40 +84,40 @@ pub fn is_slug(slug: &str) -> bool {
             .all(|part| !part.is_empty() && part.chars().all(plain))
 }
 
-/// What a page says in one language.
+/// A page in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageText {
-    /// Tag of the language.
+    /// The tag of the language.
     pub language: String,
-    /// Its heading, and its name in the menu.
+    /// The heading, which is also its name in the menu.
     pub title: String,
-    /// As it was typed.
+    /// The text as typed, in Markdown.
     pub markdown: String,
-    /// What is shown: made from the Markdown when it was stored, harmless.
+    /// The HTML that is shown: made from the Markdown when it was stored, and harmless.
     pub html: String,
 }
 
-/// What can be changed of a page.
+/// What an office can change about a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageContent {
     /// Where it is shown.
     pub place: PagePlace,
-    /// Its place in the menu at the foot of each page; none: it is not there.
+    /// Its position in the menu at the foot of each page; `None` if it is not in the menu.
     pub menu: Option<u8>,
     /// Whether anybody can see it.
     pub published: bool,
-    /// In each language that it was written in.
+    /// The page in each language in which it was written.
     pub texts: Vec<PageText>,
 }
 
-/// A page of the office.
+/// A page of the office as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingPage {
-    /// What it is.
+    /// Its content.
     pub content: PageContent,
-    /// Rises by one with each change.
+    /// Its revision, which rises by one with each change.
     pub revision: u32,
-    /// When it was changed last.
+    /// When it was last changed.
     pub at: Timestamp,
 }
 
@@ -137,7 +137,7 @@ impl Row for PageVersion {
 }
 
 impl PageVersion {
-    /// What a page was, by revision.
+    /// The list of a page's earlier revisions.
     #[must_use]
     pub fn of_page(site: SiteId, number: i64) -> List<PageVersion> {
         PageVersion::rows((site, number))

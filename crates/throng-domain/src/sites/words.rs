@@ -1,25 +1,25 @@
-//! What a site says in words of its own: sentences of the locale files that its office has changed.
+//! The office's own words: sentences of the locale files that it has reworded.
 //!
-//! Owns [`Sentence`] and where it is kept. It must never know what a sentence means or which there are: that is the
-//! locale files' business, and whoever submits one has read it as the files are read. Bounded by
-//! [`SENTENCE_CHARS_MAX`](crate::spine::limits::SENTENCE_CHARS_MAX) and the number of sentences shipped.
+//! Owns [`Sentence`] and where it is stored. It must never know what a sentence means or which sentences exist: the
+//! locale files do, and a sentence was checked against them before it was submitted. Bounded by
+//! [`SENTENCE_CHARS_MAX`](crate::spine::limits::SENTENCE_CHARS_MAX) and the number of sentences in the locale files.
 
 use serde::{Deserialize, Serialize};
 
 use crate::spine::ids::SiteId;
 use crate::spine::row::{Key, RecordKind, Row};
 
-/// Which sentence, in which language.
+/// Names a sentence in one language.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SentenceName {
-    /// Tag of the language.
+    /// The tag of the language.
     pub language: String,
     /// Its key in the locale file.
     pub key: String,
 }
 
 impl SentenceName {
-    /// Where it is kept.
+    /// The key of the row that it is stored under.
     #[must_use]
     pub fn row(&self, site: SiteId) -> Key<Sentence> {
         let hash = blake3::hash(format!("{}\0{}", self.language, self.key).as_bytes());
@@ -30,16 +30,17 @@ impl SentenceName {
     }
 }
 
-/// A sentence as an office wrote it. It stays when it is put back, so that its revision only ever rises.
+/// A sentence as an office wrote it. The row stays when the program's words return, so that its revision only ever
+/// rises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sentence {
-    /// Which.
+    /// The sentence.
     pub name: SentenceName,
-    /// As written, the way locale files are; none once it was put back.
+    /// The text, in the form of the locale files; `None` once the program's words have returned.
     pub text: Option<String>,
-    /// What the program said by itself when this was written: tells whether that has changed since.
+    /// The program's own words when this was written, to see whether they have changed since.
     pub shipped: String,
-    /// Rises by one with each change.
+    /// The revision of the sentence, which rises by one with each change.
     pub revision: u32,
 }
 

@@ -5,25 +5,25 @@ use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, ReportId, SignatureId};
 use crate::spine::outcome::Outcome;
 
-/// It is as was asked.
+/// What a rule answers that has nothing to tell but that the wanted state is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
-    /// Stored by this command.
+    /// This command stored it.
     Done,
-    /// It was so already.
+    /// It was stored already; nothing changed.
     Unchanged,
 }
 
 /// The result of importing a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// As it is here already.
+    /// The import brought nothing that is not here already.
     Unchanged,
-    /// A new campaign was imported, or newer data for a known one.
+    /// A campaign was imported for the first time, or newer data replaced what was here.
     Done {
-        /// Which.
+        /// The campaign that was imported.
         campaign: CampaignId,
-        /// Not here before.
+        /// Whether the campaign was not here before.
         first: bool,
     },
 }
@@ -41,62 +41,62 @@ pub struct Received {
 /// The signature is confirmed: counted, or held for checking, which nobody is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Confirmed {
-    /// Which.
+    /// The signature that was confirmed.
     pub signature: SignatureId,
-    /// Confirmed by this command.
+    /// Whether this command confirmed it, rather than an earlier one.
     pub first: bool,
     /// The revision that links to it carry.
     pub revision: u8,
 }
 
-/// A signer's name was taken off, or a creator withdrew the campaign.
+/// A signer withdrew their signature, or a creator withdrew the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
-    /// Taken off by this command.
+    /// Whether this command did it, rather than an earlier one.
     pub first: bool,
 }
 
-/// The campaign is kept; its creator has to look into the mailbox.
+/// The campaign is stored as a draft or handed in; its creator now has to open the mailed link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Which.
+    /// The campaign that was stored.
     pub campaign: CampaignId,
-    /// The revision that links carry.
+    /// The revision that the links to it must carry.
     pub revision: u8,
 }
 
-/// The creator has confirmed.
+/// The creator has confirmed the campaign by the mailed link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CampaignConfirmed {
-    /// Confirmed by this command.
+    /// Whether this command confirmed it, rather than an earlier one.
     pub first: bool,
 }
 
-/// A part of a correction was looked at.
+/// One part of a correction was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corrected {
-    /// There was nothing to do.
+    /// No signature of this part had to be changed.
     Unchanged,
-    /// It is done.
+    /// Signatures were taken out or put back.
     Done {
-        /// Its line in the ledger, for the parts that follow.
+        /// Number of the correction in the ledger, under which further parts are entered.
         correction: i64,
     },
 }
 
-/// A step with signatures on paper was done.
+/// What a step with signatures on paper came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaperDone {
-    /// A batch is kept.
+    /// A new batch of paper signatures was stored.
     Kept {
-        /// Its number.
+        /// Number of the new batch.
         batch: i64,
     },
     /// Any other step.
     Stored(Stored),
 }
 
-/// A step with staff was done.
+/// What a step of staff management came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaffDone {
     /// A member of staff was added or invited.
@@ -105,7 +105,7 @@ pub enum StaffDone {
     Stored(Stored),
 }
 
-/// A report is there; the same one when its form was sent before.
+/// A report is stored. A form that was sent before gets the number of the report that it made then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reported(pub ReportId);
 
@@ -114,11 +114,11 @@ pub struct Reported(pub ReportId);
 pub enum RequestDone {
     /// This command settled it. If the second person agreed, the requested action has been carried out.
     Done,
-    /// In the same way before.
+    /// It was settled in the same way before; nothing changed.
     Unchanged,
-    /// A first part of a correction is done.
+    /// The agreed action was a correction, and its first part is done.
     Corrected {
-        /// Its line in the ledger.
+        /// Number of the correction in the ledger.
         correction: i64,
     },
 }

@@ -27,8 +27,8 @@ pub enum Change {
     PutCampaign(Box<Campaign>),
     /// Replace all carried-over figures of a campaign.
     ReplaceCarriedOver(CampaignId, Vec<Tally>),
-    /// Insert a signature and its signer. Must fail if another signature that holds its address has
-    /// the same address key and slot: this is the constraint that a person counts once.
+    /// Insert a signature and its signer. Must fail if another signature that holds its address has the same address
+    /// key and slot: this constraint makes a person count once.
     InsertSignature(Box<Signature>, Box<Signer>),
     /// Replace a signature's row; the same constraint holds.
     UpdateSignature(Box<Signature>),
@@ -44,26 +44,27 @@ pub enum Change {
     InsertMail(Box<Mail>),
     /// Replace a mail.
     UpdateMail(Box<Mail>),
-    /// Insert or replace a small row.
+    /// Insert or replace a small row (see `row.rs`).
     PutRecord(RecordKey, Box<Record>),
     /// Remove a small row.
     RemoveRecord(RecordKey),
-    /// Move one count of what is collected here, online or on paper. Must fail if it would fall below zero.
+    /// Add `delta` to one count of the signatures collected here, online or on paper. Must fail if the count would
+    /// fall below zero.
     Count {
-        /// Whose.
+        /// The campaign whose count it is.
         campaign: CampaignId,
-        /// Online or on paper.
+        /// Whether the signatures were made online or on paper.
         source: TallySource,
-        /// Of what.
+        /// What is counted: the total, an area, a country or an hour.
         key: TallyKey,
-        /// By how much.
+        /// How much is added; negative to take off.
         delta: i64,
     },
 }
 
 impl Change {
-    /// What pages and the program may depend on that this change alters: at most two, and none for what belongs to one
-    /// signer, which no shared page shows.
+    /// What must be refreshed because of this change: at most two dependencies, and none for a row that belongs to
+    /// one signer, since no shared page shows it.
     #[must_use]
     pub fn dependencies(&self) -> [Option<Dependency>; 2] {
         match self {
@@ -90,7 +91,8 @@ impl Change {
 }
 
 impl RecordKey {
-    /// What depends on rows of this kind: pages that everybody is shown, or what the program itself goes by.
+    /// What must be refreshed when a small row of this kind changes: shared pages, or what the program keeps in
+    /// memory.
     fn shown_on(&self) -> Option<Dependency> {
         let number = u32::try_from(self.list.owner).ok()?;
         let campaign = Dependency::Campaign(CampaignId { site: self.list.site, number });

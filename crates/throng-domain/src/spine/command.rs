@@ -1,9 +1,9 @@
-//! THE closed list of everything that can change state. Reading this file tells all that can ever
-//! happen in Throng.
+//! THE closed list of everything that can change state. Whoever has read this file knows everything that can happen
+//! in Throng.
 //!
-//! A command carries only valid values, the site it is for, and whatever makes committing it twice
-//! the same as once: a form key, or an identity whose state can be seen. It never carries a time:
-//! the commit passes that in. Who may issue a command is the edge's business.
+//! A command carries only valid values, the site it is for, and something that makes committing it twice the same as
+//! committing it once: a form key, or the identity of a thing whose state shows that it is done. It never carries a
+//! time: the commit passes that in. Whether a person may issue a command at all is checked before it is submitted.
 
 pub(crate) mod moderate;
 pub(crate) mod staff;
@@ -51,8 +51,8 @@ pub trait Submittable: Rule + Into<Command> {}
 
 impl<R: Rule + Into<Command>> Submittable for R {}
 
-/// Emits the closed list: the enum, how a rule becomes a command, and the way to each rule. A row is documentation and
-/// the type of a rule, whose variant has the same name.
+/// Generates the list below: the enum `Command`, the conversion of each rule into a command, and the dispatch to the
+/// rule. A row is the documentation of a variant and its rule's type, which has the same name.
 macro_rules! commands {
     ($($(#[$doc:meta])* $rule:ident,)+) => {
         /// Everything that can change state.
@@ -89,9 +89,9 @@ commands! {
     PutSite,
     /// Change its settings in the office.
     ChangeSettings,
-    /// Learn the areas of the operator's file.
+    /// Enter the areas of the operator's file.
     PutAreas,
-    /// Use the areas that the office has uploaded.
+    /// Switch to the areas that the office has uploaded.
     UseAreas,
     /// Bring in a campaign from elsewhere, with its figures.
     ImportPetition,
@@ -99,94 +99,95 @@ commands! {
     CloseCampaign,
 
     // Signatures.
-    /// Sign.
+    /// Sign a campaign.
     Sign,
-    /// Confirm by the mailed link or code.
+    /// Confirm a signature by the mailed link or code.
     Confirm,
-    /// Send the mail again.
+    /// Send the mail with the link to confirm again.
     Resend,
-    /// Put the address right on the page that follows the form.
+    /// Correct the address on the page that follows the sign form.
     ChangeAddress,
-    /// Take one's name off.
+    /// Withdraw one's signature.
     Withdraw,
-    /// Take signatures out of a campaign's number, part by part, under one line of the ledger.
+    /// Take signatures out of a campaign's number, part by part, under one entry of the ledger.
     Correct,
-    /// Put those of one part back.
+    /// Put the signatures of one part of a correction back.
     UndoCorrection,
-    /// Begin or end screening the signatures of a campaign, or a rule by which they are held for checking.
+    /// Begin or end screening a campaign's signatures, or change a rule by which signatures are held for checking.
     Screen,
-    /// Let signatures count that were held.
+    /// Let held signatures count.
     Release,
-    /// Tell those whose signatures have been held for long.
+    /// Tell signers whose signatures have been held for a day.
     TellHeld,
 
     // Mail.
-    /// What became of a mail.
+    /// Record how the delivery of a mail ended or that it is to be tried again.
     RecordMail,
-    /// Stop mails about a campaign (RFC 8058).
+    /// Stop mails about a campaign to one recipient (RFC 8058).
     Unsubscribe,
-    /// Say whether the answer answers.
+    /// Say as a signer whether the official answer answers the petition.
     GiveOpinion,
-    /// What staff do with mails: send one again, let an address be written to, test the relay host.
+    /// Send a mail again, let an address that was refused be written to, or test the relay host: what staff do with
+    /// mails.
     HandleMail,
 
     // The life of a campaign.
-    /// Keep a draft.
+    /// Store a draft of a campaign.
     SaveDraft,
     /// Hand a campaign in for checking, or again after changes.
     SubmitCampaign,
-    /// Confirm that one hands it in, by the mailed link; the creator signs it by that.
+    /// Confirm by the mailed link that one hands a campaign in; its creator signs it by doing so.
     ConfirmCampaign,
-    /// Take a campaign from the moderation queue, hand it back, or decide on it.
+    /// Take a campaign from the moderation queue, put it back, or decide on it: all that moderators do with one.
     Moderate,
-    /// Change the text of a campaign that was opened, or show less of an earlier version.
+    /// Change the text of a campaign after it opened, or hide parts of an earlier version.
     Amend,
-    /// Take a campaign back before it opens.
+    /// Withdraw a campaign before it opens.
     WithdrawCampaign,
-    /// Mail the creator the link again.
+    /// Mail the link to a campaign to its creator again.
     ResendLink,
     /// Publish an answer, a debate or an update.
     Publish,
-    /// Mail what may be published to the member of staff who wrote it.
+    /// Mail a draft of a publication to the member of staff who wrote it, as a trial.
     TryPublication,
     /// Take a publication back before its mails leave.
     Retract,
-    /// Hand in news for those who signed, by the mailed link.
+    /// Hand in an update for those who signed, as the creator by the mailed link.
     ProposeUpdate,
-    /// Publish such news, or decline it.
+    /// Publish an update that a creator handed in, or decline it.
     SettleProposal,
-    /// Queue the next mails about a publication to those who follow.
+    /// Queue the next part of the mails about a publication to those who follow.
     AdvanceMailing,
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper,
     /// Report to the moderators that something is wrong with a campaign.
     MakeReport,
-    /// Settle such reports.
+    /// Settle reports from the public.
     SettleReports,
 
-    /// Agree to what a colleague asked for, which does it, or not; or take it back.
+    /// Agree to a colleague's request, which carries it out, refuse it, or take one's own back.
     SettleRequest,
-    /// Give up what nobody agreed to in time, and put back what was done at once.
+    /// Let a request lapse to which nobody agreed in time, and reverse what was done at once.
     LapseRequest,
 
     // People and their data.
-    /// Found a site's staff; invite, change or remove a member; sign in and out.
+    /// Set up a site's staff; invite, change or remove a member; sign in and out.
     ManageStaff,
-    /// Say a sentence in other words, or as the program does.
+    /// Replace a sentence of the program by the office's own words, or go back to the program's.
     ChangeSentence,
-    /// Write a page of the office, or change one.
+    /// Write a page of the office's own, or change one.
     ChangePage,
-    /// Change why campaigns are not accepted.
+    /// Change the list of reasons for which campaigns are not accepted.
     ChangeReason,
     /// Add, name or retire a topic.
     ChangeTopic,
-    /// Let a network through, however much comes from it, or limit it again.
+    /// Exempt a network from the limits by network for some days, or end that.
     LetNetworkThrough,
     /// Pause or resume all signing on a site.
     PauseSigning,
-    /// Erase the personal data of one signer, who asks for it by the mailed link.
+    /// Erase the personal data of one signer who asks for it by the mailed link.
     EraseSigner,
-    /// Erase what the site's retention rules say is due.
+    /// Erase the personal data whose time is over by the site's retention rules.
     EraseExpired,
 }
 

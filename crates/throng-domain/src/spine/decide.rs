@@ -1,7 +1,7 @@
-//! The rules: what each command changes, and what it is answered.
+//! The way from a command to its rule: what the command changes, and what is answered.
 //!
-//! Pure: the working set, the command and the instant are all there is. Called by the store's commit
-//! and by nothing else. Each noun's rules are in the `decide/` of its room; their tests are the tables in `tests/`.
+//! Pure: it depends on nothing but the working set, the command and the time. Only the store's commit calls it. The
+//! rules themselves are in the `decide/` of each noun's room; their tests are the tables in `tests/`.
 
 pub use crate::campaigns::decide::publish::shown_with;
 pub use crate::office::decide::moderate::{Foreseen, foresee};
@@ -11,7 +11,7 @@ use crate::spine::outcome::Outcome;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Decides one command at `now`, changing the working set; the changes are taken from there.
+/// Decides `command` as of `now`. The changes stay in the working set, from which the caller takes them.
 ///
 /// The rows named by [`crate::spine::command::needs_of`] must be loaded. Never fails: what cannot be done is
 /// an [`Outcome::Refused`], which changes nothing except where a rule counts tries.

@@ -8,7 +8,7 @@
 
 use crate::spine::ids::{CampaignId, SiteId};
 
-/// Something that can change, and that pages are made from, or the program goes by.
+/// Something that pages are made from, or that the program keeps in memory, and that a change can make outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dependency {
     /// A site's name and rules, its words, its own pages, and its lists of reasons and topics.

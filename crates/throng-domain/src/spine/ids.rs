@@ -37,13 +37,13 @@ pub struct CampaignId {
 #[serde(transparent)]
 pub struct SignatureId(pub i64);
 
-/// One report from the public; from the same mint.
+/// One report from the public; minted like the ids of signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ReportId(pub i64);
 
 impl ReportId {
-    /// No report that came at `at` or later has a lower id.
+    /// The lowest id that a report made at `at` or later can have.
     #[must_use]
     pub fn first_at(at: Timestamp) -> ReportId {
         ReportId(MailId::first_at(at).0)
@@ -59,14 +59,14 @@ impl MailId {
     /// The id of a mail that is only previewed and never stored. Every minted id is higher.
     pub const FORESEEN: MailId = MailId(0);
 
-    /// No mail that was called for at `at` or later has a lower id.
+    /// The lowest id that a mail queued at `at` or later can have.
     #[must_use]
     pub fn first_at(at: Timestamp) -> MailId {
         MailId((at.0 - EPOCH_MS).max(0) << PER_MS_BITS)
     }
 }
 
-/// Where new ids come from: strictly rising, close to the clock.
+/// Where new ids come from: each is higher than the last, and close to the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mint {
     last: i64,
@@ -80,8 +80,8 @@ impl Mint {
         Mint { last }
     }
 
-    /// The next id. At least one more than the last, at least as late as `now`; when the clock
-    /// stands still or goes back, ids go on rising.
+    /// The next id: higher than the last, and made from `now` unless the clock stands still or has gone back, in
+    /// which case ids go on rising by one.
     pub fn next(&mut self, now: Timestamp) -> i64 {
         let by_clock = (now.0 - EPOCH_MS).max(0) << PER_MS_BITS;
         self.last = by_clock.max(self.last + 1);
@@ -89,7 +89,7 @@ impl Mint {
         self.last
     }
 
-    /// About when the last id was minted; none when none was.
+    /// About when the newest id was minted; `None` while there is none.
     #[must_use]
     pub fn newest(self) -> Option<Timestamp> {
         (self.last > 0).then(|| MINTED_SINCE.plus_ms(self.last >> PER_MS_BITS))
@@ -102,7 +102,7 @@ impl Mint {
     }
 }
 
-/// One attempt of a site.
+/// An attempt together with its site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptOf {
     /// The site.
@@ -111,14 +111,14 @@ pub struct AttemptOf {
     pub id: SignatureId,
 }
 
-/// The page that follows the form, as somebody has it open.
+/// The page that follows the sign form, in the state in which somebody has it open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingPage {
     /// The site.
     pub site: SiteId,
     /// The attempt.
     pub id: SignatureId,
-    /// The revision of the address that the page shows; a page of an older one is refused.
+    /// The revision of the address when the page was made. A command from a page with an older revision is refused.
     pub revision: u8,
 }
 

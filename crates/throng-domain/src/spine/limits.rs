@@ -17,74 +17,77 @@ pub const AREA_CODE_BYTES_MAX: usize = 20;
 pub const REASON_CHARS_MAX: usize = 200;
 /// Characters of a report from the public: enough to say where and why.
 pub const REPORT_CHARS_MAX: usize = 2_000;
-/// Reports of one petition that are settled together: as many as stand on one page, each with its mail.
+/// Reports of one petition that are settled together: as many as one page shows. Each makes a mail.
 pub const REPORTS_SETTLED_MAX: usize = 40;
-/// Days after a report was settled in which its reporter may come back to it; then their words and address are erased.
+/// Days for which the words and the address of a reporter are kept after the report was settled, in case they write
+/// again; then both are erased.
 pub const REPORTER_DAYS: i64 = 90;
 /// Characters of a note, a reason or a point that a moderator writes.
 pub const NOTE_CHARS_MAX: usize = 4_000;
-/// Signatures of one part of a correction: a command stays small, and others get their turn between two.
+/// Signatures of one part of a correction. The command stays small, and other commands get their turn between two
+/// parts.
 pub const CORRECTION_PART_MAX: usize = 500;
-/// Rules by which signatures of one petition are held.
+/// Rules of one petition by which signatures are held for checking.
 pub const HOLD_RULES_MAX: usize = 20;
-/// Days for which such a rule may be made: a burst is over by then, or somebody has to look again.
+/// Days for which such a rule may be made: by then the burst is over, or somebody has to look again.
 pub const HOLD_DAYS_MAX: i64 = 90;
-/// Days for which a network is let through: a festival, a term. After that somebody has to look again.
+/// Days for which a network may be exempted from limits: a festival, a term. After that somebody has to look again.
 pub const LET_THROUGH_DAYS_MAX: i64 = 90;
-/// Networks that a site lets through at the same time. Each request that is counted is compared with them.
+/// Networks that a site exempts at the same time. Each request that is counted is compared with all of them.
 pub const NETWORKS_LET_THROUGH_MAX: usize = 50;
-/// How long a signature is held before its signer is told.
+/// How long a signature is held for checking before its signer is told.
 pub const HELD_TOLD_AFTER_MS: i64 = DAY_MS;
-/// Signers who are told in one step.
+/// Signers who are told of that in one command.
 pub const HELD_TOLD_STEP_MAX: usize = 200;
-/// Signatures or petitions of one step of erasing.
+/// Signatures or petitions whose personal data one command erases.
 pub const ERASE_STEP_MAX: usize = 500;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
 /// Failed mails that staff send again in one command: as many as a step of a mailing, for the same reason.
 pub const MAILS_AGAIN_STEP_MAX: usize = MAILING_STEP_MAX;
-/// Characters of a publication's longest text: the whole answer, or what a debate came to (the UK service allows 6,000).
+/// Characters of a publication's longest text: the whole answer, or the outcome of a debate (the UK service allows
+/// 6,000).
 pub const PUBLICATION_CHARS_MAX: usize = 6_000;
 /// Characters of the answer in short (the UK service allows as many).
 pub const ANSWER_SUMMARY_CHARS_MAX: usize = 200;
 /// Characters in the name of the person or body that answers.
 pub const ANSWERED_BY_CHARS_MAX: usize = 100;
-/// Characters of what news is about: one line of a mail and of a list.
+/// Characters of the subject of an update: one line in a mail and in a list.
 pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
 /// Characters of a link in a publication.
 pub const LINK_CHARS_MAX: usize = 500;
-/// Updates of one petition's creator within [`PROPOSAL_WINDOW_MS`]; one waits at a time.
+/// Updates that a petition's creator may hand in within [`PROPOSAL_WINDOW_MS`]; only one can wait at a time.
 pub const PROPOSALS_IN_WINDOW_MAX: u8 = 3;
 /// The window of [`PROPOSALS_IN_WINDOW_MAX`]: followers are not mailed more often than that.
 pub const PROPOSAL_WINDOW_MS: i64 = 7 * DAY_MS;
-/// Between two mails that a member of staff sends to their own mailbox to see how a publication reads.
+/// The least time between two trial mails of a publication that a member of staff sends to their own mailbox.
 pub const TRIAL_WAIT_MS: i64 = 10 * SECOND_MS;
-/// News of a petition, and corrections of its number, that are shown: the newest. Years of both for most.
+/// Updates and corrections of one petition that its page shows: the newest. For most petitions that is all of them.
 pub const ANNALS_MAX: u32 = 100;
-/// Points of one request for changes.
+/// Points of one request for changes to a petition.
 pub const POINTS_MAX: usize = 10;
 /// Characters kept of a mail server's answer.
 pub const MAIL_REPLY_CHARS_MAX: usize = 200;
-/// Characters of a petition's action in anything imported; a site's own limit for new ones is lower.
+/// Characters of an imported petition's action; a site's own limit for new ones is lower.
 pub const ACTION_CHARS_MAX: usize = 1_000;
-/// Characters of any longer text of a petition in anything imported.
+/// Characters of any longer text of an imported petition.
 pub const TEXT_CHARS_MAX: usize = 100_000;
-/// Characters of a topic's code: that are kept of one typed here, and looked at in an address.
+/// Characters of a topic's code: the limit for a new one, and how many are read of one in an address.
 pub const TOPIC_CHARS_MAX: usize = 64;
-/// Characters of a search that are looked at; a title has fewer.
+/// Characters of a search that are read; a title has fewer.
 pub const QUERY_CHARS_MAX: usize = 200;
-/// Words of a search that are looked at.
+/// Words of a search that are read.
 pub const QUERY_WORDS_MAX: usize = 16;
-/// Characters of a word that search tells words apart by; the longest place names have some sixty.
+/// Characters by which search tells words apart; the rest is cut off. The longest place names have some sixty.
 pub const WORD_CHARS_MAX: usize = 64;
 /// Bytes of the tag of a language; RFC 5646 §4.4.1 asks for room for 35.
 pub const LANGUAGE_TAG_BYTES_MAX: usize = 35;
-/// Languages of a petition beside its first: more columns do not fit beside each other.
+/// Languages of a petition besides its first: more columns do not fit side by side.
 pub const TRANSLATIONS_MAX: usize = 4;
 
-/// Members of staff that a site ever has, those who left included: all are read to check who does something.
+/// Members of staff that a site can have in all, removed ones included: each command of staff reads them all.
 pub const STAFF_MAX: usize = 500;
-/// Browsers that one member of staff is signed in with; one more ends the oldest.
+/// Sessions of one member of staff; signing in once more ends the oldest.
 pub const SESSIONS_MAX: usize = 10;
 /// Passkeys of one member of staff: a few devices, a key on the ring and one in the safe.
 pub const PASSKEYS_MAX: usize = 10;
@@ -96,21 +99,21 @@ pub const SESSION_MS: i64 = 12 * HOUR_MS;
 pub const BROWSER_CHARS_MAX: usize = 120;
 /// Characters of a name of a site.
 pub const SITE_NAME_CHARS_MAX: usize = 80;
-/// Counted signatures that a threshold can ask for: more than there are people.
+/// Counted signatures that a threshold can require: more than there are people on earth.
 pub const THRESHOLD_SIGNATURES_MAX: i64 = 10_000_000_000;
 /// 100 %, in hundredths of a percent.
 pub const PERCENT_HUNDREDTHS_MAX: i64 = 10_000;
-/// Areas that a threshold can ask for.
+/// Areas that a threshold can require.
 pub const THRESHOLD_AREAS_MAX: i64 = 100_000;
-/// Signatures within an hour below which it is no burst.
+/// Signatures within an hour from which on they can be a burst.
 pub const BURST_LEAST: i64 = 100;
-/// How many times the average of the other hours a burst has.
+/// How many times the average of the other hours an hour must have to be a burst.
 pub const BURST_TIMES: i64 = 10;
-/// How many times the usual share a mail domain has among some signatures, for staff to be told.
+/// How many times its usual share a mail domain must have among some signatures before staff are told.
 pub const SHARE_TIMES: i64 = 3;
-/// Lines of a calendar of days that do not count.
+/// Entries of a site's calendar of days off.
 pub const DAYS_OFF_MAX: usize = 200;
-/// Characters of the name of such days.
+/// Characters of the name of such an entry.
 pub const DAYS_OFF_NAME_CHARS_MAX: usize = 100;
 /// Characters of the whole list as it is typed.
 pub const DAYS_OFF_CHARS_MAX: usize = DAYS_OFF_MAX * (DAYS_OFF_NAME_CHARS_MAX + 24);
@@ -122,11 +125,11 @@ pub const PAUSE_DAYS_MAX: usize = 3_660;
 /// Signatures in one batch on paper: more than any real batch has, so that a number with one zero too many is
 /// refused.
 pub const PAPER_SIGNATURES_MAX: i64 = 1_000_000;
-/// Characters of where sheets were signed, or are kept.
+/// Characters of the place where sheets were signed, or are kept.
 pub const PAPER_WORDS_CHARS_MAX: usize = 300;
-/// Scans of one batch.
+/// Scanned files of one batch.
 pub const PAPER_SCANS_MAX: usize = 5;
-/// Characters kept of each part of a line of the log.
+/// Characters that are kept of each part of an entry in the office's log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 
 /// Requests of a site that can wait for a second person at once; nobody could review more before they lapse.
@@ -162,9 +165,9 @@ pub const STANDING_BYTES_MAX: usize = 20_000;
 /// Bytes of the HTML that is made from such a page; a little Markdown can become a lot of HTML.
 pub const STANDING_HTML_BYTES_MAX: usize = 200_000;
 
-/// Reasons of a site, those of the program too: all are on one form, each with its sentence.
+/// Reasons for rejection of one site, the program's own included: one form lists them all, each with its sentence.
 pub const REASONS_MAX: usize = 40;
-/// Characters of the code of a reason: it stands in files that other programs read.
+/// Characters of the code of such a reason, which appears in files that other programs read.
 pub const REASON_CODE_CHARS_MAX: usize = 40;
 /// Characters of the rule that a reason refers to.
 pub const REASON_STANDARD_CHARS_MAX: usize = 120;
@@ -176,34 +179,35 @@ pub const AREAS_MAX: usize = 5_000;
 /// Characters of the name of an area, of who represents it, and of its region.
 pub const AREA_NAME_CHARS_MAX: usize = 120;
 
-/// Days that a petition may be set to stay open: ten years at most.
+/// Range of the days that a petition stays open: at most ten years.
 pub const OPEN_DAYS_SET: (i64, i64) = (1, 3_650);
-/// Days for which a mailed link may be set to confirm.
+/// Range of the days for which a mailed link confirms.
 pub const CONFIRM_DAYS_SET: (i64, i64) = (1, 60);
-/// Supporters that may be asked for; more is a petition of its own.
+/// Range of the supporters that may be required before a petition is checked; more would be a petition of its own.
 pub const SUPPORTERS_SET: (i64, i64) = (0, 1_000);
-/// Days within which a site may promise to check a petition.
+/// Range of the days within which a site promises to check a petition.
 pub const PROMISE_DAYS_SET: (i64, i64) = (1, 365);
-/// Minutes for which a moderator may have a petition alone: a day at most.
+/// Range of the minutes for which a moderator's claim on a petition lasts: at most a day.
 pub const CLAIM_MINUTES_SET: (i64, i64) = (5, 1_440);
-/// Minutes within which decisions may be taken back: their mails wait as long.
+/// Range of the minutes within which decisions can be taken back; their mails wait as long.
 pub const UNDO_MINUTES_SET: (i64, i64) = (1, 1_440);
-/// Days for which the link to a draft may be good.
+/// Range of the days for which the link to a draft is valid.
 pub const DRAFT_DAYS_SET: (i64, i64) = (1, 365);
-/// Characters that an ask may be set to have: it is a title.
+/// Range of the characters that an action may have: it is a title.
 pub const ACTION_CHARS_SET: (i64, i64) = (40, 250);
-/// Characters that the background may be set to have.
+/// Range of the characters that the background may have.
 pub const BACKGROUND_CHARS_SET: (i64, i64) = (100, 1_000);
-/// Characters that the details may be set to have.
+/// Range of the characters that the details may have.
 pub const DETAILS_CHARS_SET: (i64, i64) = (100, 2_000);
-/// Days after which what was not confirmed may be set to be forgotten, as the settings file has it.
+/// Range of the days after which an unconfirmed signature is erased; the same as in the settings file.
 pub const UNCONFIRMED_DAYS_SET: (i64, i64) = (1, 365);
-/// Days after the end of a petition after which its signers may be set to be forgotten; 0 means never.
+/// Range of the days after the end of a petition after which its signers' data is erased; 0 means never.
 pub const ENDED_DAYS_SET: (i64, i64) = (0, 36_500);
 
-/// Times that the text of a petition can be changed once it is open: all of them are on one page.
+/// Times that the text of a petition can be changed once it is open: all versions are listed on one page.
 pub const VERSIONS_MAX: usize = 60;
-/// Versions of one petition that are read: those before it opened too, of which each was asked for by a moderator.
+/// Versions of one petition that are read. It also has those from before it opened, each made at a moderator's
+/// request.
 pub const VERSIONS_READ_MAX: u32 = 500;
 
 /// Topics that an office has named or retired: all are on one page, and choosing among more helps nobody.
@@ -222,18 +226,18 @@ pub const OPINIONS_SHOWN_MIN: i64 = 10;
 pub const CODE_TRIES_MAX: u8 = 5;
 /// Times the address can be put right on the pages that follow one form.
 pub const ADDRESS_CHANGES_MAX: u8 = 3;
-/// Mails that can be asked for from one page in a day (list bombing; UK stops at 5).
+/// Mails that one page can request in a day, against list bombing (the UK service stops at 5).
 pub const MAILS_PER_DAY_MAX: u8 = 4;
-/// Mails to one mailbox about one petition that are queued in a day, whoever typed the address: as many as are sent in
-/// two days. Whoever asks for more sees the same page, and no mail comes of it.
+/// Mails to one mailbox about one petition that are queued in a day, whoever typed the address: as many as are sent
+/// in two days. Further requests are answered with the same page, but no mail is queued.
 pub const MAILS_QUEUED_PER_DAY_MAX: usize = 8;
 /// A change of address ends the links mailed to the old address, so that a mistyped address leads nowhere,
 /// but only if that mailbox got at most this many mails about the petition within a day. After more, its
 /// links stay valid: otherwise somebody who types a stranger's address and changes it repeatedly could leave
 /// that stranger with dead links only. This is half of what a mailbox is sent in a day.
 pub const LINKS_ENDED_PER_DAY_MAX: usize = 2;
-/// Attempts with one mailbox under one petition that a command looks at, beside the signatures that hold it: the newest.
-/// Enough to know a form that is sent again, and more than the mails of a day.
+/// Attempts with one mailbox under one petition that a command reads, the newest, besides the signatures that hold
+/// the address. Enough to recognise a form that is sent again, and more than the mails of a day.
 pub const ATTEMPTS_SEEN_MAX: usize = 16;
 /// Wait between two requests to send the mail again.
 pub const RESEND_WAIT_MS: i64 = 60 * SECOND_MS;

@@ -1,7 +1,8 @@
 //! Which rows a batch of commands may look at: what the store loads before the rules run.
 //!
-//! Each rule names its rows ([`crate::spine::rule::Rule::needs`]), with the words below for what many look at. The store completes what it loads by closure: an attempt
-//! brings its signature and its repeats, a signature its campaign, a campaign its totals and site.
+//! Each rule names its rows in [`crate::spine::rule::Rule::needs`], with the methods below where many rules need the
+//! same. The store adds what these rows refer to: with an attempt its signature and its repeats, with a signature its
+//! campaign, with a campaign its totals and its site.
 
 use std::collections::BTreeSet;
 
@@ -19,18 +20,18 @@ use crate::sites::area::AreaCode;
 use crate::spine::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use crate::spine::row::{RecordKey, RecordList, Row};
 
-/// Rows by identity. Sets, since many commands of a batch name the same campaign.
+/// The rows to load, by identity. These are sets, since many commands of a batch name the same campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Sites by id.
     pub sites: BTreeSet<SiteId>,
     /// Campaigns by id.
     pub campaigns: BTreeSet<CampaignId>,
-    /// Signatures or repeats by id, with the others of their mailbox.
+    /// Signatures or repeats by id; the other attempts of their mailbox are loaded with them.
     pub attempts: BTreeSet<SignatureId>,
     /// Attempts whose signer's personal data a rule reads.
     pub signers: BTreeSet<SignatureId>,
-    /// The signatures with one of these keys: those that hold the mailbox, and the newest others.
+    /// Address keys whose signatures are loaded: those that hold the mailbox, and the newest of the others.
     pub addresses: BTreeSet<AddressKey>,
     /// Mails by id.
     pub mails: BTreeSet<MailId>,
@@ -38,32 +39,32 @@ pub struct Needs {
     pub records: BTreeSet<RecordKey>,
     /// Whole lists of small rows: for lists that are short.
     pub record_lists: BTreeSet<RecordList>,
-    /// Lists of small rows of which the last is needed, to add to them.
+    /// Lists of small rows of which only the last row is loaded, so that a rule can append to them.
     pub newest_records: BTreeSet<RecordList>,
     /// Sites of which every open campaign is needed: for the rare step that changes all of them at once.
     pub open_campaigns: BTreeSet<SiteId>,
-    /// Sites that may get a new campaign: the highest number there is.
+    /// Sites that may get a new campaign: the highest campaign number is loaded.
     pub newest_campaigns: BTreeSet<SiteId>,
     /// Areas to be removed, for which a rule has to know whether anything was ever counted in them.
     pub leaving_areas: BTreeSet<(SiteId, AreaCode)>,
 }
 
-/// What many rules look at together.
+/// Groups of rows that many rules need together.
 impl Needs {
-    /// Loads the member of staff who acts, and the newest line of the log.
+    /// The member of staff who acts, and the newest entry of the office's log.
     pub(crate) fn in_office(&mut self, site: SiteId, by: StaffId) {
         self.row(by.key(site));
         self.newest(AuditEntry::rows(site));
     }
 
-    /// A row of a site that staff change.
+    /// A small row of the site that staff change, and the rows of [`Needs::in_office`].
     pub(crate) fn of_site(&mut self, key: impl Into<RecordKey>, by: StaffId) {
         let key = key.into();
         self.records.insert(key);
         self.in_office(key.list.site, by);
     }
 
-    /// What every step of a campaign's life before it opens looks at.
+    /// The rows for any step of a campaign's life before it opens.
     pub(crate) fn life(&mut self, campaign: CampaignId) {
         self.campaigns.insert(campaign);
         self.row(Creator::only(campaign));
@@ -72,13 +73,13 @@ impl Needs {
         self.newest(Version::rows(campaign));
     }
 
-    /// What every step of staff with a campaign looks at.
+    /// The rows for any step that staff take with a campaign.
     pub(crate) fn office(&mut self, campaign: CampaignId, by: StaffId) {
         self.life(campaign);
         self.in_office(campaign.site, by);
     }
 
-    /// As [`Needs::office`], where a second person may be asked.
+    /// Like [`Needs::office`], for steps that may require a second person.
     pub(crate) fn asking_office(&mut self, campaign: CampaignId, by: StaffId) {
         self.office(campaign, by);
         self.asking(campaign.site, Some(campaign));
@@ -94,22 +95,22 @@ impl Needs {
         }
     }
 
-    /// A small row.
+    /// One small row.
     pub(crate) fn row(&mut self, key: impl Into<RecordKey>) {
         self.records.insert(key.into());
     }
 
-    /// The last of a list.
+    /// The last row of a list.
     pub(crate) fn newest(&mut self, list: impl Into<RecordList>) {
         self.newest_records.insert(list.into());
     }
 
-    /// All of a list, which has some dozens at most.
+    /// All rows of a list, for lists of some dozens at most.
     pub(crate) fn whole_list(&mut self, list: impl Into<RecordList>) {
         self.record_lists.insert(list.into());
     }
 
-    /// A report, wherever it stands, and who made it.
+    /// A report, whether it waits or is settled, and who made it.
     pub(crate) fn report(&mut self, site: SiteId, id: ReportId) {
         self.row(Report::key(site, id, false));
         self.row(Report::key(site, id, true));

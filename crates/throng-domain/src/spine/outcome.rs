@@ -5,18 +5,18 @@
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, ReportId, SignatureId};
 
-/// What a command came to.
+/// The answer to any command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Stored as asked; nothing to say but that.
+    /// Stored as asked.
     Done,
-    /// Nothing to do: it was so already.
+    /// It was so already; nothing changed.
     Unchanged,
-    /// A campaign came in; `first` when it was not here before.
+    /// A campaign was imported.
     Imported {
-        /// Which.
+        /// The campaign that was imported.
         campaign: CampaignId,
-        /// Not here before.
+        /// Whether the campaign was not here before.
         first: bool,
     },
     /// The form was received: show the page that says "check your e-mail". The same whether the
@@ -27,57 +27,57 @@ pub enum Outcome {
         /// The revision that its page carries.
         revision: u8,
     },
-    /// The signature is confirmed: counted, or held for checking, which nobody is told; `first` when this command did it.
+    /// The signature is confirmed: counted, or held for checking. The signer cannot tell which.
     Confirmed {
-        /// Which.
+        /// The signature that was confirmed.
         signature: SignatureId,
-        /// Confirmed by this command.
+        /// Whether this command confirmed it, rather than an earlier one.
         first: bool,
         /// The revision that links to it carry.
         revision: u8,
     },
-    /// The name is off; `first` when this command did it.
+    /// A signature or a campaign is withdrawn.
     Withdrawn {
-        /// Taken off by this command.
+        /// Whether this command withdrew it, rather than an earlier one.
         first: bool,
     },
-    /// The campaign is kept; its creator has to look into the mailbox.
+    /// The campaign is stored as a draft or handed in; its creator now has to open the mailed link.
     Written {
-        /// Which.
+        /// The campaign that was stored.
         campaign: CampaignId,
-        /// The revision that links carry.
+        /// The revision that the links to it must carry.
         revision: u8,
     },
-    /// The creator has confirmed; `first` when this command did it.
+    /// The creator has confirmed the campaign.
     CampaignConfirmed {
-        /// Confirmed by this command.
+        /// Whether this command confirmed it, rather than an earlier one.
         first: bool,
     },
-    /// A part of a correction is done.
+    /// One part of a correction was carried out.
     Corrected {
-        /// Its line in the ledger, for the parts that follow.
+        /// Number of the correction in the ledger, under which further parts are entered.
         correction: i64,
     },
-    /// A batch of signatures on paper is kept.
+    /// A batch of paper signatures was stored.
     PaperKept {
-        /// Its number.
+        /// Number of the batch.
         batch: i64,
     },
-    /// Nothing is changed yet: a second person is asked.
+    /// A second person was asked. Either nothing has changed yet, or it was done at once and awaits approval.
     Requested {
         /// The number of the request.
         request: i64,
     },
     /// A member of staff was added or invited.
     StaffAdded(StaffId),
-    /// A report is there; the same one when its form was sent before.
+    /// A report is stored; a form that was sent before gets the number of the report that it made then.
     Reported(ReportId),
-    /// Not done.
+    /// The command was not carried out.
     Refused(Refusal),
 }
 
 impl Outcome {
-    /// What a rule came to.
+    /// The outcome of a rule: its answer, or its refusal.
     pub(crate) fn of<A: Into<Outcome>>(decided: Result<A, Refusal>) -> Outcome {
         decided.map_or_else(Outcome::Refused, Into::into)
     }
@@ -85,7 +85,7 @@ impl Outcome {
     /// Converts the outcome into the answer type of the rule that was submitted.
     ///
     /// # Errors
-    /// The reason why it was not done.
+    /// The reason why the command was not carried out.
     ///
     /// # Panics
     /// With the outcome of another rule, which is a bug.
@@ -97,10 +97,10 @@ impl Outcome {
     }
 }
 
-/// Why something was not done.
+/// Why a command was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Refusal {
-    /// No campaign has this number.
+    /// No campaign of the site has this number.
     CampaignUnknown,
     /// The campaign takes no signatures: closed, rejected, not open yet.
     CampaignNotOpen,
@@ -108,7 +108,7 @@ pub enum Refusal {
     SigningPaused,
     /// The campaign closed, and the time to confirm is over too.
     ConfirmTooLate,
-    /// No attempt has this id.
+    /// No signature or repeat has this id.
     AttemptUnknown,
     /// The link was mailed, or the page was shown, before the address was changed.
     LinkReplaced,
@@ -116,13 +116,13 @@ pub enum Refusal {
     LinkExpired,
     /// The code is not the one mailed.
     CodeWrong,
-    /// Too many wrong codes; only the link confirms now.
+    /// Too many wrong codes were typed; only the mailed link confirms now.
     CodeUsedUp,
     /// The mail was sent again a moment ago, or often enough for today.
     MailTooOften,
-    /// The address was changed often enough.
+    /// The address was changed as often as this page allows.
     AddressFixed,
-    /// The name was taken off; a link cannot bring it back.
+    /// The signature was withdrawn; a link cannot bring it back.
     SignatureWithdrawn,
     /// The signature was taken out by an operator.
     SignatureInvalidated,
@@ -130,51 +130,51 @@ pub enum Refusal {
     NotPossibleNow,
     /// The text of the campaign is empty, or longer than the site allows.
     TextOutOfBounds,
-    /// Whoever asks for it may not do this here.
+    /// Whoever asks for this may not do it here.
     NotAllowed,
-    /// A colleague is deciding on it.
+    /// A colleague has claimed the campaign.
     HeldByColleague,
-    /// It has to be taken from the queue first.
+    /// The campaign has to be claimed from the queue first.
     ClaimFirst,
     /// The time to take the decision back is over.
     UndoTooLate,
-    /// The import is older than what is here, or does not add up.
+    /// The import is older than what is here, or its numbers do not add up.
     ImportRefused,
-    /// The site has an owner; a link to set it up is good for nothing any more.
+    /// The site has an owner already; links to set it up are no longer valid.
     AlreadySetUp,
-    /// Nobody with this number looks after the site.
+    /// No member of this site's staff has this number.
     StaffUnknown,
-    /// A site cannot be without an owner.
+    /// The site would be left without an owner.
     LastOwner,
-    /// Somebody with this address looks after the site already.
+    /// A member of the site's staff has this address already.
     StaffAddressTaken,
-    /// No more people can look after a site.
+    /// The site has as many members of staff as it can have.
     StaffTooMany,
-    /// The invitation was taken up, or the link used, or the password changed since.
+    /// The invitation was accepted, or the link used, or the password changed since the link was made.
     StaffLinkUsed,
-    /// The one-time code was used before: none is good twice.
+    /// The one-time code was used before: each is valid once.
     OneTimeCodeUsed,
     /// A colleague has changed the settings since the form was shown.
     SettingsChanged,
-    /// A signature would be forgotten while its link still confirms.
+    /// An unconfirmed signature would be erased while its link is still valid.
     SettingsClash,
-    /// A colleague has changed the words since the form was shown.
+    /// A colleague has changed these words, or this list, since the form was shown.
     WordsChanged,
-    /// There is a page at this address, or with this part, already.
+    /// The site has a page at this address, or one that serves this purpose, already.
     PageAddressTaken,
-    /// The site has as many pages of its own, or in its menu, as it can.
+    /// The site has as many pages of its own, or in its menu, as it can have.
     PagesFull,
-    /// There is a reason with this code already.
+    /// The site has a reason with this code already.
     ReasonCodeTaken,
-    /// The site has as many reasons as it can.
+    /// The site has as many reasons as it can have.
     ReasonsFull,
-    /// A topic is called so already.
+    /// Another topic has this name already.
     TopicNameTaken,
-    /// The topic is not to be set any more.
+    /// The topic is retired and cannot be set any more.
     TopicRetired,
-    /// The site has as many topics of its own as it can.
+    /// The site has as many topics of its own as it can have.
     TopicsFull,
-    /// Signatures were counted in an area that would vanish.
+    /// An area would be removed in which signatures were counted.
     AreasCounted,
     /// A colleague has changed the text since the form was shown.
     TextChanged,
@@ -182,31 +182,31 @@ pub enum Refusal {
     TextUnchanged,
     /// The text was changed as often as it can be.
     VersionsTooMany,
-    /// News that was handed in before is still to be checked.
+    /// An earlier update of the creator still waits to be checked.
     UpdateWaits,
-    /// News was handed in as often as it may be for now.
+    /// The creator has handed in as many updates as the window allows.
     UpdateTooOften,
     /// No report has this number.
     ReportUnknown,
     /// A colleague has settled the report, or one of them.
     ReportSettled,
-    /// Whoever entered it, or asked for it, cannot be the second person.
+    /// Whoever entered it, or asked for it, cannot be its second person.
     SecondPersonNeeded,
     /// A colleague has decided on it already.
     DecidedAlready,
-    /// The passkey is there already.
+    /// The passkey is stored already.
     PasskeyKnown,
-    /// There are as many passkeys as one can have.
+    /// The member has as many passkeys as one can have.
     PasskeysTooMany,
-    /// There is nobody else who could be the second person.
+    /// The site has no other member of staff who could be the second person.
     SecondPersonMissing,
-    /// A second person was asked for the same before.
+    /// A request for the same already waits for a second person.
     RequestWaits,
-    /// Too much waits for a second person.
+    /// As many requests wait for a second person as can wait at once.
     RequestsTooMany,
-    /// The campaign, or whoever asked, is not as it was.
+    /// The campaign, or the member who asked, has changed since the request was made.
     RequestStale,
-    /// Nobody looked at the request in time.
+    /// The request lapsed before anybody decided on it.
     RequestExpired,
 }
 

@@ -24,16 +24,16 @@ use crate::sites::words::Sentence;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::submission::{ReportForm, Submission};
 
-/// A type of which small rows are made, one of the table in this file.
+/// A document that is stored as a small row: one of the types in this file's table.
 pub trait Document: Row + Clone + Into<Record> {
-    /// The row, if it is of this type.
+    /// The document in `record`, if it is of this type.
     fn in_record(record: &Record) -> Option<&Self>;
 
-    /// The same, taken out.
+    /// Like [`Document::in_record`], by value.
     fn from_record(record: Record) -> Option<Self>;
 }
 
-/// One row of the table below for each kind, with its document. No logic.
+/// Generates [`Record`] and its conversions from the table below, which has a line for each kind and its document.
 macro_rules! records {
     ($($kind:ident($row:ident),)*) => {
         /// A small row of any kind. The variant is that of its key's kind.

@@ -1,9 +1,9 @@
-//! Small rows: whatever a site keeps beside campaigns and signatures. Few of each kind, read whole, and so
-//! stored alike: a key and a document.
+//! Small rows: everything that a site stores besides campaigns and signatures. There are few of each kind and each is
+//! read as a whole, so all are stored in the same way: a key and a document.
 //!
-//! Owns THE closed list of kinds with their numbers, and the keys. Which document a kind has is said beside the
-//! document, by [`Row`]; a key carries its type, so that what is read is of that type or a fault. A kind that grows with
-//! the number of signatures does not belong here: it gets a table of its own.
+//! Owns THE closed list of kinds with their numbers, and the keys. The document of a kind says so itself, by
+//! implementing [`Row`]. A key carries the document's type, so reading one returns that type or a fault. A kind whose
+//! number grows with the signatures does not belong here: it gets a table of its own.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,10 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::spine::ids::{CampaignId, SiteId};
 
-/// One row of the table below for each kind: what it is, its name, its number in the store, which never changes.
+/// Generates [`RecordKind`] from the table below: each kind with its documentation and its number in the store, which
+/// must never change.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
-        /// What a small row is.
+        /// The kind of a small row.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[repr(u8)]
@@ -31,70 +32,72 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Which campaign a form made: owner and item are the form's key.
+    /// The campaign that a form made: owner and item are the form's key.
     Submission = 0,
-    /// Whose idea a campaign was: owner is its number.
+    /// The creator of a campaign: owner is its number.
     Creator = 1,
-    /// Where moderation stands: owner is the campaign's number.
+    /// The state of a campaign's moderation: owner is its number.
     Case = 2,
-    /// What happened to a campaign: owner is its number, item counts from 1. Only ever added to.
+    /// The history of a campaign: owner is its number, item counts from 1. Entries are only added.
     History = 3,
-    /// What a campaign said: owner is its number, item is the version, from 1. Only ever added to.
+    /// The versions of a campaign's text: owner is its number, item is the version, from 1. Versions are only added.
     Version = 4,
-    /// Who looks after the site: item is the member's number.
+    /// The members of staff: item is the member's number.
     Staff = 5,
-    /// Who is signed in where: item is the beginning of the hash of the secret that the browser holds.
+    /// The sessions of staff: item is the beginning of the hash of the secret that the browser holds.
     Session = 6,
-    /// What staff did: item counts from 1. Only ever added to.
+    /// The log of what staff did: item counts from 1. Entries are only added.
     Audit = 7,
     /// Corrections of a campaign's number: owner is its number, item counts from 1.
     Correction = 8,
     /// Which signatures a correction took out: owner is the campaign's number, item counts from 1.
     CorrectionPart = 9,
-    /// What was published about a campaign: owner is its number, item counts from 1.
+    /// The publications about a campaign: owner is its number, item counts from 1.
     Publication = 10,
-    /// How far the mailing of a publication has come: as the publication.
+    /// How far the mailing of a publication has come: owner and item are those of the publication.
     Mailing = 11,
-    /// What a member of staff mailed to themselves to see how it reads: owner is the campaign's number, item the
-    /// member's. The next takes its place.
+    /// The draft that a member of staff last mailed to themselves: owner is the campaign's number, item the member's.
+    /// The next one replaces it.
     Trial = 12,
-    /// What a campaign's creator wants to tell those who signed: owner is its number, item counts from 1.
+    /// Updates that a campaign's creator handed in: owner is its number, item counts from 1.
     Proposal = 13,
-    /// Reports from the public: owner is 0 while one waits and 1 once it is settled, item its id.
+    /// Reports from the public: owner is 0 while a report waits and 1 once it is settled, item is its id.
     Report = 14,
-    /// Who sent a report, and with which words: item is the report's id. Gone some days after it was settled.
+    /// The sender and the words of a report: item is the report's id. Erased some days after the report was settled.
     Reporter = 15,
-    /// Which report a form made: owner and item are the form's key. Gone with the reporter.
+    /// The report that a form made: owner and item are the form's key. Erased with the reporter.
     ReportForm = 16,
-    /// Signatures on paper, by the batch: owner is the campaign's number, item counts from 1.
+    /// Batches of signatures on paper: owner is the campaign's number, item counts from 1.
     Paper = 17,
-    /// A sentence in words of the office: item is made from language and key. Only ever added or replaced.
+    /// Sentences that the office has reworded: item is made from language and key. They are added or replaced, never
+    /// removed.
     Sentence = 18,
-    /// A page that the office wrote: item counts from 1.
+    /// Pages that the office wrote: item counts from 1.
     StandingPage = 19,
-    /// What a page of the office was: owner is its item, item the revision, from 1. Only ever added to.
+    /// Earlier contents of such a page: owner is the page's item, item the revision, from 1. Revisions are only
+    /// added.
     PageVersion = 20,
-    /// What signers say about an answer: owner is the campaign's number, item that of the publication.
+    /// The sums of signers' opinions about an answer: owner is the campaign's number, item that of the publication.
     Opinions = 21,
-    /// A mailbox that a mail server refused for good: owner and item are its key.
+    /// A mailbox that a mail server refused for good: owner and item are the two halves of its key.
     RefusedAddress = 22,
-    /// The last mail to staff that was asked for: owner 0, item 0 is the test of the relay host; owner 1 are
-    /// invitations, item the member's number.
+    /// The last mail to staff of each kind: owner 0, item 0 for the test of the relay host; owner 1 for invitations,
+    /// item is the member's number.
     StaffMail = 23,
-    /// Why campaigns are not accepted: item is 1.
+    /// The reasons for not accepting campaigns: item is 1.
     Reasons = 24,
-    /// Which uploaded areas are in use: item is 1.
+    /// Which set of uploaded areas is in use: item is 1.
     AreaSet = 25,
-    /// What waits for a second person: owner is 0 while it does and 1 once it is settled, item counts from 1.
+    /// Requests to a second person: owner is 0 while one waits and 1 once it is settled, item counts from 1.
     Request = 26,
     /// Topics that the office has named or retired: item is 1.
     Topics = 27,
-    /// Networks that are let through, however much comes from them: item is 1.
+    /// Networks that are exempt from limits: item is 1.
     Networks = 28,
 }
 
 impl RecordKind {
-    /// Number in the store.
+    /// The number that stands for it in the store.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
@@ -108,11 +111,11 @@ impl RecordKind {
     }
 }
 
-/// A document that is kept as a small row. Implemented beside the document, which says its kind and its place.
+/// A document that is stored as a small row. The implementation stands beside the document.
 pub trait Row: Sized {
-    /// What it is.
+    /// The kind of its rows.
     const KIND: RecordKind;
-    /// What rows of this kind belong to.
+    /// What its rows belong to: a site, a campaign, or a part of a site.
     type Owner: Owner;
 
     /// The rows that belong to `owner`.
@@ -129,9 +132,9 @@ pub trait Row: Sized {
     }
 }
 
-/// What small rows belong to.
+/// Something that small rows belong to.
 pub trait Owner {
-    /// Its site, and its number there; 0 for the site itself.
+    /// The site, and the owner's number within it; 0 for the site itself.
     fn site_and_number(self) -> (SiteId, i64);
 }
 
@@ -147,7 +150,7 @@ impl Owner for CampaignId {
     }
 }
 
-/// A part of a site's rows, by a number that the kind gives its meaning.
+/// A numbered part of a site's rows; what the number means depends on the kind.
 impl Owner for (SiteId, i64) {
     fn site_and_number(self) -> (SiteId, i64) {
         self
@@ -157,29 +160,29 @@ impl Owner for (SiteId, i64) {
 /// All rows of one kind that belong together, in order of `item`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RecordList {
-    /// Whose.
+    /// The site whose rows they are.
     pub site: SiteId,
-    /// Of what.
+    /// The kind of the rows.
     pub kind: RecordKind,
-    /// What they belong to, as the kind says; 0 where they belong to the site itself.
+    /// The number of the owner, as the kind defines it; 0 where the rows belong to the site itself.
     pub owner: i64,
 }
 
 impl RecordList {
-    /// One of them.
+    /// The key of one row of this list.
     #[must_use]
     pub fn item(self, item: i64) -> RecordKey {
         RecordKey { list: self, item }
     }
 }
 
-/// Which small row.
+/// The key of a small row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RecordKey {
-    /// Among these.
+    /// The list that the row is in.
     #[serde(flatten)]
     pub list: RecordList,
-    /// Which; 0 where there is one only.
+    /// The place of the row in its list; 0 in a list of one.
     pub item: i64,
 }
 
@@ -189,7 +192,7 @@ pub struct List<R> {
     row: PhantomData<fn() -> R>,
 }
 
-/// Which row of a type.
+/// The key of a row whose document is an `R`.
 pub struct Key<R> {
     key: RecordKey,
     row: PhantomData<fn() -> R>,
@@ -200,7 +203,7 @@ impl<R: Row> List<R> {
         List { list, row: PhantomData }
     }
 
-    /// One of them.
+    /// The key of one row of this list.
     #[must_use]
     pub fn item(self, item: i64) -> Key<R> {
         Key { key: self.list.item(item), row: PhantomData }
@@ -208,13 +211,13 @@ impl<R: Row> List<R> {
 }
 
 impl<R: Row> Key<R> {
-    /// The list that it is in.
+    /// The list that the row is in.
     #[must_use]
     pub fn list(self) -> List<R> {
         List::new(self.key.list)
     }
 
-    /// Which of the list.
+    /// The row's place in its list.
     #[must_use]
     pub fn number(self) -> i64 {
         self.key.item
@@ -233,7 +236,7 @@ impl<R> From<Key<R>> for RecordKey {
     }
 }
 
-/// A key of sixteen bytes as the two numbers of a place.
+/// The owner and the item for a key of sixteen bytes.
 pub(crate) fn halves(bytes: [u8; 16]) -> (i64, i64) {
     let (owner, item) = bytes.split_at(8);
     let half = |half: &[u8]| {

@@ -1,4 +1,4 @@
-//! What a form made, so that a form that is sent again does nothing twice.
+//! What each form has made, by the form's key, so that a form sent twice does nothing twice.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ impl Row for ReportForm {
 }
 
 impl Submission {
-    /// Where it is noted.
+    /// The key under which it is stored.
     #[must_use]
     pub fn by(site: SiteId, form_key: FormKey) -> Key<Submission> {
         let (owner, item) = halves(form_key.0);
@@ -36,7 +36,7 @@ impl Submission {
 }
 
 impl ReportForm {
-    /// Where it is noted.
+    /// The key under which it is stored.
     #[must_use]
     pub fn by(site: SiteId, form_key: FormKey) -> Key<ReportForm> {
         let (owner, item) = halves(form_key.0);

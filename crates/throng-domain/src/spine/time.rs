@@ -18,13 +18,13 @@ pub const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// An instant: milliseconds since 1970-01-01 00:00 UTC, without leap seconds.
 ///
-/// Where one is read back (a column, a document, a line of a dump) it lies within the calendar, or the row that holds it is
-/// damaged: whoever shows a time need not think of one that has no year.
+/// A timestamp that was read back (from a column, a document or a line of a dump) lies within the calendar, or its
+/// row is reported as damaged. Code that shows a time need not handle one that has no year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "i64")]
 pub struct Timestamp(pub i64);
 
-/// A number that is no moment of the calendar.
+/// A number of milliseconds outside the calendar, which no [`Timestamp`] is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutsideCalendar(i64);
 
@@ -55,7 +55,7 @@ impl Timestamp {
     /// The last one: the year 9999, in any time zone.
     pub const LAST: Timestamp = Timestamp(253_402_207_200_000);
 
-    /// This instant, or the end of the calendar that is nearer to it.
+    /// This instant, or if it is outside the calendar the nearer end of it.
     #[must_use]
     pub fn within_calendar(self) -> Timestamp {
         self.clamp(Timestamp::FIRST, Timestamp::LAST)
@@ -67,7 +67,7 @@ impl Timestamp {
         Timestamp(self.0.saturating_add(ms))
     }
 
-    /// The last instant before this one: what ends at midnight lasts to the end of the day before.
+    /// The instant one millisecond earlier. What ends at midnight is thus said to last to the end of the day before.
     #[must_use]
     pub fn just_before(self) -> Timestamp {
         self.plus_ms(-1)
@@ -85,7 +85,7 @@ impl Timestamp {
         self.since(earlier).saturating_add(DAY_MS - 1).div_euclid(DAY_MS)
     }
 
-    /// Number of the hour since 1970 that holds this instant: the key of tallies by hour.
+    /// Number of the hour since 1970 that contains this instant: the key of tallies by hour.
     #[must_use]
     pub fn hour(self) -> i64 {
         self.0.div_euclid(HOUR_MS)

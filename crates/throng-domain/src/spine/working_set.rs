@@ -1,8 +1,8 @@
-//! The rows that a batch of commands may see, and what it has changed of them so far.
+//! The rows that a batch of commands may see, and the changes made to them so far.
 //!
-//! Filled by a back end's `load`, changed only by the rules. Each `put_…` changes the row *and* records
-//! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
-//! is not also stored. Bounded by the batch.
+//! A back end's `load` fills it; only rules change it. Each `put_…` changes the row *and* records the [`Change`], so
+//! that a command sees what earlier ones of its batch did, and nothing changes here without being stored. Bounded by
+//! the batch.
 
 mod mailbox;
 mod mails;
@@ -33,10 +33,10 @@ pub use reach::{AreaCounts, ReachOf, Totals};
 pub use watch::Broken;
 use watch::Watch;
 
-/// Rows by identity, and the changes made to them.
+/// The loaded rows by identity, and the changes made to them.
 ///
-/// Sixteen fields: one for each kind of row, what finds them, areas that something was counted in, the newest numbers, the
-/// mint, the changes, and what must hold of them.
+/// Sixteen fields: one for each kind of row, the indexes over them, areas in which something was counted, the newest
+/// numbers, the mint, the changes, and the watch over what one command changes.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
@@ -124,27 +124,28 @@ impl WorkingSet {
         self.mails.insert(mail.id, mail);
     }
 
-    /// Says the highest number that a campaign of the site has.
+    /// Sets the highest number of any campaign of the site, as stored.
     pub fn load_newest_campaign(&mut self, site: SiteId, number: u32) {
         self.newest_campaigns.insert(site, number);
     }
 
-    /// Takes what was changed since the last call, in order, without asking whether it adds up: what is no command's.
+    /// Takes the changes since the last call, in order, without checking that they add up: for changes that belong to
+    /// no command.
     pub fn take_changes(&mut self) -> Vec<Change> {
         self.watch = Watch::default();
         std::mem::take(&mut self.changes)
     }
 
-    /// What was broken since the last call, where a story looks at the changes by itself.
+    /// What was broken since the last call, for tests that look at the changes by themselves.
     #[cfg(test)]
     pub(crate) fn broken(&mut self) -> Option<Broken> {
         self.watch.end()
     }
 
-    /// Ends a command: what it changed, in order.
+    /// Ends a command, and returns what it changed, in order.
     ///
     /// # Errors
-    /// What its rule broke: a mistake in it. Nothing of the set may be stored then.
+    /// What its rule broke, which is a bug in the rule. Nothing in this working set may be stored then.
     pub fn end_command(&mut self) -> Result<Vec<Change>, Broken> {
         match self.watch.end() {
             Some(broken) => Err(broken),
@@ -152,7 +153,7 @@ impl WorkingSet {
         }
     }
 
-    /// The mint, to be kept by the store once the changes are durable.
+    /// The mint as it is now. The store keeps it once the changes are durable.
     #[must_use]
     pub fn mint(&self) -> Mint {
         self.mint
@@ -190,7 +191,7 @@ impl WorkingSet {
             .filter(|signature| signature.campaign.site == site)
     }
 
-    /// How far a campaign has got, those of this batch included.
+    /// How far a campaign has got, with this batch's signatures included.
     #[must_use]
     pub fn reach(&self, id: CampaignId) -> ReachOf<'_> {
         ReachOf::new(self.total(id), self.areas.get(&id))
@@ -237,7 +238,7 @@ impl WorkingSet {
         SignatureId(self.mint.next(now))
     }
 
-    /// Records any change that no later command of the batch has to see.
+    /// Records a change that no later command of the batch has to see.
     pub fn note_change(&mut self, change: Change) {
         self.changes.push(change);
     }
@@ -248,7 +249,7 @@ impl WorkingSet {
         self.changes.push(Change::PutSite(Box::new(site.clone())));
     }
 
-    /// The number of a new campaign: one more than any that the site has, whatever became of it.
+    /// The number for a new campaign: one more than the highest that the site has ever given out.
     pub fn next_campaign(&mut self, site: SiteId) -> CampaignId {
         let newest = self.newest_campaigns.entry(site).or_default();
         *newest += 1;
@@ -263,13 +264,13 @@ impl WorkingSet {
         self.replace_campaign(campaign);
     }
 
-    /// Inserts a campaign, or puts it in the place of what came from elsewhere before: another installation may have led it
-    /// through any states meanwhile.
+    /// Inserts an imported campaign, or replaces an earlier import of it. Transitions are not checked, since the
+    /// other installation may have taken it through any states meanwhile.
     pub fn replace_campaign(&mut self, campaign: Campaign) {
         let id = campaign.head.id;
         self.changes.push(Change::PutCampaign(Box::new(campaign.clone())));
         if self.campaigns.insert(id, campaign).is_none() {
-            // A new one: nothing is counted under it.
+            // A new campaign has no counts by area yet.
             self.areas.entry(id).or_default();
         }
     }
@@ -316,7 +317,7 @@ impl WorkingSet {
         self.signers.insert(id, signer);
     }
 
-    /// Forgets who stands behind a signature.
+    /// Removes the personal data behind a signature.
     pub fn erase_signer(&mut self, id: SignatureId) {
         self.changes.push(Change::EraseSigner(id));
         self.signers.remove(&id);
@@ -345,7 +346,7 @@ impl WorkingSet {
         self.mails.insert(mail.id, mail);
     }
 
-    /// Moves the counts that one signature stands in, all four at once, and its opinion's, by +1 or −1.
+    /// Adds `delta` (+1 or −1) to all four counts that one signature is part of, and to the sum of its opinion.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
         self.watch.counted(signature.campaign, delta);

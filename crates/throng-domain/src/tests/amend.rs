@@ -1,4 +1,4 @@
-//! Changing a text that people have signed: who may, what becomes of it, and which version who signed.
+//! Changing a text that people have signed: who may, what follows, and which version each signature is for.
 
 use super::life::{Desk, NEW};
 use super::*;
@@ -54,7 +54,7 @@ fn versions(desk: &Desk) -> Versions {
     Versions::of(rows.map(|(number, record)| (number, record.clone())))
 }
 
-/// `NUMBER TITLE`, with what is hidden taken out, for those that the public may see.
+/// `NUMBER TITLE` of the versions that the public may see, without what is hidden.
 fn public(desk: &Desk) -> String {
     let campaign = desk.set.campaign(NEW).expect("it is there");
     let all = versions(desk).public(campaign);

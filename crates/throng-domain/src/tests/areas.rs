@@ -1,4 +1,4 @@
-//! Using uploaded areas as tables: who, having seen which revision, and what may not go.
+//! Switching to uploaded areas, in tables: who may, having seen which revision, and which areas cannot be removed.
 
 use super::SITE;
 use super::settings::office;
@@ -65,7 +65,7 @@ fn uploaded_areas_are_used_by_owners_who_saw_what_was_there() {
         (but(|using| using.areas = vec![area("N1", 0); AREAS_MAX + 1]), out_of_bounds),
         (using(&["N2"], &["N1"], 'a'), refused(Refusal::AreasCounted)),
         (using(&["N1", "N2"], &["N3"], 'a'), Outcome::Done),
-        // Pressed twice.
+        // The button was pressed twice.
         (using(&["N1", "N2"], &["N3"], 'a'), Outcome::Unchanged),
         (using(&["N1"], &["N2"], 'b'), refused(Refusal::WordsChanged)),
         (after(1, using(&["N1"], &["N2"], 'b')), Outcome::Done),

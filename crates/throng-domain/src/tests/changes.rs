@@ -1,11 +1,11 @@
-//! Changing the address: what becomes of it, and that a page tells nothing of any address on the way.
-//! Step by step, on every way through free addresses and taken ones, answers and revisions are the same.
+//! Changing the address: what follows, and that a page reveals nothing about any address on the way. Whether each
+//! address is free or has signed already, answers and revisions are the same at each step.
 
 use super::*;
 use crate::signing::signature::SignatureState;
 use crate::spine::command::{EraseExpired, EraseSigner};
 
-/// A housemate who writes the shared address in another way has a place there all the same.
+/// A housemate who spells the shared address differently still has a place at the mailbox.
 #[test]
 fn another_spelling_of_a_shared_address_is_no_new_address() {
     Story::new(SharedAddress::TwoNamesOnePostcode).run(
@@ -20,7 +20,7 @@ fn another_spelling_of_a_shared_address_is_no_new_address() {
     );
 }
 
-/// From a right address to another, and back: the submission must not end in nothing.
+/// From a correct address to another one, and back: the submission must not get lost.
 #[test]
 fn an_address_given_up_for_another_can_be_had_back() {
     Story::new(SharedAddress::Nobody).run(
@@ -71,10 +71,10 @@ fn a_mistyped_address_is_put_right() {
     );
 }
 
-/// Where a way leads: an address that nobody has, or one that has signed.
+/// The address at each step of a way is either free or has signed already: this many combinations.
 const WAYS: u32 = 1 << 4;
 
-/// What the owner of a free address does with the mail that comes of it, before whoever typed the address goes on.
+/// What the owner of a free address does with the mail that arrives, before the person who typed the address goes on.
 const OWNERS: [&[&str]; 9] = [
     &[],
     &["link {a} {r}"],
@@ -87,12 +87,12 @@ const OWNERS: [&[&str]; 9] = [
     &["sign {e} Owner M11AE form8 as=own{r}", "link own{r} 0", "link {a} {r}"],
 ];
 
-/// A visitor who signs and then changes the address, on one of the ways.
+/// Somebody who signs and then changes the address, along one of the ways.
 struct Visit {
     story: Story,
     way: u32,
     owner: &'static [&'static str],
-    /// The attempt as the story knows it.
+    /// The attempt's name in the story.
     attempt: String,
     revision: u8,
     told: Vec<String>,
@@ -119,7 +119,7 @@ impl Visit {
         format!("{}{at}", if is_taken { "taken" } else { "free" })
     }
 
-    /// Does one step and notes what the page tells of it: the answer and the revision.
+    /// Does one step and notes what the page reveals: the answer and the revision.
     fn step(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let answer = self.story.step(&words);
@@ -171,7 +171,7 @@ impl Visit {
     }
 }
 
-/// Runs the same steps on every way, and returns what all of them were told.
+/// Runs the same steps along every way, checks that all answers are the same, and returns them.
 #[track_caller]
 fn same_on_every_way(steps: fn(&mut Visit)) -> Vec<String> {
     let mut first = None;
@@ -194,7 +194,7 @@ fn addresses_are_changed_as_often_on_every_way() {
             visit.step(&format!("{} code {page} wrong", 100 + at));
             visit.change(100 + at as u32, at);
         }
-        // To a free address and to a taken one: often enough is often enough.
+        // To a free address and to one that has signed: the limit on changes is the same.
         visit.change(104, 4);
         visit.way |= 1 << 4;
         visit.change(104, 4);
@@ -220,7 +220,7 @@ fn mails_are_counted_together_on_every_way() {
         visit.change(102, 1);
         visit.step(&format!("102 resend {}", page(visit)));
         visit.step(&format!("103 resend {}", page(visit)));
-        // Four mails are all of a day: the page stays as it is, and works the day after.
+        // Four mails are the limit of a day: the page stays as it is, and works the day after.
         visit.change(104, 2);
         visit.step(&format!("104 code {} wrong", page(visit)));
         visit.change(1_540, 2);
@@ -233,7 +233,7 @@ fn mails_are_counted_together_on_every_way() {
     assert_eq!(told[19..], ["received 2"]);
 }
 
-/// The first form sent again after the address was changed is a new submission, whatever became of it.
+/// When the first form is sent again after its address was changed, it is a new submission, whatever became of it.
 #[test]
 fn the_form_sent_again_after_a_change_starts_anew_on_every_way() {
     let told = same_on_every_way(|visit| {
@@ -246,7 +246,7 @@ fn the_form_sent_again_after_a_change_starts_anew_on_every_way() {
     assert_eq!(told[7..11], ["received 0", "received 0", "received 1", "received 1"]);
 }
 
-/// Another spelling of the same mailbox is a change like others.
+/// Another spelling of the same mailbox is a change like any other.
 #[test]
 fn another_spelling_is_a_change_on_every_way() {
     let told = same_on_every_way(|visit| {
@@ -259,8 +259,8 @@ fn another_spelling_is_a_change_on_every_way() {
     assert_eq!(told[1..], ["received 0", "received 1", "received 1", "link-replaced"]);
 }
 
-/// Words that the owner of the mailbox put in the place of what was typed are theirs: they are in the signature, and what
-/// was typed is kept beside it for the page of whoever typed it.
+/// What the owner of the mailbox entered in place of what was typed is the owner's: it is in the signature, and what
+/// was typed is kept beside it for the page of the person who typed it.
 #[test]
 fn what_was_typed_is_kept_beside_what_its_owner_put_in_its_place() {
     let mut story = Story::new(SharedAddress::Nobody);
@@ -277,11 +277,11 @@ fn what_was_typed_is_kept_beside_what_its_owner_put_in_its_place() {
     story.run("2 sign ada Ada SW1A1AA form2 as=two => received two 1 AlreadySigned");
 }
 
-/// Whoever types the address of somebody else and changes it again cannot leave its owner with dead links only, in
-/// whichever order it is done.
+/// Somebody who types another person's address and changes it repeatedly cannot leave that person with dead links
+/// only, whatever the order.
 #[test]
 fn some_links_of_a_day_stay_good_however_often_the_address_is_changed() {
-    // Each mail of a day that is sent, as what is pressed and whether it was changed by then.
+    // For each mail that is sent in a day, what is pressed and whether the address was changed by then.
     let orders: [&[&str]; 3] = [
         &[
             "0 sign ada Eve SW1A1AA form1 as=a0",
@@ -303,7 +303,7 @@ fn some_links_of_a_day_stay_good_however_often_the_address_is_changed() {
             "1 readdress a2 x2 Eve SW1A1AA as=x2",
             "1 readdress a3 x3 Eve SW1A1AA as=x3",
         ],
-        // Over the end of the day that the page counts by.
+        // Across the end of the day by which the page counts.
         &[
             "0 sign ada Eve SW1A1AA form1 as=a0",
             "1437 resend a0",
@@ -332,7 +332,7 @@ fn some_links_of_a_day_stay_good_however_often_the_address_is_changed() {
     }
 }
 
-/// Who has erased their data and signs again gives nothing away to whoever had the page of the first.
+/// Somebody whose data was erased and who signs again reveals nothing to whoever has the first page open.
 #[test]
 fn the_page_of_who_was_forgotten_is_over_for_good() {
     let mut story = Story::new(SharedAddress::Nobody);
@@ -350,7 +350,8 @@ fn the_page_of_who_was_forgotten_is_over_for_good() {
     );
 }
 
-/// As long as a page hangs on what was taken out and then taken off, nothing of it is forgotten: its end would tell.
+/// While a page of a signature is open that staff took out and its signer then withdrew, nothing is erased: its end
+/// would reveal it.
 #[test]
 fn what_was_left_long_ago_is_not_forgotten_while_a_page_of_it_is_open() {
     let mut story = Story::new(SharedAddress::Nobody);
@@ -371,7 +372,7 @@ fn what_was_left_long_ago_is_not_forgotten_while_a_page_of_it_is_open() {
     }
 }
 
-/// The page that follows the form ends by the clock, whatever became of what it is about.
+/// The page after the form ends at a fixed time, whatever became of the attempt.
 #[test]
 fn the_page_ends_on_the_same_day_on_every_way() {
     let told = same_on_every_way(|visit| {
@@ -384,7 +385,7 @@ fn the_page_ends_on_the_same_day_on_every_way() {
     assert_eq!(told[1..], ["received 0", "attempt-unknown", "attempt-unknown", "attempt-unknown"]);
 }
 
-/// What a network has sent too much of is held, whichever way it comes to its address.
+/// A signature from a network that sent too many is held, however it got its address.
 #[test]
 fn a_changed_address_is_held_as_any_other_where_the_network_is_crowded() {
     for first in ["taken", "free"] {
@@ -395,7 +396,7 @@ fn a_changed_address_is_held_as_any_other_where_the_network_is_crowded() {
         );
         story.crowded = true;
         story.step(&["20", "sign", first, "Eve", "M11AE", "form2", "as=first"]);
-        // What began as crowded stays so; what did not is looked at where it goes on.
+        // A crowded attempt stays crowded; another one is judged by the network that changes it.
         story.crowded = first == "taken";
         story.run(
             "21 readdress first other Eve M11AE as=other => received other 1 Confirm

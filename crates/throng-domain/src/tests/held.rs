@@ -1,4 +1,4 @@
-//! Signatures that are held for checking: which are, what everybody is told, and how they come to count or not.
+//! Signatures that are held for checking: which ones are, what everybody is told, and how they come to count or not.
 
 use super::life::{Desk, NEW};
 use super::office::{correction_of, decided, line, open};
@@ -17,7 +17,7 @@ fn step(step: ScreenStep) -> Command {
     Command::from(Screen { campaign: NEW, by: StaffId(1), step })
 }
 
-/// `@domain`, a network, or both with a plus between; until that minute.
+/// A rule for `@domain`, a network, or both joined by a plus, until that minute.
 fn rule(what: &str, until: i64) -> Command {
     let part = |at: bool| what.split('+').find(|part| part.starts_with('@') == at);
     step(ScreenStep::Hold(HoldWhat {
@@ -84,7 +84,7 @@ fn what_matches_a_rule_is_held_and_nothing_else() {
         ("@ill.example", 9, false),
         ("@ＭＩＬＬ。example", 9, true),
         ("198.51.100.1", 9, false),
-        // It ends with its minute.
+        // The rule ends with its minute.
         ("@mill.example", 20, false),
         ("@mill.example", 19, true),
     ] {
@@ -97,7 +97,7 @@ fn what_matches_a_rule_is_held_and_nothing_else() {
         desk.run(&format!("{minute} link bot => confirmed open {number} -"));
         let expected = if is_held { held_by(HeldBy::Rule(1)) } else { COUNTS };
         assert_eq!(stands(&desk, "bot"), expected, "{what} at {minute}");
-        // Who does not match counts.
+        // A signature that does not match counts.
         desk.run(&format!("{minute} link eve => confirmed open {} -", number + 1));
     }
 }
@@ -140,8 +140,8 @@ fn who_is_held_is_told_what_everybody_is_told() {
     );
 }
 
-/// What is held does not come to count by withdrawing it and signing again, nor by another link that waits beside it; and
-/// nobody can tell from what they are answered.
+/// A held signature does not come to count by withdrawing it and signing again, nor by another link that waits beside
+/// it; and no answer reveals that it is held.
 #[test]
 fn what_is_held_is_held_again_when_it_was_withdrawn_meanwhile() {
     let mut desk = open();
@@ -166,7 +166,7 @@ fn what_is_held_is_held_again_when_it_was_withdrawn_meanwhile() {
     assert_eq!((desk.set.total(NEW), stands(&desk, "fay")), (5, COUNTS));
 }
 
-/// What a moderator has let count is decided on: withdrawn and signed again, it counts again.
+/// Once a moderator has let a signature count, it counts again after it was withdrawn and signed again.
 #[test]
 fn what_was_let_count_is_not_held_again() {
     let mut desk = open();
@@ -188,7 +188,7 @@ fn what_was_let_count_is_not_held_again() {
     assert_eq!(stands(&desk, "fay"), COUNTS);
 }
 
-/// Held by a line of the ledger, withdrawn and signed again: the line counts one, however often.
+/// A signature is held by a correction, withdrawn and signed again: the correction counts it once, however often.
 #[test]
 fn who_is_held_again_by_a_line_comes_back_once() {
     let mut desk = open();
@@ -208,7 +208,7 @@ fn who_is_held_again_by_a_line_comes_back_once() {
     }
 }
 
-/// Undoing what took out only who took the name off meanwhile brings nobody back, and is done all the same.
+/// Undoing a correction whose signers have all withdrawn in the meantime restores nobody, and still counts as done.
 #[test]
 fn undoing_for_who_left_meanwhile_is_done_once() {
     let mut desk = open();
@@ -223,7 +223,7 @@ fn undoing_for_who_left_meanwhile_is_done_once() {
     assert_eq!(decided(&mut desk, 9, &back), Outcome::Unchanged);
 }
 
-/// Taken out and then taken off: kept as long as what was taken off, and no longer.
+/// A signature that staff took out and its signer then withdrew is kept as long as any withdrawn one, and no longer.
 #[test]
 fn who_left_what_was_taken_out_is_forgotten_in_time() {
     let mut desk = open();
@@ -286,7 +286,7 @@ fn released_they_count_exactly_once_and_thresholds_see_it() {
             .dates
             .response_threshold_reached_at
     };
-    // Held by something else, one that counts, one that nobody knows: all left alone.
+    // Signatures held by something else, one that counts, and one that does not exist are left as they are.
     for (by, names) in [(HeldBy::Rule(2), &["bot1"][..]), (HeldBy::Rule(1), &["bob", "nobody", "eve"])] {
         let wrong = release(&desk, by, names);
         assert_eq!(decided(&mut desk, 9, &wrong), Outcome::Unchanged);
@@ -296,7 +296,7 @@ fn released_they_count_exactly_once_and_thresholds_see_it() {
     assert_eq!((desk.set.total(NEW), reached(&desk)), (6, Some(desk.now)));
     assert_eq!(decided(&mut desk, 11, &both), Outcome::Unchanged);
     assert_eq!((desk.set.total(NEW), stands(&desk, "bot1")), (6, COUNTS));
-    // In the hour in which they confirmed, as if they had never been held.
+    // They count in the hour in which they were confirmed, as if they had never been held.
     let confirmed_at = desk
         .set
         .signature(SITE, desk.attempt("bot1"))
@@ -322,7 +322,7 @@ fn what_counted_is_held_by_a_line_of_the_ledger_and_comes_back_to_the_same_numbe
         assert_eq!((desk.set.total(NEW), line(&desk).counted, line(&desk).pending), (2, 2, 0));
         let by_line = held_by(HeldBy::Correction(1));
         assert_eq!((stands(&desk, "bob"), stands(&desk, "cyd")), (by_line, by_line));
-        // Who waits to confirm is no part of it; and everybody is told from now on.
+        // A pending signature is not part of the correction; and everybody who signs is told from now on.
         assert_eq!(stands(&desk, "eve").0, SignatureState::Pending);
         assert!(desk.set.campaign(NEW).unwrap().head.screening.is_some());
         let back = match by_undoing {
@@ -347,13 +347,13 @@ fn what_is_held_can_be_left_out_for_good_and_held_again() {
     assert_eq!((line(&desk).counted, line(&desk).held, line(&desk).out()), (1, 1, 2));
     assert_eq!(stands(&desk, "bot1"), OUT);
     desk.run("11 link bot1 => signature-invalidated open 3 -");
-    // Undoing is exact: who counted counts, who was held is held by the same.
+    // Undoing is exact: a signature that counted counts, one that was held is held by the same rule.
     let back = undo(&desk, 1, 1, &["bot1", "bob"]);
     assert_eq!(decided(&mut desk, 12, &back), Outcome::Corrected { correction: 1 });
     assert_eq!((desk.set.total(NEW), line(&desk).out()), (4, 0));
     assert_eq!((stands(&desk, "bot1"), stands(&desk, "bob")), (held_by(HeldBy::Rule(1)), COUNTS));
     assert_eq!(decided(&mut desk, 13, &back), Outcome::Unchanged);
-    // And let go after that.
+    // And they can be let count after that.
     let all = release(&desk, HeldBy::Rule(1), &["bot1", "bot2"]);
     assert_eq!(decided(&mut desk, 14, &all), Outcome::Done);
     assert_eq!(desk.set.total(NEW), 6);
@@ -388,7 +388,7 @@ fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
     let mut desk = open();
     let not_now = refused(Refusal::NotPossibleNow);
     assert_eq!(decided(&mut desk, 6, &rule("@mill.example", 20)), not_now, "nothing is screened");
-    // A site that tells everybody may hold under any petition.
+    // A site that tells everybody may hold signatures of any petition.
     let mut site = desk.set.site(SITE).unwrap().clone();
     site.rules.screening = true;
     desk.set.put_site(&site);
@@ -411,7 +411,7 @@ fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
     assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), Outcome::Done);
     assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), Outcome::Unchanged);
 
-    // One that ended makes room for the next, which has a number of its own.
+    // A rule that has ended makes room for the next, which gets a number of its own.
     for number in 0..HOLD_RULES_MAX as i64 {
         assert_eq!(decided(&mut desk, 8, &rule("@mill.example", 100 + number)), Outcome::Done);
     }

@@ -1,5 +1,4 @@
-//! Petitions that come in from elsewhere: figures that do not add up, or that a store could not keep,
-//! are refused by the rule.
+//! Imported petitions: figures that do not add up, or that a store could not keep, are refused by the rule.
 
 use super::*;
 use crate::campaigns::decide::life;
@@ -40,7 +39,7 @@ fn imports_add_up_or_are_refused() {
     }
 }
 
-/// What a store would refuse by its keys is refused by the rule, in words.
+/// The rule refuses with a reason what a store would refuse because of its keys.
 #[test]
 fn an_import_names_each_figure_once_and_a_site_that_exists() {
     let tally = |key, count| Tally {
@@ -73,7 +72,7 @@ fn an_import_names_each_figure_once_and_a_site_that_exists() {
     }
 }
 
-/// What was decided here is nothing that a file from elsewhere knows.
+/// An import knows nothing of what was decided here.
 #[test]
 fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
     let total = |count| Tally {
@@ -96,7 +95,7 @@ fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
         let created_at = known.head.dates.created_at;
         set.put_campaign(known);
         if has_history {
-            life::tell(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
+            life::add_to_history(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
         }
         let mut file = campaign(PETITION);
         (file.head.dates.created_at, file.head.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));

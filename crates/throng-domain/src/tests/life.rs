@@ -38,7 +38,7 @@ pub(super) struct Desk {
     pub(super) set: WorkingSet,
     pub(super) now: Timestamp,
     attempts: Vec<(String, SignatureId)>,
-    /// Mails queued, and until when they wait, in minutes; a mail that was dropped is taken out.
+    /// The mails that are queued, and until which minute each waits; a dropped mail is removed.
     mails: Vec<(MailId, MailKind, i64)>,
 }
 
@@ -134,7 +134,7 @@ impl Desk {
             ["send-again", revision] => Command::from(ResendLink(known(revision))),
             ["support", name] => Command::from(self.sign(name, true)),
             ["sign", name] => Command::from(self.sign(name, false)),
-            // From a network that has sent very many.
+            // From a network that has sent too many.
             ["crowded", name] => Command::from(Sign { crowded: true, ..self.sign(name, false) }),
             ["link", name] => Command::from(Confirm {
                 site: SITE,
@@ -182,7 +182,7 @@ impl Desk {
         }
     }
 
-    /// The newest of that name.
+    /// The newest attempt of that name.
     pub(super) fn attempt(&self, name: &str) -> SignatureId {
         self.attempts
             .iter()
@@ -217,7 +217,7 @@ impl Desk {
         }
     }
 
-    /// Whoever is called a bot comes from one network, with mailboxes of one domain.
+    /// People whose names begin with "bot" come from one network, with mailboxes of one domain.
     fn sign(&self, name: &str, as_supporter: bool) -> Sign {
         let is_bot = name.starts_with("bot");
         let domain = if is_bot { "Mill.example" } else { "example.org" };
@@ -262,7 +262,7 @@ impl Desk {
         rows.map(|(_, line)| line.clone()).collect()
     }
 
-    /// In the queue, with nobody's lease.
+    /// A petition in the queue that nobody has claimed.
     pub(super) fn with_campaign_in_queue() -> Desk {
         let mut desk = Desk::new(0);
         desk.run(
@@ -372,7 +372,7 @@ fn two_moderators_cannot_decide_on_the_same_campaign() {
          5   1 approve        => not-possible-now open 1 -
          5   1 claim          => not-possible-now open 1 -",
     );
-    // A lease ends by itself.
+    // A claim ends by itself.
     Desk::with_campaign_in_queue().run(
         "2   1 claim          => done waiting_for_moderation 1 -
          62  1 approve        => claim-first waiting_for_moderation 1 -

@@ -1,4 +1,4 @@
-//! What became of a mail.
+//! How the delivery of mails is recorded.
 
 use super::*;
 
@@ -16,7 +16,7 @@ fn mail_results_are_recorded_once_per_try() {
         (1, 1, deferred(), Outcome::Done, "Queued 1"),
         (1, 1, deferred(), Outcome::Unchanged, "Queued 1"),
         (3, 2, deferred(), Outcome::Done, "Queued 2"),
-        // Waiting for its turn ends no mail, however old it is.
+        // Waiting for its turn never ends a mail, however old it is.
         (7_299, 3, waits(8_739), Outcome::Done, "Queued 2"),
         (7_300, 3, deferred(), Outcome::Done, "Dead 3"),
         (7_301, 4, MailResult::Sent, Outcome::Unchanged, "Dead 3"),

@@ -146,7 +146,7 @@ fn what_was_sent_goes_once_more_within_the_limits_of_the_house() {
     }
     post.resend(600, OWNER, &no(Refusal::MailTooOften));
     assert_eq!(post.log(), ["resend-mail sent waiting"; 3]);
-    // Once it is confirmed, it asks for nothing.
+    // A signature that is confirmed needs no such mail any more.
     post.story.run("20 link ada 0 => confirmed 1 -");
     post.resend(90_000, MODERATOR, &no(Refusal::NotPossibleNow));
     post.mail = MailId(1);
@@ -178,7 +178,7 @@ fn a_refused_address_is_counted_and_believed_again() {
     post.handle(2, MODERATOR, clear.clone(), &Outcome::Done);
     post.handle(3, MODERATOR, clear, &Outcome::Unchanged);
     assert!(!post.refused().expect("its past stays").stands());
-    // Who sends a mail again holds the address for right; refused once more, it stands again.
+    // Sending a mail again marks its address as working; when it is refused once more, it counts as refused again.
     post.resend(4, MODERATOR, &Outcome::Done);
     post.result(5, 2, refused());
     let row = post.refused().expect("it is kept");
@@ -201,7 +201,7 @@ fn an_owner_tests_the_relay_and_not_twice_in_a_moment() {
     assert_eq!(by, OWNER);
     post.mail = mail;
     assert_eq!(post.stored().about, About::Staff(OWNER));
-    // It asks for nothing: there is a button for another.
+    // This mail asks for nothing: there is a button for another one.
     post.result(11, 1, MailResult::Sent);
     post.resend(90_000, OWNER, &no(Refusal::NotPossibleNow));
 }

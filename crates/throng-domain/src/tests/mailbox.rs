@@ -5,7 +5,7 @@ use crate::mail::mailing::MailState;
 use crate::signing::signature::SignatureState;
 use crate::spine::limits::{ATTEMPTS_SEEN_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_QUEUED_PER_DAY_MAX};
 
-/// A program leaves a wrong name for a real address first: the owner's own words count, by their own link.
+/// A program enters a wrong name for a real address first: the owner's own form counts, by its own link.
 #[test]
 fn each_link_confirms_the_words_of_its_own_submission() {
     for shared in [SharedAddress::Nobody, SharedAddress::TwoNamesOnePostcode] {
@@ -25,7 +25,7 @@ fn each_link_confirms_the_words_of_its_own_submission() {
     }
 }
 
-/// The mail that came may be the one that a program caused: what it says can be put right before the button.
+/// The mail that arrived may be for a form that a program sent: the owner can correct it before pressing the button.
 #[test]
 fn the_owner_of_the_mailbox_puts_the_words_right() {
     let mut story = Story::new(SharedAddress::TwoNamesOnePostcode);
@@ -51,7 +51,7 @@ fn the_owner_of_the_mailbox_puts_the_words_right() {
     assert_eq!(signature.area, AreaCode::parse("SW"));
 }
 
-/// Whatever one does with an address, its mailbox is sent no more than so many mails about a petition.
+/// Whatever anybody does with an address, its mailbox is sent no more than a fixed number of mails about a petition.
 #[test]
 fn no_loop_brings_a_mailbox_more_mails() {
     let loops: [&[&str]; 4] = [
@@ -79,7 +79,7 @@ fn no_loop_brings_a_mailbox_more_mails() {
                     story.step(&step.split_whitespace().collect::<Vec<_>>());
                 }
             }
-            // What was given up is dropped where it would be sent.
+            // A mail of an attempt that was given up is dropped when it would be sent.
             let stands = |mail: &crate::mail::mailing::Mail| {
                 let signature = story.set.signature(SITE, mail.signature().unwrap()).unwrap();
                 signature.state != SignatureState::Withdrawn
@@ -129,7 +129,7 @@ fn a_mailbox_that_has_had_enough_gets_mails_again_the_day_after() {
     );
 }
 
-/// What is taken out of the number, or held, cannot be washed by withdrawing it and signing again.
+/// A signature that was taken out or held cannot come to count by withdrawing it and signing again.
 #[test]
 fn what_was_taken_out_keeps_the_mailbox_when_it_is_withdrawn() {
     let mut story = Story::new(SharedAddress::Nobody);
@@ -152,7 +152,7 @@ fn what_was_taken_out_keeps_the_mailbox_when_it_is_withdrawn() {
     );
 }
 
-/// What nobody has confirmed holds no mailbox, taken out or not: anybody may have typed it.
+/// An unconfirmed signature holds no mailbox, even if it was taken out: anybody may have typed the address.
 #[test]
 fn what_is_taken_out_before_it_was_confirmed_stands_in_nobodys_way() {
     Story::new(SharedAddress::Nobody).run(
@@ -166,7 +166,7 @@ fn what_is_taken_out_before_it_was_confirmed_stands_in_nobodys_way() {
     );
 }
 
-/// A page that was left open tells whoever typed the address nothing of what became of it.
+/// A page that was left open reveals to the person who typed the address nothing of what became of it.
 #[test]
 fn a_waiting_page_answers_the_same_whatever_became_of_the_address() {
     let lives = [
@@ -207,7 +207,7 @@ fn a_waiting_page_answers_the_same_whatever_became_of_the_address() {
     assert_eq!(first.unwrap(), ["received", often, "received", "received", often, "received"]);
 }
 
-/// What was given up is not sent, and keeps no mail from the owner of the mailbox.
+/// The mail of an attempt that was given up is not sent, and costs the owner of the mailbox none of theirs.
 #[test]
 fn what_was_given_up_costs_the_owner_no_mail() {
     let mut story = Story::new(SharedAddress::Nobody);
@@ -224,7 +224,7 @@ fn what_was_given_up_costs_the_owner_no_mail() {
     }
 }
 
-/// A page that was left open for long asks for no mail that is not counted.
+/// A page that was left open for long cannot request mails beyond the limits.
 #[test]
 fn old_pages_ask_for_no_more_mails_than_new_ones() {
     let mut story = Story::new(SharedAddress::Nobody);
@@ -241,7 +241,7 @@ fn old_pages_ask_for_no_more_mails_than_new_ones() {
     assert_eq!(queued, 2 * MAILS_QUEUED_PER_DAY_MAX, "eight on each day");
 }
 
-/// A form that is sent again tells nobody whether the mailbox holds a signature, however many were sent between.
+/// A form that is sent again reveals nothing about the mailbox, however many forms were sent in between.
 #[test]
 fn a_form_sent_again_after_many_others_tells_nothing() {
     let mut first: Option<Vec<bool>> = None;
@@ -254,7 +254,7 @@ fn a_form_sent_again_after_many_others_tells_nothing() {
             if life.starts_with('0') {
                 step(life);
             }
-            // As a housemate would.
+            // Like a housemate's form.
             step("0 sign ada Mal SW1A1AA form1 as=probe");
             if life.starts_with('1') {
                 step(life);
@@ -280,7 +280,7 @@ fn what_a_command_looks_at_is_bounded() {
         story.run(&format!("{n} sign ada Ada SW1A1AA form0 as=a{n} => received a{n} 0 Confirm"));
     }
     assert_eq!(story.set.with_address(address).len(), ATTEMPTS_SEEN_MAX);
-    // The one that holds the mailbox is always seen, however old.
+    // The signature that holds the mailbox is always seen, however old it is.
     story.run("301 link first 0 => confirmed 1 -");
     assert_eq!(story.set.with_address(address).len(), ATTEMPTS_SEEN_MAX + 1);
     story.run("302 link a7 0 => already 1 -");

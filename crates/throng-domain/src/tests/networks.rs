@@ -1,4 +1,4 @@
-//! Networks that are let through: for some days, by whom it may be, and with a line of the log.
+//! Exempting networks from limits: for some days, by members who may, and with an entry in the log.
 
 use super::life::Desk;
 use super::office::{decided, open};

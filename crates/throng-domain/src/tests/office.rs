@@ -1,4 +1,4 @@
-//! What staff do with a petition that is open: corrections of its number, and publications with their mails.
+//! What staff do with an open petition: corrections of its number, and publications with their mails.
 
 use super::life::{Desk, NEW};
 use super::*;
@@ -53,7 +53,7 @@ pub(super) fn correction_of(desk: &Desk, by: u32, correction: Option<i64>, names
     }
 }
 
-/// As [`correct`], of a form, with as many to be taken out in all; none: this is the last part.
+/// Like [`correct`], as a part of a form's correction that takes out `intended` in all; `None` for the last part.
 fn part(desk: &Desk, correction: Option<i64>, names: &[&str], intended: Option<i64>) -> Command {
     let unfinished = intended.map(|intended| {
         let up_to = desk.attempt("eve");
@@ -102,11 +102,11 @@ fn a_correction_in_parts_is_one_line_and_is_undone_to_the_same_number() {
     assert_eq!(desk.set.total(NEW), 2);
     let corrected = line(&desk);
     assert_eq!((corrected.counted, corrected.pending, corrected.missing()), (2, 1, 2));
-    // The same part again takes out nobody twice.
+    // The same part again takes nobody out twice.
     assert_eq!(decided(&mut desk, 11, &second), done);
     assert_eq!(line(&desk), corrected);
 
-    // One of them takes the name off meanwhile: that is not put back.
+    // One of them withdraws in the meantime, and is not put back.
     let off = Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("cyd") }));
     assert_eq!(decided(&mut desk, 12, &off), Outcome::Withdrawn { first: true });
     let parts = [undo(&desk, 1, &["bob", "eve"]), undo(&desk, 2, &["cyd"])];
@@ -118,7 +118,7 @@ fn a_correction_in_parts_is_one_line_and_is_undone_to_the_same_number() {
     let restored = line(&desk);
     assert_eq!((restored.restored, restored.pending_restored, restored.missing()), (1, 1, 1));
     assert!(desk.history().ends_with("Approved Corrected CorrectionUndone"), "{}", desk.history());
-    // The one that waited can still be confirmed.
+    // The pending one that was put back can still be confirmed.
     desk.set.take_changes();
     desk.run("15  link eve  => confirmed open 4 -");
 }
@@ -152,7 +152,7 @@ fn a_correction_that_was_cut_short_is_gone_on_with_or_left() {
         let mut desk = open();
         let first = part(&desk, None, &["bob"], Some(3));
         assert_eq!(decided(&mut desk, 10, &first), done);
-        // The button was pressed twice: the same line, and nobody is taken out twice.
+        // The button was pressed twice: the same correction, and nobody is taken out twice.
         assert_eq!(decided(&mut desk, 10, &first), done);
         assert_eq!((line(&desk).out(), left(&desk)), (1, Some(3)));
         desk
@@ -248,7 +248,7 @@ fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
             .count()
     };
     assert_eq!(mails(&mut desk), 1);
-    // The same step again, as after a crash: nobody has two.
+    // The same step again, as after a crash: nobody is mailed twice.
     assert_eq!(decided(&mut desk, 21, &step), Outcome::Unchanged);
     assert_eq!(
         decided(&mut desk, 21, &advance(bob.0, &[creator], false)),
@@ -312,7 +312,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
     assert!(
         campaign.petition().response.is_none() && campaign.petition().dates.debate_scheduled_on.is_none()
     );
-    // The form's key is spent, though what it published was taken back.
+    // The form's key is used up, although its publication was taken back.
     assert_eq!(decided(&mut desk, 15, &once), Outcome::Unchanged);
     let late = publish(answer(), false);
     decided(&mut desk, 20, &late);
@@ -388,7 +388,7 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
     let everybody = ["bob", "cyd", "dan", "eve"];
     let off = Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("dan") }));
     decided(&mut desk, DAY, &off);
-    // Eve has not confirmed, dan took the name off; bob and cyd count.
+    // Eve has not confirmed and dan has withdrawn; bob and cyd count.
     for (day, erased, number) in
         [(13, "", 3), (16, "dan eve", 3), (200, "dan eve", 3), (400, "bob cyd dan eve", 3)]
     {

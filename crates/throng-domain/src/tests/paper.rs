@@ -46,7 +46,7 @@ fn batch(desk: &Desk) -> PaperBatch {
     }
 }
 
-/// What was moved of the counts on paper since the last look.
+/// The changes of the counts on paper since the last call.
 fn moved(desk: &mut Desk) -> Vec<(TallyKey, i64)> {
     let counts = desk
         .set
@@ -132,7 +132,7 @@ fn it_counts_from_a_second_persons_check_until_it_is_taken_back() {
     );
     assert_eq!((moved(&mut desk), desk.set.total(NEW)), (vec![], 41));
 
-    // Two hours later it leaves the hour in which it came.
+    // Two hours later it is taken off the hour in which it was counted.
     assert_eq!(step(&mut desk, 140, 1, taken_back(1)), Outcome::Done);
     assert_eq!((moved(&mut desk), desk.set.total(NEW)), (keys(-40), 1));
     assert_eq!(step(&mut desk, 141, 1, taken_back(1)), Outcome::Unchanged);

@@ -1,4 +1,4 @@
-//! News of creators: who may hand it in, how often, and what becomes of it.
+//! Creators' updates: who may hand one in, how often, and what becomes of it.
 
 use super::life::{Desk, NEW};
 use super::*;

@@ -78,12 +78,12 @@ fn a_reason_is_changed_by_owners_who_saw_what_it_is() {
         (3, (0, 0), "Ask the council.", false, REFUSED(Refusal::NotAllowed)),
         (1, (0, 0), " ", false, REFUSED(Refusal::TextOutOfBounds)),
         (1, (0, 0), "Ask the council.", false, Outcome::Done),
-        // Pressed twice.
+        // The button was pressed twice.
         (1, (0, 0), "Ask the council.", false, Outcome::Unchanged),
-        // Of the sentence that a colleague has changed.
+        // A sentence that a colleague has changed.
         (1, (0, 0), "Ask the mayor.", false, REFUSED(Refusal::WordsChanged)),
         (1, (0, 1), "Ask the council.", true, Outcome::Done),
-        // Of the class that a colleague has changed.
+        // Terms that a colleague has changed.
         (1, (0, 1), "Ask the council.", false, REFUSED(Refusal::WordsChanged)),
         (1, (1, 1), "Ask the mayor.", true, Outcome::Done),
     ] {
@@ -91,7 +91,7 @@ fn a_reason_is_changed_by_owners_who_saw_what_it_is() {
         said.terms.hidden = hidden;
         step(&mut set, by, "irrelevant", ReasonStep::Say(said), &expected);
     }
-    // Back to what the program says: only what was changed.
+    // Back to the program's own words: only for sentences that were changed.
     let mut back = said(1, "irrelevant", (1, 1), words);
     back.terms.hidden = true;
     back.sentences

@@ -1,4 +1,4 @@
-//! Reports from the public: what is taken, who settles, what is mailed, and when their makers are forgotten.
+//! Reports from the public: what is accepted, who settles them, what is mailed, and when reporters are erased.
 
 use super::life::{Desk, NEW};
 use super::*;
@@ -44,7 +44,7 @@ fn settle(reports: &[ReportId], by: u32, verdict: ReportVerdict, words: &str) ->
     Command::from(SettleReports { campaign: NEW, by, reports, verdict, words })
 }
 
-/// Decides, and says which kinds of mail were queued.
+/// Decides a command, and returns the kinds of mail that it queued with the outcome.
 fn decided(desk: &mut Desk, minute: i64, command: &Command) -> (Outcome, Vec<MailKind>) {
     desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
     desk.set.take_changes();
@@ -146,7 +146,7 @@ fn a_report_is_settled_once_by_whoever_may() {
         (22, settle(&[ada, bob], 1, Changed, "We put it right."), Unchanged, vec![]),
         (23, settle(&[ada], 2, Changed, ""), Refused(Refusal::ReportSettled), vec![]),
         (23, settle(&[ada], 1, NothingWrong, ""), Refused(Refusal::ReportSettled), vec![]),
-        // Nothing is settled when one of them was.
+        // Nothing is settled if one of the reports was settled already.
         (24, settle(&[bob, late], 1, Changed, ""), Refused(Refusal::ReportSettled), vec![]),
         (25, settle(&[late], 2, NotOurs, "Ask the county."), Done, told),
     ] {

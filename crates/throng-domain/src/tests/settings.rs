@@ -1,4 +1,4 @@
-//! Changing settings in the office as a table: who changes what, having seen which revision, and what comes of it.
+//! Changing settings in the office, in a table: who changes what, having seen which revision, and what follows.
 
 use super::*;
 use super::{BEGIN, SITE};
@@ -33,7 +33,7 @@ pub(super) fn office() -> WorkingSet {
     set
 }
 
-/// One line: `BY REVISION SETTING=VALUE … => ANSWER`; a value after `-` is one that the office does not set itself.
+/// Runs lines `BY REVISION SETTING=VALUE … => ANSWER`; with `-` before the value, the office gives its own value up.
 #[track_caller]
 fn run(set: &mut WorkingSet, table: &str) {
     for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {

@@ -1,4 +1,4 @@
-//! The rules about staff as tables: who does what about whom at which minute, and what it is answered.
+//! The rules about staff in tables: who does what to whom at which minute, and what the answer is.
 
 use super::*;
 use super::{BEGIN, SITE};
@@ -13,7 +13,7 @@ use crate::spine::limits::{PASSKEYS_MAX, SESSION_MS, SESSIONS_MAX, STAFF_MAX};
 use crate::spine::row::Row;
 use crate::spine::time::MINUTE_MS;
 
-/// A site that nobody looks after yet.
+/// A site that has no staff yet.
 struct Office {
     set: WorkingSet,
     now: Timestamp,
@@ -27,7 +27,7 @@ impl Office {
         Office { set, now: BEGIN }
     }
 
-    /// With Olga, who founded it, and Max, a moderator who has taken up his invitation.
+    /// An office with Olga, who founded it, and Max, a moderator who has accepted his invitation.
     fn of_two() -> Office {
         let mut office = Office::new();
         office.run(
@@ -73,7 +73,7 @@ impl Office {
     }
 }
 
-/// What the settings say, and setting up must not undo.
+/// The retention in the settings, which setting the site up must not change.
 fn retention() -> RetentionRules {
     RetentionRules { unconfirmed_days: 3, ended_days: Some(77) }
 }

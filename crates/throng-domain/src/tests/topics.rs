@@ -18,7 +18,7 @@ use crate::spine::row::Row;
 #[test]
 fn topics_are_words_of_their_own_kind_and_few() {
     let mut desk = open();
-    // As an import brought it.
+    // A topic as an import brought it.
     let mut campaign = desk.set.campaign(NEW).unwrap().clone();
     campaign.head.topics = vec!["Old_One".to_owned()];
     desk.set.put_campaign(campaign);
@@ -76,7 +76,7 @@ fn an_office_adds_names_and_retires_topics() {
     use Refusal::{NotAllowed, TextOutOfBounds, TopicNameTaken, WordsChanged};
     let mut set = office();
     let long = "x".repeat(65);
-    // Who, the topic, the step, what comes of it, how many lines of the log there are then. 1 is an owner, 2 is none.
+    // Who, the topic, the step, the answer, and how many entries the log has then. 1 is an owner, 2 is not.
     for (by, code, step, expected, lines) in [
         (2, "roads", "add en=Roads", Err(NotAllowed), 0),
         (1, "roads", "add en=Roads|cy=Ffyrdd", Ok(Outcome::Done), 1),
@@ -88,7 +88,7 @@ fn an_office_adds_names_and_retires_topics() {
         (1, "ways", "add en=!", Err(TextOutOfBounds), 1),
         (1, &long, "retire", Err(TextOutOfBounds), 1),
         (1, "", "retire", Err(TextOutOfBounds), 1),
-        // One that an import brought, and nobody has touched.
+        // A topic that an import brought and that nobody has changed.
         (1, "Bus_1", "0 en=Buses", Ok(Outcome::Done), 2),
         (1, "Bus_1", "0 en=Buses", Ok(Outcome::Unchanged), 2),
         (1, "Bus_1", "0 en=Coaches", Err(WordsChanged), 2),
@@ -100,7 +100,7 @@ fn an_office_adds_names_and_retires_topics() {
         (1, "pools", "retire", Ok(Outcome::Unchanged), 5),
         (2, "pools", "back", Err(NotAllowed), 5),
         (1, "pools", "back", Ok(Outcome::Done), 6),
-        // A name that is another topic's code would find that one.
+        // A name that is another topic's code would find that other topic.
         (1, "roads", "1 en=Pools", Err(TopicNameTaken), 6),
     ] {
         let outcome = decide(&mut set, &change(by, code, step), BEGIN);
@@ -157,7 +157,7 @@ fn a_retired_topic_is_not_set_but_stays_where_it_is() {
     assert_eq!(decided(&mut desk, 2, &set_topics("roads", "bins roads")), Outcome::Done);
     assert_eq!(decided(&mut desk, 2, &set_topics("bins roads", "bins")), Outcome::Done);
     assert_eq!(decided(&mut desk, 2, &set_topics("bins", "roads")), retired);
-    // A colleague was quicker; who wanted just that is told nothing.
+    // A colleague was quicker; whoever wanted the same change gets no error.
     let changed = Outcome::Refused(Refusal::WordsChanged);
     assert_eq!(decided(&mut desk, 2, &set_topics("roads", "trees")), changed);
     assert_eq!(decided(&mut desk, 2, &set_topics("roads", "bins")), Outcome::Unchanged);

@@ -204,7 +204,7 @@ fn the_second_person_is_never_who_asked_and_has_the_duty() {
     let settled = request(&desk.set, 1).settled.unwrap();
     assert_eq!((settled.by, settled.at), (Some(StaffId(2)), BEGIN.plus_ms(12 * MINUTE_MS)));
 
-    // Both names are in the log and in the history.
+    // The log and the history name both people.
     let lines = [(Some(1), "ask-second-person"), (Some(2), "approve-request"), (Some(1), "take-down")];
     assert_eq!(last_lines(&desk.set, 3), lines.map(|(by, action)| (by, action.to_owned())));
     let agreed = log(&desk.set).into_iter().rev().nth(1).unwrap();
@@ -266,7 +266,7 @@ fn a_correction_is_agreed_to_once_and_cannot_grow_past_the_number_by_parts() {
     let rest = part(&desk, Some(1), &["cyd"], 2);
     assert_eq!(at(&mut desk, 11, &rest), Outcome::Corrected { correction: 1 });
     assert_eq!(desk.set.total(NEW), 1);
-    // Who was searched for is kept only while it is of use.
+    // The search is kept only while it is needed, since it may name a person.
     let kept = format!("{:?}", request(&desk.set, 1).ask);
     assert!(kept.contains("unfinished: None"), "{kept}");
 
@@ -316,7 +316,7 @@ fn a_campaign_that_changed_meanwhile_has_to_be_asked_for_anew() {
     assert_eq!(at(&mut desk, 13, &command), Outcome::Done);
     assert_eq!(request(&desk.set, 1).state, RequestState::Withdrawn);
     assert_eq!(at(&mut desk, 14, &take_down(1)), requested(4), "numbers are used once");
-    // Whoever asked has left.
+    // The member who asked has left.
     let key = StaffId(1).key(SITE);
     let staff = desk.set.row(key).cloned().unwrap();
     let gone = Staff { removed_at: Some(desk.now), ..staff };
@@ -336,7 +336,8 @@ fn a_campaign_is_refused_with_hidden_parts_by_two() {
     switch(&mut desk, true);
     desk.run("2  1 claim  => done waiting_for_moderation 1 -");
     assert_eq!(at(&mut desk, 3, &hide()), requested(1));
-    // An hour later nobody has it any more. A third person who takes it then is not passed over.
+    // An hour later nobody holds a claim any more. If a third person then claims the petition, the claim is
+    // respected.
     let key = StaffId(3).key(SITE);
     let staff = desk.set.row(key).cloned().unwrap();
     desk.set.put_row(key, Staff { role: Role::Moderator, ..staff });
@@ -347,11 +348,11 @@ fn a_campaign_is_refused_with_hidden_parts_by_two() {
     assert_eq!(at(&mut desk, 200, &command), Outcome::Done);
     assert_eq!(state(&desk), CampaignState::Rejected);
     assert!(desk.set.campaign(NEW).unwrap().head.hidden.text);
-    // Taking it back within the minutes for that needs nobody.
+    // Undoing it within the undo window needs no second person.
     assert_eq!(at(&mut desk, 201, &moderate(1, Moderation::Undo)), Outcome::Done);
     assert_eq!(state(&desk), CampaignState::WaitingForModeration);
 
-    // Without hidden parts it is one person's decision.
+    // Without hidden parts, one person decides.
     let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run("2  1 claim  => done waiting_for_moderation 1 -");
@@ -369,7 +370,7 @@ fn requests_lapse_after_three_days() {
         let command = settle(&desk.set, 2, 1, approve());
         if lapsed {
             assert_eq!(at(&mut desk, 10 + minutes, &command), refused(Refusal::RequestExpired));
-            // Another may be asked for before the program has put the old one away.
+            // Another request can be made before the program has closed the lapsed one.
             assert_eq!(at(&mut desk, 10 + minutes, &take_down(2)), requested(2));
             assert_eq!(at(&mut desk, 10 + minutes, &lapse), Outcome::Done);
             assert_eq!(request(&desk.set, 1).state, RequestState::Expired);
@@ -424,7 +425,7 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
             "{what}: what is put back is not put back again"
         );
     }
-    // Where nobody else is asked, it is as any other.
+    // Where the site requires no second person, it is done like any other step.
     let mut desk = guarded();
     switch(&mut desk, false);
     assert_eq!(at(&mut desk, 10, &urgently()), Outcome::Done);

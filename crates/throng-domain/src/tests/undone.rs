@@ -1,4 +1,4 @@
-//! Taking back: what it brings back, and what it must not.
+//! Taking decisions back: what is restored, and what must not be.
 
 use super::life::{Desk, NEW};
 use super::office::{correction_of, decided, open};
@@ -21,7 +21,7 @@ fn one_that_a_moderator_has_marked_stays_in_the_queue_when_a_supporter_leaves() 
              4  1 release             => {} waiting_for_moderation 2 -
              5  off bob               => withdrawn waiting_for_moderation 1 Withdrawn
              6  1 {unmark}            => done waiting_for_moderation 1 -",
-            // What is set aside is nobody's any more.
+            // A petition that was left for later is claimed by nobody.
             if mark.starts_with("park") {
                 "unchanged"
             } else {
@@ -74,7 +74,7 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
     decided(&mut desk, 40, &command);
     assert_eq!(reached(&desk), first);
 
-    // Reached by somebody who signs, it is reached then.
+    // If somebody who signs reaches the threshold again, the date is that of the signature.
     let command = Command::from(correction_of(&desk, 1, None, &["bob"]));
     decided(&mut desk, 50, &command);
     desk.run(

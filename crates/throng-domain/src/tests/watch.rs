@@ -1,4 +1,4 @@
-//! What must hold of the changes of every command: mistakes that a rule could have, made by hand.
+//! The checks on the changes of every command, tried with bugs that a rule could have, made by hand.
 
 use super::*;
 use crate::campaigns::campaign::CampaignState;
@@ -19,7 +19,7 @@ fn signed() -> (Story, Signature) {
     (story, signature)
 }
 
-/// What is said to a command that changes the set so; the next command begins anew.
+/// The breakage that is reported when a command changes the set like this; the next command starts afresh.
 fn said(change: impl FnOnce(&mut WorkingSet, Signature)) -> String {
     let (mut story, signature) = signed();
     change(&mut story.set, signature);
@@ -103,7 +103,7 @@ fn campaigns_and_mails_take_steps_that_there_are() {
     assert!(story.set.end_command().is_ok());
 }
 
-/// A line for each state, a column for each next one, both in the order of `ALL`.
+/// Checks a table of allowed steps: a line for each state, a column for each next state, both in the order of `ALL`.
 #[track_caller]
 fn steps<S: Copy + std::fmt::Debug, const N: usize>(all: [S; N], may: fn(S, S) -> bool, table: [&str; N]) {
     for (from, row) in all.into_iter().zip(table) {

@@ -38,7 +38,7 @@ fn a_sentence_is_changed_by_owners_who_saw_what_it_is() {
         (1, 0, None, "Continue", Outcome::Unchanged),
         (1, 1, Some("Go on"), "Continue", Outcome::Refused(Refusal::WordsChanged)),
         (1, 0, Some("Go on"), "Continue", Outcome::Done),
-        // Pressed twice.
+        // The button was pressed twice.
         (1, 0, Some("Go on"), "Continue", Outcome::Unchanged),
         (1, 0, Some("Next"), "Continue", Outcome::Refused(Refusal::WordsChanged)),
         (1, 1, Some("Next"), "Continue", Outcome::Done),

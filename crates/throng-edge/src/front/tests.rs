@@ -1,4 +1,4 @@
-//! Names of shared pages, a render that never ends, and who is counted as turned away.
+//! The keys of shared pages, a render that never ends, and who is counted as turned away.
 
 use super::*;
 use crate::client::{Client, ForwardedHeader};
@@ -6,7 +6,7 @@ use crate::origin::{Answering, Share, SharedPage};
 use throng_process::limits::RENDERS_MAX;
 use throng_process::limits::resources::{self, Permits};
 
-/// Has every page made, and never finishes one.
+/// Begins every page and never finishes one.
 struct Endless;
 
 impl Origin for Endless {
@@ -41,7 +41,8 @@ impl Origin for Endless {
     }
 }
 
-/// `wire` looks for a place, and hands who found none to hyper, where `app` looks once more: that is one request.
+/// `wire` looks for a place; if there is none, it passes the request to hyper, where `app` looks once more. That is
+/// one request.
 #[tokio::test]
 async fn whoever_finds_no_place_is_counted_once() {
     let kept = resources::PAGE_BYTES.of(4 << 20);

@@ -1,4 +1,4 @@
-//! What the cache takes: of memory altogether, and of allocations for each hit.
+//! The memory that the cache takes, and the allocations of each hit.
 
 use allocation_counter::measure;
 use throng_pagecache::{Lookup, RequestHeaders, Stats};

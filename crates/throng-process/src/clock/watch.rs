@@ -1,10 +1,11 @@
-//! The time of day that the program goes by: that of the machine's clock, as long as it can be believed.
+//! The program's time of day: that of the machine's clock, as long as it can be believed.
 //!
-//! Owns the judgement, as a table of cases. It must never read a clock: both readings are handed in. Bounded: what was seen
-//! last. The machine's clock may be set by a few hours while the program runs (a wrong time zone is put right), and that is
-//! followed. When it jumps by more than a day, nobody can tell whether it was wrong before or is wrong now, and following it
-//! could close every petition, erase people before their time and date signatures into another year, all beyond recall: so
-//! time is carried on by the clock that only measures, until the two agree again or a restart decides.
+//! Owns that judgement, as a table of cases. It must never read a clock: both readings are arguments. Bounded: the
+//! last look. The machine's clock may be set by a few hours while the program runs (a wrong time zone is corrected),
+//! and the program follows. When it jumps by more than a day, nobody can tell whether it was wrong before or is wrong
+//! now, and following it could close every petition, erase people's data before their time and date signatures into
+//! another year, all beyond recall. So time then goes on by the monotonic clock, until the two agree again or a
+//! restart decides.
 
 use std::time::{Duration, Instant};
 
@@ -12,26 +13,26 @@ use throng_domain::time::{SECOND_MS, Timestamp};
 
 use crate::limits::{CLOCK_STEP_S_MAX, CLOCK_STEP_TOLD_S};
 
-/// What was seen when the clock was looked at last.
+/// The state at the last look at the clock.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
-    /// The time that the program went by.
+    /// The program's time then.
     time: Timestamp,
     at: Instant,
-    /// How far that was from what the machine's clock showed.
+    /// By how much it differed from the time that the machine's clock showed.
     correction_ms: i64,
 }
 
-/// What happened to the machine's clock since.
+/// What has happened to the machine's clock since the last look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// It went on as it should.
+    /// It went on normally.
     None,
-    /// It was set, by so many ms, and is believed.
+    /// It was set by this many milliseconds, and is believed.
     Followed(i64),
-    /// It was set by so many ms, and is not believed.
+    /// It was set by this many milliseconds, and is not believed.
     Doubted(i64),
-    /// It shows again what it should.
+    /// It shows the right time again.
     Back,
 }
 
@@ -40,12 +41,12 @@ impl Watch {
         Watch { time: shown, at, correction_ms: 0 }
     }
 
-    /// How far the program's time is from what the machine's clock shows: 0 while that is believed.
+    /// By how much the program's time differs from the machine's clock: 0 while that is believed.
     pub(super) fn correction_ms(&self) -> i64 {
         self.correction_ms
     }
 
-    /// Looks at what the clock shows now.
+    /// Compares the time that the clock shows now with the last look.
     pub(super) fn look(&mut self, shown: Timestamp, at: Instant) -> Step {
         let due = self.time.plus_ms(millis(at.saturating_duration_since(self.at)));
         let off = shown.since(due);
@@ -80,7 +81,8 @@ mod tests {
 
     const START: Timestamp = Timestamp(1_767_268_800_000);
 
-    /// Ms passed, ms that the clock shows more than it should, the step, and how far the program's time is from the true one.
+    /// Milliseconds passed, milliseconds that the clock is ahead by, the step, and how far the program's time is from
+    /// the true one.
     type Look = (i64, i64, Step, i64);
 
     #[test]

@@ -1,8 +1,8 @@
-//! Bugs put in on purpose between the committer and its store.
+//! Deliberate bugs between the committer and its store.
 //!
-//! Owns every such bug that can be made by wrapping a writer, so that neither the committer nor a back end
-//! knows of it. It must never change anything while no bug is chosen. `serve` wraps the intake's writer in
-//! it. Bounded by one batch that is held back.
+//! Owns every such bug that can be made by wrapping a writer, so that neither the committer nor a back end knows of
+//! it. It must never change anything while no bug is chosen. `serve` wraps the intake's writer in it. Holds back one
+//! batch at most.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
@@ -36,7 +36,7 @@ pub struct Seeded<W> {
 }
 
 impl<W: StoreWriter> Seeded<W> {
-    /// Breaks what the environment says.
+    /// Wraps a writer in the bug that the environment chooses.
     #[must_use]
     pub fn around(inner: W) -> Seeded<W> {
         Seeded { inner, bug: chaos::active(), held_back: None }
@@ -46,7 +46,7 @@ impl<W: StoreWriter> Seeded<W> {
     fn catch_up(&mut self) {
         if let Some((batch, mint, now)) = self.held_back.take() {
             sleep(LATE);
-            // Nobody is left who could be told that it went wrong.
+            // Nobody waits any more who could be told of a fault.
             self.inner.apply(&batch, mint, now).ok();
         }
     }

@@ -1,4 +1,4 @@
-//! The mails of the model: what each is about, and how staff look through them.
+//! The model's mails: what each is about, and how staff search them.
 
 use throng_domain::campaign::Campaign;
 use throng_domain::creator::Creator;
@@ -19,7 +19,7 @@ use crate::reader::{
 
 impl Rows {
     pub(super) fn mail_list(&self, filter: &MailFilter<'_>, limit: u32) -> MailList {
-        // What waits and what failed is looked for apart.
+        // Waiting and failed mails are searched separately.
         let apart = filter
             .state
             .filter(|state| matches!(state, MailState::Queued | MailState::Dead));

@@ -1,5 +1,5 @@
-//! The rows of the model: how each change and each row of a dump goes in, under the constraints that
-//! every back end keeps, and the orders in which rows come out. Called by `model` only.
+//! The rows of the model: how each change and each row of a dump is stored, under the constraints that every back end
+//! keeps, and the orders in which rows are returned. Called by `model` only.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use throng_domain::working_set::{AreaCounts, Totals};
 use crate::dump::DumpRow;
 use crate::reader::{Attempt, Count, CountedCampaign, SignatureFilter, before_in_queue, of_another_kind};
 
-/// All rows. Ten fields: one for each kind of row, and the newest id.
+/// All rows of the store. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) sites: BTreeMap<SiteId, Site>,
@@ -129,7 +129,7 @@ impl Rows {
             .ok_or_else(|| format!("there is no site {}", id.0))
     }
 
-    /// What was typed with the form of a signature, where its owner put other words in its place.
+    /// The form input of a signature as first typed, where the owner of the mailbox has corrected it.
     pub(super) fn typed(&self, signature: SignatureId) -> Option<Repeat> {
         let kept = |repeat: &&Repeat| repeat.of == signature && repeat.revision == TYPED;
         self.repeats.values().find(kept).cloned()
@@ -177,7 +177,7 @@ impl Rows {
         self.areas.insert((site, area.code.as_str().to_owned()), area);
     }
 
-    /// Areas that something was counted in.
+    /// The areas in which something was counted.
     pub(super) fn counted_areas(&self) -> impl Iterator<Item = (SiteId, AreaCode)> {
         let counted = self.tallies.values().filter(|tally| tally.count > 0);
         counted.filter_map(|tally| match &tally.key {
@@ -283,7 +283,7 @@ impl Rows {
         CountedCampaign { campaign: campaign.clone(), count }
     }
 
-    /// Whether a campaign ended before then.
+    /// Whether a campaign ended before this time.
     pub(super) fn ended_before(&self, id: CampaignId, before: Option<Timestamp>) -> bool {
         let end = self
             .campaigns
@@ -301,7 +301,7 @@ impl Rows {
         end.zip(before).is_some_and(|(end, before)| end < before)
     }
 
-    /// Signatures that staff look for, in order of id.
+    /// The signatures that match a filter of staff, in order of id.
     pub(super) fn matching<'a>(
         &'a self,
         filter: &'a SignatureFilter<'_>,
@@ -344,8 +344,8 @@ impl Rows {
         before_in_queue(self.campaigns.values().filter(waits), campaign)
     }
 
-    /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's
-    /// text, which for hours is their order.
+    /// The sort key of tallies in a dump and on pages: by dimension, then the source's order, then the key as text,
+    /// which sorts hours correctly.
     pub(super) fn tally_order(tally: &Tally) -> (CampaignId, TallySource, u8, i64, String) {
         let (dimension, text) = match &tally.key {
             TallyKey::Total => (0, String::new()),

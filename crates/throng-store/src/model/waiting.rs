@@ -1,4 +1,4 @@
-//! What waits in the model: to be erased, or for somebody to decide on it.
+//! What waits in the model: data to be erased, and cases for staff to decide.
 
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
@@ -89,7 +89,7 @@ impl Rows {
         })
     }
 
-    /// Small rows that wait since the moment that `waits` gives, the oldest first.
+    /// Small rows that wait since the time that `waits` returns, oldest first.
     fn oldest<R: Document>(
         &self,
         site: SiteId,

@@ -6,7 +6,7 @@ use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList};
 use super::StoreReader;
 use crate::error::Fault;
 
-/// Small rows as the documents that they are.
+/// Reads small rows as the document types of their keys.
 pub trait ReadRows: StoreReader {
     /// A small row.
     ///
@@ -68,12 +68,12 @@ fn all_as_their_keys_say<R: Document>(rows: Vec<(RecordKey, Record)>) -> Result<
     rows.into_iter().map(typed).collect()
 }
 
-/// What is wrong with a row whose document is not of its key's kind.
+/// Describes the fault of a row whose document is not of its key's kind.
 pub(crate) fn of_another_kind(key: RecordKey, found: RecordKind) -> String {
     format!("table record: the row of {} holds a {found:?}", place_of(key))
 }
 
-/// Which small row it is.
+/// The name of a small row in faults: its site, kind, owner and item.
 pub(crate) fn place_of(key: RecordKey) -> String {
     let RecordKey { list: RecordList { site, kind, owner }, item } = key;
     format!("site {}, kind {kind:?}, owner {owner}, item {item}", site.0)

@@ -4,7 +4,7 @@ use super::StoreReader;
 use crate::dump::{DumpCursor, line_of};
 use crate::error::Fault;
 
-/// Rows that are asked for at a time.
+/// Rows that are read at a time.
 const PAGE_ROWS: u32 = 2_000;
 
 /// The whole dump as text: for tests and small stores.

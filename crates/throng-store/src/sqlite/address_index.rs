@@ -1,5 +1,5 @@
-//! The index of addresses, in memory: from the first eight bytes of an address key to the ids of the
-//! signatures that have it. A pure function of the rows of `signature`, built anew at every start.
+//! The index of addresses, in memory: from the first eight bytes of an address key to the ids of the signatures that
+//! have it. It is computed from the rows of `signature` alone, anew at every start.
 //!
 //! Signatures that hold their mailbox are always in it; if there are very many others with one address, the
 //! oldest are left out. A look-up then reads the row and compares the whole key, so equal prefixes are never
@@ -15,9 +15,10 @@ use throng_domain::uniqueness::AddressKey;
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
 
-/// Tables that share the entries, so that growing one of them moves a 64th and not all at once.
+/// The tables among which the entries are divided, so that growing one of them moves a 64th and not everything at
+/// once.
 const SHARDS: usize = 64;
-/// Signatures read between two reports of progress.
+/// Signatures that are read between two calls of `progress`.
 const PROGRESS_ROWS: u64 = 100_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ impl AddressIndex {
         let prefix = key.prefix();
         let same = self.shards[shard_of(prefix)].iter_hash(prefix);
         let ids = same.filter(move |entry| entry.prefix == prefix);
-        // Here, because the transaction that writes looks too.
+        // The check belongs here, because the writing transaction looks addresses up here, too.
         #[cfg(feature = "chaos")]
         let ids = ids.filter(|_| crate::chaos::active() != Some(crate::chaos::Bug::NoUniqueness));
         ids.map(|entry| entry.id)
@@ -53,7 +54,8 @@ impl AddressIndex {
         self.shards[shard_of(prefix)].insert_unique(prefix, Entry { prefix, id }, |entry| entry.prefix);
     }
 
-    /// Forgets a signature: one whose transaction was rolled back, or one of very many that no rule looks at.
+    /// Removes a signature: its transaction was rolled back, or its address has so many that no rule looks at this
+    /// one.
     pub(super) fn remove(&mut self, key: AddressKey, id: SignatureId) {
         let entry = Entry { prefix: key.prefix(), id };
         let found = self.shards[shard_of(entry.prefix)].find_entry(entry.prefix, |other| *other == entry);
@@ -66,7 +68,7 @@ impl AddressIndex {
     }
 }
 
-/// Bits from the middle: the table itself uses the lowest and the highest.
+/// Taken from the middle bits, since the table itself uses the lowest and the highest.
 fn shard_of(prefix: u64) -> usize {
     usize::try_from(prefix >> 40 & (SHARDS as u64 - 1)).expect("a shard's number is small")
 }

@@ -24,7 +24,7 @@ use crate::sqlite::{records, rows};
 
 const DOING: &str = "committing a batch";
 
-/// What a transaction is written to.
+/// The file that a transaction is written to, with its mark.
 pub(super) struct File<'a> {
     pub(super) connection: &'a mut Connection,
     pub(super) path: &'a Path,
@@ -32,10 +32,10 @@ pub(super) struct File<'a> {
     pub(super) marks: (Mark, Mark),
 }
 
-/// Why one change did not go in.
+/// Why one change was refused.
 pub(super) enum Refused {
     Sql(rusqlite::Error),
-    /// A constraint that the schema cannot say.
+    /// A constraint that the schema cannot express.
     Constraint(String),
 }
 
@@ -45,8 +45,8 @@ impl From<rusqlite::Error> for Refused {
     }
 }
 
-/// What a batch does beside the rows: entries of the index to take back if it fails, and counts to
-/// move once at its end (thousands of signatures of one campaign change one number).
+/// The effects of a batch besides the rows: entries of the index, to be removed again if it fails, and counts, which
+/// are moved once at its end (thousands of signatures of one campaign change one number).
 pub(super) struct Batch<'a> {
     index: &'a mut AddressIndex,
     inserted: Vec<(AddressKey, SignatureId)>,
@@ -58,7 +58,7 @@ impl Batch<'_> {
         Batch { index, inserted: Vec::new(), counts: BTreeMap::new() }
     }
 
-    /// Forgets what a transaction that was rolled back has put into the index.
+    /// Removes from the index what a transaction added that was rolled back.
     pub(super) fn take_back(self) {
         for (key, id) in self.inserted {
             self.index.remove(key, id);
@@ -192,7 +192,7 @@ fn update_signature(
     Ok(())
 }
 
-/// The constraint of the contract: no other signature that holds its address has this key and slot.
+/// Checks the constraint of the contract: no other signature that holds its address has this key and slot.
 fn check_counts_once(
     statements: &mut Statements<'_>,
     batch: &Batch<'_>,

@@ -1,8 +1,8 @@
 //! Emptying the write-ahead log: by the writer, between two batches, never inside one.
 //!
-//! A passive checkpoint runs when enough changes have gathered, and in idle moments; it never waits for
-//! readers. Only when the log outgrows its bound does one wait for them (readers are short), so that
-//! the log starts again from its beginning. At the end of the program [`all`] waits for them.
+//! A passive checkpoint, which never waits for readers, runs when enough changes have gathered, and in idle moments.
+//! Only when the log outgrows its bound does one wait for readers (who are quick), so that the log starts again from
+//! its beginning. At the end of the program [`all`] waits for them.
 
 use std::path::{Path, PathBuf};
 
@@ -14,14 +14,14 @@ use crate::sqlite::fault::fault;
 use crate::sqlite::room::write_fault;
 
 const DOING: &str = "emptying the write-ahead log";
-/// Changes after which a checkpoint runs though commands are waiting: about 4 MiB of log, written in
-/// tens of milliseconds.
+/// Changes after which a checkpoint runs even though commands are waiting: about 4 MiB of log, written in tens of
+/// milliseconds.
 const CHANGES_MAX: usize = 30_000;
-/// Changes worth a checkpoint in an idle moment.
+/// The least changes for which a checkpoint runs in an idle moment.
 const CHANGES_IDLE_MIN: usize = 1_000;
-/// Milliseconds that the writer waits for readers when the log has outgrown its bound. Pages read for
-/// less; a recount or a copy reads for minutes, and sign-ups must not stand still for it: the log then
-/// grows on until that reader has ended.
+/// Milliseconds that the writer waits for readers when the log has outgrown its bound. A page is read in less. A
+/// recount or a copy reads for minutes, and signing must not wait for it: the log then grows until that reader is
+/// done.
 const READERS_WAIT_MS: u64 = 100;
 /// Bytes of a page, SQLite's default.
 const PAGE_BYTES: i64 = 4_096;
@@ -42,7 +42,7 @@ impl Checkpoints {
         Checkpoints { path: path.to_owned(), changes: 0, log_pages_max, awaited: None }
     }
 
-    /// Notes that so many changes were committed.
+    /// Adds up how many changes were committed.
     pub(super) fn note(&mut self, changes: usize) {
         self.changes += changes;
     }
@@ -64,7 +64,7 @@ impl Checkpoints {
         }
         self.changes = 0;
         let (log_pages, done) = self.checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
-        // A shorter log was begun anew, after all of the one before was in the file.
+        // A log shorter than that was restarted, which happens only once all of the log before is in the file.
         self.awaited = self.awaited.filter(|pages| done < *pages && *pages <= log_pages);
         if log_pages > self.log_pages_max && done < log_pages {
             wait_at_most(connection, READERS_WAIT_MS)?;
@@ -75,7 +75,7 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Pages in the log, and how many of them are in the file now.
+    /// Runs a checkpoint. Returns the number of pages in the log, and how many of them are in the file now.
     fn checkpoint(&self, connection: &Connection, sql: &'static str) -> Result<(i64, i64), Fault> {
         let read = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?));
         connection
@@ -91,14 +91,14 @@ fn wait_at_most(connection: &Connection, ms: u64) -> Result<(), Fault> {
         .map_err(fault(DOING))
 }
 
-/// What becomes of the log when all of it is in the file.
+/// What happens to the log once all of it is in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Log {
     Kept,
     Emptied,
 }
 
-/// Brings the whole log into the file, waiting for readers as long as a connection waits.
+/// Writes the whole log into the file. Waits for readers as long as a connection waits for any lock.
 pub(super) fn all(connection: &Connection, log: Log) -> Result<(), Fault> {
     let sql = match log {
         Log::Kept => "PRAGMA wal_checkpoint(FULL)",

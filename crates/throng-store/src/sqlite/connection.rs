@@ -21,7 +21,7 @@ pub(super) const BUSY_WAIT_MS: u64 = 5_000;
 /// Prepared statements kept per connection; the writer has about thirty.
 const STATEMENTS_KEPT: usize = 64;
 
-/// What the operator may set.
+/// What the operator may choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SqliteOptions {
     /// Page cache of the writer, in MiB.
@@ -30,7 +30,8 @@ pub struct SqliteOptions {
     pub reader_cache_mib: u32,
     /// Size of the write-ahead log at which the writer waits for readers to empty it, in MiB.
     pub wal_max_mib: u32,
-    /// Opens a database that was in use for writing even though its log is gone, with what was in it.
+    /// Whether to open a database that was in use for writing even though its log is gone, with the loss of what was
+    /// in the log.
     pub accept_loss: bool,
 }
 
@@ -46,7 +47,7 @@ pub fn library_version() -> i32 {
     rusqlite::version_number()
 }
 
-/// Refuses libraries that are not safe.
+/// Refuses library versions that are not safe.
 fn check_library(version: i32) -> Result<(), Fault> {
     if version >= SQLITE_VERSION_MIN {
         return Ok(());
@@ -57,7 +58,7 @@ fn check_library(version: i32) -> Result<(), Fault> {
     })
 }
 
-/// Opens the file for writing, creates or migrates its schema, and proves its settings.
+/// Opens the file for writing, creates or migrates its schema, and checks that the settings took effect.
 pub(super) fn open_writer(
     path: &Path,
     options: &SqliteOptions,
@@ -77,13 +78,13 @@ pub(super) fn open_writer(
     // Closing the connection must not empty the log, whether the file is refused or accepted: a file marked as in use
     // must have its log, and only `SqliteWriter::finish` marks it as closed.
     set_log_kept_on_close(&connection)?;
-    // Told apart before anything is written: a file of another program is left as it is.
+    // Checked before anything is written: a file of another program must stay as it is.
     schema::check(&connection, path)?;
     set(&connection, "journal_mode", "WAL")?;
     set(&connection, "synchronous", synchronous())?;
     set(&connection, "foreign_keys", "ON")?;
     set(&connection, "temp_store", "MEMORY")?;
-    // Only the checkpoints of `checkpoint.rs` run, between batches and never inside one.
+    // Checkpoints run only in `checkpoint.rs`, between batches.
     set(&connection, "wal_autocheckpoint", "0")?;
     set(&connection, "cache_size", &format!("-{}", options.writer_cache_mib * 1_024))?;
     prove(&connection, "journal_mode", "wal")?;
@@ -93,8 +94,8 @@ pub(super) fn open_writer(
     Ok((connection, migrated))
 }
 
-/// Makes an empty file that only its owner can read, where there is none: SQLite would let everybody, and gives the
-/// files beside it the same mode.
+/// Makes an empty file that only its owner can read, if there is none. SQLite would let everybody read it, and gives
+/// the files beside it the same mode.
 fn make_private(path: &Path) -> Result<(), Fault> {
     match OpenOptions::new()
         .write(true)
@@ -133,7 +134,7 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
     keep_statements(&connection)?;
-    // Whoever only reads leaves the log as it is, also one in which nothing is left that counts.
+    // A reader leaves the log as it is, even one that is no longer needed.
     set_log_kept_on_close(&connection)?;
     schema::check_newest(&connection, path)?;
     find::add_functions(&connection).map_err(fault(DOING))?;
@@ -143,8 +144,8 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
     Ok(connection)
 }
 
-/// Keeps prepared statements, each with the plan that it was prepared with. Without the second, SQLite prepares
-/// anew at every use those whose plan might depend on what is bound to them: the better part of reading a campaign.
+/// Keeps prepared statements, each with the plan that it was prepared with. Otherwise SQLite would prepare a
+/// statement again at every use if its plan might depend on the bound values: most of the time of reading a campaign.
 fn keep_statements(connection: &Connection) -> Result<(), Fault> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     let plan_kept = DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG;
@@ -154,7 +155,7 @@ fn keep_statements(connection: &Connection) -> Result<(), Fault> {
         .map_err(fault("setting up the database"))
 }
 
-/// Names and values are this file's own constants or numbers, never input.
+/// Sets a pragma. Name and value are this file's own constants or numbers, never input.
 fn set(connection: &Connection, name: &'static str, value: &str) -> Result<(), Fault> {
     connection
         .pragma_update(None, name, value)

@@ -1,4 +1,4 @@
-//! A copy of the whole database as it stands now: for exports, and before a migration.
+//! Makes a copy of the whole database as it is now: for exports, and before a migration.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -12,7 +12,7 @@ use crate::sqlite::fault::fault;
 use crate::sqlite::mark;
 use crate::sqlite::room::write_fault;
 
-/// Writes a copy to `path`, a file that is empty or does not exist yet, which says that it is closed.
+/// Writes a copy, marked as closed, to `path`: a file that is empty or does not exist yet.
 pub(super) fn copy_to(connection: &Connection, path: &Path) -> Result<(), Fault> {
     const DOING: &str = "copying the database";
     let name = path.to_str().ok_or_else(|| Fault::Unavailable {
@@ -24,8 +24,9 @@ pub(super) fn copy_to(connection: &Connection, path: &Path) -> Result<(), Fault>
     mark::close_copy(&Connection::open(path).map_err(fault(DOING))?)
 }
 
-/// Keeps a copy of the database at `path` beside it, as the program that wrote its schema left it: where something is
-/// wrong after a migration, that program can go on from it. The copy has its name only once it is whole and on the disk.
+/// Keeps a copy of the database at `path` beside it, with the schema of the program that wrote it: if something goes
+/// wrong after a migration, that program can continue from the copy. The copy gets its name only once it is complete
+/// and on the disk.
 pub(super) fn keep_before_migrating(
     connection: &Connection,
     path: &Path,
@@ -47,8 +48,7 @@ pub(super) fn keep_before_migrating(
     copied.map(|()| kept)
 }
 
-/// Whether the file that was kept is a copy of the database as it stands now. Files from before there were marks
-/// cannot tell.
+/// Whether the kept file is a copy of the database as it is now. Files from before marks existed cannot tell.
 fn is_copy(connection: &Connection, kept: &Path) -> Result<bool, Fault> {
     let Some(mark) = mark::read(connection)? else {
         return Ok(false);
@@ -66,7 +66,7 @@ fn unavailable(error: &io::Error) -> Fault {
 
 const DOING_BEFORE: &str = "keeping a copy of the database before it is brought up to date";
 
-/// Made first, and empty, because the copy would otherwise be readable for everyone.
+/// Makes the copy's file first, while it is empty, since SQLite would make one that everybody can read.
 fn make_empty(path: &Path) -> io::Result<()> {
     let file = OpenOptions::new()
         .write(true)

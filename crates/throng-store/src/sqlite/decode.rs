@@ -1,4 +1,4 @@
-//! Every row of the database read as what the program makes of it: part of `verify`.
+//! Reads every row of the database as the value that the program makes of it: a part of `verify`.
 //!
 //! Owns the list of tables, and checks that each document agrees with the columns beside it, by which it is
 //! found. A damaged row is reported with its place, and reading goes on. Rows are read one at a time; for
@@ -16,13 +16,14 @@ use crate::sqlite::rows::{
 };
 
 type SqlResult<T> = rusqlite::Result<T>;
-/// Reads a row; false when it does not say what the columns beside it say.
+/// Reads a row. False when the document does not agree with the columns beside it.
 type Decode = fn(&Row<'_>) -> SqlResult<bool>;
 
 /// Damaged rows of one table that are reported one by one; further ones are only counted.
 const REPORTED_MAX: usize = 20;
 
-/// A table: what its rows are called, the columns that are read, those that say which row it is, and how it is read.
+/// A table: the name of its rows in reports, the columns that are read, those that identify a row, and how one is
+/// read.
 struct Table {
     what: &'static str,
     name: &'static str,
@@ -66,7 +67,7 @@ fn tables() -> [Table; 9] {
     ]
 }
 
-/// Reads every row of every table.
+/// Reads every row of every table, and returns what is wrong.
 pub(super) fn all(connection: &Connection) -> Vec<Discrepancy> {
     let mut found = Vec::new();
     for table in tables() {
@@ -78,7 +79,7 @@ pub(super) fn all(connection: &Connection) -> Vec<Discrepancy> {
 }
 
 fn read(connection: &Connection, table: &Table, found: &mut Vec<Discrepancy>) -> SqlResult<()> {
-    // The place comes last, where reading the row does not look.
+    // The place comes last, so that the columns before it keep the positions that reading the row expects.
     let sql = format!("SELECT {}, {} AS place FROM {}", table.columns, table.place, table.name);
     let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query([])?;

@@ -1,4 +1,4 @@
-//! Rows in the order of a dump.
+//! Reads rows in the order of a dump.
 
 use rusqlite::{Connection, Row, params};
 use throng_domain::ids::{SignatureId, SiteId};
@@ -11,7 +11,7 @@ use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS,
 
 type Page = (Vec<DumpRow>, Option<DumpCursor>);
 
-/// Up to `limit` rows of the part that `cursor` stands in.
+/// Reads up to `limit` rows of the part that `cursor` is in.
 pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> Result<Page, Fault> {
     let whole = |sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<DumpRow>| {
         let rows = connection
@@ -58,7 +58,8 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
     page.map_err(fault("reading rows for a dump"))
 }
 
-/// Rows after the cursor's id. `columns` and `table` are constants of this file; `id` comes first.
+/// Reads rows with a higher id than the cursor's. `columns` and `table` are constants of this file; `id` is the first
+/// column.
 fn by_id(
     connection: &Connection,
     cursor: DumpCursor,

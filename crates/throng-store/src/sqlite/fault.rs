@@ -1,27 +1,27 @@
-//! SQLite's errors as faults of the store.
+//! Turns SQLite's errors into faults of the store.
 
 use rusqlite::ErrorCode;
 use rusqlite::types::Type;
 
 use crate::error::Fault;
 
-/// A value of the file that no valid store holds.
+/// The error for a value in the file that no valid store holds.
 pub(super) fn unsound(column: usize, what: &str) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.to_owned().into())
 }
 
-/// A row that cannot be read as what it should be, in words that say which.
+/// A row that cannot be read; the text says which row and why.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct DamagedRow(String);
 
-/// A row that is damaged as these words say, which name its table and key.
+/// The error for a damaged row. The text names its table and key.
 pub(super) fn damaged(what: String) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(DamagedRow(what)))
 }
 
-/// What was read of a row; where it cannot be read as what it should be, the error names the row, as `place` says it: its
-/// table and key.
+/// Adds the name of a row to an error in reading it, if that means that the row is damaged. `place` returns the table
+/// and the key.
 pub(super) fn in_row<T>(read: rusqlite::Result<T>, place: impl FnOnce() -> String) -> rusqlite::Result<T> {
     use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
     read.map_err(|error| match &error {
@@ -34,12 +34,12 @@ pub(super) fn in_row<T>(read: rusqlite::Result<T>, place: impl FnOnce() -> Strin
     })
 }
 
-/// The value of a column that no valid store leaves out.
+/// The value of a column that is never NULL in a valid store; NULL is an error.
 pub(super) fn needed<T>(column: usize, value: Option<T>) -> rusqlite::Result<T> {
     value.ok_or_else(|| unsound(column, "a value is missing"))
 }
 
-/// Turns SQLite's error into a [`Fault`] that says what was being done.
+/// Turns SQLite's error into a [`Fault`] that names the operation.
 pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
     move |error| {
         if let rusqlite::Error::FromSqlConversionFailure(_, _, reason) = &error
@@ -63,8 +63,8 @@ pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
     }
 }
 
-/// Whether a value was read that this program never writes, or a table or column is not where this
-/// program has put it: pages can be damaged so that SQLite's own checks pass.
+/// Whether a value was read that this program never writes, or a table or column is missing: pages can be damaged in
+/// such a way that SQLite's own checks pass.
 fn is_unsound(error: &rusqlite::Error) -> bool {
     use rusqlite::Error::{
         FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, SqlInputError, Utf8Error,

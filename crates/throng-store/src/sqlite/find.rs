@@ -20,7 +20,7 @@ use crate::survey::{Survey, Surveyor};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
-/// The condition, with the names that [`bound`] binds.
+/// The condition of a filter; its parameters are bound by name in [`bound`].
 const MATCHES: &str = "s.site = :site AND s.number = :number \
     AND (:state IS NULL OR s.state = :state) \
     AND (:only IS NULL OR s.id = :only) AND (:up_to IS NULL OR s.id <= :up_to) \
@@ -31,7 +31,7 @@ const MATCHES: &str = "s.site = :site AND s.number = :number \
         AND ascii_domain(r.email) = :domain)) \
     AND (:network IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id AND r.network = :network))";
 
-/// Adds the functions that the questions of staff name, which the file itself never does: no index, no view.
+/// Adds the SQL functions that searches by staff use. No index and no view of the file uses them.
 pub(super) fn add_functions(connection: &Connection) -> SqlResult<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("ascii_domain", 1, flags, |arguments| {
@@ -40,7 +40,7 @@ pub(super) fn add_functions(connection: &Connection) -> SqlResult<()> {
     })
 }
 
-/// Runs `sql` with the filter bound, and what else it names.
+/// Runs `sql` with the filter's parameters and further ones bound.
 fn bound<T>(
     connection: &Connection,
     sql: &str,
@@ -89,7 +89,7 @@ pub(super) fn signatures(
     found.into_iter().map(with_signer).collect()
 }
 
-/// How many match, and how many of them are confirmed.
+/// How many signatures match, and how many of them are confirmed.
 pub(super) fn count(connection: &Connection, filter: &SignatureFilter<'_>) -> SqlResult<(u64, u64)> {
     let sql =
         format!("SELECT count(*), ifnull(sum(s.state = {CONFIRMED}), 0) FROM signature s WHERE {MATCHES}");
@@ -100,7 +100,7 @@ pub(super) fn count(connection: &Connection, filter: &SignatureFilter<'_>) -> Sq
         .unwrap_or_default())
 }
 
-/// The same signatures from many sides, in one reading.
+/// Groups the signatures that match in several ways, reading them once.
 pub(super) fn survey(
     connection: &Connection,
     filter: &SignatureFilter<'_>,
@@ -124,7 +124,7 @@ fn survey_row(row: &Row<'_>, surveyor: &mut Surveyor) -> SqlResult<()> {
     Ok(())
 }
 
-/// Who follows a campaign. Along the table from where the last step ended.
+/// The next followers of a campaign, along the table from where the last step ended.
 pub(super) fn next_followers(
     connection: &Connection,
     id: CampaignId,
@@ -141,7 +141,8 @@ pub(super) fn next_followers(
     found.collect()
 }
 
-/// Signatures held since before `before` whose signers have not been told: the condition of the index.
+/// Signatures held since `before` or longer whose signers have not been told. The condition must be that of the
+/// index.
 pub(super) fn held_long(
     connection: &Connection,
     site: SiteId,
@@ -168,7 +169,7 @@ pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> Sql
     found.collect()
 }
 
-/// How many follow a campaign.
+/// How many followers a campaign has.
 pub(super) fn followers(connection: &Connection, id: CampaignId) -> SqlResult<i64> {
     let sql = format!(
         "SELECT count(*) FROM signature WHERE site = ?1 AND number = ?2 AND state = {CONFIRMED} \
@@ -179,8 +180,8 @@ pub(super) fn followers(connection: &Connection, id: CampaignId) -> SqlResult<i6
         .query_row(params![id.site.0, id.number], |row| row.get(0))
 }
 
-/// What became of the mails of a mailing. Reads only mails that were queued while it ran, which is a range of
-/// the primary key.
+/// How many mails of a mailing were queued, were sent, and still wait. Reads only mails that were queued while the
+/// mailing ran, which are a range of the primary key.
 pub(super) fn news_mails(
     connection: &Connection,
     id: CampaignId,
@@ -192,7 +193,7 @@ pub(super) fn news_mails(
          FROM mail m JOIN signature s ON s.id = m.subject \
          WHERE m.id BETWEEN ?1 AND ?2 AND m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6"
     );
-    // Ids run ahead of the clock when it is set back.
+    // Ids run ahead of the clock when it was set back.
     let last = mailing
         .finished_at
         .map_or(MailId(i64::MAX), |at| MailId::first_at(at.plus_ms(DAY_MS)));
@@ -205,7 +206,7 @@ pub(super) fn news_mails(
         })
 }
 
-/// When a campaign came to its end, as `people/decide/erase.rs` sees it; NULL for one that has not.
+/// When a campaign ended, by the rule of `people/decide/erase.rs`; NULL for one that has not.
 const ENDED: &str = "CASE p.state \
     WHEN 'closed' THEN ifnull(json_extract(p.document, '$.head.dates.closed_at'), p.closes_at) \
     WHEN 'rejected' THEN json_extract(p.document, '$.head.dates.rejected_at') \
@@ -213,8 +214,8 @@ const ENDED: &str = "CASE p.state \
     WHEN 'withdrawn' THEN json_extract(p.document, '$.head.dates.updated_at') \
     WHEN 'taken_down' THEN json_extract(p.document, '$.head.dates.updated_at') END";
 
-/// Signatures whose signers may be due; of those that were taken out, the ones whose signers have taken the name off
-/// since.
+/// Signatures whose signers may be due to be erased. Of those that staff took out, only the ones that their signers
+/// have withdrawn since.
 pub(super) fn signers_due(
     connection: &Connection,
     site: SiteId,
@@ -245,7 +246,7 @@ pub(super) fn signers_due(
         .collect()
 }
 
-/// Campaigns of which personal data may be due: of their creators, or scans of signatures on paper.
+/// Campaigns with personal data that may be due to be erased: their creators', or scans of signatures on paper.
 pub(super) fn campaigns_due(
     connection: &Connection,
     site: SiteId,
@@ -270,8 +271,8 @@ pub(super) fn campaigns_due(
     connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
 }
 
-/// Reports whose reporters may be due to be forgotten. Goes through the stored reporters and finds each one's
-/// report among the settled ones, whose owner is 1.
+/// Reports whose reporters may be due to be erased. Goes through the stored reporters and looks up each one's report
+/// among the settled ones, whose owner is 1.
 pub(super) fn reporters_due(
     connection: &Connection,
     site: SiteId,

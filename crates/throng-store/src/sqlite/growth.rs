@@ -2,8 +2,8 @@
 //! long a campaign has been open.
 //!
 //! Owns the arithmetic of days and hours: whole days are read from `tally_day`, whose sums the schema keeps, and the
-//! part of a day before or after an hour from that day's hours. Called by `read`. Bounds: a row for each day that
-//! anybody signed, and at most twelve for each hour asked for.
+//! part of a day before or after an hour from that day's hours. Called by `read`. Bounds: one row for each day on
+//! which anybody signed, and at most twelve for each hour asked for.
 
 use std::ops::Range;
 
@@ -15,10 +15,10 @@ use crate::sqlite::rows;
 
 type SqlResult<T> = rusqlite::Result<T>;
 
-/// Hours of a day of the table.
+/// Hours in one day of `tally_day`.
 const DAY: i64 = 24;
 
-/// The first and the last hour: each is one look-up at an end of a range of the primary key.
+/// The first and the last hour in which somebody signed: each is one look-up at an end of a range of the primary key.
 pub(super) fn hours(connection: &Connection, id: CampaignId) -> SqlResult<Option<(i64, i64)>> {
     let hours =
         format!("FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = {BY_HOUR}");
@@ -40,7 +40,8 @@ pub(super) fn hours(connection: &Connection, id: CampaignId) -> SqlResult<Option
     })
 }
 
-/// What was collected from each of these hours up to the next, and from the last on, all of one moment.
+/// How many signatures were collected from each of these hours up to the next, and from the last one on. All are of
+/// one moment.
 pub(super) fn sums(connection: &mut Connection, id: CampaignId, hours: &[i64]) -> SqlResult<Vec<i64>> {
     let transaction = connection.transaction()?;
     let mut before = Before::of(&transaction, id)?;
@@ -50,10 +51,10 @@ pub(super) fn sums(connection: &mut Connection, id: CampaignId, hours: &[i64]) -
     Ok(totals.iter().zip(ends).map(|(from, to)| to - from).collect())
 }
 
-/// How much was collected before an hour.
+/// Answers how many signatures were collected before a given hour.
 struct Before<'a> {
     id: CampaignId,
-    /// Each day with what was collected before it, and on it; in order.
+    /// Each day, in order, with the number collected before it and the number collected on it.
     days: Vec<(i64, i64, i64)>,
     hours: CachedStatement<'a>,
 }
@@ -90,7 +91,7 @@ impl Before<'_> {
         if day > of || within == 0 {
             return Ok(before);
         }
-        // Whichever part of the day has fewer hours.
+        // Sums whichever part of the day has fewer hours.
         if within <= DAY / 2 {
             Ok(before + self.collected(hour - within..hour)?)
         } else {

@@ -1,7 +1,7 @@
 //! Which installation a database belongs to: the fingerprint of the secret that its rows were made with.
 //!
-//! Owns the one row that says so, and when another secret may take its place: while there is nothing yet that was made
-//! with the old one. It must never hold the secret itself. Not part of a dump, whose heading says the same.
+//! Owns the one row that records it, and the rule when another secret may replace it: only while nothing was made
+//! with the old one. It must never hold the secret itself. Not part of a dump, whose heading states the same.
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 
@@ -11,7 +11,7 @@ use crate::sqlite::mark::{self, Mark};
 
 const DOING: &str = "reading which secret the store was made with";
 
-/// The fingerprint of the secret that the rows were made with; none in a store that was never told.
+/// The fingerprint of the secret that the rows were made with; `None` if none was ever recorded.
 pub(super) fn secret(connection: &Connection) -> Result<Option<String>, Fault> {
     connection
         .query_row("SELECT secret FROM installation", [], |row| row.get(0))
@@ -19,16 +19,16 @@ pub(super) fn secret(connection: &Connection) -> Result<Option<String>, Fault> {
         .map_err(fault(DOING))
 }
 
-/// What became of a claim.
+/// The result of a claim.
 pub(super) struct Claimed {
     /// Whether the rows were made with this secret.
     pub(super) ours: bool,
-    /// The mark of the transaction that noted it, if it was not noted before.
+    /// The mark of the transaction that recorded the claim, if it was not recorded before.
     pub(super) mark: Option<Mark>,
 }
 
-/// Notes the fingerprint where none is known, or where nothing was made with the one that is. Not ours, with nothing
-/// changed, where rows were made with another.
+/// Records the fingerprint if none is known, or if nothing was made with the known one. Changes nothing if there are
+/// rows that were made with another secret.
 pub(super) fn claim(connection: &mut Connection, fingerprint: &str) -> Result<Claimed, Fault> {
     const DOING: &str = "noting which secret the store is made with";
     let transaction = connection
@@ -49,8 +49,8 @@ pub(super) fn claim(connection: &mut Connection, fingerprint: &str) -> Result<Cl
     Ok(Claimed { ours: true, mark: Some(mark) })
 }
 
-/// Whether there are rows that may have been made with a secret: signatures, campaigns, and what a site keeps beside
-/// them. A new site has none, and a dump of another site may be restored into it with that site's secret.
+/// Whether there are rows that may have been made with a secret: signatures, campaigns, and a site's small rows. A
+/// new site has none, and a dump of another site may be restored into it together with that site's secret.
 fn holds_anything(connection: &Connection) -> Result<bool, Fault> {
     let sql = "SELECT EXISTS (SELECT 1 FROM signature) OR EXISTS (SELECT 1 FROM campaign) \
         OR EXISTS (SELECT 1 FROM record)";

@@ -1,8 +1,9 @@
-//! Lists of campaigns: which ones stand on a page is found among narrow rows of an index, and only these are read.
+//! Lists of campaigns: the campaigns of a page are found in narrow rows of an index, and only their documents are
+//! read.
 //!
-//! Owns the statements of lists. Values are bound, never written into one: what differs between two statements is
-//! the number of states. Called by `read`. Bounds: the documents that are asked for; sorting by signatures looks at
-//! two tallies of every campaign in the states.
+//! Owns the statements for lists. Values are bound, never written into a statement; statements differ only in the
+//! number of states. Called by `read`. Bounds: the documents that are asked for; sorting by signatures also looks at
+//! two tallies of every campaign in these states.
 
 use rusqlite::{Connection, ToSql, params_from_iter};
 use throng_domain::campaign::CampaignState;
@@ -12,11 +13,11 @@ use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
 use crate::sqlite::counted::{COUNTED, counted, totals};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 
-/// Where the campaigns of a state stand without their documents. Named, because a planner without statistics takes
-/// the table itself for shorter when there are many states.
+/// Where the campaigns of a state are listed without their documents. The index is named, because without statistics
+/// the planner takes the table itself to be quicker when there are many states.
 const NARROW: &str = "INDEXED BY campaign_newest";
 
-/// The part of the list that was asked for, and how long the whole is.
+/// The part of the list that was asked for, and the length of the whole list.
 pub(super) fn campaigns(connection: &Connection, query: ListQuery<'_>) -> rusqlite::Result<CampaignList> {
     let states = words_of(query.states);
     if states.is_empty() {
@@ -33,7 +34,7 @@ pub(super) fn campaigns(connection: &Connection, query: ListQuery<'_>) -> rusqli
     Ok(CampaignList { campaigns, matching })
 }
 
-/// All that was counted of the campaigns in these states.
+/// All counted signatures of the campaigns in these states.
 pub(super) fn signatures(
     connection: &Connection,
     site: SiteId,
@@ -46,7 +47,7 @@ pub(super) fn signatures(
     statement.query_row(params_from_iter(&values), |row| row.get(0))
 }
 
-/// Each state once.
+/// The words of the states, each once.
 fn words_of(states: &[CampaignState]) -> Vec<&'static str> {
     let named = CampaignState::ALL
         .into_iter()
@@ -75,11 +76,11 @@ fn sum(states: usize) -> String {
     )
 }
 
-/// Site, limit and offset are the first three parameters.
+/// The statement for a part of a list. Site, limit and offset are its first three parameters.
 fn part(order: Order, states: usize) -> String {
     let (words, totals) = (words(4, states), totals());
     let (chosen, order) = match order {
-        // One sorted run for each state, merged: it ends after the part that was asked for.
+        // One sorted run for each state, merged: reading ends after the part that was asked for.
         Order::Newest => {
             let run = |word: &String| {
                 format!(
@@ -120,7 +121,7 @@ mod tests {
         lines.map(|line| line.expect("a line") + "\n").collect()
     }
 
-    /// At fifty thousand campaigns, documents are a hundred megabytes.
+    /// The documents of fifty thousand campaigns are a hundred megabytes.
     #[test]
     fn no_document_is_read_but_those_shown() {
         let directory = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! Loading what a batch may see, by identity and through the index of addresses.
+//! Loads the rows that a batch may see, by identity and through the index of addresses.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -32,8 +32,8 @@ use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS}
 
 const DOING: &str = "loading a batch";
 
-/// When the index has more attempts than this with one address, those that no rule looks at are dropped from
-/// it. Half as many more than rules look at, so that it does not happen with every load.
+/// When the index has more attempts than this with one address, those that no rule looks at are removed from it. Half
+/// as many more than rules look at, so that it does not happen at every load.
 const CANDIDATES_MAX: usize = ATTEMPTS_SEEN_MAX + ATTEMPTS_SEEN_MAX / 2;
 
 struct Loader<'a> {
@@ -112,8 +112,9 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Of very many attempts with one address, those that a rule may look at. The index forgets the others: no rule will
-    /// ever look at them by their address, and each would cost every signature after it.
+    /// Of very many attempts with one address, finds those that a rule may look at. The others are removed from the
+    /// index: no rule will ever look at them by their address, and each would slow down every later signature with
+    /// it.
     fn worth_seeing(
         &mut self,
         key: AddressKey,
@@ -141,8 +142,8 @@ impl Loader<'_> {
         statement.query_row([id.0], rows::signature).optional()
     }
 
-    /// Loads a signature with its repeats, the sums of its opinion, its campaign and its site; its address, if there is
-    /// one.
+    /// Loads a signature with its repeats, the sums of its opinion, its campaign and its site. Returns its address,
+    /// if it exists.
     fn signature(&mut self, id: SignatureId) -> rusqlite::Result<Option<AddressKey>> {
         let Some(signature) = self.row(id)? else {
             return Ok(None);
@@ -155,7 +156,7 @@ impl Loader<'_> {
         self.set.load_signature(signature);
         self.repeats_of(id)?;
         self.campaign(campaign)?;
-        // Rules for holding look at who signs; without screening nothing more is read.
+        // Rules that hold signatures look at the signer; without screening nothing more is read.
         let screened = self.set.campaign(campaign).is_some_and(|campaign| {
             let site = self.set.site(campaign.head.id.site);
             site.is_some_and(|site| campaign.is_screened(&site.rules))
@@ -175,7 +176,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Loads a repeat and its signature, if there are both; the address of the signature.
+    /// Loads a repeat and its signature, if both exist. Returns the signature's address.
     fn repeat(&mut self, id: SignatureId) -> rusqlite::Result<Option<AddressKey>> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
         let found = self
@@ -239,7 +240,7 @@ impl Loader<'_> {
         self.newest_record(Entry::rows(id))
     }
 
-    /// What a campaign that is not open yet brings with it.
+    /// Loads the rows that belong to a campaign that has not opened yet.
     fn life(&mut self, id: CampaignId) -> rusqlite::Result<()> {
         self.record(Creator::only(id))?;
         self.record(Case::only(id))?;
@@ -247,8 +248,8 @@ impl Loader<'_> {
         self.newest_record(Version::rows(id))
     }
 
-    /// Loads a small row; a case brings the mails of the decision that can be taken back, a form the campaign that
-    /// it made.
+    /// Loads a small row; with a case also the mails of the decision that can be taken back, with a form also the
+    /// campaign that it made.
     fn record(&mut self, key: impl Into<RecordKey>) -> rusqlite::Result<()> {
         let key = key.into();
         let Some(record) = records::record_of(self.connection, key)? else {
@@ -310,7 +311,7 @@ impl Loader<'_> {
     }
 
     fn totals(&self, id: CampaignId) -> rusqlite::Result<Totals> {
-        /// Made once: it is asked in each batch.
+        /// Made only once, since every batch uses it.
         static SQL: LazyLock<String> = LazyLock::new(|| by_source("source, count", TOTAL));
         let mut statement = self.connection.prepare_cached(&SQL)?;
         let mut rows = statement.query(params![id.site.0, id.number])?;
@@ -344,8 +345,9 @@ impl Loader<'_> {
         Ok(counts)
     }
 
-    /// Whether anything was counted in areas that are to go. Few are looked up, in three places for each campaign; for
-    /// many all counts by area are read once, which takes seconds on a site with millions of them, once in years.
+    /// Whether anything was counted in areas that are to be removed. For few areas each is looked up, in three places
+    /// for each campaign. For many, all counts by area are read once, which takes seconds on a site with millions of
+    /// them, once in years.
     fn leaving_areas(&mut self, needs: &Needs) -> rusqlite::Result<()> {
         const LOOKED_UP_MAX: usize = 32;
         let from = format!(
@@ -383,7 +385,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Every open campaign of a site, with the newest line of its history.
+    /// Loads every open campaign of a site, each with the newest entry of its history.
     fn open_campaigns(&mut self, site: SiteId) -> rusqlite::Result<()> {
         let sql = "SELECT number FROM campaign WHERE site = ?1 AND state = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
@@ -409,7 +411,7 @@ impl Loader<'_> {
     }
 }
 
-/// The counts of a campaign in one dimension, from everywhere.
+/// The statement for the counts of a campaign in one dimension, from all sources.
 fn by_source(columns: &str, dimension: i64) -> String {
     format!(
         "SELECT {columns} FROM tally WHERE site = ?1 AND number = ?2 AND dimension = {dimension} \

@@ -1,10 +1,10 @@
-//! Reads a write-ahead log without SQLite: how many pages of complete transactions are in it, and which marks
-//! these transactions wrote.
+//! Reads a write-ahead log without SQLite: how many pages its complete transactions have, and which marks these
+//! transactions wrote.
 //!
-//! Owns the form of the file (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>): a page counts when its salt
-//! is that of the log's header and all sums up to it are right, as SQLite itself goes by. It must never be asked while
-//! a writer runs, unless `pair.rs` makes sure that nothing moved meanwhile. Called by `pair.rs` only. Bounds: one page
-//! in memory, and 41 bytes for each transaction of a log that the writer bounds.
+//! Owns the form of the file (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>): as in SQLite itself, a
+//! page counts when its salt is that of the log's header and all checksums up to it are right. It must never be used
+//! while a writer runs, unless `pair.rs` makes sure that nothing moved meanwhile. Called by `pair.rs` only. Bounds:
+//! one page in memory, and 41 bytes for each transaction of a log that the writer bounds.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
@@ -14,22 +14,22 @@ use crate::sqlite::mark::{MARK_BYTES, Mark};
 
 const HEADER_BYTES: usize = 32;
 const FRAME_HEADER_BYTES: usize = 24;
-/// What a log begins with, whose last bit says in which order its sums take the bytes of a word.
+/// The first four bytes of a log. Their last bit tells the byte order in which its checksums read words.
 const MAGIC: u32 = 0x377f_0682;
-/// Page sizes that SQLite knows.
+/// Page sizes that SQLite allows.
 const PAGE_BYTES: std::ops::RangeInclusive<u32> = 512..=65_536;
 const BUFFER_BYTES: usize = 1 << 20;
 
-/// What was found.
+/// What was found in a log.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Log {
-    /// Pages of transactions that are whole.
+    /// The number of pages of complete transactions.
     pub(super) pages: u64,
     /// The marks of these transactions, in order.
     pub(super) marks: Vec<Mark>,
 }
 
-/// The running sums of a log.
+/// The running checksums of a log.
 struct Sums {
     big_endian: bool,
     sums: [u32; 2],
@@ -87,7 +87,7 @@ pub(super) fn read(path: &Path, mark_page: u32) -> io::Result<Log> {
         if number(head, 0) == mark_page {
             marks.extend(mark_of(page));
         }
-        // The page that ends a transaction says how long the database is after it.
+        // The last page of a transaction carries the length of the database after it; the others carry 0.
         if number(head, 4) != 0 {
             log.pages = pages;
             log.marks.append(&mut marks);
@@ -96,7 +96,7 @@ pub(super) fn read(path: &Path, mark_page: u32) -> io::Result<Log> {
     Ok(log)
 }
 
-/// Whether there was as much to read.
+/// Fills the buffer. False at the end of the file.
 fn filled(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     match file.read_exact(buffer) {
         Ok(()) => Ok(true),
@@ -105,7 +105,7 @@ fn filled(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// The mark in a page that holds its table: a leaf with one row, whose last bytes the mark is.
+/// The mark in the page that holds its table: a leaf with one row, whose last bytes are the mark.
 fn mark_of(page: &[u8]) -> Option<Mark> {
     const LEAF_OF_A_TABLE: u8 = 0x0d;
     const ROWS_ONE: [u8; 2] = [0, 1];
@@ -113,7 +113,7 @@ fn mark_of(page: &[u8]) -> Option<Mark> {
         return None;
     }
     let at = usize::from(u16::from_be_bytes([page[8], page[9]]));
-    // The length of the row, and its number 1: a byte each.
+    // The length of the row and its number (1), one byte each.
     let row_bytes = usize::from(*page.get(at)?);
     let end = at + 2 + row_bytes;
     let mark = page.get(end.checked_sub(MARK_BYTES)?..end)?;

@@ -1,7 +1,7 @@
-//! Mails: what composing one takes, and the list that staff look through.
+//! Mails: what is needed to compose one, and the list that staff search.
 //!
-//! The list goes along the table from the newest down, through at most as many mails as it is told, so that no question
-//! takes long however many there are; what waits and what failed has indexes of its own.
+//! The list goes along the table from the newest mail down, over at most as many mails as it is told, so that no
+//! search takes long however many there are. Waiting and failed mails have indexes of their own.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use throng_domain::creator::Creator;
@@ -28,7 +28,7 @@ use crate::sqlite::rows::{self, MAIL_COLUMNS, kinds_about};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
-/// Whether supporters and the place in the queue are read too: only what is composed says them.
+/// Whether supporters and the place in the queue are read, too: only a mail that is composed states them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Figures {
     Needed,
@@ -89,7 +89,7 @@ impl SqliteReader {
         Ok(self.row(id.key(site))?.map(Box::new))
     }
 
-    /// What a mail to a member of staff about what may be published is composed from.
+    /// What a trial mail to a member of staff is composed from.
     fn about_trial(&mut self, id: CampaignId, to: StaffId) -> Result<MailAbout, Fault> {
         let trial = self.row(Trial::key(id, to))?;
         let what = trial.map(|trial| Box::new(trial.what));
@@ -139,7 +139,7 @@ impl SqliteReader {
             .collect()
     }
 
-    /// What staff look for among the mails of a site.
+    /// The mails of a site that match a search by staff.
     pub(super) fn mail_list(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {
         const DOING: &str = "looking for mails";
         let mails = found(&self.connection, filter, limit).map_err(fault(DOING))?;
@@ -157,7 +157,7 @@ impl SqliteReader {
     }
 }
 
-/// The mails that are looked through, the newest first: by an index where there is one.
+/// The mails that are searched, newest first; through an index where there is one for the state.
 fn window(state: Option<MailState>) -> String {
     match state {
         Some(MailState::Queued) => {
@@ -186,7 +186,7 @@ fn document(kind: RecordKind, owner: &str, item: &str, condition: &str) -> Strin
     )
 }
 
-/// About one campaign.
+/// The condition for mails about one campaign.
 fn of_campaign() -> String {
     let report = document(
         RecordKind::Report,
@@ -205,7 +205,7 @@ fn of_campaign() -> String {
     )
 }
 
-/// To one address, as [`MailWithSubject::recipient`] has it.
+/// The condition for mails to one address, with the same result as [`MailWithSubject::recipient`].
 fn to_address() -> String {
     let creator = document(
         RecordKind::Creator,
@@ -259,8 +259,7 @@ fn found(connection: &Connection, filter: &MailFilter<'_>, limit: u32) -> SqlRes
         .collect()
 }
 
-/// The last mail that was looked at, if as many were looked at as allowed: the next part of the list begins
-/// after it.
+/// The last mail that was looked at, if as many were looked at as allowed: the next part of the list begins after it.
 fn looked_up_to(connection: &Connection, filter: &MailFilter<'_>) -> SqlResult<Option<MailId>> {
     let sql = format!("SELECT min(id), count(*) FROM ({})", window(filter.state));
     let named = named_params! { ":before": filter.before.0, ":window": filter.window };
@@ -270,7 +269,7 @@ fn looked_up_to(connection: &Connection, filter: &MailFilter<'_>) -> SqlResult<O
 }
 
 impl SqliteReader {
-    /// How many wait and how many failed; of each at most `max` are counted.
+    /// How many mails wait and how many failed; of each at most `max` are counted.
     pub(super) fn numbers(&self, site: SiteId, since: Timestamp, max: u32) -> SqlResult<MailNumbers> {
         let sql = format!(
             "SELECT count(*), ifnull(sum(attempts > 0), 0) FROM (SELECT attempts FROM mail INDEXED BY mail_queued \

@@ -1,9 +1,9 @@
 //! The mark of the database: whether its main file is in use or closed, at which batch, and with which hash.
 //!
-//! Owns the row that says so. Every transaction counts it on by one and chains it by hash to the one before, so that two
-//! files with the same hash have the same history, and the marks in a log say which file it goes on from (`pair.rs`).
-//! It must only be written by replacing the mark that this writer wrote last. If another program has changed
-//! it, this writer is not the only one, and stops. Bounds: one page for each transaction, 41 bytes of it.
+//! Owns the row that records it. Every transaction increments the number and chains the hash to the one before, so
+//! that two files with the same hash have the same history, and the marks in a log tell which file it continues
+//! (`pair.rs`). A writer must only replace the mark that it wrote last: if another program has changed it, this
+//! writer is not the only one, and stops. Bounds: one page for each transaction, 41 bytes of it.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -18,12 +18,12 @@ const DOING: &str = "reading the mark of the database";
 
 type Hash = [u8; HASH_BYTES];
 
-/// Where a file stands.
+/// The state of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// Whether a program had it open for writing: the log beside it belongs to it then.
+    /// Whether a program has it open for writing, or had when it ended: then the log beside it belongs to it.
     pub in_use: bool,
-    /// Transactions since it was made.
+    /// The number of transactions since the file was made.
     pub batch: u64,
     /// The hash of the mark before.
     pub(super) before: Hash,
@@ -31,13 +31,13 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The hash, as people compare it.
+    /// The hash in hexadecimal, for people to compare.
     #[must_use]
     pub fn hash(&self) -> String {
         self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The mark of the next transaction; `facts` tell it from any other that could follow.
+    /// The mark of the next transaction; `facts` distinguish it from any other that could follow.
     pub(super) fn next(&self, in_use: bool, facts: [i64; 3]) -> Mark {
         let batch = self.batch + 1;
         let mut hasher = blake3::Hasher::new();
@@ -51,12 +51,12 @@ impl Mark {
         Mark { in_use, batch, before: self.hash, hash }
     }
 
-    /// That of a copy of the file as it stands with this mark.
+    /// The mark for a copy of the file in the state that has this mark.
     pub(super) fn of_copy(&self) -> Mark {
         self.next(false, [i64::from_be_bytes(*b"the copy"), 0, 0])
     }
 
-    /// Whether a transaction may have written it: the first follows nothing, every later one follows another.
+    /// Whether a transaction can have written this mark: the first follows none, every later one follows another.
     pub(super) fn is_possible(&self) -> bool {
         let (nothing, is_first) = (Hash::default(), self.batch == 1);
         self.batch > 0 && self.hash != nothing && (self.before == nothing) == is_first
@@ -88,7 +88,7 @@ impl Mark {
     }
 }
 
-/// The mark as this connection sees it; none in a file from before there were marks, and in a new one.
+/// The mark as this connection sees it; `None` in a new file and in one from before marks existed.
 pub(super) fn read(connection: &Connection) -> Result<Option<Mark>, Fault> {
     if root_page(connection)?.is_none() {
         return Ok(None);
@@ -131,7 +131,7 @@ pub(super) fn close_copy(copy: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Replaces the mark that this writer wrote last, within a transaction. False where it is another's by now.
+/// Replaces the mark that this writer wrote last, within a transaction. False if another program has replaced it.
 pub(super) fn replace(transaction: &Connection, last: Mark, next: Mark) -> rusqlite::Result<bool> {
     let sql = "UPDATE mark SET mark = ?2 WHERE id = 1 AND mark = ?1";
     let replaced = transaction

@@ -1,5 +1,5 @@
-//! Bringing a database of an older program up to date: each migration in one transaction together with its number, so
-//! that being killed at any point leaves either the old schema or the new.
+//! Brings a database of an older program up to date. Each migration runs in one transaction together with its number,
+//! so that being killed at any point leaves either the old schema or the new one.
 
 mod campaigns;
 mod reasons;
@@ -15,16 +15,16 @@ use crate::sqlite::{copy, mark};
 
 const DOING: &str = "migrating the database";
 
-/// Where the database was kept as it was before it was migrated.
+/// The migration that was done when a database was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Migrated {
-    /// Number of the schema that it had.
+    /// The schema that it had before.
     pub from: i64,
-    /// The copy.
+    /// The copy that was kept of the database before.
     pub copy: PathBuf,
 }
 
-/// Brings the schema to the newest number. A database that somebody has used is copied first.
+/// Migrates the schema to the newest. A database that is not new is copied first.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<Option<Migrated>, Fault> {
     let from = number(connection, "user_version")?;
     let migrated = if from > 0 && from < newest() {
@@ -60,7 +60,7 @@ fn apply_all(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
     }
 }
 
-/// What the migration with this number does beyond its statements, in the same transaction.
+/// Does what the migration with this number needs beyond its statements, in the same transaction.
 fn rewrite_rows(connection: &Connection, migration: i64, path: &Path) -> Result<(), Fault> {
     match migration {
         14 => {

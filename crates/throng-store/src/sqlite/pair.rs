@@ -1,15 +1,15 @@
 //! Whether a database and the log beside it belong together.
 //!
-//! SQLite applies a log to any database file with the matching name. With an older copy and today's log, or a
-//! log whose file is missing, the result would silently lack data. So the mark in the main file (`mark.rs`),
-//! read without the log, is compared with the marks in the log.
+//! SQLite applies a log to any database file with the matching name. With an older copy of the file and today's log,
+//! or with a file whose log is missing, the result would silently lack data. So the mark in the main file
+//! (`mark.rs`), read without the log, is compared with the marks in the log.
 //!
-//! - A file that is in use has a log that is not empty: it was on the disk before the file said so, and is emptied only
-//!   after the file says that it is closed. Without it, what was signed last is missing.
-//! - The marks of a log follow each other and go on from the file: they begin at the one after the file's or before
-//!   that, and one of them is the file's or follows it.
+//! - A file marked as in use has a log that is not empty: the log was on the disk before the mark was in the file,
+//! and is emptied only after the file is marked as closed. Without the log, what was signed last is missing.
+//! - The marks of a log follow each other and continue those of the file: the first is at most the one after the
+//! file's mark, and one of them is the file's mark or follows it.
 //!
-//! Owns the rules. It must never change either file. Called before a database is opened, whoever opens it.
+//! Owns these rules. It must never change either file. Called before a database is opened, by readers and writers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use crate::sqlite::log::{self, Log};
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::schema;
 
-/// Looks again so often when a writer moves the two files meanwhile.
+/// How often to look again when a writer changes the two files meanwhile.
 const LOOKS_MAX: u32 = 20;
 
 /// The log of a database.
@@ -33,7 +33,7 @@ pub(super) fn log_path(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Refuses a database that lacks its log, or has another's.
+/// Refuses a database whose log is missing, or is that of another database.
 pub(super) fn check(path: &Path) -> Result<(), Fault> {
     let log_path = log_path(path);
     // SQLite would make a new database, and remove the log.
@@ -53,7 +53,7 @@ pub(super) fn check(path: &Path) -> Result<(), Fault> {
         if verdict == Verdict::Together {
             return Ok(());
         }
-        // A writer that empties its log into the file meanwhile would look the same for a moment.
+        // A writer that empties its log into the file just then would look the same for a moment.
         if main_file(path)?.map(|(main, _)| main) == Some(main) {
             return Err(match verdict {
                 Verdict::LogMissing => Fault::LogMissing { path: path.to_owned() },
@@ -64,7 +64,7 @@ pub(super) fn check(path: &Path) -> Result<(), Fault> {
     Err(Fault::Busy { doing: "looking at the log", source_text: "another program writes to it".to_owned() })
 }
 
-/// Whether the two are a newer program's, whose marks may be others.
+/// Whether the file is of a newer program, whose marks may be different.
 fn newer(path: &Path) -> Option<Fault> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
     set_log_kept_on_close(&connection).ok()?;
@@ -88,7 +88,7 @@ enum Verdict {
     Strangers,
 }
 
-/// What a file with the mark `main` and the log beside it are to each other.
+/// Decides whether a file with the mark `main` and the log beside it belong together.
 fn verdict(main: Mark, log: Option<&Log>) -> Verdict {
     let Some(log) = log else {
         return if main.in_use {
@@ -118,8 +118,9 @@ fn verdict(main: Mark, log: Option<&Log>) -> Verdict {
     }
 }
 
-/// The mark of the main file and the page that holds it, as if there were no log: SQLite does not look for one beside
-/// a file that it is told cannot change. None where there is no mark, or no sound database: opening it says why.
+/// The mark of the main file and the page that holds it, read as if there were no log: SQLite does not look for one
+/// beside a file that it is told cannot change. `None` if there is no mark or no sound database: opening it then
+/// reports why.
 pub(super) fn main_file(path: &Path) -> Result<Option<(Mark, u32)>, Fault> {
     if !path.is_file() {
         return Ok(None);
@@ -135,7 +136,7 @@ pub(super) fn main_file(path: &Path) -> Result<Option<(Mark, u32)>, Fault> {
     Ok(found().unwrap_or(None))
 }
 
-/// The path as SQLite reads it with parameters.
+/// The path as a URI, in which SQLite takes parameters.
 fn uri(path: &Path) -> String {
     use std::fmt::Write;
     let mut uri = "file:".to_owned();
@@ -150,7 +151,7 @@ fn uri(path: &Path) -> String {
     uri + "?immutable=1"
 }
 
-/// Whoever closes this connection last leaves the log as it is.
+/// Makes the connection leave the log as it is, even if it is the last one to close.
 pub(super) fn set_log_kept_on_close(connection: &Connection) -> Result<(), Fault> {
     let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
     connection
@@ -163,7 +164,7 @@ pub(super) fn set_log_kept_on_close(connection: &Connection) -> Result<(), Fault
 mod tests {
     use super::*;
 
-    /// The marks of one history, each in use but the last.
+    /// A history of marks, all in use but the last.
     fn history(salt: i64, length: i64) -> Vec<Mark> {
         let mut marks = vec![Mark::default()];
         for at in 1..=length {

@@ -1,4 +1,4 @@
-//! What moderators see of all campaigns at once: who waits, and what was handed in.
+//! Lists for moderators over all campaigns: which ones wait, and what was handed in.
 //!
 //! Read along the rows of cases, of which there is one for each campaign that was handed in here; imported campaigns
 //! have none.
@@ -38,7 +38,7 @@ fn all(
         .collect()
 }
 
-/// All that wait, in no order. A queue has some hundreds of campaigns at most.
+/// All campaigns that wait for moderation, in no particular order. A queue has some hundreds at most.
 pub(super) fn waiting(connection: &Connection, site: SiteId) -> SqlResult<Vec<(Campaign, Case)>> {
     let sql = "SELECT p.document, r.document FROM campaign p \
         LEFT JOIN record r ON r.site = p.site AND r.kind = ?2 AND r.owner = p.number AND r.item = 0 \
@@ -58,7 +58,7 @@ pub(super) fn handed_in(
     all(connection, sql, params![site.0, RecordKind::Case.number(), since.0, limit])
 }
 
-/// News of creators that waits.
+/// The updates of creators that wait to be checked.
 pub(super) fn proposals(
     connection: &Connection,
     site: SiteId,
@@ -70,7 +70,7 @@ pub(super) fn proposals(
     oldest(connection, site, sql, limit)
 }
 
-/// Signatures on paper that wait for a second look.
+/// The batches of paper signatures that wait for a second person.
 pub(super) fn paper(
     connection: &Connection,
     site: SiteId,
@@ -82,7 +82,8 @@ pub(super) fn paper(
     oldest(connection, site, sql, limit)
 }
 
-/// Small rows of one kind that wait for somebody, the oldest first; found along all of them, of which there are few.
+/// Small rows of one kind that wait for staff, oldest first. Goes through all rows of the kind, of which there are
+/// few.
 fn oldest<R: Document<Owner = CampaignId>>(
     connection: &Connection,
     site: SiteId,

@@ -1,4 +1,4 @@
-//! The reader: one connection of its own, read-only, each question one or a few short statements.
+//! The reader: a read-only connection of its own, and one or a few short statements for each question.
 
 use std::path::Path;
 
@@ -45,7 +45,7 @@ pub struct SqliteReader {
 }
 
 impl SqliteReader {
-    /// Opens the database in `directory`, which a writer of this process has open, or has left in order.
+    /// Opens the database in `directory`, which a writer of this process has open or has closed properly.
     ///
     /// # Errors
     /// Any [`Fault`].
@@ -53,17 +53,17 @@ impl SqliteReader {
         Ok(SqliteReader { connection: open_reader(&directory.join(FILE_NAME), options)? })
     }
 
-    /// As [`SqliteReader::open`], for a database of which nobody here knows how it came to be there: with its log, if
-    /// it needs one.
+    /// Like [`SqliteReader::open`], for a database that may come from anywhere: it is checked to have its log, if it
+    /// needs one.
     ///
     /// # Errors
-    /// As there, and [`Fault::LogMissing`] or [`Fault::LogOfAnother`].
+    /// As [`SqliteReader::open`], and [`Fault::LogMissing`] or [`Fault::LogOfAnother`].
     pub fn open_found(directory: &Path, options: &SqliteOptions) -> Result<SqliteReader, Fault> {
         pair::check(&directory.join(FILE_NAME))?;
         SqliteReader::open(directory, options)
     }
 
-    /// Where the database stands; none before a writer with marks has opened it.
+    /// The mark of the database; `None` before a writer that makes marks has opened it.
     ///
     /// # Errors
     /// Any [`Fault`].
@@ -71,7 +71,7 @@ impl SqliteReader {
         mark::read(&self.connection)
     }
 
-    /// The fingerprint of the secret that the rows were made with; none where it was never noted.
+    /// The fingerprint of the secret that the rows were made with; `None` if it was never recorded.
     ///
     /// # Errors
     /// Any [`Fault`].
@@ -85,7 +85,7 @@ impl SqliteReader {
     /// Any [`Fault`].
     pub fn copy_to(&mut self, path: &Path) -> Result<(), Fault> {
         const DOING: &str = "copying the database";
-        // SQLite counts writing the copy as writing; the file itself was opened read-only all the same.
+        // SQLite counts writing the copy as writing, although the file itself was opened read-only.
         self.connection
             .pragma_update(None, "query_only", "OFF")
             .map_err(fault(DOING))?;
@@ -119,7 +119,7 @@ impl SqliteReader {
     }
 }
 
-/// Campaigns to close at a moment.
+/// The campaigns whose closing date is not after a given time.
 pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
@@ -194,7 +194,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
-        // In the order of the primary key, so that nothing is sorted.
+        // In the order of the primary key, so that nothing has to be sorted.
         let sql = format!(
             "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
              AND source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) \
@@ -224,7 +224,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
-        // Each is three look-ups by primary key.
+        // Each is found by three look-ups in the primary key.
         let sql = format!(
             "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
              AND source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND dimension = ?3 AND key = ?4"
@@ -425,7 +425,8 @@ mod tests {
     use super::*;
     use crate::sqlite::SqliteWriter;
 
-    /// Found by a profile: reading a campaign was mostly SQLite preparing one statement again and again.
+    /// Found with a profiler: most of the time of reading a campaign went into preparing one statement again and
+    /// again.
     #[test]
     fn a_statement_is_prepared_once() {
         let directory = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! Small rows, by their place and list by list: see `throng_domain::record`.
+//! Small rows, by key and list by list: see `throng_domain::record`.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::ids::SiteId;
@@ -32,7 +32,7 @@ fn of_kind(row: &Row<'_>, column: usize, key: RecordKey) -> SqlResult<Record> {
     }
 }
 
-/// The document of a row, as the type that its key stands for.
+/// The document of a row, as its key's type.
 pub(super) fn row<R: Document>(row: &Row<'_>, column: usize, key: Key<R>) -> SqlResult<R> {
     let key = RecordKey::from(key);
     let record = of_kind(row, column, key)?;
@@ -48,7 +48,7 @@ pub(super) fn record_of(connection: &Connection, key: RecordKey) -> SqlResult<Op
         .optional()
 }
 
-/// Those of a list above `after`, in order.
+/// The rows of a list whose item is above `after`, in order.
 pub(super) fn records_after(
     connection: &Connection,
     list: RecordList,
@@ -66,7 +66,7 @@ pub(super) fn records_after(
         .collect()
 }
 
-/// How many a list has, counted up to `max`.
+/// How many rows a list has, counted up to `max`.
 pub(super) fn count_records(connection: &Connection, list: RecordList, max: u32) -> SqlResult<u32> {
     let sql =
         "SELECT count(*) FROM (SELECT 1 FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 LIMIT ?4)";
@@ -74,7 +74,7 @@ pub(super) fn count_records(connection: &Connection, list: RecordList, max: u32)
     connection.prepare_cached(sql)?.query_row(place, |row| row.get(0))
 }
 
-/// Those of a list below `before`, the last first.
+/// The rows of a list whose item is below `before`, the last one first.
 pub(super) fn records_before(
     connection: &Connection,
     list: RecordList,
@@ -92,8 +92,8 @@ pub(super) fn records_before(
         .collect()
 }
 
-/// Mailings that are due at `now` and not finished. A key of each site, and then its mailings only: a few a week,
-/// read whole.
+/// Mailings that are due at `now` and not finished. Looks up each site, and then reads all of its mailings: a few a
+/// week.
 pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult<Vec<(RecordKey, Mailing)>> {
     let sql = format!(
         "SELECT {RECORD_COLUMNS} FROM record WHERE site IN (SELECT id FROM site) AND kind = ?1 \

@@ -1,18 +1,19 @@
-//! A full disk told from a broken one.
+//! Tells a full disk from a broken one.
 //!
-//! SQLite says "full" for one reason only, and "I/O error" for all others: a quota that is used up, a limit on the size
-//! of files, and a disk that finds out when it is to keep what it took (delayed allocation, NFS) look like a broken disk.
-//! So the disk is asked: a small file is written as far out as the database reaches, and synced. What a failed write
-//! means is decided here:
+//! SQLite reports "full" for one cause only, and "I/O error" for all others: a quota that is used up, a limit on the
+//! size of files, and a disk that finds out too late that it cannot keep what it accepted (delayed allocation, NFS)
+//! look like a broken disk. So the disk itself is tried: a small file is written, as far out as the database reaches,
+//! and synced. What a failed write means is decided here:
 //!
-//! - **Not taken, no room:** [`Fault::Full`]. Nothing that was there has changed, and the next transaction writes over
-//!   what was begun: writing goes on as soon as there is room.
-//! - **Taken and not kept, no room:** [`Fault::Unavailable`], as for any failed fsync, but it says that the disk is full.
-//!   The kernel has marked the pages clean, whatever of them is there, so nothing is written until a restart has read
-//!   the log back.
+//! - **Not accepted, no room:** [`Fault::Full`]. Nothing that was there has changed, and the next transaction
+//! overwrites what was begun: writing goes on as soon as there is room.
+//! - **Accepted and not kept, no room:** [`Fault::Unavailable`], as for any failed fsync, but it says that the disk
+//! is full. The kernel has marked the pages clean, whether or not they were written, so nothing is written until a
+//! restart has read the log back.
 //! - **Anything else:** the disk is broken.
 //!
-//! Owns the probe and its file. Asked only after a failure, and until there is room again. Bounds: [`PROBE_BYTES`] on the disk, for a moment.
+//! Owns the probe and its file. Used only after a failure, and until there is room again. Bounds: [`PROBE_BYTES`] on
+//! the disk, for a moment.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -25,11 +26,11 @@ use crate::error::Fault;
 use crate::sqlite::fault::fault;
 use crate::sqlite::pair::log_path;
 
-/// Bytes that are tried: as much as a small batch needs.
+/// Bytes that the probe writes: as many as a small batch needs.
 const PROBE_BYTES: usize = 64 << 10;
 const PROBE_ENDING: &str = "-probe";
 
-/// As [`fault`], for what writes to the database at `path`.
+/// Like [`fault`], for writing to the database at `path`.
 pub(super) fn write_fault(doing: &'static str, path: &Path) -> impl Fn(rusqlite::Error) -> Fault {
     let path = path.to_owned();
     move |error| match failed_at(&error) {
@@ -44,7 +45,7 @@ pub(super) fn write_fault(doing: &'static str, path: &Path) -> impl Fn(rusqlite:
 const FULL_AT_SYNC: &str = "the disk was full, or its quota used up, when it had to keep what was written. Free some \
     space on the disk that holds the data directory, then restart";
 
-/// Where a write failed.
+/// The step at which a write failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Write,
@@ -64,10 +65,10 @@ fn failed_at(error: &rusqlite::Error) -> Option<Stage> {
     }
 }
 
-/// Whether the disk refuses what the database at `path` needs, for want of room.
+/// Whether the disk refuses for lack of room what the database at `path` needs.
 pub(super) fn is_full(path: &Path) -> bool {
     let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
-    // Sparse: a limit on the size of files is met without writing all before it.
+    // The file is sparse, so that a limit on the size of files is met without writing everything before it.
     let furthest = length(path).max(length(&log_path(path)));
     let mut probe = path.as_os_str().to_owned();
     probe.push(PROBE_ENDING);
@@ -83,7 +84,7 @@ fn try_to_write(probe: &Path, at: u64) -> io::Result<()> {
         .truncate(true)
         .mode(0o600)
         .open(probe)?;
-    // Not zeros, which some file systems keep without room.
+    // Not zeros, for which some file systems need no room.
     file.write_all_at(&[0x5a; PROBE_BYTES], at)?;
     file.sync_all()
 }

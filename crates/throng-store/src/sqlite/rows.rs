@@ -1,5 +1,5 @@
-//! Rows of the large tables as domain values, both ways: the place that knows their columns. Those of why a signature
-//! does not count are made and read in `signature_reason.rs`.
+//! The columns of the large tables, and their conversion from and to domain values. The columns for why a signature
+//! does not count are in `signature_reason.rs`.
 
 use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
@@ -43,7 +43,7 @@ fn text_as<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<Optio
         .map_err(|error| unsound(column, &error.to_string()))
 }
 
-/// A moment of the calendar: one that has no year could be shown by no page.
+/// A time within the calendar; any other is an error, since no page could show a time that has no year.
 pub(super) fn time(row: &Row<'_>, column: usize) -> SqlResult<Timestamp> {
     in_calendar(row.get(column)?, column)
 }
@@ -61,7 +61,8 @@ fn campaign_id(row: &Row<'_>, column: usize) -> SqlResult<CampaignId> {
     Ok(CampaignId { site: SiteId(row.get(column)?), number: row.get(column + 1)? })
 }
 
-/// A moment as it is stored: 0, which takes no room, where it is that of the row itself, as it is for nearly all.
+/// The stored form of a time: 0, which takes no room, if it equals the row's own time, as it does for nearly all
+/// rows.
 fn moment_number(at: Timestamp, row_created_at: Timestamp) -> i64 {
     if at == row_created_at { 0 } else { at.0 }
 }
@@ -90,7 +91,7 @@ pub(super) fn document<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> Sql
 /// A campaign's document.
 pub(super) fn campaign(row: &Row<'_>, column: usize) -> SqlResult<Campaign> {
     in_row(document(row, column), || {
-        // As far as it can still be read.
+        // Only what can still be read of the damaged document.
         let id: Option<CampaignId> = document::<serde_json::Value>(row, column)
             .ok()
             .and_then(|document| serde_json::from_value(document.pointer("/head/id")?.clone()).ok());
@@ -101,7 +102,7 @@ pub(super) fn campaign(row: &Row<'_>, column: usize) -> SqlResult<Campaign> {
     })
 }
 
-/// Which row of its table a campaign is.
+/// The name of a campaign's row in faults.
 pub(super) fn campaign_place(id: CampaignId) -> String {
     format!("table campaign: site {}, number {}", id.site.0, id.number)
 }
@@ -119,7 +120,7 @@ pub(super) fn area(row: &Row<'_>) -> SqlResult<Area> {
     })
 }
 
-/// Which row of `table` this is, by its id in the first column.
+/// The name of a row of `table` in faults, by the id in its first column.
 pub(super) fn place(table: &str, row: &Row<'_>) -> String {
     match row.get::<_, i64>(0) {
         Ok(id) => format!("table {table}: id {id}"),
@@ -167,7 +168,7 @@ fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
     }
 }
 
-/// An opinion as one number: twice the publication's, and one more for "it answers".
+/// An opinion as one number: twice the number of the publication, plus one for "it answers".
 fn opinion_number(opinion: Opinion) -> i64 {
     opinion.publication * 2 + i64::from(opinion.answers)
 }
@@ -176,7 +177,7 @@ fn opinion(number: i64) -> Opinion {
     Opinion { publication: number / 2, answers: number % 2 == 1 }
 }
 
-/// Where a signature stands.
+/// The state of a signature.
 pub(super) fn state(row: &Row<'_>, column: usize) -> SqlResult<SignatureState> {
     needed(column, SignatureState::from_number(row.get(column)?))
 }
@@ -264,7 +265,7 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
     ])
 }
 
-/// Forgets who stands behind a signature: the signer, and what repeats of it typed.
+/// Erases the personal data behind a signature: the signer, and what its repeats typed.
 pub(super) fn erase_signer(statements: &mut Statements<'_>, id: SignatureId) -> SqlResult<()> {
     statements
         .of("DELETE FROM signer WHERE id = ?1")?
@@ -355,7 +356,7 @@ pub(super) fn put_repeat(statements: &mut Statements<'_>, r: &Repeat) -> SqlResu
     Ok(())
 }
 
-/// The numbers of the kinds that are about this, for a list in SQL.
+/// The numbers of the mail kinds that are about this, as a list in SQL.
 pub(super) fn kinds_about(matter: MailMatter) -> String {
     let kinds = MailKind::ALL.iter().filter(|kind| kind.matter() == matter);
     let numbers: Vec<String> = kinds.map(|kind| kind.number().to_string()).collect();
@@ -437,8 +438,8 @@ pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
     }
 }
 
-/// An hour as the key of its tally: of one width, so that texts sort as the hours do. No hour is negative,
-/// because signatures are not confirmed before 1970, and any instant's hour has at most 13 digits.
+/// The text of an hour as the key of its tally, of fixed width, so that texts sort as the hours do. No hour is
+/// negative, because signatures are not confirmed before 1970, and any instant's hour has at most 13 digits.
 pub(super) fn hour_text(hour: i64) -> String {
     format!("{hour:013}")
 }
@@ -454,7 +455,7 @@ fn tally_key(dimension: i64, text: &str) -> Option<TallyKey> {
     }
 }
 
-/// Where a count comes from.
+/// The origin of a count.
 pub(super) fn source(row: &Row<'_>, column: usize) -> SqlResult<TallySource> {
     needed(column, numbers::source(row.get(column)?))
 }

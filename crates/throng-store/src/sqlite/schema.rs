@@ -1,4 +1,4 @@
-//! The schema: its migrations, numbered, and which files this program can read. Migrating is in `migrate.rs`.
+//! The schema: its numbered migrations, and which files this program can read. `migrate.rs` runs them.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
 
-/// "Thrg": says that a file is Throng's (SQLite's `application_id`).
+/// "Thrg": marks a file as Throng's (SQLite's `application_id`).
 pub(super) const APPLICATION_ID: i64 = 0x5468_7267;
 /// All migrations, in order; the position plus one is the schema's number. What has to be done row by row is in
 /// `migrate.rs`.
@@ -32,7 +32,7 @@ pub(super) fn newest() -> i64 {
     i64::try_from(MIGRATIONS.len()).expect("there are few migrations")
 }
 
-/// Refuses a file that is another program's, or a newer Throng's. Changes nothing.
+/// Refuses a file of another program, or of a newer Throng. Changes nothing.
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Fault> {
     let found = number(connection, "user_version")?;
     let application = number(connection, "application_id")?;
@@ -49,7 +49,7 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// As [`check`], and refuses what a writer has yet to migrate.
+/// Like [`check`], and also refuses a file that a writer has yet to migrate.
 pub(super) fn check_newest(connection: &Connection, path: &Path) -> Result<(), Fault> {
     check(connection, path)?;
     let found = number(connection, "user_version")?;

@@ -1,5 +1,5 @@
-//! Why a signature does not count, as columns: `held_by`, `held_number` and `told` for what is held for checking,
-//! `reason` and `then_withdrawn` for the rest. All are NULL for what counts, and take a byte each then.
+//! Why a signature does not count, as columns: `held_by`, `held_number` and `told` if it is held for checking,
+//! `reason` and `then_withdrawn` otherwise. For a signature that counts all are NULL, of a byte each.
 
 use rusqlite::Row;
 use throng_domain::held::{HeldBy, Hold};
@@ -10,26 +10,26 @@ use crate::sqlite::fault::{needed, unsound};
 const SIGNED_ALREADY: &str = "signed already";
 const ADDRESS_CHANGED: &str = "address changed";
 
-/// `signature.held_by`.
+/// The values of `signature.held_by`.
 const NETWORK: i64 = 0;
 const RULE: i64 = 1;
 const CORRECTION: i64 = 2;
 
-/// Where the columns stand in `rows::SIGNATURE_COLUMNS`.
+/// The positions of the columns in `rows::SIGNATURE_COLUMNS`.
 const WORD: usize = 20;
 const HELD_BY: usize = 23;
 
-/// The columns.
+/// The values of the columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reason {
-    /// The word of the class for which it was taken out, or one of the two above.
+    /// The word of the class of reason for which it was taken out, or `SIGNED_ALREADY` or `ADDRESS_CHANGED`.
     pub(super) word: Option<String>,
     pub(super) held_by: Option<i64>,
-    /// Of the rule, or of the line of the ledger.
+    /// The number of the rule or of the correction that holds it.
     pub(super) held_number: Option<i64>,
-    /// The signer was told that it takes longer.
+    /// Whether the signer was told that checking takes longer.
     pub(super) told: Option<bool>,
-    /// The signer took the name off too.
+    /// Whether the signer withdrew it after it was taken out.
     pub(super) then_withdrawn: Option<bool>,
 }
 

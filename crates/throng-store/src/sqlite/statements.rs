@@ -7,10 +7,11 @@ use std::ptr;
 
 use rusqlite::{CachedStatement, Connection};
 
-/// Prepared statements of a connection, out of its cache until this is dropped.
+/// Prepared statements of a connection, taken out of its cache until this is dropped.
 pub(super) struct Statements<'c> {
     connection: &'c Connection,
-    /// At most as many as there are texts in `apply.rs`, `rows.rs` and `records.rs`, so that going along them is cheap.
+    /// At most as many as there are texts in `apply.rs`, `rows.rs` and `records.rs`, so that searching them one by
+    /// one is cheap.
     found: Vec<(&'static str, CachedStatement<'c>)>,
 }
 
@@ -19,8 +20,8 @@ impl<'c> Statements<'c> {
         Statements { connection, found: Vec::new() }
     }
 
-    /// The statement with this text. Texts are told apart by where they stand in the program: the same one written twice
-    /// is prepared twice.
+    /// The statement with this text. Texts are compared by their address in the program: the same text written in two
+    /// places is prepared twice.
     pub(super) fn of(&mut self, sql: &'static str) -> rusqlite::Result<&mut CachedStatement<'c>> {
         let known = self.found.iter().position(|(text, _)| ptr::eq(*text, sql));
         let at = match known {

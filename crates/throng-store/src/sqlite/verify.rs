@@ -1,7 +1,7 @@
-//! The recount: everything that is kept twice (counts, uniqueness, a mail for each cause) is computed
-//! anew from the rows and compared, after SQLite has checked every page and index and every row was read
-//! (`decode.rs`). Whether all of the schema is there is in `objects.rs`. One read transaction, so that it can run beside a live program. Whatever is wrong is
-//! reported, and the check goes on.
+//! The recount: everything that is stored twice (counts, uniqueness, a mail for each cause) is computed anew from the
+//! rows and compared, after SQLite has checked every page and index, and after every row was read (`decode.rs`).
+//! `objects.rs` checks that the whole schema is there. It is one read transaction, so it can run beside a live
+//! program. Errors are reported, and the check goes on.
 
 use std::collections::BTreeMap;
 
@@ -23,10 +23,10 @@ const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.
 const REPORTED_MAX: usize = 20;
 
-/// A count's place: site, campaign number, dimension, key.
+/// Identifies a count: site, campaign number, dimension, key.
 type CountKey = (i64, i64, i64, String);
 
-/// Checks that find wrong rows by themselves: what is wrong, and the rows.
+/// Checks that each find wrong rows with one statement: what is wrong with them, and the statement.
 fn checks() -> Vec<(&'static str, String)> {
     let mut checks = checks_of_signatures();
     checks.extend(checks_of_mails());
@@ -100,7 +100,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
             ),
         ),
         (
-            // Waiting or settled.
+            // Reports are in one of two lists: waiting or settled.
             "a mail has no report",
             format!(
                 "SELECT id FROM mail m WHERE kind IN ({of_report}) AND NOT EXISTS (SELECT 1 FROM record r \
@@ -115,7 +115,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
             ),
         ),
         (
-            // The creator of a campaign signs it by the mail about the campaign.
+            // Creators confirm their own signature by the mail about the campaign.
             "a signature was stored without its mail",
             format!(
                 "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail \
@@ -170,7 +170,7 @@ pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64))
     Ok(found)
 }
 
-/// A row that is damaged can keep a check from looking at the others.
+/// Reports a check that could not look at all rows because one of them is damaged.
 fn told(checked: rusqlite::Result<()>, what: &str, found: &mut Verified) {
     if let Err(error) = checked {
         let what = format!("it could not be checked whether this is so: {what} ({error})");
@@ -226,8 +226,8 @@ fn run_check(connection: &Connection, what: &str, sql: &str, found: &mut Verifie
     Ok(())
 }
 
-/// Counts of what was collected, recounted from the signatures; and, for all sources, breakdowns
-/// that must add up to the total.
+/// Compares the counts of what was collected with the signatures; and, for all sources, checks that the breakdowns
+/// add up to the total.
 fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
     let mut counted: BTreeMap<CountKey, i64> = BTreeMap::new();
     for (dimension, key) in [
@@ -279,7 +279,7 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
     Ok(())
 }
 
-/// The counts on paper against the batches that were checked and are not taken back.
+/// Compares the counts on paper with the batches that were approved and not taken back.
 fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> {
     let kind = RecordKind::Paper.number();
     let batch = |what: &str| format!("json_extract(document, '$.paper.{what}')");
@@ -314,7 +314,7 @@ fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> 
         .collect())
 }
 
-/// The sums by day, which growth is read from, against the hours that they are the sums of.
+/// Compares the sums by day, which growth is read from, with the hours that they add up.
 fn compare_days(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
     let sql = format!(
         "SELECT site, number, day, '', sum(count) AS off FROM ( \
@@ -330,7 +330,7 @@ fn compare_days(connection: &Connection, found: &mut Verified) -> rusqlite::Resu
     Ok(())
 }
 
-/// The sums of what signers say about answers, against the signatures that count.
+/// Compares the sums of opinions about answers with the signatures that count.
 fn compare_opinions(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
     let kind = RecordKind::Opinions.number();
     let sums = |answers: i64, word: &str| {

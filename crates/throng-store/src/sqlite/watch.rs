@@ -1,4 +1,4 @@
-//! The files of an open database, watched from outside: whether they still are where they were.
+//! Checks from outside that the files of an open database are still where they were.
 //!
 //! If a file is removed or replaced while it is open, whatever is written to it is lost, since nobody can
 //! open it again. So it is checked after each commit, before requests are answered, and between batches: two
@@ -12,15 +12,15 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Fault;
 
-/// Files that have to stay what they are.
+/// The files that must stay in place.
 #[derive(Debug)]
 pub(super) struct Watch(Vec<(PathBuf, Identity)>);
 
-/// Device and number of a file: no other file of this machine has them while it is there.
+/// Device and inode number of a file: no other file of this machine has both while it exists.
 type Identity = (u64, u64);
 
 impl Watch {
-    /// Watches files that are there.
+    /// Begins to watch files that exist.
     pub(super) fn over(paths: [PathBuf; 2]) -> Result<Watch, Fault> {
         let files = paths.into_iter().map(|path| match identity(&path) {
             Some(identity) => Ok((path, identity)),
@@ -29,7 +29,7 @@ impl Watch {
         Ok(Watch(files.collect::<Result<_, _>>()?))
     }
 
-    /// Whether each still is the file that it was.
+    /// Whether each path still leads to the same file.
     pub(super) fn look(&self) -> Result<(), Fault> {
         for (path, known) in &self.0 {
             if identity(path) != Some(*known) {

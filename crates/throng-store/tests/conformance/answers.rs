@@ -13,7 +13,7 @@ use throng_store::reader::{Due, ListQuery, MailFilter, Order, SignatureFilter, S
 
 use crate::story::BEGIN;
 
-/// What `reader` answers about everything that `oracle` has, line by line.
+/// The answers of `reader` to questions about everything in `oracle`, line by line.
 pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Timestamp) -> String {
     let dump = write_all(&mut oracle.clone()).expect("the model dumps");
     let rows: Vec<DumpRow> = dump.lines().map(|line| row_of(line).expect("a row")).collect();
@@ -67,7 +67,8 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     lines.join("\n")
 }
 
-/// What staff find among the mails: by fate, by petition and by address, in windows that hold all or few of them.
+/// What searches by staff find among the mails: by state, by petition and by address, in windows that hold all or a
+/// few of them.
 fn mails(reader: &mut dyn StoreReader, now: Timestamp, lines: &mut Vec<String>) {
     let site = SiteId(1);
     let all = MailFilter {
@@ -158,7 +159,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
     }
 }
 
-/// What staff find among the signatures of a petition, and who follows it.
+/// What searches by staff find among the signatures of a petition, and who follows it.
 fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<String>) {
     let all = SignatureFilter {
         campaign,
@@ -229,7 +230,7 @@ fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<Str
     }
 }
 
-/// Hours, and their sums by steps of many widths, from before the first hour and from within.
+/// The hours of a petition, and their sums by steps of many widths, from before the first hour and from within.
 fn growth(reader: &mut dyn StoreReader, id: CampaignId, lines: &mut Vec<String>) {
     let known = reader.hours_collected(id).unwrap();
     lines.push(format!("hours {known:?}"));

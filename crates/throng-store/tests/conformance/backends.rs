@@ -9,13 +9,13 @@ use throng_store::writer::StoreWriter;
 
 /// A store of one kind, empty at first.
 pub(crate) trait BackEnd: Sized {
-    /// The one that writes.
+    /// The type of its writer.
     type Writer: StoreWriter;
     /// A new store without rows.
     fn empty() -> Self;
-    /// Its writer. At most one is in use; asking anew when the last one is gone is a restart.
+    /// Its writer, of which at most one may be in use; asking again once the last one is dropped is a restart.
     fn writer(&self) -> Self::Writer;
-    /// A reader, as many as wanted.
+    /// A reader; there may be many.
     fn reader(&self) -> Box<dyn StoreReader>;
 }
 
@@ -58,8 +58,8 @@ impl BackEnd for sqlite {
     }
 }
 
-/// A directory that costs no disk, where there is one: thousands of small stores are made here, and
-/// a process that is killed leaves memory as it would leave a disk.
+/// A directory in memory where the system has one: thousands of small stores are made here, and a process that is
+/// killed leaves memory as it would leave a disk.
 fn in_memory() -> std::io::Result<tempfile::TempDir> {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir())
 }

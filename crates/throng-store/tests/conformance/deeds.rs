@@ -1,4 +1,4 @@
-//! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
+//! The steps of stories by which petitions come to open, and what staff do with them: from words to commands.
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
@@ -27,7 +27,7 @@ use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
 
-/// The command of a step; none if it is no step of these.
+/// The command of a step; `None` if the step is not one of this file.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["submit", link, title] => Command::from(SubmitCampaign(written(link, title))),
@@ -176,7 +176,7 @@ fn held(names: &Names, words: &[&str]) -> Option<Command> {
     })
 }
 
-/// News of creators, and trials.
+/// Creators' updates, and trial mails.
 fn of_creators_news(words: &[&str]) -> Option<Command> {
     Some(match words {
         ["tell", id, subject] => Command::from(ProposeUpdate {
@@ -201,7 +201,7 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
     })
 }
 
-/// Corrections of the number.
+/// Corrections of a petition's number.
 fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["correct", id, attempts @ ..] => Command::from(Correct {
@@ -225,7 +225,7 @@ fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
     })
 }
 
-/// Answers, and what signers say of them.
+/// Answers, and signers' opinions about them.
 fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["answer", id, words] => Command::from(Publish {
@@ -254,7 +254,7 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
     })
 }
 
-/// What a second person is asked for, and what they say to it.
+/// Requests to a second person, and how they are settled.
 fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
     let down = |id: &str, step| Command::from(Moderate { campaign: campaign_id(id), by: StaffId(1), step });
     let why = "A court order.".to_owned();
@@ -320,7 +320,7 @@ impl Names {
         self.reports.iter().map(|(_, site, id)| (*site, *id)).collect()
     }
 
-    /// The name of a report: that in the expected answer for a new one.
+    /// Remembers a report under the name that the expected answer gives a new one, and returns its name.
     pub(crate) fn learn_report(&mut self, id: ReportId, expected: &str, command: &Command) -> String {
         if let Some((name, ..)) = self.reports.iter().find(|(_, _, known)| *known == id) {
             return name.clone();
@@ -335,7 +335,7 @@ impl Names {
     }
 }
 
-/// `SITE` for a new petition, `SITE/NUMBER` for one that is there.
+/// `SITE` for a new petition, `SITE/NUMBER` for one that exists.
 fn written(link: &str, title: &str) -> Written {
     let known = link
         .contains('/')
@@ -374,7 +374,7 @@ pub(crate) fn moderator(site: SiteId) -> DumpRow {
     member(site, StaffId(1))
 }
 
-/// Areas that the owner of the first site uploads, and after `without` those that go.
+/// Areas that the owner of the first site uploads; those after `without` are removed.
 fn use_areas(revision: &str, file: &str, rest: &[&str]) -> Command {
     let at = rest
         .iter()
@@ -409,12 +409,12 @@ pub(crate) fn owner(site: SiteId) -> DumpRow {
     }
 }
 
-/// As [`moderator`], with this number.
+/// Like [`moderator`], with this number.
 pub(crate) fn member(site: SiteId, id: StaffId) -> DumpRow {
     staff(site, id, "moderator", Some("hash"))
 }
 
-/// A member of staff; without a password, one who was invited.
+/// A member of staff; without a password they are only invited.
 pub(crate) fn staff(site: SiteId, id: StaffId, role: &str, password: Option<&str>) -> DumpRow {
     let staff = serde_json::from_value(serde_json::json!({
         "name": "Mo", "email": "mo@example.org", "role": role, "password": password, "totp": null,

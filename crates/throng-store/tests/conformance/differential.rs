@@ -15,10 +15,10 @@ use crate::story::{BEGIN, Names, Story, campaign_id, dump_of, same_text};
 const SEEDS: u64 = 300;
 const BATCHES: u64 = 6;
 const STEPS_MAX: u64 = 12;
-/// Two of site 1, one of site 2, one that nobody made and one of a site that nobody made.
+/// Two petitions of site 1, one of site 2, one that does not exist, and one of a site that does not exist.
 const PETITIONS: [&str; 7] = ["1/7", "1/7", "1/8", "2/7", "2/7", "1/9", "4/1"];
 
-/// A random story: its numbers, its time, and the steps so far, for whoever has to repeat it.
+/// A random story: its random numbers, its time, and the steps so far, so that it can be repeated.
 struct Wanderer {
     random: Random,
     now: Timestamp,
@@ -37,7 +37,7 @@ impl Wanderer {
 
     /// A step in words.
     fn step(&mut self, names: &Names) -> String {
-        // Attempts that this batch makes get the next numbers: steps may already speak of them.
+        // The attempts that this batch makes get the next numbers; later steps may use them already.
         let (attempts, mails) = (names.attempts.len() as u64 + 3, names.mails.len() as u64 + 4);
         let attempt = format!("a{}", self.random.below(attempts));
         let attempt = if self.random.chance(5) {
@@ -76,7 +76,7 @@ impl Wanderer {
         format!("sign {} {} form{}", self.campaign(), self.person(), self.random.below(9))
     }
 
-    /// Takes about half of those out who have signed a petition.
+    /// Takes out about half of those who have signed a petition.
     fn correct(&mut self, names: &Names) -> String {
         let id = self.campaign();
         let mut attempts = attempts_at(names, id);
@@ -99,7 +99,7 @@ impl Wanderer {
         format!("{email} {name} {}", self.random.pick(&["P1", "P1", "P2", "-"]))
     }
 
-    /// Steps that a batch may hold, one after the other, so that later ones know of earlier ones.
+    /// The steps of a batch, one after the other, so that later ones know of earlier ones.
     fn batch<B: BackEnd>(&mut self, story: &Story<B>) -> Vec<(String, String)> {
         self.pass_time();
         let length = 1 + self.random.below(STEPS_MAX);
@@ -115,12 +115,12 @@ fn attempts_at<'a>(names: &'a Names, id: &str) -> Vec<&'a str> {
     attempts.map(|(name, ..)| name.as_str()).collect()
 }
 
-/// Every step may be done: both sites have somebody who looks after them.
+/// Gives both sites staff, so that every step is possible.
 fn staffed<B: BackEnd>(story: Story<B>) -> Story<B> {
     story.staffed_by(&[1, 2].map(|site| moderator(SiteId(site))))
 }
 
-/// Runs `trial` for each seed, up to the first that fails, and names it.
+/// Runs `trial` for each seed, and names the first that fails.
 fn for_seeds(trial: fn(u64)) {
     let number = |name: &str| {
         std::env::var(name)
@@ -150,15 +150,14 @@ pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
     });
 }
 
-/// Replays, in order and at the same time, every command that was done and that brings its own
-/// identity: nothing changes and nothing is mailed, before a restart and after.
+/// Replays, in order and at the same time, every command that was done and that carries an identity of its own:
+/// nothing changes and nothing is mailed, before a restart and after.
 ///
-/// Left out, because nothing in them tells a second time from a first: signing without a form key,
-/// typing a code, asking for another mail. Left out because they are settings, where the last one
-/// said holds: sites, areas and imports (in `stories`). Left out because what was put back can be taken out
-/// again: corrections (in `office`). And a change of address makes the submission
-/// before it unknown, since a submission is found through its address: batches are without. And sites are without
-/// thresholds: a number that falls and rises within a batch passes them each time, as the history says.
+/// Left out, because nothing distinguishes a second time from a first: signing without a form key, typing a code,
+/// requesting another mail. Left out because the last value wins: sites, areas and imports (in `stories`). Left out
+/// because what was put back can be taken out again: corrections (in `office`). Batches also have no changes of
+/// address, since a submission is found by its address; and sites have no thresholds, since a number that falls and
+/// rises within a batch reaches them each time, and the history says so.
 pub(crate) fn a_batch_committed_twice_is_one<B: BackEnd>() {
     for_seeds(|seed| {
         let mut story: Story<B> = staffed(Story::without_thresholds());
@@ -187,13 +186,13 @@ pub(crate) fn a_batch_committed_twice_is_one<B: BackEnd>() {
     });
 }
 
-/// Whether a command was done and brings what makes a second time the same as the first.
+/// Whether a command was done and carries what makes a second time the same as the first.
 fn was_done(command: &Command, outcome: &Outcome) -> bool {
     if matches!(outcome, Outcome::Refused(_)) {
         return false;
     }
     match command {
-        // The result of a try that was not made yet is passed over; later it may be that try's.
+        // The result of an attempt that was not made yet is ignored; later it may be that attempt's.
         Command::RecordMail(_) => *outcome == Outcome::Done,
         Command::Sign(sign) => sign.form_key.is_given(),
         Command::Confirm(confirm) => matches!(confirm.proof, throng_domain::command::Proof::Link { .. }),

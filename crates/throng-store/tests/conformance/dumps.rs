@@ -17,7 +17,7 @@ use crate::deeds::moderator;
 use crate::everything::everything;
 use crate::story::{BEGIN, Story, dump_of, same_text};
 
-/// A short story of people that goes on: what it leaves is restored in parts.
+/// A short story of people and its continuation: the result is restored in parts.
 fn full<B: BackEnd>() -> Story<B> {
     let mut story = Story::<B>::with_campaigns().staffed_by(&[moderator(SiteId(2))]);
     story.run(
@@ -99,11 +99,11 @@ pub(crate) fn a_restore_that_stopped_runs_again<B: BackEnd>() {
     }
 }
 
-/// Rows that are there stay as they are, of whatever kind.
+/// Rows of any kind that exist already stay as they are.
 pub(crate) fn a_restore_overwrites_nothing<B: BackEnd>() {
     let story = full::<B>();
     let rows = rows_of(&dump_of(&story.back_end));
-    // What came later must survive a restore of the older dump.
+    // What came later must survive restoring the older dump.
     let mut story = story;
     let steps = [
         "site 1 household",
@@ -120,7 +120,7 @@ pub(crate) fn a_restore_overwrites_nothing<B: BackEnd>() {
     same_text(&dump_of(&story.back_end), &later);
 }
 
-/// A dump that was tampered with: a place that says one thing and a document that is another.
+/// A dump that was tampered with: the key is of one kind and the document of another.
 pub(crate) fn a_restore_refuses_a_row_of_another_kind<B: BackEnd>() {
     let site = rows_of(&dump_of(&full::<B>().back_end)).swap_remove(0);
     let key = Case::only(CampaignId { site: SiteId(1), number: 7 });
@@ -148,7 +148,7 @@ pub(crate) fn a_restore_counts_nobody_twice<B: BackEnd>() {
         _ => None,
     });
     let twin = twin.expect("somebody holds an address");
-    // Among rows restored before, and in one page with the first.
+    // Among rows that were restored before, and in one page with the first.
     let store: B = restored(&rows, 1_000);
     assert!(matches!(store.writer().restore(std::slice::from_ref(&twin)), Err(Fault::Constraint { .. })));
     same_text(&dump_of(&store), &dump);
@@ -156,7 +156,7 @@ pub(crate) fn a_restore_counts_nobody_twice<B: BackEnd>() {
     let with_twin: Vec<DumpRow> = rows.iter().cloned().chain([twin]).collect();
     assert!(matches!(empty.writer().restore(&with_twin), Err(Fault::Constraint { .. })));
     assert_eq!(dump_of(&empty), "");
-    // Rows that need others are refused without them.
+    // Rows that need others are refused without these.
     let alone = |row: &&DumpRow| !matches!(row, DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Mail(_));
     for orphan in rows.iter().filter(alone) {
         let refused = empty.writer().restore(std::slice::from_ref(orphan));

@@ -1,7 +1,7 @@
-//! A store in which there is a row of every kind: signatures and mails in every state, petitions with every part, small
-//! rows of every kind, and a request for each thing that one can ask a second person for.
+//! A store with a row of every kind: signatures and mails in every state, petitions with every part, small rows of
+//! every kind, and a request for each action for which a second person can be required.
 //!
-//! Dumps and restores are tried with it, and it is how the databases in `fixtures/` were made, each by the last program
+//! Dumps and restores are tried with it, and the databases in `fixtures/` were made from it, each by the last program
 //! that wrote its schema: `sqlite_file/fixtures.rs` says how.
 
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use crate::backends::BackEnd;
 use crate::deeds::{member, owner, staff};
 use crate::story::{BEGIN, Story, dump_of};
 
-/// What people and staff do. A name of four letters wants news.
+/// What people and staff do. A signer whose name has four letters wants news.
 const DEEDS: &str = "
     0    | submit 1 Ferry                 | written 1/9
     0    | confirm-petition 1/9 ada       | confirmed
@@ -82,7 +82,7 @@ const DEEDS: &str = "
     2005 | disagree 1 2                   | done
     2006 | take-down-urgently 1/9         | requested 3";
 
-/// What no deed of these stories leaves, as rows of a dump.
+/// Rows that no step of these stories leaves, as rows of a dump.
 const ROWS: &str = include_str!("everything.jsonl");
 
 pub(crate) fn everything<B: BackEnd>() -> Story<B> {

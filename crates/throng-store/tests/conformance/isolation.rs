@@ -38,7 +38,7 @@ fn signs(count: u64) -> Vec<Command> {
         .collect()
 }
 
-/// Commits `count` signs of which some are poisoned, and compares with the model without those.
+/// Commits `count` sign commands of which some are poisoned, and compares the result with the model without those.
 fn check<B: BackEnd>(count: u64, bad: &[(u64, Poison)]) {
     let story: Story<B> = Story::with_campaigns();
     let commands = signs(count);
@@ -57,13 +57,13 @@ fn check<B: BackEnd>(count: u64, bad: &[(u64, Poison)]) {
     assert_eq!(good_answers(&committed, is_bad), expected.answers, "{bad:?}");
     assert_eq!(committed.mails, expected.mails, "{bad:?}");
     same_text(&dump_of(&story.back_end), &write_all(&mut oracle).unwrap());
-    // The store goes on, and the index has forgotten what was rolled back.
+    // The store goes on, and the index no longer has what was rolled back.
     let again = commit(&mut writer, &good, BEGIN);
     assert_eq!(again.answers, expected.answers, "the same submissions again");
     same_text(&dump_of(&story.back_end), &write_all(&mut oracle).unwrap());
 }
 
-/// Answers to the good commands, after a look at those to the bad ones.
+/// The answers to the good commands, after checking those to the bad ones.
 fn good_answers(committed: &Committed, is_bad: impl Fn(u64) -> bool) -> Vec<Result<Outcome, Fault>> {
     let (bad, good): (Vec<_>, Vec<_>) = (1..).zip(&committed.answers).partition(|(n, _)| is_bad(*n));
     for (n, answer) in bad {
@@ -88,7 +88,7 @@ pub(crate) fn several_bad_commands_fail_alone<B: BackEnd>() {
     check::<B>(30, &[(2, campaign), (6, check_it), (11, slot), (17, mailbox), (23, count), (30, mail)]);
 }
 
-/// One good command among bad ones is answered, however many had to go first.
+/// One good command among bad ones is carried out, however many have to be taken out first.
 pub(crate) fn nearly_all_commands_bad<B: BackEnd>() {
     for count in 2..=9 {
         let others = |keep: u64| {
@@ -108,8 +108,8 @@ pub(crate) fn every_250th_command_bad<B: BackEnd>() {
     check::<B>(1_000, &bad);
 }
 
-/// The n-th load or apply fails: that batch is answered with the fault and leaves nothing; the same
-/// batch handed in again goes through, as if the failure had not been.
+/// The n-th load or apply fails: that batch gets the fault and leaves nothing, and the same batch submitted again
+/// goes through as if nothing had failed.
 pub(crate) fn a_failing_disk_leaves_nothing_half_done<B: BackEnd>() {
     let unavailable = Fault::Unavailable { doing: "testing", source_text: "input/output error".into() };
     for fault in [unavailable, Fault::Full { doing: "testing" }] {

@@ -56,7 +56,7 @@ pub(crate) fn opens_a_campaign<B: BackEnd>() {
     assert_eq!(dropped.count(), 1);
 }
 
-/// A threshold that is made, and passed, in the same batch: a line behind those that are there, and a mail.
+/// A threshold that is set and reached in the same batch: one more history entry, and a mail.
 pub(crate) fn passes_a_threshold_that_was_made_a_moment_ago<B: BackEnd>() {
     let mut story = Story::<B>::without_thresholds().staffed_by(&[moderator(SiteId(1))]);
     story.run(
@@ -76,8 +76,8 @@ pub(crate) fn passes_a_threshold_that_was_made_a_moment_ago<B: BackEnd>() {
     }
 }
 
-/// Corrections of the number and publications, by the moderator of an open petition. Names of an even length
-/// follow; who is not confirmed, or took that back, has no mail.
+/// Corrections of the number and publications, by the moderator of an open petition. Signers with names of an even
+/// length follow it; those who are not confirmed, or have withdrawn, get no mail.
 pub(crate) fn corrects_and_publishes<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
     let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
@@ -107,7 +107,7 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
          18 | try 1/7 2027-02-03            | unchanged
          19 | publish 1/7 2027-02-03        | done",
     );
-    // The first is finished, the second was taken back.
+    // The first mailing is finished, the second publication was taken back.
     let due = story
         .back_end
         .reader()
@@ -132,7 +132,8 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
     assert_eq!(news.count(), 1, "to a alone: b took it back, c is out of the number");
 }
 
-/// Who counts says whether the answer answers; whoever leaves the number takes the opinion along, and back.
+/// Signers who count say whether the answer answers; a signature that leaves the number takes its opinion along, and
+/// brings it back.
 pub(crate) fn counts_opinions<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
     let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
@@ -175,7 +176,8 @@ pub(crate) fn counts_opinions<B: BackEnd>() {
     assert_eq!(both, expected, "one has one opinion, about the answer that stands");
 }
 
-/// What a rule holds when it is confirmed, and what had counted: out of the number until somebody decides.
+/// Held signatures, by a rule when they are confirmed and by a correction after they counted, are out of the number
+/// until staff decide.
 pub(crate) fn holds_for_checking<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
     let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
@@ -205,7 +207,8 @@ pub(crate) fn holds_for_checking<B: BackEnd>() {
             .filter(|line| line.contains("\"state\":\"held\""))
             .count()
     };
-    // b and c by the rule, a by the line; d was confirmed after the rule had ended, e signed another petition.
+    // b and c are held by the rule, a by the correction; d was confirmed after the rule had ended, e signed another
+    // petition.
     assert_eq!((held(&story), collected(&story, P7)), (3, 1));
     story.run(
         "8    | tell-held a b c d               | unchanged
@@ -289,8 +292,8 @@ pub(crate) fn counts_paper<B: BackEnd>() {
     assert!(!dump_of(&story.back_end).contains("\"pdf\""));
 }
 
-/// What a second person is asked for waits until one agrees, in a batch with others too; what was done at once comes
-/// back unless one does. 4,320 minutes are three days, 1,440 one.
+/// Requests wait until a second person agrees, also in a batch with others; what was done at once is reversed unless
+/// one does. 4,320 minutes are three days, 1,440 one.
 pub(crate) fn asks_a_second_person<B: BackEnd>() {
     let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
     let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
@@ -333,7 +336,8 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
     assert_eq!(reader.rows(ApprovalRequest::waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
 }
 
-/// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.
+/// Erasing a signer's data leaves the number as it is, and the person may come again with new data. 40,000 minutes
+/// are four weeks.
 pub(crate) fn forgets<B: BackEnd>() {
     let story = run::<B>(
         "0     | sign 1/7 ada Ada P1 form1   | received a
@@ -363,8 +367,8 @@ pub(crate) fn forgets<B: BackEnd>() {
     assert!(!dump.contains("Ferry"), "the abandoned draft has no words left");
 }
 
-/// Reports from the public: made once each, settled once, and forgotten after a quarter, but for what came of them.
-/// 130,000 minutes are ninety days and some.
+/// Reports from the public: each is made once, settled once, and erased after a quarter except for its verdict.
+/// 130,000 minutes are a little more than ninety days.
 pub(crate) fn takes_reports<B: BackEnd>() {
     let staff = [moderator(SiteId(1)), moderator(SiteId(2))];
     let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
@@ -401,7 +405,8 @@ pub(crate) fn takes_reports<B: BackEnd>() {
     assert_eq!(dump.matches("\"not_ours\"").count(), 3, "of two reports, and in the history: {dump}");
 }
 
-/// What staff do with mails: send one again, believe an address again, test the relay host, mail an invitation.
+/// What staff do with mails: send one again, let an address be written to again, test the relay host, mail an
+/// invitation.
 pub(crate) fn handles_mails<B: BackEnd>() {
     let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
     let rows = [owner, staff(SiteId(1), StaffId(3), "reader", None), moderator(SiteId(2))];
@@ -436,8 +441,8 @@ pub(crate) fn handles_mails<B: BackEnd>() {
     );
 }
 
-/// Areas that the office uploads: those that go are not known any more, unless something was counted in them, before or
-/// in the same batch.
+/// Areas that the office uploads: those that it leaves out are removed, unless something was counted in them, before
+/// or in the same batch.
 pub(crate) fn removes_areas_in_which_nothing_counts<B: BackEnd>() {
     let staff = [owner(SiteId(1))];
     let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
@@ -455,7 +460,7 @@ pub(crate) fn removes_areas_in_which_nothing_counts<B: BackEnd>() {
     let areas = story.back_end.reader().areas(SiteId(1)).expect("areas are read");
     let codes: Vec<&str> = areas.iter().map(|area| area.code.as_str()).collect();
     assert!(codes.contains(&"B3") && !codes.contains(&"N5"), "{codes:?}");
-    // As many as are not looked up one by one.
+    // So many that they are not looked up one by one.
     let many: Vec<String> = (0..40).map(|number| format!("C{number}")).collect();
     let many = many.join(" ");
     story.run(&format!(

@@ -5,9 +5,9 @@ use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::threshold::Condition;
 use throng_domain::two_people::{Guarded, TwoPeople};
 
-/// A site with thresholds that are soon passed; with `-plain` behind the word, one without; with `-total`, one whose
-/// thresholds look at the total only; with `-two`, one that asks
-/// a second person for all that it can, and for corrections of more than one.
+/// A site with thresholds that are reached soon; with `-plain` after the word, one without; with `-total`, one whose
+/// thresholds depend on the total only; with `-two`, one that requires a second person wherever it can, and for
+/// corrections of more than one signature.
 pub(crate) fn site(id: u32, shared: &str) -> Site {
     let (shared, asks) = shared
         .strip_suffix("-two")
@@ -34,7 +34,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
     let start = StartRules { supporters_needed: 1, ..StartRules::default() };
     let rules = SiteRules {
         shared_address,
-        // Looks at the counts by area too, so that a back end that loads them wrongly decides otherwise.
+        // Depends on the counts by area, so that a back end that loads them wrongly decides otherwise.
         referral_threshold: by_area.then_some(Condition::PerArea { each: 1, areas: 2 }),
         response_threshold: passes.then_some(Condition::Signatures(2)),
         debate_threshold: by_area

@@ -1,6 +1,6 @@
-//! What only a file can go through: a process killed around a commit, a log cut anywhere or gone, a migration
-//! that never ended, files of newer or other programs, damaged pages and rows, and a recount that must find
-//! what was changed behind the program's back. Owns nothing that a second back end has to keep.
+//! What can only happen to a file: a process killed around a commit, a log that is cut anywhere or gone, a migration
+//! that never ended, files of newer or other programs, damaged pages and rows, and a recount that must find what was
+//! changed behind the program's back. Nothing here applies to a second back end.
 
 mod closing;
 mod crash;

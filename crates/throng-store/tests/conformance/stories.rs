@@ -290,7 +290,7 @@ pub(crate) fn commands_of_one_batch_see_each_other<B: BackEnd>() {
     assert_eq!(collected(&story, CampaignId { site: SiteId(3), number: 1 }), 0);
 }
 
-/// Down to nothing and up again, within one batch and across batches.
+/// Down to zero and up again, within one batch and across batches.
 pub(crate) fn counts_never_fall_below_zero<B: BackEnd>() {
     let story = run::<B>(
         "0 | sign 1/7 ada Ada P1 form1     | received a
@@ -341,7 +341,8 @@ pub(crate) fn answers_lists_in_order<B: BackEnd>() {
     assert_eq!(reader.due_to_close(Timestamp(i64::MAX)).unwrap().len(), 5);
 }
 
-/// BEGIN is the first moment of hour 500,000. Who takes the name off is taken from the hour of confirming.
+/// BEGIN is the first moment of hour 500,000. A signature that is withdrawn is taken off the hour in which it was
+/// confirmed.
 pub(crate) fn adds_up_hours_by_steps<B: BackEnd>() {
     let story = run::<B>(
         "0 | sign 1/7 ada Ada P1 form1     | received a
@@ -362,7 +363,7 @@ pub(crate) fn adds_up_hours_by_steps<B: BackEnd>() {
     assert_eq!(sums(&[0, 500_000, 500_001, 500_002, 500_025, 500_026]), [0, 1, 1, 0, 1, 0]);
     assert_eq!(sums(&[499_999, 500_024]), [2, 1]);
     assert_eq!(sums(&[500_001, 500_002]), [1, 1], "what lies before is left out");
-    // As texts these would sort among the hours.
+    // As texts these would sort between the hours.
     assert_eq!(sums(&[4, 49, 51]), [0, 0, 3]);
     assert_eq!(reader.hours_collected(P7).unwrap(), Some((500_000, 500_025)));
     let eighth = CampaignId { number: 8, ..P7 };
@@ -375,8 +376,8 @@ pub(crate) fn adds_up_hours_by_steps<B: BackEnd>() {
     );
 }
 
-/// However many attempts there are with one address, a batch sees the newest of them, and whoever holds the mailbox: a
-/// form that was sent long before is a new one then. The bound is part of the contract.
+/// However many attempts there are with one address, a batch sees the newest of them, and the holders of the mailbox:
+/// a form that was sent long before is then a new one. The bound is part of the contract.
 pub(crate) fn remembers_the_newest_attempts<B: BackEnd>() {
     let mut story: Story<B> = Story::with_campaigns();
     let mut table = "0 | sign 1/7 ada Ada P1 form1 | received a\n".to_owned();

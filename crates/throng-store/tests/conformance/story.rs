@@ -75,12 +75,12 @@ pub(crate) struct Story<B: BackEnd> {
 #[derive(Clone, Default)]
 pub(crate) struct Names {
     pub(crate) attempts: Vec<(String, CampaignId, SignatureId)>,
-    /// The newest revision that each was answered with.
+    /// The newest revision that the answers gave each attempt.
     pub(crate) revisions: HashMap<SignatureId, u8>,
     pub(crate) mails: Vec<(MailId, SiteId)>,
     /// Reports from the public, in the order in which they came.
     pub(crate) reports: Vec<(String, SiteId, ReportId)>,
-    /// What waits for a second person, as it was asked for.
+    /// Requests to a second person, as they were made.
     pub(crate) requests: Vec<(SiteId, i64, ApprovalRequest)>,
 }
 
@@ -91,7 +91,7 @@ impl<B: BackEnd> Story<B> {
         Story { back_end, writer, oracle: ModelStore::default(), names: Names::default() }
     }
 
-    /// Gives it and the model people who look after sites, which no command of these stories makes.
+    /// Gives the back end and the model members of staff, which no command of these stories makes.
     pub(crate) fn staffed_by(mut self, staff: &[DumpRow]) -> Self {
         self.writer.restore(staff).expect("the back end restores");
         self.oracle.restore(staff).expect("the model restores");
@@ -113,7 +113,7 @@ impl<B: BackEnd> Story<B> {
         story
     }
 
-    /// As [`Story::with_campaigns`], on sites without thresholds.
+    /// Like [`Story::with_campaigns`], on sites without thresholds.
     pub(crate) fn without_thresholds() -> Story<B> {
         let mut story = Story::with_campaigns();
         let steps = ["site 1 nobody-plain", "site 2 household-plain"];
@@ -140,8 +140,8 @@ impl<B: BackEnd> Story<B> {
         self.end(BEGIN.plus_ms((minute.unwrap() + 1) * MINUTE_MS));
     }
 
-    /// Commits steps one by one to the model, comparing with the answers given, and as one batch to
-    /// the back end. Returns the commands with what they came to.
+    /// Commits steps to the model one by one, comparing its answers with the expected ones, and to the back end as
+    /// one batch. Returns the commands with their outcomes.
     pub(crate) fn batch(&mut self, steps: &[(String, String)], now: Timestamp) -> Vec<(Command, Outcome)> {
         let mut done: Vec<(Command, Outcome)> = Vec::new();
         let mut mails: Vec<Mail> = Vec::new();
@@ -167,7 +167,7 @@ impl<B: BackEnd> Story<B> {
         done
     }
 
-    /// Remembers what was asked for: whoever settles it says what was seen.
+    /// Remembers a request: settling one repeats what was seen of it.
     fn learn_request(&mut self, outcome: &Outcome) {
         let Outcome::Requested { request } = outcome else {
             return;
@@ -187,7 +187,7 @@ impl<B: BackEnd> Story<B> {
         same_text(&dump_of(&self.back_end), &write_all(&mut self.oracle).unwrap());
     }
 
-    /// Compares every answer of the readers, recounts, and does so again after a restart.
+    /// Compares every answer of the readers, recounts, and does both again after a restart.
     pub(crate) fn end(&mut self, now: Timestamp) {
         self.writer = self.back_end.writer();
         self.same_dump();
@@ -272,7 +272,7 @@ impl Names {
         Command::from(Confirm { site: of.site, id: of.id, proof, words: None })
     }
 
-    /// What the owner of the mailbox puts right by the mailed link.
+    /// What the owner of the mailbox corrects with the mailed link.
     fn own_words(&self, a: &str, email: &str, name: &str, postcode: &str) -> OwnWords {
         let of = self.attempt(a);
         let known = self.attempts.iter().find(|(.., id)| *id == of.id);
@@ -332,8 +332,8 @@ impl Names {
         AttemptOf { site: site.map_or(own, |site| SiteId(site.parse().unwrap())), id }
     }
 
-    /// Names what an outcome brought (by the last word of the expected answer, or by number), and
-    /// says the outcome in words.
+    /// Names what an outcome brought (by the last word of the expected answer, or by number), and returns the outcome
+    /// in words.
     fn learn(&mut self, command: &Command, outcome: &Outcome, expected: &str, mails: &[Mail]) -> String {
         for mail in mails {
             if self.mails.iter().all(|(id, _)| *id != mail.id) {
@@ -377,7 +377,7 @@ impl Names {
         }
     }
 
-    /// The petition that a command which was received is about.
+    /// The petition that a command is about which was answered with `received`.
     fn campaign_of(&self, command: &Command) -> CampaignId {
         match command {
             Command::Sign(sign) => sign.campaign,
@@ -401,7 +401,7 @@ pub(crate) fn area(code: &str, ordinal: i64) -> Area {
     Area { code, name, representative: None, region_code: None, region_name: None, ordinal }
 }
 
-/// A petition whose carried-over figures are told apart by area and country; areas come unsorted.
+/// A petition whose carried-over figures are broken down by area and country; areas come unsorted.
 pub(crate) fn import(id: CampaignId, version: i64, carried: i64, days: i64) -> ImportPetition {
     let campaign: Campaign = serde_json::from_value(serde_json::json!({
         "head": {
@@ -454,7 +454,7 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
         name: PersonName::parse(name).expect("a name"),
         email: EmailAddress::parse(&email).expect("an address"),
         postcode: typed.map(|typed| Postcode::parse(typed, PostcodeForm::UnitedKingdom).expect("a postcode")),
-        // Of both kinds, and some from nowhere.
+        // IPv4, IPv6, and some without a network.
         network: Network::parse(match name.len() % 3 {
             0 => "192.0.2.7",
             1 => "2001:db8:1::7",

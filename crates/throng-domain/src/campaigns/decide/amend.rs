@@ -1,8 +1,9 @@
-//! Changing a text that people have signed: it becomes another version, in public, with the reason. Nothing is taken
-//! away but what nobody may see for legal reasons, and then the version keeps its number.
+//! Changing a text that people have signed: the change makes a new version, in public, with the reason. Earlier
+//! versions stay visible, except for what nobody may see for legal reasons; a version with hidden parts keeps its
+//! number.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText, Hidden};
-use crate::campaigns::decide::life::{self, append_version, said, tell};
+use crate::campaigns::decide::life::{self, add_to_history, append_version, checked_note};
 use crate::campaigns::decide::write::is_whole;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::version::{Amended, Version};
@@ -28,35 +29,35 @@ use crate::spine::working_set::WorkingSet;
 /// A change of a text that people have signed, or may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amend {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// What is done.
     pub step: AmendStep,
 }
 
-/// What becomes of the text.
+/// What is done with the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AmendStep {
-    /// It becomes another.
+    /// Replace the text by another.
     Change {
-        /// All of it.
+        /// The whole new text.
         text: CampaignText,
-        /// Why, as the public is told.
+        /// The reason that the public is told.
         why: String,
-        /// The version that was changed.
+        /// The version that the member of staff was changing; refused if there is a newer one.
         seen: i64,
-        /// What nobody may see of the versions before, for legal reasons, beside what is hidden already.
+        /// The parts of earlier versions to hide for legal reasons, in addition to what is hidden already.
         hide: Hidden,
-        /// Which submission.
+        /// Identifies the submission of the form, so that the same one sent again does nothing twice.
         form_key: FormKey,
     },
-    /// Less or more is shown of an earlier version.
+    /// Change which parts of an earlier version are shown.
     Show {
-        /// Which.
+        /// The number of the version.
         version: i64,
-        /// What nobody may see.
+        /// The parts that nobody may see.
         hidden: Hidden,
     },
 }
@@ -103,7 +104,7 @@ fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, 
     }
 }
 
-/// A change of the text, as the command has it.
+/// The fields of [`AmendStep::Change`], borrowed from the command.
 struct Change<'a> {
     text: &'a CampaignText,
     why: &'a str,
@@ -112,7 +113,7 @@ struct Change<'a> {
     form_key: FormKey,
 }
 
-/// The petition, if who asks may change it and there is something that was signed.
+/// The petition, if this member may change it and there is a text that people could sign.
 fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
     let id = amend.campaign;
     life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
@@ -131,7 +132,7 @@ fn changed(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let id = amend.campaign;
-    let why = said(change.why)?;
+    let why = checked_note(change.why)?;
     let known = versions(set, amend);
     if is_replayed(&known, change.form_key) {
         return Ok(Stored::Unchanged);
@@ -150,7 +151,7 @@ fn changed(
     }
     let hidden = Hidden::default();
     if known.is_empty() {
-        // It came from elsewhere: what it said until now becomes the first version.
+        // An imported petition has no versions: its text until now becomes the first.
         let at = campaign
             .head
             .dates
@@ -171,13 +172,13 @@ fn changed(
     campaign.head.text = change.text.clone();
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
-    tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
+    add_to_history(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
     let after = format!("version {number}: {why}{}", words(change.hide));
     log(set, amend, Action::Amend, (format!("version {}", change.seen), after), now);
     Ok(Stored::Done)
 }
 
-/// Hides parts of an earlier version, or shows them again. Not of the current version: its text has to be
+/// Hides parts of an earlier version, or shows them again. Refused for the current version: its text has to be
 /// changed first.
 fn showed(
     set: &mut WorkingSet,
@@ -198,7 +199,7 @@ fn showed(
     let said = |hidden| format!("version {number}{}", words(hidden));
     let told = (said(version.hidden), said(hidden));
     put(set, amend, number, Version { hidden, ..version });
-    tell(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
+    add_to_history(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
     log(set, amend, Action::HideVersion, told, now);
     Ok(Stored::Done)
 }
@@ -208,13 +209,13 @@ fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {
     rows.map(|(number, version)| (number, version.clone())).collect()
 }
 
-/// The same button, pressed twice.
+/// Whether this form was carried out before: its button was pressed twice.
 fn is_replayed(known: &[(i64, Version)], form_key: FormKey) -> bool {
     let mut amended = known.iter().filter_map(|(_, version)| version.amended.as_ref());
     form_key.is_given() && amended.any(|amended| amended.form_key == form_key)
 }
 
-/// Within the bounds of the site; a text that came from elsewhere may stay as long as it is.
+/// Checks that a text is within the site's limits. An imported text may stay as long as it was.
 fn check_text(text: &CampaignText, before: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
     let fits = |text: &str, before: &str, max: usize| {
         let length = text.chars().count();
@@ -237,7 +238,7 @@ fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
     set.put_row(key, version);
 }
 
-/// What is hidden, as the log says it.
+/// The hidden parts in words, for the log.
 fn words(hidden: Hidden) -> &'static str {
     match (hidden.action, hidden.text) {
         (false, false) => "",
@@ -247,7 +248,7 @@ fn words(hidden: Hidden) -> &'static str {
     }
 }
 
-/// Never the texts: what was taken out of one must not be in the log.
+/// Adds an entry to the log. It never holds the texts: what was taken out of one must not be in the log.
 fn log(
     set: &mut WorkingSet,
     amend: &Amend,

@@ -1,4 +1,4 @@
-//! Sites, areas and petitions: what comes in by import, and what closes at its date.
+//! Sites, areas and petitions: importing them, and closing petitions at their date.
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::history::Entry;
@@ -26,23 +26,23 @@ pub struct PutSite(pub Site);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseCampaign(pub CampaignId);
 
-/// The areas of a site, in the order of the operator's file.
+/// Enter the areas of a site, in the order of the operator's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PutAreas {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// All of them; areas that the list no longer names stay known, since counts name them.
+    /// All areas of the file. An area that the file no longer names stays known, since counts may refer to it.
     pub areas: Vec<Area>,
 }
 
-/// A petition from elsewhere.
+/// Import a petition, or newer figures for one that was imported before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportPetition {
-    /// As it will stand here.
+    /// The petition as it will be stored here.
     pub campaign: Campaign,
     /// Its figures, all [`crate::signing::tally::TallySource::CarriedOver`]; each breakdown adds up to the total.
     pub tallies: Vec<Tally>,
-    /// Areas that the figures name.
+    /// The areas that the figures refer to.
     pub areas: Vec<Area>,
 }
 
@@ -98,9 +98,9 @@ impl Rule for ImportPetition {
     }
 }
 
-/// A petition that came in before may come in again with newer figures: they replace the carried-over
-/// ones, and what was collected here stays. Of one that has a history here only the figures are taken: what was decided,
-/// written or published here is nothing that a file from elsewhere knows. One that began here is never overwritten.
+/// An imported petition may be imported again with newer figures: they replace the carried-over ones, and what was
+/// collected here stays. If the petition has a history here, only the figures are taken, since the file does not know
+/// what was decided, written or published here. A petition that began here is never overwritten.
 fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Refusal> {
     let campaign = &import.campaign;
     let id = campaign.head.id;
@@ -129,7 +129,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
             known.head.dates.updated_at = campaign.head.dates.updated_at;
             known
         }
-        // Screening, pauses and the record of what its creator was told belong to this site; an import keeps them.
+        // Screening, pauses and what its creator was told are this site's own; an import does not replace them.
         Some(known) => {
             let mut taken = campaign.clone();
             taken.head.screening = known.head.screening.clone();
@@ -147,8 +147,8 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
     Ok(Imported::Done { campaign: id, first })
 }
 
-/// The total, if every figure is this petition's, carried over, not negative and there once, and if
-/// areas, countries and hours (where given) each add up to it.
+/// The total, if the tallies are sound: all of this petition, carried over, not negative and without duplicates, and
+/// areas, countries and hours (where given) each add up to the total.
 fn proven_total(id: CampaignId, tallies: &[Tally]) -> Option<i64> {
     let sound = |tally: &Tally| {
         let named = tally.key != TallyKey::Country(Some(String::new()));
@@ -195,7 +195,7 @@ fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored,
     match (campaign.head.state, due) {
         (CampaignState::Open, Some(end)) => {
             campaign.head.state = CampaignState::Closed;
-            // The promise was the date, not the moment this ran.
+            // The date was promised, so it counts, not the moment at which this command ran.
             campaign.head.dates.closed_at = Some(end);
             campaign.head.dates.updated_at = now;
             set.put_campaign(campaign);

@@ -1,5 +1,5 @@
-//! What the steps of a petition's life before it opens have in common: its creator, its case, its history, and
-//! the move between gathering supporters and waiting to be checked.
+//! What the steps in a petition's life before it opens have in common: its creator, its moderation case, its history,
+//! and the move between gathering supporters and waiting for moderation.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText, Hidden};
 use crate::campaigns::history::{Actor, Entry, Happening};
@@ -15,7 +15,7 @@ use crate::spine::row::Row;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::{Letter, WorkingSet};
 
-/// Whether this member of staff may do this.
+/// Checks that this member of staff has this duty.
 pub(crate) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Duty) -> Result<(), Refusal> {
     match set.row(by.key(site)) {
         Some(staff) if staff.may(duty) => Ok(()),
@@ -24,7 +24,7 @@ pub(crate) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Dut
 }
 
 /// Trims a typed text, and refuses one that is empty or too long.
-pub(crate) fn said(text: &str) -> Result<String, Refusal> {
+pub(crate) fn checked_note(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
@@ -40,7 +40,7 @@ pub(crate) fn put_creator(set: &mut WorkingSet, id: CampaignId, creator: Creator
     set.put_row(Creator::only(id), creator);
 }
 
-/// Where the checking of a petition stands; empty for a petition that did not come in by the form.
+/// The state of a petition's moderation; empty for a petition that was imported.
 pub(crate) fn case(set: &WorkingSet, id: CampaignId) -> Case {
     set.row(Case::only(id)).cloned().unwrap_or_default()
 }
@@ -49,26 +49,32 @@ pub(crate) fn put_case(set: &mut WorkingSet, id: CampaignId, case: Case) {
     set.put_row(Case::only(id), case);
 }
 
-/// Adds a line to the history and says its number.
-pub(crate) fn tell(set: &mut WorkingSet, id: CampaignId, by: Actor, what: Happening, now: Timestamp) -> i64 {
+/// Adds an entry to the history and returns its number.
+pub(crate) fn add_to_history(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    by: Actor,
+    what: Happening,
+    now: Timestamp,
+) -> i64 {
     let entry = Entry { at: now, by, what };
     set.append_row(Entry::rows(id), entry)
 }
 
-/// Adds a version and says its number.
+/// Adds a version and returns its number.
 pub(crate) fn add_version(set: &mut WorkingSet, id: CampaignId, text: CampaignText, now: Timestamp) -> i64 {
     let version = Version { text, at: now, after: None, amended: None, hidden: Hidden::default() };
     append_version(set, id, version)
 }
 
-/// Adds a version, noting which signatures came before it, and says its number.
+/// Adds a version, with the newest id minted before it, and returns its number.
 pub(crate) fn append_version(set: &mut WorkingSet, id: CampaignId, version: Version) -> i64 {
     let after = Some(SignatureId(set.mint().last()));
     let version = Version { after, ..version };
     set.append_row(Version::rows(id), version)
 }
 
-/// Mails the creator at `due_at`; nobody when the creator's data was erased or never known.
+/// Mails the creator at `due_at`. Does nothing if the creator's data was erased or never known.
 pub(crate) fn mail_creator(
     set: &mut WorkingSet,
     campaign: CampaignId,
@@ -81,14 +87,14 @@ pub(crate) fn mail_creator(
     Some(set.queue_letter(Letter { kind, campaign, entry, revision, due_at }, now))
 }
 
-/// How many supporters a site asks for, not counting the creator.
+/// How many supporters the site requires, not counting the creator.
 fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
     set.site(id.site)
         .map_or(0, |site| site.rules.start.supporters_needed)
 }
 
-/// Moves a petition to the queue when it has its supporters, and back when it has lost them and nobody has begun
-/// to check it.
+/// Moves a petition to the queue once it has enough supporters, and back if it loses them before anybody began to
+/// moderate it.
 pub(crate) fn check_supporters(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     let Some(campaign) = set.campaign(id) else { return };
     let enough = set.total(id) > supporters_needed(set, id);
@@ -108,7 +114,7 @@ fn hand_over(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
     let mut case = case(set, id);
     case.submitted_at = case.submitted_at.or(Some(now));
     put_case(set, id, case);
-    let entry = tell(set, id, Actor::Rule, Happening::EnoughSupporters, now);
+    let entry = add_to_history(set, id, Actor::Rule, Happening::EnoughSupporters, now);
     mail_creator(set, id, MailKind::InModeration, entry, now, now);
 }
 
@@ -123,5 +129,5 @@ fn take_back(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     put_case(set, id, Case { signature: case.signature, ..Case::default() });
-    tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);
+    add_to_history(set, id, Actor::Rule, Happening::TooFewSupporters, now);
 }

@@ -1,5 +1,5 @@
-//! A signer says whether the published answer really answers the petition. They can change their mind; the
-//! last opinion counts.
+//! Signers say whether the published answer really answers the petition. They can change their minds; the last
+//! opinion counts.
 
 use crate::campaigns::opinion::{Opinion, Opinions};
 use crate::campaigns::publication::Published;
@@ -17,13 +17,13 @@ use crate::spine::working_set::WorkingSet;
 /// signer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GiveOpinion {
-    /// About the answer to which petition.
+    /// The petition with the answer.
     pub campaign: CampaignId,
-    /// Whose.
+    /// The signature of the one who says it.
     pub signature: SignatureId,
-    /// The answer that was shown: its number among all that was published.
+    /// The number of the publication that was shown as the answer.
     pub publication: i64,
-    /// Whether it answers.
+    /// Whether they think that it answers the petition.
     pub answers: bool,
 }
 
@@ -57,7 +57,7 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
         SignatureState::Invalidated => return Err(Refusal::SignatureInvalidated),
         SignatureState::Pending => return Err(Refusal::NotPossibleNow),
     }
-    // An opinion about an answer that the person was not shown would be none.
+    // The answer that the person was shown must be the current one.
     if standing_answer(set, give.campaign) != Some(give.publication) {
         return Err(Refusal::NotPossibleNow);
     }
@@ -77,7 +77,7 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
     Ok(Stored::Done)
 }
 
-/// The number of the answer that the petition shows; none for one that has none, or brought it from elsewhere.
+/// The number of the publication that is the current answer; `None` without an answer, or with an imported one.
 fn standing_answer(set: &WorkingSet, campaign: CampaignId) -> Option<i64> {
     set.rows(Published::rows(campaign))
         .rfind(|(_, row)| row.is_standing_answer())

@@ -1,9 +1,9 @@
-//! News of a petition's creator for those who signed: handed in by the mailed link, checked by staff, then published as
-//! any other, or declined with a reason that is mailed. Only one can wait at a time, and only a few are
-//! allowed in a week.
+//! Updates of a petition's creator for those who signed: handed in by the mailed link, checked by staff, then
+//! published like any other publication, or declined with a reason that is mailed. Only one can wait at a time, and
+//! only a few are allowed in a week.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::life::{check_staff, mail_creator, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, mail_creator};
 use crate::campaigns::decide::publish::Publish;
 use crate::campaigns::decide::publish::{
     is_sound, log, newest_proposal, publishable, put_proposal, put_publication,
@@ -30,41 +30,41 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// News of a petition's creator.
+/// Hand in an update, as the creator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposeUpdate {
-    /// The link.
+    /// The mailed link by which it is handed in.
     pub link: CreatorLink,
-    /// What.
+    /// The subject and the text.
     pub news: News,
 }
 
-/// A decision on such news.
+/// Publish or decline an update that a creator handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettleProposal {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its number.
+    /// The number of the proposal.
     pub proposal: i64,
     /// What becomes of it.
     pub step: ProposalStep,
 }
 
-/// What becomes of news of a creator.
+/// What staff decide about a creator's update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProposalStep {
-    /// It is published.
+    /// Publish it.
     Publish {
-        /// Whether those who follow get a mail.
+        /// Whether followers get a mail.
         mail: bool,
-        /// How many they were a moment ago.
+        /// How many followers there were when the form was shown.
         followers: i64,
-        /// The day (`YYYY-MM-DD`) where the site is.
+        /// Today's date (`YYYY-MM-DD`) in the site's time zone.
         today: String,
     },
-    /// It is not; why, as its creator is told.
+    /// Decline it, with the reason that its creator is told.
     Decline(String),
 }
 
@@ -92,7 +92,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     }
     let (mut window_began, mut in_window) = (now, 1);
     if let Some((_, last)) = newest_proposal(set, id) {
-        // Pressed twice, or the page loaded again.
+        // The button was pressed twice, or the page loaded again.
         if last.news == propose.news {
             return Ok(Stored::Unchanged);
         }
@@ -110,7 +110,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     let row = Proposal { at: now, news, window_began, in_window, settled: None };
     let list = Proposal::rows(id);
     let number = set.append_row(list, row);
-    tell(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
+    add_to_history(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
     Ok(Stored::Done)
 }
 
@@ -163,14 +163,14 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
             let publish =
                 Publish { campaign: id, by, what, mail, followers, today, form_key: FormKey::default() };
             let number = put_publication(set, campaign, &publish, now);
-            tell(set, id, Actor::Staff(by), Happening::Published(number), now);
+            add_to_history(set, id, Actor::Staff(by), Happening::Published(number), now);
             Verdict::Published(number)
         }
         ProposalStep::Decline(why) => {
             if why.trim().is_empty() || why.chars().count() > NOTE_CHARS_MAX {
                 return Err(Refusal::TextOutOfBounds);
             }
-            let line = tell(set, id, Actor::Staff(by), Happening::UpdateDeclined(why.clone()), now);
+            let line = add_to_history(set, id, Actor::Staff(by), Happening::UpdateDeclined(why.clone()), now);
             mail_creator(set, id, MailKind::UpdateDeclined, line, now, now);
             let (before, after) = (proposal.news.subject.clone(), why.clone());
             log(set, id, by, Deed { before, after, ..Deed::of(Action::DeclineUpdate) }, now);

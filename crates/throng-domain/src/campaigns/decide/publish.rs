@@ -1,10 +1,10 @@
-//! Publishing an answer, a debate or news about a petition, taking it back, and mailing those who follow.
+//! Publishing an answer, a debate or news about a petition, retracting it, and mailing the followers.
 //!
-//! The mailing is a cursor over the signatures: each step queues the mails of the next few and moves the cursor in the
-//! same commit, so that after a crash nobody is left out and nobody has two.
+//! The mailing is a cursor over the signatures. Each step queues the mails to the next few and moves the cursor in
+//! the same commit, so that after a crash nobody is left out and nobody is mailed twice.
 
 use crate::campaigns::campaign::Campaign;
-use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::petition::Petition;
 use crate::campaigns::publication::{
@@ -35,59 +35,60 @@ use crate::spine::working_set::WorkingSet;
 /// Characters of a day (`YYYY-MM-DD`).
 const DAY_CHARS: usize = 10;
 
-/// A publication.
+/// Publish something about a petition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publish {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// The publication itself.
     pub what: Publication,
-    /// Whether those who follow get a mail.
+    /// Whether followers get a mail.
     pub mail: bool,
-    /// How many followers there were when the page was shown.
+    /// How many followers there were when the form was shown.
     pub followers: i64,
-    /// The day (`YYYY-MM-DD`) where the site is.
+    /// Today's date (`YYYY-MM-DD`) in the site's time zone.
     pub today: String,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
-/// A publication to look at in one's own mailbox.
+/// Mail a draft of a publication to oneself, to see how it reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TryPublication {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom, and to whom.
+    /// The member of staff who asks, and who is mailed.
     pub by: StaffId,
-    /// What.
+    /// The publication itself.
     pub what: Publication,
 }
 
-/// A publication to be taken back.
+/// Take a publication back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retract {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its number.
+    /// The number of the publication.
     pub publication: i64,
 }
 
-/// The next step of a mailing.
+/// Queue the next mails of a mailing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdvanceMailing {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
     /// The number of the publication.
     pub publication: i64,
-    /// Where the cursor stood when these were read: a step that was made already changes nothing.
+    /// Where the cursor stood when the followers were read. If it has moved since, the step was done already and
+    /// changes nothing.
     pub from: SignatureId,
-    /// Those who follow, in order, at most [`crate::spine::limits::MAILING_STEP_MAX`].
+    /// The followers to mail next, in order of id, at most [`crate::spine::limits::MAILING_STEP_MAX`].
     pub followers: Vec<SignatureId>,
-    /// Nobody comes after them.
+    /// Whether these are the last followers.
     pub last: bool,
 }
 
@@ -132,7 +133,7 @@ fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<
     if publish.form_key.is_given() {
         set.put_row(submission, Submission(id));
     }
-    tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
+    add_to_history(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
     Ok(Stored::Done)
 }
 
@@ -152,7 +153,7 @@ pub(crate) fn publishable(
     Ok(campaign)
 }
 
-/// Keeps the publication, the petition that shows it, and how far its mails are: none yet.
+/// Stores the publication, the petition that shows it, and the mailing, none of whose mails is queued yet.
 pub(crate) fn put_publication(
     set: &mut WorkingSet,
     campaign: Campaign,
@@ -188,14 +189,14 @@ pub(crate) fn put_publication(
         set,
         id,
         publish.by,
-        Deed { before: was, after: told(&publish.what), ..Deed::of(Action::Publish) },
+        Deed { before: was, after: log_text(&publish.what), ..Deed::of(Action::Publish) },
         now,
     );
     number
 }
 
-/// What is published, for the log: its kind, and its words in one line.
-fn told(what: &Publication) -> String {
+/// The publication in words for the log: its kind, and its text in one line.
+fn log_text(what: &Publication) -> String {
     let words = match what {
         Publication::Response(answer) => answer.summary.as_str(),
         Publication::DebateDate(on) => on.as_str(),
@@ -245,22 +246,22 @@ fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result
     let row = Trial { at: now, what: trial.what.clone() };
     set.put_row(key, row);
     set.queue_trial(id, by, now);
-    log(set, id, by, Deed { after: told(&trial.what), ..Deed::of(Action::TryPublication) }, now);
+    log(set, id, by, Deed { after: log_text(&trial.what), ..Deed::of(Action::TryPublication) }, now);
     Ok(Stored::Done)
 }
 
 fn check_texts(what: &Publication) -> Result<(), Refusal> {
     let within = |text: &str, max: usize| text.chars().count() <= max;
-    let said = |text: &str, max: usize| !text.trim().is_empty() && within(text, max);
-    let link = |link: &Option<String>| link.as_deref().is_none_or(|link| said(link, LINK_CHARS_MAX));
+    let filled = |text: &str, max: usize| !text.trim().is_empty() && within(text, max);
+    let link = |link: &Option<String>| link.as_deref().is_none_or(|link| filled(link, LINK_CHARS_MAX));
     let sound = match what {
         Publication::Response(answer) => {
             let by = answer.answered_by.as_deref();
-            said(&answer.summary, ANSWER_SUMMARY_CHARS_MAX)
+            filled(&answer.summary, ANSWER_SUMMARY_CHARS_MAX)
                 && within(&answer.details, PUBLICATION_CHARS_MAX)
-                && by.is_none_or(|by| said(by, ANSWERED_BY_CHARS_MAX))
+                && by.is_none_or(|by| filled(by, ANSWERED_BY_CHARS_MAX))
         }
-        Publication::DebateDate(on) => said(on, DAY_CHARS),
+        Publication::DebateDate(on) => filled(on, DAY_CHARS),
         Publication::DebateOutcome(debate) => {
             let overview = debate.overview.as_deref();
             overview.is_none_or(|text| within(text, PUBLICATION_CHARS_MAX))
@@ -273,10 +274,10 @@ fn check_texts(what: &Publication) -> Result<(), Refusal> {
     sound.then_some(()).ok_or(Refusal::TextOutOfBounds)
 }
 
-/// Whether news says something, within its bounds.
+/// Whether news has a subject and a text, within the limits.
 pub(crate) fn is_sound(news: &News) -> bool {
-    let said = |text: &str, max: usize| !text.trim().is_empty() && text.chars().count() <= max;
-    said(&news.subject, NEWS_SUBJECT_CHARS_MAX) && said(&news.body, PUBLICATION_CHARS_MAX)
+    let filled = |text: &str, max: usize| !text.trim().is_empty() && text.chars().count() <= max;
+    filled(&news.subject, NEWS_SUBJECT_CHARS_MAX) && filled(&news.body, PUBLICATION_CHARS_MAX)
 }
 
 fn before(campaign: &Campaign) -> BeforePublication {
@@ -291,7 +292,7 @@ fn before(campaign: &Campaign) -> BeforePublication {
     }
 }
 
-/// The petition as its page, JSON and feeds have it once this is published.
+/// The petition as its page, JSON and feeds will show it once this is published.
 #[must_use]
 pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: Timestamp) -> Campaign {
     campaign.head.dates.updated_at = now;
@@ -328,7 +329,7 @@ fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Maili
     set.put_row(key, mailing);
 }
 
-/// Allowed only before its first mail is queued. After that, a mistake is corrected by publishing again.
+/// Allowed only before the first mail is queued. After that, a mistake is corrected by publishing again.
 impl Rule for Retract {
     type Answer = Stored;
 
@@ -374,11 +375,11 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     petition.dates.debate_outcome_at = before.debate_outcome_at;
     set.put_campaign(campaign);
     row.retracted_at = Some(now);
-    let told = told(&row.what);
+    let told = log_text(&row.what);
     set.put_row(key, row);
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
     reopen(set, id, retract.publication);
-    tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
+    add_to_history(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
     log(set, id, retract.by, Deed { before: told, ..Deed::of(Action::Retract) }, now);
     Ok(Stored::Done)
 }
@@ -397,7 +398,7 @@ impl Rule for AdvanceMailing {
     }
 }
 
-/// Queues the mails of the next followers, if the cursor still stands where they were read from.
+/// Queues the mails to the next followers, if the cursor still stands where they were read.
 fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Result<Stored, Refusal> {
     let id = step.campaign;
     let Some(mut mailing) = mailing(set, id, step.publication) else {
@@ -428,7 +429,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
     Ok(Stored::Done)
 }
 
-/// A publication and its mailing.
+/// The rows of a publication and its mailing.
 fn needs_of_publication(needs: &mut Needs, campaign: CampaignId, number: i64) {
     needs.row(Published::rows(campaign).item(number));
     needs.row(Mailing::rows(campaign).item(number));

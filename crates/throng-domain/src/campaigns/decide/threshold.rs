@@ -1,7 +1,7 @@
-//! Thresholds: noted when they are reached, told once, and taken back when the number falls below.
+//! Thresholds: recorded when they are reached, told to the creator once, and removed when the number falls below.
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
-use crate::campaigns::decide::life::{mail_creator, tell};
+use crate::campaigns::decide::life::{add_to_history, mail_creator};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::threshold::Threshold;
 use crate::mail::mailing::MailKind;
@@ -9,9 +9,11 @@ use crate::spine::ids::CampaignId;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// To be called whenever the number of a petition has moved.
+/// Records thresholds that are newly reached, and removes those that are missed again. Must be called whenever the
+/// number of a petition has changed.
 ///
-/// What has been followed up already is never taken back: an answer was given, whatever the number is now.
+/// A threshold after which something has been done is never removed: an answer stays given, whatever the number is
+/// now.
 pub(crate) fn check_thresholds(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     let moved = |threshold: &Threshold| -> Option<Happening> {
         let (campaign, site) = (set.campaign(id)?, set.site(id.site)?);
@@ -46,7 +48,7 @@ fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: H
     };
     let reached = matches!(happening, Happening::ThresholdReached(_));
     campaign.head.dates.updated_at = now;
-    // One that is not open yet is told of its supporters instead.
+    // The creator of a petition that is not open yet is mailed about its supporters instead.
     let open = matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed);
     let petition = campaign.petition_mut();
     petition.lost.retain(|(lost, _)| *lost != threshold);
@@ -59,14 +61,14 @@ fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: H
         petition.told.push(threshold);
     }
     set.put_campaign(campaign);
-    let entry = tell(set, id, Actor::Rule, happening, now);
+    let entry = add_to_history(set, id, Actor::Rule, happening, now);
     if tells {
         mail_creator(set, id, MailKind::ThresholdReached, entry, now, now);
     }
 }
 
-/// Gives a petition back the dates of thresholds that it had lost and has reached again by an undoing at `now`: it is as
-/// if nothing had been taken out, and whoever has to answer has no more time than before.
+/// Restores the dates of thresholds that a petition had lost and reaches again because a correction was undone at
+/// `now`. It is as if nothing had been taken out: whoever has to answer gets no more time than before.
 pub(crate) fn bring_back(
     set: &mut WorkingSet,
     id: CampaignId,

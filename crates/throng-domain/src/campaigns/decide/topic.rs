@@ -21,34 +21,34 @@ use crate::office::decide::audit::{self, Deed};
 
 type Names = BTreeMap<LanguageTag, String>;
 
-/// A change of one topic.
+/// Change one topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeTopic {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its code.
+    /// The code of the topic.
     pub code: String,
     /// What is to become of it.
     pub step: TopicStep,
 }
 
-/// What becomes of a topic.
+/// What is done with a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TopicStep {
     /// Add it to the office's list, before any petition has it.
     Add(BTreeMap<LanguageTag, String>),
-    /// Be called so.
+    /// Change its names.
     Name {
-        /// By language; none at all: as its code says.
+        /// The names by language. Without any, the topic is shown by its code.
         names: BTreeMap<LanguageTag, String>,
-        /// The revision that was seen; 0 for a topic that was never changed.
+        /// The revision of the topic that the member saw; 0 for one that was never changed.
         revision: u32,
     },
-    /// Not to be set or chosen any more.
+    /// Retire it: it can no longer be set or chosen.
     Retire,
-    /// To be set and chosen again.
+    /// End its retirement: it can be set and chosen again.
     BringBack,
 }
 
@@ -67,7 +67,7 @@ impl Rule for ChangeTopic {
 fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     let code = &change.code;
-    // An import may have brought it, so it need not be one that could be made here.
+    // It may have been imported, so its code need not be one that could be made here.
     if !is_code(code) {
         return Err(Refusal::TextOutOfBounds);
     }
@@ -82,7 +82,7 @@ fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result
         TopicStep::Retire => (Action::RetireTopic, TopicRule { retired: true, ..known.clone() }),
         TopicStep::BringBack => (Action::BringBackTopic, TopicRule { retired: false, ..known.clone() }),
     };
-    // Sent twice, or a colleague did the same.
+    // The form was sent twice, or a colleague made the same change.
     if before.as_ref().unwrap_or(&known) == &after && !(before.is_none() && action == Action::AddTopic) {
         return Ok(Stored::Unchanged);
     }
@@ -139,9 +139,9 @@ fn put(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let place = book.topics.iter().position(|topic| topic.code == after.code);
-    let before = place.map_or_else(String::new, |at| told(&book.topics[at].names));
+    let before = place.map_or_else(String::new, |at| log_text(&book.topics[at].names));
     let log = match change.step {
-        TopicStep::Add(_) | TopicStep::Name { .. } => (before, told(&after.names)),
+        TopicStep::Add(_) | TopicStep::Name { .. } => (before, log_text(&after.names)),
         TopicStep::Retire | TopicStep::BringBack => Default::default(),
     };
     let after = TopicRule { revision: after.revision + 1, ..after };
@@ -159,7 +159,7 @@ fn put(
 }
 
 /// Names in words for the log.
-fn told(names: &Names) -> String {
+fn log_text(names: &Names) -> String {
     let all: Vec<String> = names
         .iter()
         .map(|(tag, name)| format!("{}: {name}", tag.as_str()))

@@ -1,8 +1,10 @@
 //! Writing a petition: drafts, handing in, the creator's confirmation, changes that moderators asked for, and
-//! taking it back.
+//! withdrawing it.
 
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
-use crate::campaigns::decide::life::{self, add_version, check_supporters, creator, put_creator, tell};
+use crate::campaigns::decide::life::{
+    self, add_to_history, add_version, check_supporters, creator, put_creator,
+};
 use crate::campaigns::history::{Actor, Happening};
 use crate::mail::mailing::MailKind;
 use crate::office::moderation::Case;
@@ -24,7 +26,7 @@ use crate::spine::submission::Submission;
 use crate::spine::time::{DAY_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
 
-/// Keep a draft.
+/// Store a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveDraft(pub Written);
 
@@ -32,54 +34,54 @@ pub struct SaveDraft(pub Written);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubmitCampaign(pub Written);
 
-/// Take a petition back before it opens.
+/// Withdraw a petition before it opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WithdrawCampaign(pub CreatorLink);
 
-/// Mail the creator the link again.
+/// Mail the link to the petition to its creator again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResendLink(pub CreatorLink);
 
-/// A petition as its creator has written it.
+/// A petition as its creator wrote it in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// For which site.
+    /// The site.
     pub site: SiteId,
-    /// The petition that the link of the form is for; none for a new one.
+    /// The petition that the form was opened for by a mailed link; `None` for a new petition.
     pub known: Option<CreatorLink>,
-    /// What it says.
+    /// The text.
     pub text: CampaignText,
-    /// Whose idea it is.
+    /// The creator.
     pub author: Author,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
-/// Who hands a petition in, as typed.
+/// The person who hands a petition in, as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {
-    /// Name; only a draft may be without.
+    /// Their name; only a draft may be without.
     pub name: Option<PersonName>,
-    /// Address.
+    /// Their address.
     pub email: EmailAddress,
-    /// Postcode, where one is asked for.
+    /// Their postcode, where one is asked for.
     pub postcode: Option<Postcode>,
-    /// From where.
+    /// The country that they chose.
     pub country: CountryCode,
-    /// The area of the postcode.
+    /// The area that the postcode lies in; `None` if it is unknown.
     pub area: Option<AreaCode>,
 }
 
-/// The link that was mailed to the creator of a petition; its MAC was checked at the edge.
+/// The link that was mailed to the creator of a petition; its MAC was checked before the command was submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CreatorLink {
-    /// Which.
+    /// The campaign.
     pub campaign: CampaignId,
     /// The revision in the link.
     pub revision: u8,
 }
 
-/// The creator's confirmation.
+/// Confirm, as the creator, that one hands the petition in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmCampaign {
     /// The link.
@@ -116,7 +118,7 @@ impl Rule for SubmitCampaign {
     }
 }
 
-/// Hands in what was not handed in yet, or what was sent back for changes.
+/// Hands a petition in for the first time, or again after changes that moderators asked for.
 fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let state = written
         .known
@@ -135,13 +137,13 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
     let kept = keep(set, written, MailKind::ConfirmPetition, now)?;
     if set.row(Case::only(kept.campaign)).is_none() {
         life::put_case(set, kept.campaign, Case::default());
-        tell(set, kept.campaign, Actor::Creator, Happening::Submitted, now);
+        add_to_history(set, kept.campaign, Actor::Creator, Happening::Submitted, now);
     }
     Ok(kept)
 }
 
-/// Keeps a new draft, or what became of one, and mails its link: at once for a new one, a new address, or when it
-/// is handed in; else when the last mail is a while ago. A form that was sent before changes what it made then.
+/// Stores a new draft or a changed one. Mails its link: at once if it is new, has a new address or is handed in; else
+/// only if the last mail is some time ago. A form that was sent before changes the draft that it made then.
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let rules = &set
         .site(written.site)
@@ -152,7 +154,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     let link = match (written.known, replayed(set, written)) {
         (Some(link), _) => link,
         (None, None) => return begin(set, written, mail, now),
-        // It is no longer a draft; the creator's page shows where it stands now.
+        // It is no longer a draft; its page for the creator shows its present state.
         (None, Some((link, false))) => {
             return Ok(Kept { campaign: link.campaign, revision: link.revision });
         }
@@ -165,11 +167,11 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     let moved = creator.email != written.author.email;
     let case = set.row(Case::only(link.campaign));
     let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
-    let told = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
-    let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
+    let spent = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
+    let Some(mails) = spent.or((!moved).then_some(creator.mails)) else {
         return Err(Refusal::MailTooOften);
     };
-    // A link that was mailed to a wrong address must not open what the right one gets.
+    // A link mailed to a wrong address must not open the petition once the address is corrected.
     let revision = creator.revision + u8::from(moved);
     creator = Creator { mails, revision, ..author(&written.author, &creator) };
     campaign.head.text = written.text.clone();
@@ -177,14 +179,14 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     put_creator(set, link.campaign, creator);
-    if told.is_some() {
+    if spent.is_some() {
         life::mail_creator(set, link.campaign, mail, 0, now, now);
     }
     Ok(Kept { campaign: link.campaign, revision })
 }
 
-/// What this form made when it was sent before, and whether that is still a draft: a double click, or the back
-/// button and some more words. Whoever has the form's key wrote it.
+/// The petition that this form made when it was sent before, and whether it is still a draft: a double click, or the
+/// back button and further changes. Whoever has the form's key wrote the form.
 fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> {
     let Submission(known) = *set.row(Submission::by(written.site, written.form_key))?;
     let campaign = set.campaign(known).filter(|_| written.form_key.is_given())?;
@@ -217,7 +219,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
     Ok(Kept { campaign: id, revision: 0 })
 }
 
-/// The petition and its creator, if the link is good: of this revision, and for a draft not too old.
+/// The petition and its creator, if the link is valid: of the current revision, and for a draft not too old.
 pub(crate) fn owned(
     set: &WorkingSet,
     link: CreatorLink,
@@ -238,7 +240,7 @@ pub(crate) fn owned(
     Ok((campaign.clone(), creator))
 }
 
-/// What was typed now, over what stays of the creator.
+/// The creator's data with the fields replaced that were typed now.
 fn author(typed: &Author, stays: &Creator) -> Creator {
     Creator {
         name: typed.name.clone(),
@@ -252,7 +254,7 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
     }
 }
 
-/// Whether it says what is asked for, and why.
+/// Whether the text says what is asked for, and why.
 pub(crate) fn is_whole(text: &CampaignText) -> bool {
     !text.action.trim().is_empty() && !text.background.trim().is_empty()
 }
@@ -265,7 +267,7 @@ fn check_text(text: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
     all.then_some(()).ok_or(Refusal::TextOutOfBounds)
 }
 
-/// The creator confirms: the text is frozen as version 1, the creator signs, and supporters may.
+/// The creator confirms: the text becomes version 1, the creator signs, and supporters may sign.
 impl Rule for ConfirmCampaign {
     type Answer = CampaignConfirmed;
 
@@ -309,7 +311,7 @@ fn confirmed(
     life::put_case(set, id, case);
     creator.confirmed_at = Some(now);
     put_creator(set, id, creator);
-    let entry = tell(set, id, Actor::Creator, Happening::Confirmed, now);
+    let entry = add_to_history(set, id, Actor::Creator, Happening::Confirmed, now);
     check_supporters(set, id, now);
     let gathers = set
         .campaign(id)
@@ -320,7 +322,7 @@ fn confirmed(
     Ok(CampaignConfirmed { first: true })
 }
 
-/// The creator's own signature, which the mailed link has confirmed already.
+/// Makes the creator's own signature, which the mailed link has confirmed already.
 fn sign(
     set: &mut WorkingSet,
     confirm: &ConfirmCampaign,
@@ -353,7 +355,7 @@ fn sign(
     signature.id
 }
 
-/// The changed text becomes a version and goes back to the queue, with the date at which it was first handed in.
+/// The changed text becomes a version and goes back to the queue, keeping the date at which it was first handed in.
 fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let link = written.known.ok_or(Refusal::CampaignUnknown)?;
     let (mut campaign, creator) = owned(set, link, now)?;
@@ -369,12 +371,12 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<K
     if campaign.head.text != written.text {
         campaign.head.text = written.text.clone();
         let version = add_version(set, link.campaign, written.text.clone(), now);
-        tell(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
+        add_to_history(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
     }
     campaign.head.state = CampaignState::WaitingForModeration;
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
-    let entry = tell(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
+    let entry = add_to_history(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
     let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.campaign) };
     life::put_case(set, link.campaign, case);
     life::mail_creator(set, link.campaign, MailKind::InModeration, entry, now, now);
@@ -404,16 +406,16 @@ fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<
     campaign.head.state = CampaignState::Withdrawn;
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
-    // What a moderator decided before cannot be taken back any more: it would bring the petition back.
+    // A moderator's last decision can no longer be taken back, since that would bring the petition back.
     if set.row(Case::only(link.campaign)).is_some() {
         let case = Case { decision: None, lease: None, ..life::case(set, link.campaign) };
         life::put_case(set, link.campaign, case);
     }
-    tell(set, link.campaign, Actor::Creator, Happening::Withdrawn, now);
+    add_to_history(set, link.campaign, Actor::Creator, Happening::Withdrawn, now);
     Ok(Withdrawn { first: true })
 }
 
-/// Mails the link again: the one that is true of the petition now.
+/// Mails the link again, in the mail that fits the petition's present state.
 impl Rule for ResendLink {
     type Answer = Stored;
 
@@ -444,7 +446,7 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Sto
     Ok(Stored::Done)
 }
 
-/// What was made of the form before, and the petition that it is for.
+/// The rows of the petition that the form is for, or that it made before.
 fn needs_of_written(needs: &mut Needs, written: &Written) {
     needs.row(Submission::by(written.site, written.form_key));
     match written.known {

@@ -1,4 +1,4 @@
-//! The words that petitions are written with, and which of them a typed word may mean.
+//! The words that petitions use, and which of them a typed word may mean.
 //!
 //! Owns what "alike" is: the same beginning, or a few slips of the keyboard. It must never rank petitions.
 //! Candidates come from groups of three letters, so that no typed word is compared with all known ones.
@@ -6,24 +6,24 @@
 
 use std::collections::HashMap;
 
-/// A word, by its place in the alphabet.
+/// A word, by its position in the alphabetical list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct WordId(pub(super) u32);
 
-/// Words compared letter by letter with one typed word.
+/// How many words are compared letter by letter with one typed word.
 const CANDIDATES_MAX: usize = 96;
-/// Known words that one typed beginning may stand for.
+/// How many known words one typed beginning may stand for.
 const ENDINGS_MAX: usize = 256;
-/// Letters from which a typed word is taken for the beginning of longer ones.
+/// The least letters of a typed word that is taken for the beginning of longer words.
 const BEGINNING_CHARS_MIN: usize = 3;
-/// Letters from which slips are forgiven; in shorter words nearly everything is near something.
+/// The least letters of a word in which one slip is forgiven; shorter words are all similar to each other.
 const FORGIVING_CHARS_MIN: usize = 4;
-/// Letters from which two slips are forgiven.
+/// The least letters of a word in which two slips are forgiven.
 const FORGIVING_TWICE_CHARS_MIN: usize = 8;
-/// A word is only taken for another one when that one is in so many times more petitions.
+/// A typed word that is known is taken for another one only if that one is in this many times more petitions.
 const MORE_USUAL: usize = 10;
 
-/// How surely a known word is meant.
+/// The likelihoods with which a known word is meant.
 const SAME: f32 = 1.0;
 const BEGINS: f32 = 0.8;
 const RELATED: f32 = 0.7;
@@ -35,16 +35,17 @@ const TWO_SLIPS: f32 = 0.4;
 pub(super) struct Vocabulary {
     /// The words, one after the other.
     text: String,
-    /// Where each word begins; one more than there are words.
+    /// For each word where it begins, and at last where the text ends: one entry more than there are words.
     begins: Vec<u32>,
-    /// Groups of three letters, sorted; where the words of each begin in `members`, one more than groups.
+    /// The groups of three letters, sorted. `group_begins` says where the words of each begin in `members`; it has
+    /// one entry more than there are groups.
     groups: Vec<u64>,
     group_begins: Vec<u32>,
     members: Vec<WordId>,
 }
 
 impl Vocabulary {
-    /// The vocabulary, and for each id given the one that it has now.
+    /// Makes the vocabulary. Also returns for each id given the word's id in the vocabulary.
     pub(super) fn of(ids: HashMap<String, WordId>) -> (Vocabulary, Vec<WordId>) {
         let mut words: Vec<(String, WordId)> = ids.into_iter().collect();
         words.sort_unstable();
@@ -87,7 +88,7 @@ impl Vocabulary {
         &self.text[self.begins[at] as usize..self.begins[at + 1] as usize]
     }
 
-    /// The first word that is not before `text`.
+    /// The position of the first word that does not sort before `text`.
     fn place(&self, text: &str) -> usize {
         let (mut low, mut high) = (0, self.len());
         while low < high {
@@ -101,8 +102,8 @@ impl Vocabulary {
         low
     }
 
-    /// The known words that a typed one may mean, each with how surely. `campaigns` tells how many petitions
-    /// a word is in: a misspelling is taken for a usual word, never a usual word for a misspelling.
+    /// The known words that a typed one may mean, each with its likelihood. `campaigns` tells how many petitions
+    /// contain a word: a rare misspelling is taken for a usual word, never a usual word for a rare misspelling.
     pub(super) fn meanings(&self, typed: &str, campaigns: impl Fn(WordId) -> usize) -> Vec<(WordId, f32)> {
         let letters: Vec<char> = typed.chars().collect();
         let mut meanings: Vec<(WordId, f32)> = Vec::new();
@@ -138,7 +139,7 @@ impl Vocabulary {
         meanings
     }
 
-    /// The words that share most groups of letters with a typed one.
+    /// The words that share the most groups of letters with a typed one.
     fn candidates(&self, typed: &str) -> Vec<WordId> {
         let mut shared: HashMap<WordId, u32> = HashMap::new();
         for group in groups_of(typed) {
@@ -181,7 +182,7 @@ fn is_related(a: &[char], b: &[char]) -> bool {
     same >= FORGIVING_CHARS_MIN && same * 10 >= short * 8 && long - same <= 3 && long != short
 }
 
-/// How surely one word is the other with slips: a letter too many, too few, another one, two swapped.
+/// The likelihood that one word is the other with slips: a letter too many, too few, a wrong one, or two swapped.
 fn slips(typed: &[char], word: &[char]) -> Option<f32> {
     let most = if typed.len() >= FORGIVING_TWICE_CHARS_MIN {
         2

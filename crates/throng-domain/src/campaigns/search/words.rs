@@ -32,14 +32,14 @@ pub(super) fn each(text: &str, chars_max: usize, mut take: impl FnMut(&str)) {
     }
 }
 
-/// Characters that are dropped from words: accents, apostrophes ("don't" is found as "dont"), soft hyphens,
+/// Whether a character is dropped from words: accents, apostrophes ("don't" is found as "dont"), soft hyphens,
 /// joiners.
 fn is_ignored(c: char) -> bool {
     is_combining_mark(c)
         || matches!(c, '\'' | '’' | 'ʼ' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{640}')
 }
 
-/// Appends a letter, or the letters that people type who do not have it on their keyboard.
+/// Appends a letter, spelled as people do who lack it on their keyboard.
 fn spell(c: char, word: &mut String) {
     match c {
         'ß' => word.push_str("ss"),

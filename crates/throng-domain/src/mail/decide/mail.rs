@@ -1,4 +1,4 @@
-//! What becomes of a mail: sent, kept, tried again later, given up.
+//! Recording how an attempt to deliver a mail ended: sent, captured, deferred, refused.
 
 use crate::mail::mailing::{MailState, backoff_ms};
 use crate::mail::refused::RefusedAddress;
@@ -12,38 +12,38 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// What became of a mail.
+/// Record how an attempt to deliver a mail ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordMail {
     /// The site.
     pub site: SiteId,
-    /// Which.
+    /// The mail.
     pub id: MailId,
-    /// The try this is about, counted from 1: an older try's result changes nothing.
+    /// The attempt that this is about, counted from 1. The result of an older attempt changes nothing.
     pub attempt: u16,
-    /// What.
+    /// How the attempt to deliver it ended.
     pub result: MailResult,
 }
 
-/// The end of one try to send a mail.
+/// How an attempt to deliver a mail ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailResult {
-    /// A mail server took it.
+    /// A mail server accepted it.
     Sent,
-    /// It is kept in the program to be read there.
+    /// It is kept in the program, to be read there.
     Captured,
-    /// Not now: a 4xx answer, no connection, or a refusal that is not the address's own.
+    /// It failed for now: a 4xx answer, no connection, or a refusal that is not about the address itself.
     Deferred(String),
-    /// Not tried yet: the mailbox has had as many mails as it may get for now; try again then. It does not
-    /// count as a try, and the mail is never given up for it.
+    /// It was not tried: the mailbox has had as many mails as it may get until this time. This does not count as an
+    /// attempt, and the mail is never given up because of it.
     Waits(Timestamp),
-    /// Never: a 5xx answer.
+    /// It failed for good: a 5xx answer.
     Refused(String),
-    /// Never, and not because of this mail: the server does not know the address.
+    /// It failed for good because the server does not know the address; another mail to it would fail, too.
     AddressRefused {
-        /// What it said.
+        /// The server's answer.
         reply: String,
-        /// Which mailbox; the edge hashes, since only the edge knows the secret.
+        /// The mailbox. Whoever submits the command makes the hash, since only they have the secret.
         mailbox: MailboxKey,
     },
     /// Not sent: when it was due, it no longer applied (for example, the signature was already confirmed).
@@ -65,8 +65,8 @@ impl Rule for RecordMail {
     }
 }
 
-/// A result for a mail that has its final state, or for an older try, changes nothing: results may
-/// come twice when a try outlives its lease.
+/// A result for a mail in its final state, or for an older attempt, changes nothing: a result may arrive twice when
+/// an attempt outlives its lease.
 fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(mut mail) = set.mail(record.site, record.id).cloned() else {
         return Err(Refusal::AttemptUnknown);

@@ -1,4 +1,4 @@
-//! What staff do with mails: send one again, let an address be written to that was refused, test the relay host.
+//! What staff do with mails: send one again, let a refused address be written to, test the relay host.
 //!
 //! A mail that was sent counts against the same limits when staff send it again as when the recipient
 //! asks for it. A mail that failed is not replaced by a new one: the same mail is tried again, so that
@@ -25,46 +25,46 @@ use crate::spine::working_set::WorkingSet;
 
 type Decided = Result<Stored, Refusal>;
 
-/// One step of staff with a mail.
+/// A step of staff with mails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandleMail {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// What is done.
     pub step: MailStep,
 }
 
-/// What is done.
+/// The steps of staff with mails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailStep {
-    /// Send it again, or now.
+    /// Send a mail again, or one that waits now.
     Resend {
-        /// Which.
+        /// The mail.
         mail: MailId,
-        /// The signature that it is about, if any, so that it can be loaded; if the mail is about another
-        /// one, it is not sent.
+        /// The signature that the mail is about, if any, so that it is loaded. If the mail is about another one, it
+        /// is not sent.
         signature: Option<SignatureId>,
-        /// The petition whose creator it goes to, if it does; as `signature`.
+        /// The petition whose creator it goes to, if it goes to a creator; checked like `signature`.
         campaign: Option<CampaignId>,
         /// The mailbox that it goes to. Sending it again marks this address as working.
         mailbox: Option<MailboxKey>,
     },
-    /// Send these again that failed, after trouble with the mail server. What did not fail is passed over.
+    /// Send these failed mails again, after trouble with the mail server. Those that did not fail are skipped.
     ResendFailed {
-        /// Which: at most [`crate::spine::limits::MAILS_AGAIN_STEP_MAX`].
+        /// The mails: at most [`crate::spine::limits::MAILS_AGAIN_STEP_MAX`].
         mails: Vec<MailId>,
     },
-    /// Let mails to many go to an address again that was refused.
+    /// Let bulk mails go to a refused address again.
     ClearAddress {
-        /// Which.
+        /// The mailbox.
         mailbox: MailboxKey,
         /// The last mail that was refused, as staff saw it: the log names this mail, since it must not hold
         /// addresses.
         mail: MailId,
     },
-    /// Mail the member themselves, to see that the relay host takes it.
+    /// Mail the member themselves, to see whether the relay host accepts it.
     Test,
 }
 
@@ -105,7 +105,7 @@ fn handle(set: &mut WorkingSet, handle: &HandleMail, now: Timestamp) -> Result<S
     }
 }
 
-/// The word of a state, for the log.
+/// The word for a state in the log.
 fn word(state: MailState) -> &'static str {
     match state {
         MailState::Queued => "waiting",
@@ -218,7 +218,7 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
     }
 }
 
-/// Clears the note that a mail server refused this address. Returns false if there was none.
+/// Removes the note that a mail server refused this address. Returns false if there was none.
 fn believe(set: &mut WorkingSet, site: SiteId, mailbox: MailboxKey, now: Timestamp) -> bool {
     let key = RefusedAddress::key(site, mailbox);
     match set.row(key).copied().filter(RefusedAddress::stands) {

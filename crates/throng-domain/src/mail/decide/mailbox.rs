@@ -12,7 +12,7 @@ use crate::spine::limits::{MAIL_WINDOW_MS, MAILS_QUEUED_PER_DAY_MAX, REPEAT_MAIL
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// The mails that were asked for within a day, before the one that is asked for now.
+/// The mails to one mailbox that were requested within the last day, not counting the one that is requested now.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MailboxToday {
     asked: usize,
@@ -53,8 +53,8 @@ impl MailboxToday {
             .sum()
     }
 
-    /// As [`MailboxToday::of`], for a request from an attempt's page. If the attempt is too old to be among
-    /// those that are loaded and counted (`is_seen` is false), it gets no more mails.
+    /// Like [`MailboxToday::of`], for a request from an attempt's page. If the attempt is too old to be among those
+    /// that are loaded and counted (`is_seen` is false), it gets no more mails.
     pub(crate) fn seen(set: &WorkingSet, address: AddressKey, is_seen: bool, now: Timestamp) -> MailboxToday {
         match is_seen {
             true => MailboxToday::of(set, address, now),
@@ -68,7 +68,7 @@ impl MailboxToday {
         }
     }
 
-    /// Queues a mail to the mailbox, or notes that it has had enough of them.
+    /// Queues a mail to the mailbox, or records it as dropped if the mailbox has had enough.
     pub(crate) fn mail(self, set: &mut WorkingSet, kind: MailKind, subject: &Signature, now: Timestamp) {
         if self.asked < MAILS_QUEUED_PER_DAY_MAX {
             set.queue_mail(kind, subject, now);
@@ -87,9 +87,8 @@ pub(crate) fn is_to_be_told(set: &WorkingSet, signature: &Signature, now: Timest
     is_news || last.is_none_or(|last| now.since(last) >= REPEAT_MAIL_WAIT_MS)
 }
 
-/// If somebody withdrew a signature of this mailbox while it was held: what held it. The next signature is
-/// then held for the same reason; otherwise people could withdraw a held signature, sign again and be
-/// counted.
+/// What held the newest signature of this mailbox that was withdrawn while it was held. The next signature is then
+/// held for the same reason; otherwise people could withdraw a held signature, sign again and be counted.
 pub(crate) fn held_before(set: &WorkingSet, address: AddressKey) -> Option<HeldBy> {
     set.left_while_held(address)?.held_before()
 }

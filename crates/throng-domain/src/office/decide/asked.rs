@@ -1,7 +1,7 @@
-//! What is asked of a second person, and its words for the log.
+//! What a second person is asked for, and the words for it in the log.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::life::{case, tell};
+use crate::campaigns::decide::life::{add_to_history, case};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::Published;
 use crate::campaigns::version::Version;
@@ -18,7 +18,7 @@ use crate::spine::row::Row;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// What somebody does that a second person may have to agree to.
+/// An action that may need a second person's consent.
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) site: SiteId,
@@ -33,7 +33,7 @@ impl Asked {
     }
 }
 
-/// What it is and what it would be, for the log: never a text that may have to be hidden.
+/// The state before and after the action, in words for the log: never a text that may have to be hidden.
 pub(crate) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>) -> (String, String) {
     let stands = asked
         .campaign
@@ -91,7 +91,7 @@ pub(crate) fn made(
     if is_one_of_a_kind && of_campaign().any(|(_, request)| request.ask.guarded() == guarded) {
         return Err(Refusal::RequestWaits);
     }
-    // A request for something urgent that is done already is always kept, even beyond the limit.
+    // What was already done urgently needs its request, even beyond the limit.
     if all.len() >= REQUESTS_WAITING_MAX && urgent.is_none() {
         return Err(Refusal::RequestsTooMany);
     }
@@ -121,14 +121,14 @@ pub(crate) fn made(
     };
     log(set, asked.site, (number, &request), Some(asked.by), Deed { before, after, ..Deed::of(action) }, now);
     if let Some(campaign) = request.campaign {
-        tell(set, campaign, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
+        add_to_history(set, campaign, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
     }
     let key = ApprovalRequest::waiting(asked.site).item(number);
     set.put_row(key, request);
     Ok(number)
 }
 
-/// It is taken down, as `trial` has it, and a second person has to agree afterwards.
+/// Takes the petition down, as it is in `trial`, and makes the request for a second person's consent afterwards.
 pub(crate) fn done_at_once(
     set: &mut WorkingSet,
     mut trial: WorkingSet,
@@ -143,7 +143,7 @@ pub(crate) fn done_at_once(
     Ok(number)
 }
 
-/// How the petition stands now.
+/// The petition's present state, to be compared when the request is settled.
 pub(crate) fn seen(set: &WorkingSet, campaign: Option<CampaignId>) -> Option<Seen> {
     let campaign = set.campaign(campaign?)?;
     let version = set.newest_row(Version::rows(campaign.head.id));

@@ -1,4 +1,4 @@
-//! Adding to the log of what staff did: one function, so that no line is without its place in the chain.
+//! Appending to the log of what staff did: one function, so that no entry lacks its place in the chain.
 
 use crate::office::audit::{Action, AuditEntry};
 use crate::office::audit_subject::Subject;
@@ -9,27 +9,27 @@ use crate::spine::row::Row;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// What a line of the log says, beside who and when. Never a secret.
+/// What an entry of the log says besides who and when. Never a secret.
 #[derive(Clone, Debug)]
 pub(crate) struct Deed {
     /// What was done.
     pub(crate) action: Action,
-    /// To what.
+    /// What it was done to.
     pub(crate) subject: Subject,
-    /// What it was before, where that says something.
+    /// The value before, where there is one.
     pub(crate) before: String,
-    /// What it is now.
+    /// The value after.
     pub(crate) after: String,
 }
 
 impl Deed {
-    /// Of which nothing more is to be said.
+    /// An action about which nothing more is to be said.
     pub(crate) fn of(action: Action) -> Deed {
         Deed { action, subject: Subject::Nothing, before: String::new(), after: String::new() }
     }
 }
 
-/// Adds a line to the site's log. The newest line must have been asked for.
+/// Appends an entry to the site's log. The newest entry must have been loaded.
 pub(crate) fn append(set: &mut WorkingSet, site: SiteId, by: Option<StaffId>, deed: Deed, now: Timestamp) {
     let list = AuditEntry::rows(site);
     let previous = match set.newest_row(list) {

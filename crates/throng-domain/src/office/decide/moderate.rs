@@ -1,11 +1,11 @@
 //! Moderation: the queue, the decisions, and taking one back.
 //!
-//! Whoever decides must have taken the petition from the queue, and a lease is held by one: two people cannot
-//! decide on the same petition. A decision takes effect at once; its mails wait until it can no longer be taken
-//! back. Nothing is deleted: taking back adds a line.
+//! A moderator must have claimed the petition before deciding on it, and only one can hold the claim: two people
+//! cannot decide on the same petition. A decision takes effect at once, but its mails wait until it can no longer be
+//! taken back. Nothing is deleted: taking a decision back adds an entry to the history.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
-use crate::campaigns::decide::life::{self, case, mail_creator, put_case, said, tell};
+use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, mail_creator, put_case};
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
 use crate::campaigns::topic::{TopicBook, is_code};
 use crate::mail::mailing::{MailKind, MailState};
@@ -106,18 +106,18 @@ impl Desk<'_> {
             Moderation::Claim { take_over } => self.claim(*take_over),
             Moderation::Release => self.release(),
             Moderation::Note(text) => {
-                let text = said(text)?;
+                let text = checked_note(text)?;
                 self.add(Happening::Noted(text), |_| ())
             }
             Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),
             Moderation::Flag(Some(why)) => {
-                let why = said(why)?;
+                let why = checked_note(why)?;
                 self.waiting()?
                     .add(Happening::Flagged(why.clone()), |case| case.flagged = Some(why))
             }
             Moderation::Flag(None) => self.add(Happening::Unflagged, |case| case.flagged = None),
             Moderation::Park(Some(why)) => {
-                let why = said(why)?;
+                let why = checked_note(why)?;
                 let leave = |case: &mut Case| (case.parked, case.lease) = (Some(why.clone()), None);
                 self.waiting()?.add(Happening::Parked(why.clone()), leave)
             }
@@ -157,19 +157,19 @@ impl Desk<'_> {
         }
         let (before, id) = (known.join(", "), self.campaign.head.id);
         self.campaign.head.topics = topics.to_vec();
-        // Not for others: for an ended petition the retention period runs from this date, and for a draft its age.
+        // Other states keep their date: an ended petition's retention period runs from it, and a draft's age.
         if self.campaign.head.state.is_public() {
             self.campaign.head.dates.updated_at = self.now;
         }
         self.log(Action::SetTopics, before, topics.join(", "));
         self.set.put_campaign(self.campaign);
-        tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
+        add_to_history(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
         Ok(Stored::Done)
     }
 
     // === the queue ===
 
-    /// Only a petition that waits in the queue.
+    /// Refuses unless the petition waits in the queue.
     fn waiting(self) -> Result<Self, Refusal> {
         let waits = self.campaign.head.state == CampaignState::WaitingForModeration;
         waits.then_some(self).ok_or(Refusal::NotPossibleNow)
@@ -197,13 +197,13 @@ impl Desk<'_> {
         }
     }
 
-    /// Adds a line to history and log, and changes the case.
+    /// Applies `change` to the case, and adds an entry to the history and to the log.
     fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
         change(&mut self.case);
         self.log(action_of(&what), String::new(), described(&what));
         let id = self.campaign.head.id;
         put_case(self.set, id, self.case);
-        tell(self.set, id, Actor::Staff(self.by), what, self.now);
+        add_to_history(self.set, id, Actor::Staff(self.by), what, self.now);
         Ok(Stored::Done)
     }
 
@@ -215,10 +215,10 @@ impl Desk<'_> {
 
     // === decisions ===
 
-    /// Changes the petition at once, and mails its creator when it can no longer be taken back. Only whoever holds
-    /// the lease may.
+    /// Changes the petition at once; its creator is mailed when the decision can no longer be taken back. Refused to
+    /// anybody but the holder of the claim.
     fn decide(self, foreseen: Foreseen) -> Decided {
-        // Pressed twice.
+        // The button was pressed twice.
         if self.case.decision.is_some() && self.own_last() == Some(&foreseen.what) {
             return Ok(Stored::Unchanged);
         }
@@ -232,7 +232,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The last thing that happened to the petition, if this member did it.
+    /// The newest entry of the petition's history, if this member made it.
     fn own_last(&self) -> Option<&Happening> {
         let list = Entry::rows(self.campaign.head.id);
         match self.set.newest_row(list) {
@@ -248,7 +248,7 @@ impl Desk<'_> {
         self.campaign.head.dates.updated_at = now;
         let (was, is) = (before.state.word().to_owned(), self.campaign.head.state.word());
         self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
-        let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
+        let entry = add_to_history(self.set, id, Actor::Staff(self.by), what, now);
         let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
         let mails = mail.and_then(|kind| mail_creator(self.set, id, kind, entry, undo_until, now));
         let decision =
@@ -260,7 +260,7 @@ impl Desk<'_> {
     }
 
     fn take_down(self, why: &str) -> Decided {
-        let why = said(why)?;
+        let why = checked_note(why)?;
         if !self.campaign.head.state.is_public() {
             return Err(Refusal::NotPossibleNow);
         }
@@ -269,12 +269,12 @@ impl Desk<'_> {
         self.settle(after, Happening::TakenDown(why), None)
     }
 
-    /// Takes the last decision back: the petition is as before, taken by whoever undoes it, and its mails are
-    /// dropped.
+    /// Takes the last decision back: the petition is as it was before, claimed by the member who undoes it, and the
+    /// mails of the decision are dropped.
     fn undo(mut self) -> Decided {
         let Some(decision) = self.case.decision.take() else {
-            // There is no decision to take back: an error, unless the same member has just taken it back
-            // (pressed twice).
+            // No decision can be taken back. That is an error, unless the same member has just taken it back (the
+            // button was pressed twice).
             return match self.own_last() {
                 Some(Happening::Undone(_)) => Ok(Stored::Unchanged),
                 _ => Err(Refusal::NotPossibleNow),
@@ -299,7 +299,7 @@ impl Desk<'_> {
         put_back(&mut self.campaign, decision.before);
         self.campaign.head.dates.updated_at = now;
         self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
-        tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
+        add_to_history(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
         if self.campaign.head.state == CampaignState::WaitingForModeration {
             let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
             self.case.lease = Some(Lease { by: self.by, until });
@@ -311,12 +311,12 @@ impl Desk<'_> {
     }
 }
 
-/// What a decision would come to.
+/// What a decision would lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreseen {
     /// The petition as it would be.
     pub campaign: Campaign,
-    /// The line that its history would get.
+    /// The entry that its history would get.
     pub what: Happening,
     /// The mail that its creator would get.
     pub mail: MailKind,
@@ -326,7 +326,7 @@ pub struct Foreseen {
 /// check who may decide.
 ///
 /// # Errors
-/// A text out of bounds; an end that is over; a step that decides nothing.
+/// A text is out of bounds; the closing date has passed; the step is no decision.
 pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result<Foreseen, Refusal> {
     let mut campaign = campaign.clone();
     let (what, mail) = match step {
@@ -344,13 +344,13 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
                 return Err(Refusal::TextOutOfBounds);
             }
             for point in points {
-                said(&point.note)?;
+                checked_note(&point.note)?;
             }
             campaign.head.state = CampaignState::NeedsChanges;
             (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
         }
         Moderation::Reject(refused) => {
-            said(&refused.code)?;
+            checked_note(&refused.code)?;
             if refused.details.chars().count() > NOTE_CHARS_MAX {
                 return Err(Refusal::TextOutOfBounds);
             }
@@ -410,7 +410,7 @@ fn put_back(campaign: &mut Campaign, before: Before) {
     head.hidden = before.hidden;
 }
 
-/// What a step is called in the log.
+/// The log's action for an entry of the history.
 fn action_of(what: &Happening) -> Action {
     match what {
         Happening::Claimed => Action::Claim,

@@ -18,38 +18,38 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// A change of one reason.
+/// Change one reason for not accepting petitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeReason {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its code.
+    /// The code of the reason.
     pub code: String,
-    /// What is to become of it.
+    /// What is done with the reason.
     pub step: ReasonStep,
 }
 
-/// What becomes of a reason.
+/// What can be done with a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReasonStep {
-    /// What it is, and what it says in one language.
+    /// Set its terms, and its sentences in one language; adds a new reason.
     Say(ReasonSaid),
-    /// Not to be chosen any more.
+    /// Retire it: it can no longer be chosen.
     Retire,
-    /// To be chosen again.
+    /// End its retirement: it can be chosen again.
     BringBack,
-    /// Stand before the reason with this code; none: at the end.
+    /// Move it before the reason with this code; `None` moves it to the end.
     MoveBefore(Option<String>),
 }
 
-/// What a reason is, and what it says.
+/// The terms and sentences of a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonSaid {
-    /// It is not there yet.
+    /// Whether the reason is new.
     pub new: bool,
-    /// The revision of its terms that was seen; 0 for a new one.
+    /// The revision of its terms that the member saw; 0 for a new reason.
     pub revision: u32,
     /// Its properties other than its sentences.
     pub terms: ReasonTerms,
@@ -103,7 +103,7 @@ fn say(
         })
         .collect();
     let same = before.as_ref().is_some_and(|before| before.terms == said.terms);
-    // Sent twice, or a colleague did the same.
+    // The form was sent twice, or a colleague made the same change.
     if same && foreseen.as_ref().is_ok_and(Vec::is_empty) {
         return Ok(Stored::Unchanged);
     }
@@ -135,8 +135,8 @@ fn say(
         },
         before
             .as_ref()
-            .map_or_else(String::new, |before| told(&before.terms)),
-        told(&rule.terms),
+            .map_or_else(String::new, |before| log_text(&before.terms)),
+        log_text(&rule.terms),
     );
     match book.reasons.iter_mut().find(|known| known.code == rule.code) {
         Some(known) => *known = rule,
@@ -235,8 +235,8 @@ fn put(
     audit::append(set, change.site, Some(change.by), deed, now);
 }
 
-/// What a reason is, in words for the log.
-fn told(terms: &ReasonTerms) -> String {
+/// The terms of a reason in words for the log.
+fn log_text(terms: &ReasonTerms) -> String {
     let class = if terms.hidden { "hidden" } else { "public" };
     let parts = [class, terms.standard.as_str(), terms.note.as_str()];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();

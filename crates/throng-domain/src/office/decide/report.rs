@@ -1,11 +1,11 @@
-//! Reports from the public: making one, and settling some of one petition together.
+//! Reports from the public: making one, and settling several of one petition together.
 //!
-//! Whoever settles names the reports that were looked at: one that came meanwhile is not settled unseen, and one that a
+//! Staff name the reports that they looked at, so that one that came meanwhile is not settled unseen, and one that a
 //! colleague has settled is not settled again.
 
 use serde::Serialize;
 
-use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::decide::publish::log;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::Published;
@@ -27,35 +27,36 @@ use crate::spine::submission::ReportForm;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// A report from the public.
+/// Report something about a petition, as a member of the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MakeReport {
-    /// About which petition.
+    /// The petition that it is about.
     pub campaign: CampaignId,
-    /// About which of its publications; 0 for the petition itself.
+    /// The number of the publication that it is about; 0 for the petition itself.
     pub about: i64,
-    /// What is wrong.
+    /// The class of what is wrong.
     pub class: ReportClass,
-    /// In the reporter's words.
+    /// The report, in the reporter's words.
     pub words: String,
-    /// Where to tell what came of it.
+    /// Where to write what came of it, if the reporter wants to know.
     pub email: Option<EmailAddress>,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
-/// A decision on reports of one petition. Written out as [`Moderation`](crate::spine::command::Moderation) is.
+/// Settle reports of one petition. Serialized for the same reason as
+/// [`Moderation`](crate::spine::command::Moderation).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettleReports {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Those that were looked at, at most [`crate::spine::limits::REPORTS_SETTLED_MAX`].
+    /// The reports that were looked at, at most [`crate::spine::limits::REPORTS_SETTLED_MAX`].
     pub reports: Vec<ReportId>,
-    /// What came of them.
+    /// The verdict on all of them.
     pub verdict: ReportVerdict,
-    /// What their reporters are told besides; may be empty.
+    /// What the reporters are told besides the verdict; may be empty.
     pub words: String,
 }
 
@@ -107,7 +108,7 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
     Ok(Reported(report))
 }
 
-/// The publication that the report is about; 0, the petition itself, if that publication was taken back
+/// The number of the publication that the report is about; 0, for the petition itself, if it was taken back
 /// meanwhile.
 fn about(set: &WorkingSet, id: CampaignId, publication: i64) -> i64 {
     match set.row(Published::rows(id).item(publication)) {
@@ -147,7 +148,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
         let (row, reporter) = known(set, id, *report).ok_or(Refusal::NotPossibleNow)?;
         match row.settled {
             None => waiting.push((*report, row, reporter)),
-            // Pressed twice.
+            // The button was pressed twice.
             Some(before) if before.by == by && before.verdict == verdict => mine += 1,
             Some(_) => return Err(Refusal::ReportSettled),
         }
@@ -164,14 +165,14 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
         close(set, id.site, report, Report { settled, ..row }, &settle.words, reporter, now);
     }
     let reports = i64::try_from(count).expect("the limit is small");
-    tell(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
+    add_to_history(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
     // The words to reporters are left out: the log is kept for ever, and reporters' data is not.
     let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
     log(set, id, by, Deed { before, after, ..Deed::of(Action::SettleReports) }, now);
     Ok(Stored::Done)
 }
 
-/// A report of this petition, and its reporter unless forgotten.
+/// A report of this petition, and its reporter unless erased.
 fn known(set: &WorkingSet, campaign: CampaignId, id: ReportId) -> Option<(Report, Option<Reporter>)> {
     let at = |settled| set.row(Report::key(campaign.site, id, settled));
     let report = match at(false).or_else(|| at(true)) {

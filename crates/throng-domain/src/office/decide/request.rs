@@ -1,7 +1,7 @@
-//! The two-person rule: what a site asks a second person for becomes a request here, before the rule itself runs. What
-//! becomes of the request is in `settle.rs`.
+//! The two-person rule. An action for which the site requires a second person becomes a request here, before its rule
+//! runs. How the request is settled is in `settle.rs`.
 
-use crate::campaigns::decide::life::tell;
+use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
 use crate::office::decide::asked::{Asked, done_at_once, log, made, waiting};
@@ -15,20 +15,20 @@ use crate::spine::outcome::{Outcome, Refusal};
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// A rule for which a site may ask a second person.
+/// A rule for which a site may require a second person.
 pub(crate) trait GuardedRule {
-    /// What it answers once it is done.
+    /// Its answer once it has been carried out.
     type Done: Copy + Into<Outcome>;
 
-    /// What it would ask for; none where it needs nobody else, whatever the site says.
+    /// What a second person would be asked for; `None` if this step needs none, whatever the site has set.
     fn ask(&self, set: &WorkingSet) -> Option<Asked>;
 
-    /// Whether it is done at once, and agreed to afterwards.
+    /// Whether it is done at once, and a second person agrees afterwards.
     fn is_urgent(&self) -> bool {
         false
     }
 
-    /// Does it, without asking whether it needs a second person.
+    /// Carries the action out, without asking whether it needs a second person.
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Self::Done, Refusal>;
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn decide_or_ask<R: GuardedRule>(
     let Some(asked) = asked else {
         return rule.carry_out(set, now).map(DoneOrRequested::Done);
     };
-    // Tried on a copy first: what is not possible is refused now, with the usual message, before anybody is
+    // It is tried on a copy first, so that what is not possible is refused now, in the usual words, before anybody is
     // asked.
     let mut trial = set.clone();
     let foreseen = rule.carry_out(&mut trial, now)?;
@@ -69,7 +69,7 @@ pub(crate) fn undone(set: &mut WorkingSet, campaign: CampaignId, by: StaffId, no
     }
 }
 
-/// Takes a request from those that wait.
+/// Moves a request from the list of waiting ones to the settled ones.
 pub(crate) fn close(
     set: &mut WorkingSet,
     site: SiteId,
@@ -98,7 +98,7 @@ pub(crate) fn close(
     log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
     if let Some(campaign) = request.campaign {
         let what = Happening::AskSettled(number, request.ask.guarded(), state);
-        tell(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
+        add_to_history(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
     }
 }
 

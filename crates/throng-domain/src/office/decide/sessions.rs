@@ -1,4 +1,4 @@
-//! Signing in and out: sessions, and what proves who begins one.
+//! Signing in and out: sessions, and the check that the proof of a sign-in still holds.
 
 use super::staff::{Decided, Office};
 use crate::office::audit::Action;
@@ -86,7 +86,7 @@ impl Office<'_> {
         Ok(StaffDone::Stored(Stored::Done))
     }
 
-    /// Expired sessions go, and the oldest of whoever has as many as one may have.
+    /// Removes expired sessions, and the oldest sessions of a member who has as many as allowed.
     pub(super) fn make_room(&mut self, member: StaffId) {
         let now = self.now;
         self.drop_sessions(|_, session| session.has_expired(now));

@@ -1,9 +1,9 @@
-//! Settling a request: a second person agrees, which does what was asked for in the name of whoever asked; refuses; or
-//! nobody looks in time. Nobody is their own second person.
+//! Settling a request: a second person agrees, which carries it out in the name of whoever asked; or refuses; or the
+//! request lapses. Nobody can be the second person for their own request.
 
 use crate::campaigns::campaign::CampaignState;
 use crate::campaigns::decide::amend::{Amend, AmendStep};
-use crate::campaigns::decide::life::{case, check_staff, put_case, said, tell};
+use crate::campaigns::decide::life::{add_to_history, case, check_staff, checked_note, put_case};
 use crate::campaigns::decide::propose::{ProposalStep, SettleProposal};
 use crate::campaigns::decide::publish::Publish;
 use crate::campaigns::history::{Actor, Happening};
@@ -28,39 +28,39 @@ use crate::spine::rule::Rule;
 use crate::spine::time::{MINUTE_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
 
-/// A decision on what somebody asked a second person for.
+/// Settle a request to a second person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettleRequest {
-    /// Of which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Its number.
+    /// The number of the request.
     pub request: i64,
-    /// As it was seen.
+    /// The request as the member saw it; refused if it has changed.
     pub asked: Box<ApprovalRequest>,
-    /// What becomes of it.
+    /// The decision.
     pub step: RequestStep,
 }
 
-/// What becomes of a request.
+/// The decisions on a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestStep {
-    /// It is done.
+    /// Agree: the action is carried out.
     Approve {
-        /// The day (`YYYY-MM-DD`) where the site is.
+        /// Today's date (`YYYY-MM-DD`) in the site's time zone.
         today: String,
-        /// The moment, as an answer says it.
+        /// The present moment, in the form that an answer states when it was published (RFC 3339).
         moment: String,
     },
-    /// It is not; why.
+    /// Refuse it, with the reason.
     Refuse(String),
-    /// Whoever asked takes it back.
+    /// Take it back, as the member who asked.
     Withdraw,
 }
 
 impl RequestStep {
-    /// Where the request stands then.
+    /// The state that the request gets.
     #[must_use]
     pub fn leads_to(&self) -> RequestState {
         match self {
@@ -71,14 +71,14 @@ impl RequestStep {
     }
 }
 
-/// A request that nobody settled in time.
+/// Let a request lapse that nobody settled in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LapseRequest {
-    /// Of which site.
+    /// The site.
     pub site: SiteId,
-    /// Its number.
+    /// The number of the request.
     pub request: i64,
-    /// As it was seen.
+    /// The request as it was read; refused if it has changed.
     pub asked: Box<ApprovalRequest>,
 }
 
@@ -86,7 +86,7 @@ impl Rule for SettleRequest {
     type Answer = RequestDone;
 
     fn needs(&self, needs: &mut Needs) {
-        // What was asked for, and both who ask and who agree.
+        // The request, the member who asked, and the member who settles.
         needs.in_office(self.site, self.by);
         needs_of_request(needs, self.site, self.request, &self.asked);
         if let Some(wanted) = RequestedRule::of(&self.asked, self.site, "", "") {
@@ -99,7 +99,7 @@ impl Rule for SettleRequest {
     }
 }
 
-/// What was asked for, as the rule that does it.
+/// The rule that carries out what was asked for.
 enum RequestedRule {
     Moderate(Moderate),
     Correct(Correct),
@@ -110,8 +110,8 @@ enum RequestedRule {
 }
 
 impl RequestedRule {
-    /// In the name of whoever asked. The day and the moment are those at which it is done. None where a setting may not
-    /// have its value any more.
+    /// The rule for a request, in the name of whoever asked, with the day and the moment at which it is carried out.
+    /// `None` if a setting may no longer have the value that was asked for.
     fn of(request: &ApprovalRequest, site: SiteId, today: &str, moment: &str) -> Option<RequestedRule> {
         let by = request.by;
         if let Ask::Settings { revision, changes } = &request.ask {
@@ -168,7 +168,7 @@ impl RequestedRule {
     }
 }
 
-/// An answer says when it was published.
+/// Fills in when an answer was published.
 fn dated(mut what: Publication, moment: &str) -> Publication {
     if let Publication::Response(answer) = &mut what {
         answer.created_at = Some(moment.to_owned());
@@ -189,7 +189,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
     let (site, by, number) = (*site, *by, *number);
     let [waits, is_settled] = ApprovalRequest::keys(site, number);
     if let Some(request) = set.row(is_settled) {
-        // The same button, pressed twice.
+        // The button was pressed twice.
         let own = request
             .settled
             .as_ref()
@@ -226,7 +226,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
             }
             return Ok(RequestDone::Done);
         }
-        RequestStep::Refuse(why) => words = said(why)?,
+        RequestStep::Refuse(why) => words = checked_note(why)?,
         RequestStep::Withdraw => {}
     }
     close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
@@ -234,7 +234,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
     Ok(RequestDone::Done)
 }
 
-/// Does what was asked for.
+/// Carries out what was asked for.
 fn approved(
     set: &mut WorkingSet,
     settle: &SettleRequest,
@@ -271,7 +271,7 @@ fn approved(
     }
 }
 
-/// The request, who asked, and how what it is about stands.
+/// The request, the member who asked, and the rows that show how the petition has changed since.
 fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &ApprovalRequest) {
     needs.sites.insert(site);
     needs.in_office(site, asked.by);
@@ -284,7 +284,8 @@ fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Appro
     }
 }
 
-/// Gives the asker a new short lease on the petition, since theirs may have expired. Refuses if a third person has it.
+/// Gives the member who asked a new short claim on the petition, since theirs may have expired. Refused if a third
+/// member holds one.
 fn lend(
     set: &mut WorkingSet,
     campaign: CampaignId,
@@ -315,7 +316,7 @@ impl Rule for LapseRequest {
     }
 }
 
-/// Nobody looked in time: what was done at once is put back.
+/// Nobody settled the request in time: an action that was done at once is reversed.
 fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<Stored, Refusal> {
     let [waits, _] = ApprovalRequest::keys(lapse.site, lapse.request);
     let request = match set.row(waits) {
@@ -327,7 +328,7 @@ fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<S
     Ok(Stored::Done)
 }
 
-/// What was taken down at once is shown again, unless something else became of it.
+/// Shows again what was taken down at once, unless something else was done to it since.
 fn put_back(set: &mut WorkingSet, request: &ApprovalRequest, by: Actor, now: Timestamp) {
     let Some((urgent, id)) = request.urgent.zip(request.campaign) else {
         return;
@@ -348,7 +349,7 @@ fn put_back(set: &mut WorkingSet, request: &ApprovalRequest, by: Actor, now: Tim
         .clone()
         .filter(|decision| decision.entry != urgent.entry);
     put_case(set, id, Case { decision, ..case });
-    tell(set, id, by, Happening::Undone(urgent.entry), now);
+    add_to_history(set, id, by, Happening::Undone(urgent.entry), now);
     let deed = Deed {
         action: Action::Undo,
         subject: Subject::of(id),

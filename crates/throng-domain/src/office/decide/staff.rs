@@ -1,7 +1,7 @@
-//! The people who look after a site: who may do what about whom. Each step that is taken leaves a line in the log.
+//! Staff management: who may do what to whom. Each step adds an entry to the log.
 //!
-//! Passwords and codes are proved at the edge, which alone knows how; here it is checked that what was proved
-//! still holds.
+//! Passwords and codes are checked by whoever submits the command, since only they have the means; the rules here
+//! check that what was checked still holds.
 
 use crate::mail::mailing::MailKind;
 use crate::mail::refused::StaffMail;
@@ -38,7 +38,7 @@ impl Rule for ManageStaff {
     type Answer = StaffDone;
 
     fn needs(&self, needs: &mut Needs) {
-        // All of them, where they are signed in, and the log.
+        // All members, their sessions, and the log.
         if let StaffStep::MailInvitation { member } = self.step {
             needs.row(StaffMail::invitation(self.site, member));
         }
@@ -88,7 +88,7 @@ impl Office<'_> {
         let mut after = before.clone();
         if let Some(chosen) = &founding.site {
             after.name.clone_from(&chosen.name);
-            // How long personal data is kept is the settings' business, not the preset's.
+            // The settings determine how long personal data is kept, so a preset does not change it.
             after.rules = SiteRules { retention: before.rules.retention, ..SiteRules::preset(chosen.preset) };
             after.chosen = Some(Box::new(chosen.clone()));
             after.office = OfficeSettings::default();
@@ -115,7 +115,7 @@ impl Office<'_> {
         Ok(StaffDone::Added(id))
     }
 
-    /// To the address that was invited, and not again within a minute.
+    /// Mails the address that was invited, at most once a minute.
     fn mail_invitation(&mut self, member: StaffId) -> Decided {
         self.require_administrator()?;
         let (now, site) = (self.now, self.site);
@@ -165,7 +165,7 @@ impl Office<'_> {
         let staff = self.member(member)?;
         self.keep_an_owner(member, &staff)?;
         let before = format!("{}, {}", staff.email.as_str(), staff.role.word());
-        // What would let them in again is forgotten with them.
+        // Everything with which they could sign in again is removed, too.
         let gone = Staff { password: None, totp: None, passkeys: Passkeys::default(), ..staff };
         self.put(member, Staff { removed_at: Some(self.now), ..gone });
         self.drop_sessions(|_, session| session.staff == member);
@@ -189,7 +189,7 @@ impl Office<'_> {
         if staff.password.as_ref() != Some(was) {
             return Err(Refusal::StaffLinkUsed);
         }
-        // Who comes by a link from the console has lost what they had, or somebody else has it.
+        // A member who uses a link from the command line has lost their proofs, or somebody else has them.
         let lost = if self.by.is_none() {
             staff.passkeys.clear()
         } else {
@@ -297,14 +297,14 @@ impl Office<'_> {
             .map(|(item, session)| (SessionId(item), session))
     }
 
-    /// Somebody who is there, or was invited.
+    /// A member who was not removed; they may still be only invited.
     pub(super) fn member(&self, id: StaffId) -> Result<Staff, Refusal> {
         let found = self.members().find(|(member, _)| *member == id);
         let found = found.filter(|(_, staff)| staff.removed_at.is_none());
         found.map(|(_, staff)| staff.clone()).ok_or(Refusal::StaffUnknown)
     }
 
-    /// Somebody who is there.
+    /// A member who has accepted the invitation and was not removed.
     pub(super) fn active(&self, id: StaffId) -> Result<Staff, Refusal> {
         self.member(id).and_then(|staff| match staff.is_active() {
             true => Ok(staff),
@@ -320,7 +320,7 @@ impl Office<'_> {
         }
     }
 
-    /// Nobody signed in, where a link is the proof, or the member.
+    /// Refuses unless the member acts for themselves, or nobody is signed in because a link is the proof.
     fn require_self(&self, member: StaffId) -> Result<(), Refusal> {
         match self.by.is_none_or(|by| by == member) {
             true => Ok(()),
@@ -328,7 +328,7 @@ impl Office<'_> {
         }
     }
 
-    /// A site that has an owner keeps one.
+    /// Refuses a change that would leave the site without an owner.
     fn keep_an_owner(&self, member: StaffId, staff: &Staff) -> Result<(), Refusal> {
         let is_owner = staff.may(Duty::Administer);
         match is_owner && !self.has_other_owner(Some(member)) {
@@ -380,7 +380,7 @@ impl Office<'_> {
     }
 }
 
-/// Somebody who has not taken up their invitation.
+/// A member who has been invited and has not accepted yet.
 fn invited(email: &EmailAddress, role: Role, now: Timestamp) -> Staff {
     Staff {
         name: String::new(),

@@ -1,5 +1,5 @@
-//! Forgetting people: by their own wish, or when the site's rules say that it is time. The number stays, and stays
-//! provable: what makes a person count once is a keyed hash.
+//! Erasing personal data: at the person's wish, or when the site's rules say that it is time. The number stays, and
+//! stays provable: what makes a person count once is a keyed hash.
 
 use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
 use crate::campaigns::translation::Translations;
@@ -24,14 +24,14 @@ use crate::spine::working_set::WorkingSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EraseSigner(pub AttemptOf);
 
-/// Personal data that may be due; what is not yet is left.
+/// Erase personal data whose time may be over. What is not due yet is skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EraseExpired {
     /// Signatures, at most [`crate::spine::limits::ERASE_STEP_MAX`].
     pub signatures: Vec<AttemptOf>,
-    /// Petitions whose creator may be due, drafts among them; as many.
+    /// Petitions, drafts among them, whose creator's data may be due; as many.
     pub campaigns: Vec<CampaignId>,
-    /// Reports whose reporter may be due; as many.
+    /// Reports whose reporter's data may be due; as many.
     pub reports: Vec<(SiteId, ReportId)>,
 }
 
@@ -47,7 +47,7 @@ impl Rule for EraseSigner {
     }
 }
 
-/// Asking a second time changes nothing. A signature that is not confirmed yet is withdrawn as well.
+/// Asking a second time changes nothing. A signature that was not confirmed yet is also withdrawn.
 fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
@@ -103,7 +103,7 @@ fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Resu
     outcome
 }
 
-/// Forgets who made a report that was settled long ago, and in which words.
+/// Erases the reporter and the words of a report that was settled long ago.
 fn forget_reporter(set: &mut WorkingSet, site: SiteId, id: ReportId, now: Timestamp) -> bool {
     let settled = set
         .row(Report::key(site, id, true))
@@ -114,14 +114,14 @@ fn forget_reporter(set: &mut WorkingSet, site: SiteId, id: ReportId, now: Timest
         _ => return false,
     };
     set.remove_row(Reporter::key(site, id));
-    // Not loaded: only the reporter's row says which form it was.
+    // This row was not loaded, since its key is known only from the reporter's row.
     set.note_change(Change::RemoveRecord(ReportForm::by(site, form_key).into()));
     true
 }
 
 fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     if signature.state == SignatureState::Pending {
-        // Frees the address, so that the person may sign after all.
+        // The mailbox becomes free, so that the person can still sign.
         signature.state = SignatureState::Withdrawn;
         signature.ended_at = Some(now);
     }
@@ -150,7 +150,7 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)
 }
 
-/// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.
+/// Whether a petition ended so long ago that its signers' and its creator's data has to be erased.
 fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
     let dates = &campaign.head.dates;
     let end = match campaign.head.state {
@@ -168,7 +168,7 @@ fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> boo
         .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
 }
 
-/// Forgets the scans of paper signatures of a petition that ended long ago; the batches and the number stay.
+/// Erases the scans of paper signatures of a petition that ended long ago; the batches and the number stay.
 fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
@@ -187,7 +187,8 @@ fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     any
 }
 
-/// Forgets the creator of a petition that ended long ago, the name too; for a draft whose link has expired, the text too.
+/// Erases the data and the name of the creator of a petition that ended long ago; of a draft whose link has expired
+/// also the text.
 fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;

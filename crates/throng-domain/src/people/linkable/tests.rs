@@ -1,4 +1,4 @@
-//! What is a link and what is a name, as tables of both kinds.
+//! What counts as a link and what as a name, in tables.
 
 use super::*;
 

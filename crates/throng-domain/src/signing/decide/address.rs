@@ -1,6 +1,6 @@
-//! Putting a mistyped address right on the page that follows the form, without typing the rest again. The steps, the
-//! bounds and the answers are the same for a signature and for a repeat, whatever the new address comes
-//! to, so that they tell nothing about either address.
+//! Correcting a mistyped address on the page that follows the sign form, without filling in the form again. Steps,
+//! limits and answers are the same for a signature and for a repeat, whatever the new address turns out to be, so
+//! that they reveal nothing about either address.
 
 use crate::mail::decide::mailbox::MailboxToday;
 use crate::people::country::CountryCode;
@@ -19,22 +19,23 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Put the address of an attempt right.
+/// Correct the address of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeAddress {
-    /// Where it was typed.
+    /// The page on which it was typed.
     pub page: WaitingPage,
     /// The signer with the new address.
     pub signer: Signer,
-    /// The person's keys with it.
+    /// The person's keys, with the new address.
     pub keys: PersonKeys,
-    /// From where, as it was typed on the form.
+    /// The country that was chosen on the form.
     pub country: CountryCode,
-    /// The area of the postcode, as it was found then.
+    /// The area that was found for the postcode then.
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of it, as it was ticked then.
+    /// Whether mails about what becomes of the petition were ticked then.
     pub wants_updates: bool,
-    /// Its network has sent more than is usual: it is held for checking once it is confirmed.
+    /// Whether its network has sent more than is usual, so that the signature is held for checking once it is
+    /// confirmed.
     pub crowded: bool,
 }
 
@@ -78,8 +79,8 @@ fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestamp) -> Resul
     start_over(set, change, attempt, standing, now)
 }
 
-/// Whether the page that follows the form can still be used. Nothing that the owner of the mailbox does ends it, or it
-/// would tell whoever typed the address.
+/// Checks that the page after the form can still be used. Nothing that the owner of the mailbox does may end it: that
+/// would tell whoever typed the address what the owner did.
 pub(crate) fn open_page(set: &WorkingSet, page: WaitingPage, now: Timestamp) -> Result<(), Refusal> {
     let attempt = Attempt::behind(set, page).ok_or(Refusal::AttemptUnknown)?;
     if attempt.revision() != page.revision || attempt.page_is_left() {
@@ -154,7 +155,7 @@ impl Attempt {
         }
     }
 
-    /// The same submission with another address.
+    /// The original submission with the new address.
     fn with(&self, change: &ChangeAddress) -> Sign {
         let was_crowded = matches!(self, Attempt::Signature(signature) if signature.is_crowded());
         Sign {
@@ -190,13 +191,13 @@ fn is_signable(set: &WorkingSet, id: CampaignId, now: Timestamp) -> bool {
         .is_some_and(|campaign| campaign.can_be_signed(clock) || campaign.takes_supporters())
 }
 
-/// Submits the form again with the new address, like any other submission (it becomes a pending signature, one of a
-/// second person at the mailbox, or a repeat), so that the page looks the same. The old attempt is not moved: what its
-/// mailbox was sent stays known, and other attempts with the old address are not touched.
+/// Submits the form again with the new address, like any other submission (the result is a pending signature, one of
+/// a second person at the mailbox, or a repeat), so that the page looks the same. The old attempt keeps its address:
+/// what its mailbox was sent stays known, and other attempts with the old address are not touched.
 ///
-/// A signature that still waits for the owner of the old address ends, unless that mailbox has had several mails today:
-/// it must not receive nothing but dead links in a day. Whatever its owner has already confirmed or withdrawn stays;
-/// then only the page ends.
+/// A signature that still waits for the owner of the old address ends, unless that mailbox has had several mails
+/// today: its owner must not get nothing but dead links in a day. If the owner has already confirmed or withdrawn,
+/// that stays, and only the page ends.
 fn start_over(
     set: &mut WorkingSet,
     change: &ChangeAddress,

@@ -1,4 +1,5 @@
-//! Confirming: the moment a signature begins to count, or is held for checking. Whoever confirms is answered the same.
+//! Confirming: from now on a signature counts, or is held for checking. The signer gets the same answer in both
+//! cases.
 
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_thresholds;
@@ -20,19 +21,20 @@ use crate::spine::rule::Rule;
 use crate::spine::time::{DAY_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
 
-/// How the owner of a mailbox shows that it is theirs.
+/// How somebody proves that the mailbox is theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The mailed link; its MAC was checked at the edge, and it names this revision of the address.
+    /// The mailed link. Its MAC was checked before the command was submitted; it names the revision of the address.
     Link {
         /// Revision in the link.
         revision: u8,
     },
-    /// A code typed on the page that follows the form, and whether it is the right one.
+    /// A code typed on the page that follows the form.
     Code {
         /// Revision of the page.
         revision: u8,
-        /// The edge compares, since only the edge knows the secret; the rule counts the tries.
+        /// Whether it is the right code. Whoever submits the command compares, since only they have the secret; the
+        /// rule counts the tries.
         right: bool,
     },
 }
@@ -42,27 +44,27 @@ pub enum Proof {
 pub struct Confirm {
     /// The site.
     pub site: SiteId,
-    /// Which.
+    /// The signature to confirm.
     pub id: SignatureId,
-    /// How.
+    /// The proof that the mailbox is theirs.
     pub proof: Proof,
-    /// What the owner of the mailbox put right before; only by the mailed link, since whoever typed the address may be
-    /// somebody else.
+    /// What the owner of the mailbox corrected before confirming. Only with the mailed link, since whoever typed the
+    /// address and has the page with the code may be somebody else.
     pub words: Option<Box<OwnWords>>,
 }
 
-/// What a signature is to say, as the owner of its mailbox has it.
+/// The content of a signature as the owner of its mailbox entered it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnWords {
-    /// Who, with the address that the link was mailed to.
+    /// The personal data, with the address that the link was mailed to.
     pub signer: Signer,
-    /// Who, as the rules see it.
+    /// The keyed hashes by which the rules compare people.
     pub keys: PersonKeys,
-    /// From where.
+    /// The country that the signer chose.
     pub country: CountryCode,
-    /// The area of the postcode.
+    /// The area that the postcode lies in; `None` if it is unknown.
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of it.
+    /// Whether the signer wants mails about what becomes of the petition.
     pub wants_updates: bool,
 }
 
@@ -71,7 +73,7 @@ impl Rule for Confirm {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.id);
-        // The signer's data as typed is loaded, since it is kept when the owner's own words replace it.
+        // A correction needs the signer's data as typed, to keep it as a repeat.
         needs.signers.extend(self.words.iter().map(|_| self.id));
     }
 
@@ -111,8 +113,8 @@ fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Result<Co
     }
 }
 
-/// Counts a wrong code, and refuses any once too many were wrong, or on a page that is over. An attempt that repeats a
-/// signature refuses every code in the same words, since none was mailed.
+/// Counts a wrong code. Refuses every code once too many were wrong, and on a page that has ended. An attempt that
+/// repeats a signature refuses every code in the same words, since none was mailed.
 fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool, now: Timestamp) -> Option<Refusal> {
     if let Err(refusal) = open_page(set, page, now) {
         return Some(refusal);
@@ -215,7 +217,7 @@ fn keep_typed(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
     set.insert_repeat(typed);
 }
 
-/// Replaces what was typed in the form, by whomever, with what the owner of the mailbox entered.
+/// Replaces what was typed in the form, by whoever it was, with what the owner of the mailbox entered.
 fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
     signature.keys = words.keys;
     signature.country = words.country;
@@ -224,7 +226,7 @@ fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
     set.update_signer(signature.id, words.signer.clone());
 }
 
-/// The owner of the mailbox has signed by another link.
+/// The answer when the owner of the mailbox has signed by another link already.
 fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Result<Confirmed, Refusal> {
     let signed = set.signature(site, id).expect("it holds the mailbox");
     match signed.state {

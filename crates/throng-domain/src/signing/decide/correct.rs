@@ -1,7 +1,8 @@
-//! Taking many signatures out of a petition's number, and putting them back. A correction is done in parts, each one
-//! command: a program that dies between two leaves a line that says exactly what was done, and the next part goes on.
+//! Taking many signatures out of a petition's number, and putting them back. A correction is done in parts, one
+//! command each: if the program dies between two, the entry in the ledger says exactly what was done, and the next
+//! part continues.
 
-use crate::campaigns::decide::life::{check_staff, said, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, checked_note};
 use crate::campaigns::decide::threshold;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
@@ -28,38 +29,38 @@ use crate::spine::working_set::WorkingSet;
 
 /// Take signatures out of a petition's number: one part of a correction.
 ///
-/// Eight fields: the line of the ledger, this part of it, and what is left after it.
+/// Eight fields: the entry in the ledger, this part, and what is left after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correct {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// Who does it.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// The line of the ledger that an earlier part began; none for the first part.
+    /// The number of the correction that an earlier part began; `None` for the first part.
     pub correction: Option<i64>,
-    /// Why, as the public is told.
+    /// The class of reason that the public is told.
     pub reason: ReasonClass,
-    /// Why, for colleagues.
+    /// The reason, for colleagues only.
     pub note: String,
-    /// Which, at most [`crate::spine::limits::CORRECTION_PART_MAX`]. May be empty if `correction` is set: this ends
-    /// that correction, and nothing more is taken out.
+    /// The signatures of this part, at most [`crate::spine::limits::CORRECTION_PART_MAX`]. May be empty if
+    /// `correction` is set: that ends the correction early.
     pub signatures: Vec<SignatureId>,
-    /// The form that asked for it: if the newest correction was begun by the same form, this continues it.
+    /// The key of the form that asked for it: if the newest correction was begun by the same form, this continues it.
     pub form_key: FormKey,
-    /// What other parts are still to take out; none in the last.
+    /// What further parts have to take out; `None` in the last part.
     pub unfinished: Option<Box<Unfinished>>,
 }
 
-/// Signatures to be put back.
+/// Put back what one part of a correction took out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoCorrection {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// Who does it.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// The line of the ledger.
+    /// The number of the correction.
     pub correction: i64,
-    /// Which of its parts.
+    /// The number of the part.
     pub part: i64,
     /// The signatures of that part.
     pub signatures: Vec<SignatureId>,
@@ -113,7 +114,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     let id = correct.campaign;
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
     set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
-    let note = said(&correct.note)?;
+    let note = checked_note(&correct.note)?;
     let earlier = correct.correction.or_else(|| same_form(set, correct));
     let leaves = earlier.is_some() && correct.unfinished.is_none();
     if (correct.signatures.is_empty() && !leaves) || correct.signatures.len() > CORRECTION_PART_MAX {
@@ -140,7 +141,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     set.append_row(CorrectionPart::rows(id), part);
     ledger::put(set, id, number, line);
     if earlier.is_none() {
-        tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
+        add_to_history(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
     }
     log(set, id, correct.by, Action::Correct, (before, &what), now);
     Ok(Corrected::Done { correction: number })
@@ -187,7 +188,7 @@ fn take(
     part
 }
 
-/// The newest line, if the same form began it: a button that was pressed twice.
+/// The number of the newest correction, if the same form began it: its button was pressed twice.
 fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
     let list = Correction::rows(correct.campaign);
     match set.newest_row(list) {
@@ -237,14 +238,14 @@ pub(crate) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
     correct.correction.is_some() || same_form(set, correct).is_some()
 }
 
-/// Notes who agreed to a correction, so that its other parts need not be agreed to one by one.
+/// Notes who agreed to a correction, so that nobody has to agree to its further parts.
 pub(crate) fn agreed(set: &mut WorkingSet, id: CampaignId, number: i64, second: StaffId) {
     if let Some(line) = ledger::known(set, id, number) {
         ledger::put(set, id, number, Correction { second: Some(second), ..line });
     }
 }
 
-/// Checks that a correction does not grow beyond the number up to which no second person is needed, unless one agreed.
+/// Checks that a correction without a second person's consent does not grow beyond the number that needs one.
 fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result<(), Refusal> {
     let Some(rules) = set.site(correct.campaign.site).map(|site| &site.rules.two_people) else {
         return Err(Refusal::CampaignUnknown);
@@ -256,7 +257,7 @@ fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result
         .filter_map(|id| set.signature(site, *id));
     let live = |state| match state {
         SignatureState::Confirmed | SignatureState::Pending => true,
-        // To hold what is held takes nothing out.
+        // Held signatures are not taken out by a correction that only holds.
         SignatureState::Held => line.reason != ReasonClass::Held,
         SignatureState::Withdrawn | SignatureState::Invalidated => false,
     };
@@ -338,7 +339,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         }
         match withdraw::put_back(set, known, now) {
             SignatureState::Confirmed => counted += 1,
-            // Its signer has taken the name off meanwhile.
+            // The signer has withdrawn it in the meantime.
             SignatureState::Withdrawn => left += 1,
             SignatureState::Pending | SignatureState::Invalidated | SignatureState::Held => pending += 1,
         }
@@ -353,7 +354,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     line.unfinished = None;
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
-        tell(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
+        add_to_history(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
     }
     ledger::put(set, id, undo.correction, line);
     let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);

@@ -1,8 +1,9 @@
-//! Holding signatures for checking: the rules by which one that is confirmed is held, letting held ones count, and
-//! telling those who wait long. What is not to count is a correction (`correct.rs`).
+//! Holding signatures for checking: the rules that hold a signature when it is confirmed, letting held ones count,
+//! and telling signers whose signatures are held for long. Taking held ones out for good is a correction
+//! (`correct.rs`).
 
 use crate::campaigns::campaign::Campaign;
-use crate::campaigns::decide::life::{check_staff, check_supporters, said, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, check_supporters, checked_note};
 use crate::campaigns::decide::threshold::check_thresholds;
 use crate::campaigns::history::{Actor, Happening};
 use crate::mail::mailing::MailKind;
@@ -33,59 +34,60 @@ use crate::spine::working_set::WorkingSet;
 /// A step of screening a petition's signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screen {
-    /// Which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
-    /// What.
+    /// What is done.
     pub step: ScreenStep,
 }
 
-/// What is done about screening.
+/// The steps of screening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScreenStep {
-    /// Everybody who signs is told that signatures are checked and then added.
+    /// Begin to tell everybody who signs that signatures are checked before they are added.
     Begin,
-    /// Stop telling people that. Refused while a rule still holds signatures.
+    /// Stop telling them. Refused while a rule still holds signatures.
     End,
-    /// Hold what matches from now on.
+    /// Hold signatures that match, from now on.
     Hold(HoldWhat),
-    /// End a rule; what it holds stays held.
+    /// End the rule with this number. The signatures that it holds stay held.
     EndRule(u32),
 }
 
-/// What is to be held from now on.
+/// A rule to be made: which signatures are held from now on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HoldWhat {
-    /// Domain of the address, in the form of [`ascii_domain`].
+    /// The domain of the address, in the form of [`ascii_domain`].
     pub domain: Option<String>,
-    /// Where it was sent from.
+    /// The network that they are sent from.
     pub network: Option<Network>,
-    /// Until when.
+    /// The first instant at which the rule ends.
     pub until: Timestamp,
-    /// Why, for colleagues.
+    /// The reason, for colleagues only.
     pub note: String,
 }
 
-/// Held signatures that are to count.
+/// Let held signatures count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Release {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// Who does it.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What they are held by; signatures that are not held by it are skipped.
+    /// What holds them. Signatures that are held by something else are skipped.
     pub held_by: HeldBy,
-    /// Which, at most [`crate::spine::limits::CORRECTION_PART_MAX`].
+    /// The signatures, at most [`crate::spine::limits::CORRECTION_PART_MAX`].
     pub signatures: Vec<SignatureId>,
 }
 
-/// Signers to be told that their signatures are still being checked; who was told, or is not held any more, is left.
+/// Tell signers that their signatures are still being checked. Those who were told before, or are not held any more,
+/// are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TellHeld {
-    /// Of which site.
+    /// The site.
     pub site: SiteId,
-    /// Which, at most [`crate::spine::limits::HELD_TOLD_STEP_MAX`].
+    /// The signatures, at most [`crate::spine::limits::HELD_TOLD_STEP_MAX`].
     pub signatures: Vec<SignatureId>,
 }
 
@@ -139,9 +141,9 @@ fn add_rule(
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let id = campaign.head.id;
-    let note = said(&what.note)?;
+    let note = checked_note(&what.note)?;
     let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules;
-    // Nobody is held who was not told that signatures are checked.
+    // Nobody may be held without having been told that signatures are checked.
     if !campaign.is_screened(rules) {
         return Err(Refusal::NotPossibleNow);
     }
@@ -231,8 +233,7 @@ fn log(
     audit::append(set, id.site, Some(by), deed, now);
 }
 
-/// Turns screening on for a petition whose signatures begin to be held, so that people who sign are told of
-/// it.
+/// Turns screening on for a petition of which a signature may be held, so that everybody who signs is told.
 pub(crate) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     if let Some(campaign) = set
         .campaign(id)
@@ -243,14 +244,14 @@ pub(crate) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
     }
 }
 
-/// The rule that holds a signature which is confirmed now. Its signer was loaded, since the petition has rules.
+/// The rule that holds a signature which is being confirmed. Its signer was loaded, since the petition has rules.
 pub(crate) fn rule_for(set: &WorkingSet, signature: &Signature, now: Timestamp) -> Option<HeldBy> {
     let screening = set.campaign(signature.campaign)?.head.screening.as_deref()?;
     let rule = screening.rule_for(set.signer(signature.id)?, now)?;
     Some(HeldBy::Rule(rule.number))
 }
 
-/// Holds a signature that was confirmed; out of the number, if it was in it.
+/// Holds a confirmed signature, and takes it out of the number if it counted.
 pub(crate) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, now: Timestamp) {
     assert!(signature.confirmed_at.is_some(), "only who has confirmed is held");
     let counted = signature.state == SignatureState::Confirmed;
@@ -288,8 +289,8 @@ fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
     }
 }
 
-/// Holds signatures again that were held before this part of a correction took them out. Returns how many, and how many
-/// others become withdrawn instead, because their signers took their names off in the meantime.
+/// Holds signatures again that were held before a part of a correction took them out. Returns how many, and how many
+/// others become withdrawn instead, because their signers withdrew them in the meantime.
 pub(crate) fn hold_again(
     set: &mut WorkingSet,
     id: CampaignId,
@@ -369,7 +370,7 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<S
     Ok(Stored::Done)
 }
 
-/// Notes in the ledger line of the correction that these signatures count again.
+/// Notes in the ledger entry of the correction that these signatures count again.
 fn put_back(
     set: &mut WorkingSet,
     id: CampaignId,
@@ -384,7 +385,7 @@ fn put_back(
     line.unfinished = None;
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
-        tell(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
+        add_to_history(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
     }
     ledger::put(set, id, number, line);
 }
@@ -401,7 +402,7 @@ impl Rule for TellHeld {
     }
 }
 
-/// Mails who has been held for long, once.
+/// Mails the signers of held signatures, each once.
 fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Result<Stored, Refusal> {
     let mut outcome = Ok(Stored::Unchanged);
     for id in tell.signatures.iter().take(HELD_TOLD_STEP_MAX) {
@@ -416,7 +417,7 @@ fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Result<St
         };
         signature.reason = Some(SignatureReason::Held(Hold { told: true, ..hold }));
         set.update_signature(signature.clone());
-        // Nobody is left to be mailed whose data was erased.
+        // There is no address to mail once the data is erased.
         if signature.erased_at.is_none() {
             set.queue_mail(MailKind::StillChecked, &signature, now);
         }

@@ -1,4 +1,4 @@
-//! The lines of the ledger, and the parts of each: what corrections, paper and releases add to and read.
+//! The entries of the ledger and their parts, which corrections, paper batches and releases read and add to.
 
 use crate::signing::correction::{Correction, CorrectionPart};
 use crate::signing::signature::Signature;
@@ -28,8 +28,8 @@ pub(crate) fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
     at.is_none_or(|at| signature.ended_at == Some(at))
 }
 
-/// Names the rows that a correction reads: its signatures, its line, and the newest line and part, which give
-/// the next numbers.
+/// Names the rows that a correction reads: its signatures, its entry, and the newest entry and part, from which the
+/// next numbers follow.
 pub(crate) fn needs_of_parts(
     needs: &mut Needs,
     campaign: CampaignId,

@@ -1,6 +1,6 @@
-//! Letting a network through for some days, and limiting it again.
+//! Exempting a network from limits for some days, and ending that.
 
-use crate::campaigns::decide::life::{check_staff, said};
+use crate::campaigns::decide::life::{check_staff, checked_note};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
@@ -16,30 +16,30 @@ use crate::spine::rule::Rule;
 use crate::spine::time::{DAY_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
 
-/// Let a network through, or limit it again.
+/// Exempt a network from limits, or end that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetNetworkThrough {
     /// The site.
     pub site: SiteId,
     /// Who says so.
     pub by: StaffId,
-    /// Which.
+    /// The network.
     pub network: Network,
     /// What is done.
     pub step: NetworkStep,
 }
 
-/// What is done about a network.
+/// What is done with a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetworkStep {
-    /// Neither hold nor refuse what comes from it for being much.
+    /// Neither hold nor refuse what comes from it for being too much.
     Begin {
-        /// Until when, at most [`crate::spine::limits::LET_THROUGH_DAYS_MAX`] days.
+        /// When this ends, at most [`crate::spine::limits::LET_THROUGH_DAYS_MAX`] days from now.
         until: Timestamp,
-        /// Why, for colleagues.
+        /// The reason, for colleagues only.
         note: String,
     },
-    /// Limit it like others.
+    /// Apply the usual limits to it again.
     End,
 }
 
@@ -61,7 +61,7 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
     let before = networks.clone();
     let (action, after) = match &change.step {
         NetworkStep::Begin { until, note } => {
-            let row = begun(change, *until, said(note)?, now)?;
+            let row = begun(change, *until, checked_note(note)?, now)?;
             let after = in_words(&row);
             add(&mut networks, row, now)?;
             (Action::LetNetworkThrough, after)

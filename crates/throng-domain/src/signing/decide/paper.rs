@@ -4,7 +4,7 @@
 //! it leaves the same counts, and the public ledger gets a line: the number never falls without one.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::life::{check_staff, said, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff, checked_note};
 use crate::campaigns::decide::threshold::check_thresholds;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
@@ -29,41 +29,41 @@ use crate::spine::working_set::WorkingSet;
 /// Characters of a day (`YYYY-MM-DD`).
 const DAY_CHARS: usize = 10;
 
-/// A step with signatures on paper.
+/// A step with a batch of paper signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnterPaper {
-    /// Of which petition.
+    /// The petition.
     pub campaign: CampaignId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// What is done.
     pub step: PaperStep,
 }
 
-/// Signatures on paper, step by step.
+/// The steps with paper signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PaperStep {
     /// Enter a batch.
     Enter(PaperEntry),
-    /// Check it, as somebody else, and let it count.
+    /// Approve a batch, as another member than the one who entered it; it counts from then on.
     Approve {
         /// The number of the batch.
         batch: i64,
     },
-    /// Check it, as somebody else, and do not let it count; say why.
+    /// Send a batch back, as another member than the one who entered it; it does not count.
     SendBack {
         /// The number of the batch.
         batch: i64,
-        /// Why, for colleagues.
+        /// The reason, for colleagues only.
         words: String,
     },
-    /// Take one that counts out of the number again.
+    /// Take a batch that counts out of the number again.
     TakeBack {
         /// The number of the batch.
         batch: i64,
-        /// Why, as the public is told.
+        /// The reason that the public is told.
         reason: ReasonClass,
-        /// Why, for colleagues.
+        /// The reason, for colleagues only.
         words: String,
     },
 }
@@ -75,15 +75,15 @@ pub struct PaperEntry {
     pub number: i64,
     /// Where they were collected, in words.
     pub place: String,
-    /// The day (`YYYY-MM-DD`) on which they were, or were last.
+    /// The day (`YYYY-MM-DD`) on which they were collected, or the last such day.
     pub on: String,
-    /// The one area that all of them are of, if it is known.
+    /// The area that all the signers live in, if they all do and it is known.
     pub area: Option<AreaCode>,
     /// Where the sheets are kept, in words.
     pub kept: String,
-    /// Scans, which the program keeps already.
+    /// Scans of the sheets, whose files are stored already.
     pub scans: Vec<Scan>,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
@@ -91,7 +91,7 @@ impl Rule for EnterPaper {
     type Answer = PaperDone;
 
     fn needs(&self, needs: &mut Needs) {
-        // The batch that is meant, the newest, and the ledger.
+        // The batch, the newest batch, and the ledger.
         needs.office(self.campaign, self.by);
         needs.newest(PaperBatch::rows(self.campaign));
         needs.newest(Correction::rows(self.campaign));
@@ -166,7 +166,7 @@ fn enter(
         form_key: entry.form_key,
     };
     let number = set.append_row(list, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
     let evidence =
         format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
     log(set, id, by, (Action::EnterPaper, number, String::new(), evidence), now);
@@ -190,7 +190,7 @@ fn approve(
     batch.checked = Some(Checked { by, at: now, words: String::new() });
     set.count_paper(id, batch.area.as_ref(), now, batch.number);
     put(set, id, number, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
     let after = set.total(id).to_string();
     log(set, id, by, (Action::ApprovePaper, number, before.to_string(), after), now);
     check_thresholds(set, id, now);
@@ -204,13 +204,13 @@ fn send_back(
     (number, words): (i64, &str),
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
-    let words = said(words)?;
+    let words = checked_note(words)?;
     let mut batch = known(set, id, number)?;
     check_second(&batch, by)?;
     batch.state = PaperState::SentBack;
     batch.checked = Some(Checked { by, at: now, words: words.clone() });
     put(set, id, number, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
     log(set, id, by, (Action::SendPaperBack, number, String::new(), words), now);
     Ok(PaperDone::Stored(Stored::Done))
 }
@@ -222,7 +222,7 @@ fn take_back(
     (number, reason, words): (i64, ReasonClass, &str),
     now: Timestamp,
 ) -> Result<PaperDone, Refusal> {
-    let words = said(words)?;
+    let words = checked_note(words)?;
     let mut batch = known(set, id, number)?;
     if batch.state == PaperState::TakenBack {
         return Ok(PaperDone::Stored(Stored::Unchanged));
@@ -252,14 +252,14 @@ fn take_back(
     batch.state = PaperState::TakenBack;
     batch.taken_back = Some(Checked { by, at: now, words });
     put(set, id, number, batch);
-    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
     let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
     log(set, id, by, (Action::TakePaperBack, number, before.to_string(), after), now);
     check_thresholds(set, id, now);
     Ok(PaperDone::Stored(Stored::Done))
 }
 
-/// Whether this member may be the second to look at it.
+/// Checks that this member may be the second person for a batch.
 fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
     if batch.state != PaperState::Waiting {
         return Err(Refusal::DecidedAlready);

@@ -1,6 +1,6 @@
-//! Pausing all signing on a site, and going on.
+//! Pausing all signing on a site, and resuming it.
 
-use crate::campaigns::decide::life::{check_staff, tell};
+use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
@@ -20,25 +20,25 @@ use crate::spine::working_set::WorkingSet;
 /// All signing of a site, paused or resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PauseSigning {
-    /// Of which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
     /// Which of the two.
     pub step: PauseStep,
 }
 
-/// A pause begins or ends.
+/// Whether the pause begins or ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PauseStep {
-    /// Take no signatures.
+    /// Stop taking signatures.
     Begin {
-        /// What people are told; may be empty.
+        /// What visitors are told; may be empty.
         note: String,
     },
-    /// Take them again; what is open closes as much later as the pause was long.
+    /// Take signatures again. The closing date of each open petition moves on by the length of the pause.
     End {
-        /// The instants at which days begin where the site is, from now on, in order; at most
+        /// The instants at which days begin in the site's time zone, from now on, in order; at most
         /// [`crate::spine::limits::PAUSE_DAYS_MAX`].
         days: Vec<Timestamp>,
     },
@@ -50,7 +50,7 @@ impl Rule for PauseSigning {
     fn needs(&self, needs: &mut Needs) {
         needs.sites.insert(self.site);
         needs.in_office(self.site, self.by);
-        // Going on after a pause changes every petition that is open.
+        // Resuming changes every open petition.
         if matches!(self.step, PauseStep::End { .. }) {
             needs.open_campaigns.insert(self.site);
         }
@@ -70,7 +70,7 @@ fn paused(set: &mut WorkingSet, pause: &PauseSigning, now: Timestamp) -> Result<
             let since = paused.since;
             end(set, site, pause.by, (since, days), now)
         }
-        // Pressed twice, or by two people.
+        // The button was pressed twice, or by two people.
         (PauseStep::Begin { .. }, Some(_)) | (PauseStep::End { .. }, None) => Ok(Stored::Unchanged),
     }
 }
@@ -125,7 +125,7 @@ fn end(
     Ok(Stored::Done)
 }
 
-/// Extends a petition by the part of the pause in which it was open.
+/// Moves a petition's closing date on by the part of the pause in which it was open.
 fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timestamp], now: Timestamp) {
     let Some(mut campaign) = set.campaign(id).cloned() else {
         return;
@@ -142,5 +142,5 @@ fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timest
         campaign.head.pauses.push(pause);
     }
     set.put_campaign(campaign);
-    tell(set, id, Actor::Rule, Happening::Extended(pause), now);
+    add_to_history(set, id, Actor::Rule, Happening::Extended(pause), now);
 }

@@ -1,5 +1,5 @@
-//! Sending the mail again, as asked from the page that follows the form. The answer depends only on
-//! how often this page asked, so that it tells nothing about the address.
+//! Sending the mail again at the request of the page that follows the form. The answer depends only on how often this
+//! page asked, so that it tells nothing about the address.
 
 use crate::mail::decide::mailbox::MailboxToday;
 use crate::mail::mailing::MailKind;
@@ -15,7 +15,7 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Send the mail again that the page asks for.
+/// Send the mail of this page again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resend(pub WaitingPage);
 
@@ -81,7 +81,7 @@ fn tell_again(set: &mut WorkingSet, mailbox: MailboxToday, signature: &Signature
         let signed = same_person(set, signature.campaign, signature.keys);
         let signed = signed.and_then(|id| set.signature(signature.campaign.site, id).cloned());
         if let Some(signed) = signed {
-            // The owner of the mailbox has signed by another link meanwhile.
+            // The owner of the mailbox has meanwhile signed by another link.
             return mailbox.mail(set, MailKind::AlreadySigned, &signed, now);
         }
     }
@@ -90,7 +90,7 @@ fn tell_again(set: &mut WorkingSet, mailbox: MailboxToday, signature: &Signature
         SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => {
             MailKind::AlreadySigned
         }
-        // Whoever took the name off is left alone, and whoever looks at the page is not told.
+        // Somebody who withdrew gets no mail, and the page looks the same.
         SignatureState::Withdrawn => return,
     };
     mailbox.mail(set, kind, signature, now);

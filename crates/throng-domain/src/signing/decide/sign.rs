@@ -1,4 +1,4 @@
-//! Signing: who may, who counts as the same person, and what a repeat does.
+//! Signing: who may sign, who counts as the same person, and what a repeat does.
 
 use crate::mail::decide::mailbox::{MailboxToday, is_to_be_told};
 use crate::mail::mailing::MailKind;
@@ -22,26 +22,27 @@ use crate::spine::working_set::WorkingSet;
 
 /// Sign a petition.
 ///
-/// Eight fields: what the form asks, and what the edge made of it.
+/// Eight fields: what the form asks, and what was found out from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// Which.
+    /// The campaign.
     pub campaign: CampaignId,
-    /// Came by the link that its creator passes on, which lets one sign before it is open.
+    /// Whether the signer came by the link that the creator passes on, with which one can sign before the petition is
+    /// open.
     pub as_supporter: bool,
-    /// Came from a network that has sent so many that a moderator should look before it counts.
+    /// Whether the signer's network has sent so many signatures that a moderator should look before this one counts.
     pub crowded: bool,
-    /// Who, as typed.
+    /// The personal data as typed.
     pub signer: Signer,
-    /// Who, as the rules see it.
+    /// The keyed hashes by which the rules compare people.
     pub keys: PersonKeys,
-    /// From where.
+    /// The country that the signer chose.
     pub country: CountryCode,
-    /// The area of the postcode.
+    /// The area that the postcode lies in; `None` if it is unknown.
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of it.
+    /// Whether the signer wants mails about what becomes of the petition.
     pub wants_updates: bool,
-    /// Which submission.
+    /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
 
@@ -80,14 +81,14 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
 /// The counters that an attempt starts with: from zero, or taken over from the attempt that it replaces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Standing {
-    /// Times the address was put right.
+    /// How often the address was corrected.
     pub(crate) revision: u8,
-    /// Mails asked for, the one that comes of it included.
+    /// Mails requested, including the one that this attempt sends.
     pub(crate) mails: MailBudget,
 }
 
-/// A repeat if the person has signed, else a signature that waits for the owner of the mailbox. There may be several of
-/// one mailbox: anybody can type an address, so none stands in the way of another before its link was pressed.
+/// Makes a repeat if the person has signed already, else a pending signature. One mailbox may have several pending
+/// ones: anybody can type an address, so none may block another before its link is pressed.
 pub(crate) fn enter(
     set: &mut WorkingSet,
     sign: &Sign,
@@ -100,10 +101,9 @@ pub(crate) fn enter(
     }
 }
 
-/// The attempt that this very submission made before: a double click, a retry after a lost answer.
-/// Found through the address, so that no index of form keys is needed; signatures that were
-/// withdrawn since count too, or an old retry would sign again. One whose address was changed since
-/// is not found, whatever it was changed to.
+/// The attempt that this very submission made before: a double click, or a retry after a lost answer. It is found
+/// through the address, so no index of form keys is needed. Withdrawn signatures are searched too, or an old retry
+/// would sign again. An attempt whose address was changed since is not found, whatever it was changed to.
 fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<(SignatureId, u8)> {
     if !form_key.is_given() {
         return None;
@@ -114,17 +114,17 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
         .map(|sent| (sent.id, sent.revision))
 }
 
-/// A submission with an address, whatever became of it.
+/// One submission with an address, whatever became of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Submission {
     pub(crate) id: SignatureId,
     pub(crate) revision: u8,
     pub(crate) form_key: FormKey,
-    /// Another took over from its page when the address was changed there.
+    /// Whether its page has ended, because the address was changed there and another attempt took over.
     pub(crate) is_over: bool,
 }
 
-/// The newest submissions with an address, the newest first. Signatures and repeats share one limit: with separate
+/// The newest submissions with an address, newest first. Signatures and repeats share one limit: with separate
 /// limits, what drops out of each list would reveal whether the mailbox holds a signature.
 pub(crate) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterator<Item = Submission> + use<> {
     let mut sent = Vec::new();
@@ -145,7 +145,7 @@ pub(crate) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
     sent.into_iter().take(ATTEMPTS_SEEN_MAX)
 }
 
-/// The signature that holds the mailbox, if the site's rule says that this is the same person.
+/// The signature that holds the mailbox, if this is the same person by the site's rule for shared addresses.
 pub(crate) fn same_person(set: &WorkingSet, campaign: CampaignId, keys: PersonKeys) -> Option<SignatureId> {
     let rule = set
         .site(campaign.site)
@@ -192,7 +192,7 @@ fn insert(
         opinion: None,
     };
     if sign.crowded {
-        // Whoever may be held is told so, and everybody else with them.
+        // People are told before a signature of theirs can be held; the notice goes to everybody who signs.
         see_screened(set, sign.campaign, now);
     }
     let mailbox = MailboxToday::of(set, sign.keys.address, now);
@@ -229,7 +229,7 @@ fn repeat(
     let attempt = repeat.id;
     set.insert_repeat(repeat);
     if !found.is_left() && found.erased_at.take().is_some() {
-        // Nobody is left to be mailed: what was typed now stands for the person.
+        // The data was erased, so there is no address to mail: what was typed now takes its place.
         set.update_signature(found.clone());
         set.update_signer(found.id, sign.signer.clone());
     }

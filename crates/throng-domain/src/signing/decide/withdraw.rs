@@ -1,4 +1,4 @@
-//! Leaving the number: by the signer (for good), or by a correction (with a reason, reversible).
+//! Taking a signature out of the number: by its signer, for good, or by a correction, which can be undone.
 
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_thresholds;
@@ -13,7 +13,7 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Take one's name off.
+/// Withdraw one's signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdraw(pub AttemptOf);
 
@@ -41,7 +41,7 @@ fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Withd
         return Ok(Withdrawn { first: false });
     }
     if signature.state == SignatureState::Invalidated {
-        // It keeps the mailbox, or one could withdraw what was taken out, sign again and count.
+        // It keeps the mailbox. Otherwise somebody could withdraw what staff took out, sign again and be counted.
         return leave(set, signature, now);
     }
     let ended = end(set, signature, SignatureState::Withdrawn, now);
@@ -56,14 +56,15 @@ fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Resu
     Ok(Withdrawn { first: true })
 }
 
-/// Takes out of the number who counts, waits or is held.
+/// Takes a signature out, whether it is counted, pending or held.
 pub(crate) fn take_out(set: &mut WorkingSet, mut signature: Signature, why: String, now: Timestamp) {
     signature.reason = Some(SignatureReason::TakenOut { why, then_withdrawn: false });
     end(set, signature, SignatureState::Invalidated, now);
 }
 
-/// Back to what it was, which is answered: confirmed if it ever was, else pending; withdrawn, if its signer took the name
-/// off meanwhile. The exact number comes back because the hour it counts in is that of its confirmation.
+/// Puts a signature back and returns its new state: confirmed if it ever was, else pending; withdrawn if its signer
+/// withdrew it in the meantime. The exact counts come back, because a signature counts in the hour of its
+/// confirmation.
 pub(crate) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> SignatureState {
     assert_eq!(signature.state, SignatureState::Invalidated, "only what was taken out is put back");
     let state = match (signature.is_left(), signature.confirmed_at) {
@@ -73,7 +74,7 @@ pub(crate) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Time
     };
     signature.state = state;
     signature.reason = None;
-    // The day on which its signer took the name off is not known: it is kept as long as if that were today.
+    // When its signer withdrew it is not known, so its data is kept as if that were now.
     signature.ended_at = (state == SignatureState::Withdrawn).then_some(now);
     set.update_signature(signature.clone());
     if state == SignatureState::Confirmed {
@@ -96,7 +97,7 @@ impl Rule for Unsubscribe {
     }
 }
 
-/// No more mails about the petition; the signature stays.
+/// Stops mails about the petition; the signature stays.
 fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);

@@ -1,4 +1,5 @@
-//! Using the areas that an office has uploaded: all of them at once, and none goes in which something was counted.
+//! Switching to the areas that an office has uploaded: all at once, and without losing one in which something was
+//! counted.
 
 use crate::campaigns::decide::life::check_staff;
 use crate::office::audit::Action;
@@ -16,22 +17,22 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// The areas of a site, as its office has uploaded them: a file that is on the disk by now.
+/// Switch to areas that the office has uploaded. Their file is on the disk already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UseAreas {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// The revision that was seen; 0 where none was uploaded before.
+    /// The revision that the member saw; 0 if nothing was uploaded before.
     pub revision: u32,
-    /// Its name.
+    /// The name of the file.
     pub file: String,
-    /// All that it holds, in its order.
+    /// All areas in the file, in its order.
     pub areas: Vec<Area>,
-    /// How many postcodes.
+    /// The number of postcodes in the file.
     pub postcodes: u32,
-    /// Areas that are known and not in it.
+    /// Known areas that the file no longer has.
     pub gone: Vec<AreaCode>,
 }
 
@@ -56,7 +57,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
     }
     let key = AreaSet::key(change.site);
     let before = set.row(key).cloned();
-    // Sent twice, or a colleague uploaded the same.
+    // The form was sent twice, or a colleague uploaded the same file.
     if before.as_ref().is_some_and(|before| before.file == change.file) {
         return Ok(Stored::Unchanged);
     }
@@ -83,15 +84,15 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
     let deed = Deed {
         action: Action::UseAreas,
         subject: Subject::Nothing,
-        before: before.as_ref().map_or_else(String::new, told),
-        after: told(&after),
+        before: before.as_ref().map_or_else(String::new, log_text),
+        after: log_text(&after),
     };
     set.put_row(key, after);
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)
 }
 
-/// Bounds, and each area once: gone or there.
+/// Whether the change is within the limits, and names each area only once, as new or as gone.
 fn is_sound(change: &UseAreas) -> bool {
     let short = |text: &str| text.chars().count() <= AREA_NAME_CHARS_MAX && !text.contains(char::is_control);
     let sound = |area: &Area| {
@@ -110,7 +111,7 @@ fn is_sound(change: &UseAreas) -> bool {
         && change.areas.iter().all(sound)
 }
 
-/// A set in words, for the log.
-fn told(set: &AreaSet) -> String {
+/// A set in words for the log.
+fn log_text(set: &AreaSet) -> String {
     format!("{} areas, {} postcodes ({})", set.areas, set.postcodes, &set.file[..12])
 }

@@ -1,4 +1,4 @@
-//! Changing what a site allows, in its office. Together or not at all, and a line in the log for each.
+//! Changing a site's settings in its office: all of a form's changes or none, with an entry in the log for each.
 
 use crate::campaigns::decide::life;
 use crate::office::audit::Action;
@@ -20,30 +20,31 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Settings that a member of staff changes, together or not at all.
+/// Change settings, all of them or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeSettings {
-    /// Whose.
+    /// The site.
     pub site: SiteId,
-    /// Who.
+    /// The member of staff who did it.
     pub by: StaffId,
     /// The revision of the settings that they were shown.
     pub revision: u32,
-    /// What is to be.
+    /// The new values.
     pub changes: Vec<SettingChange>,
 }
 
-/// One setting that is changed.
+/// The change of one setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingChange {
-    /// What it is to be.
+    /// The new value.
     pub given: SettingValue,
-    /// Set by the office; otherwise it goes back to what holds without it, which is this.
+    /// Whether the office sets it. If false, the office's own value is removed, and `given` is the value that holds
+    /// without it.
     pub own: bool,
 }
 
 impl AskedSetting {
-    /// The change; none when it is no value any more that the setting may have.
+    /// The change as a command has it; `None` if the setting may no longer have this value.
     #[must_use]
     pub fn change(&self) -> Option<SettingChange> {
         let given = self.setting.parse(&self.value).ok()?;
@@ -58,7 +59,7 @@ impl Rule for ChangeSettings {
         needs.sites.insert(self.site);
         needs.in_office(self.site, self.by);
         needs.asking(self.site, None);
-        // Whether there is a second person at all.
+        // All members, to see whether there can be a second person at all.
         needs.whole_list(Staff::rows(self.site));
     }
 
@@ -81,7 +82,7 @@ impl GuardedRule for ChangeSettings {
             value: change.given.value().to_owned(),
             own: change.own,
         };
-        // All that is changed together with a threshold waits with it.
+        // Whatever is changed together with a threshold waits for the second person, too.
         let changes = self.changes.iter().map(asked).collect();
         let ask = Ask::Settings { revision: self.revision, changes };
         moves.then_some(Asked { site: self.site, by: self.by, campaign: None, ask })
@@ -101,7 +102,7 @@ fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Resu
     for change in &change.changes {
         after.set(&change.given, change.own);
     }
-    // Sent twice, or a colleague did the same: it is as they want it.
+    // The form was sent twice, or a colleague made the same change.
     if after == before {
         return Ok(Stored::Unchanged);
     }
@@ -117,7 +118,7 @@ fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Resu
     after.office.revision += 1;
     set.put_site(&after);
     for setting in Setting::ALL {
-        let (was, is) = (told(&before, setting), told(&after, setting));
+        let (was, is) = (log_text(&before, setting), log_text(&after, setting));
         if was != is {
             let deed = Deed {
                 action: Action::ChangeSetting,
@@ -131,7 +132,7 @@ fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Resu
     Ok(Stored::Done)
 }
 
-/// Whether there are two who could do each of what a second person is asked for from now on.
+/// Whether at least two members could approve each kind of action that needs a second person after the change.
 fn has_second(set: &WorkingSet, before: &Site, after: &Site) -> bool {
     let newly = |guarded: &Guarded| {
         after.rules.two_people.is_on(*guarded) && !before.rules.two_people.is_on(*guarded)
@@ -143,8 +144,8 @@ fn has_second(set: &WorkingSet, before: &Site, after: &Site) -> bool {
     })
 }
 
-/// A setting in words, and whether the office set it.
-fn told(site: &Site, setting: Setting) -> String {
+/// The value of a setting in words, and whether the office set it.
+fn log_text(site: &Site, setting: Setting) -> String {
     let words = setting.in_words(&setting.of(site));
     match site.office.get(setting) {
         Some(_) => format!("{words} (set in the office)"),

@@ -1,4 +1,4 @@
-//! What a site says: sentences in words of its own, and pages of its own.
+//! What a site says in its own words: reworded sentences, and pages of the office.
 
 use crate::campaigns::decide::life::check_staff;
 use crate::office::audit::Action;
@@ -21,35 +21,35 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// A sentence in words of the office.
+/// Reword a sentence, or go back to the program's own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeSentence {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Which.
+    /// The sentence.
     pub name: SentenceName,
-    /// Sound for its key; none puts it back.
+    /// The new text, which has been checked against the sentence's key; `None` goes back to the program's words.
     pub text: Option<String>,
-    /// What the program says by itself.
+    /// The program's own words.
     pub shipped: String,
-    /// The revision that was seen; 0 for one that was never changed.
+    /// The revision that the member saw; 0 for a sentence that was never reworded.
     pub revision: u32,
 }
 
-/// A page of the office, new or changed.
+/// Write a new page of the office, or change one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangePage {
-    /// On which site.
+    /// The site.
     pub site: SiteId,
-    /// By whom.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// Which; none for a new one.
+    /// The number of the page; `None` for a new one.
     pub number: Option<i64>,
-    /// The revision that was seen; 0 for a new one.
+    /// The revision that the member saw; 0 for a new page.
     pub revision: u32,
-    /// What it is to be.
+    /// The new content.
     pub content: PageContent,
 }
 
@@ -80,13 +80,13 @@ fn sentence_changed(
     }
 }
 
-/// What a sentence would be, and what it says now.
+/// A sentence as it would be stored, and its text until now.
 pub(crate) struct Foreseen {
     sentence: Sentence,
     before: String,
 }
 
-/// None when it is as they want it: sent twice, or a colleague did the same.
+/// `None` if nothing would change: the form was sent twice, or a colleague made the same change.
 pub(crate) fn foreseen(set: &WorkingSet, change: &ChangeSentence) -> Result<Option<Foreseen>, Refusal> {
     let sound = |text: &String| is_text(text, SENTENCE_CHARS_MAX);
     let named = change.name.key.len() <= SENTENCE_KEY_BYTES_MAX
@@ -117,7 +117,7 @@ pub(crate) fn foreseen(set: &WorkingSet, change: &ChangeSentence) -> Result<Opti
 }
 
 impl Foreseen {
-    /// Keeps it, with a line in the log.
+    /// Stores the sentence, with an entry in the log.
     pub(crate) fn put(self, set: &mut WorkingSet, change: &ChangeSentence, now: Timestamp) {
         let Foreseen { sentence, before } = self;
         set.put_row(change.name.row(change.site), sentence);
@@ -135,7 +135,7 @@ impl Foreseen {
     }
 }
 
-/// Whether it says something, within so many characters, and controls nothing.
+/// Whether a text is not empty, has at most `chars_max` characters, and holds no control characters.
 pub(crate) fn is_text(text: &str, chars_max: usize) -> bool {
     let controls = text.chars().any(|c| c.is_control() && c != '\n');
     !text.trim().is_empty() && !controls && text.chars().count() <= chars_max
@@ -145,7 +145,7 @@ impl Rule for ChangePage {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        // A site has some dozens at most.
+        // All pages are read: a site has some dozens at most.
         needs.whole_list(StandingPage::rows(self.site));
         needs.in_office(self.site, self.by);
     }
@@ -162,7 +162,7 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
     let others = set.rows(list).map(|(number, page)| (number, page.clone()));
     let (own, others): (Vec<_>, Vec<_>) = others.partition(|(number, _)| Some(*number) == change.number);
     let before = own.into_iter().next().map(|(_, page)| page);
-    // Sent twice, or a colleague did the same.
+    // The form was sent twice, or a colleague made the same change.
     let same = |page: &StandingPage| page.content == change.content;
     let again = match &before {
         Some(before) => same(before),
@@ -203,9 +203,9 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
         subject: Subject::Named(named(&after.content.place)),
         before: before
             .as_ref()
-            .map(|before| told(&before.content))
+            .map(|before| log_text(&before.content))
             .unwrap_or_default(),
-        after: told(&after.content),
+        after: log_text(&after.content),
     };
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)
@@ -244,7 +244,7 @@ fn check_content(content: &PageContent) -> Result<(), Refusal> {
     }
 }
 
-/// What a line of the log calls a page.
+/// The name of a page in the log.
 fn named(place: &PagePlace) -> String {
     match place {
         PagePlace::Own { slug } => format!("/pages/{slug}"),
@@ -253,8 +253,8 @@ fn named(place: &PagePlace) -> String {
     }
 }
 
-/// A page in words, for the log.
-fn told(content: &PageContent) -> String {
+/// The content of a page in words, for the log.
+fn log_text(content: &PageContent) -> String {
     let menu = content
         .menu
         .map_or_else(String::new, |menu| format!(", menu {menu}"));

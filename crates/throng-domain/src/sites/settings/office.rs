@@ -1,4 +1,4 @@
-//! Reading the settings of a site and changing them.
+//! Reading and changing the settings of a site.
 
 use super::{OfficeSettings, POSTCODES, SHARED, Setting, SettingValue, WEEKENDS, YES_OR_NO};
 use crate::campaigns::threshold::Condition;
@@ -9,13 +9,13 @@ use crate::sites::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::spine::ids::SiteId;
 
 impl SettingValue {
-    /// Which setting.
+    /// The setting that the value is for.
     #[must_use]
     pub fn setting(&self) -> Setting {
         self.setting
     }
 
-    /// Its value.
+    /// The value as text.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
@@ -25,13 +25,13 @@ impl SettingValue {
         self.value.parse().expect("it was parsed as a number")
     }
 
-    /// Makes it so.
+    /// Applies the value to the site.
     fn put(&self, site: &mut Site) {
         let chars = || usize::try_from(self.number()).expect("bounds are not negative");
         let rules = &mut site.rules;
         match self.setting {
             Setting::Name => site.name.clone_from(&self.value),
-            // Kept with what the office set, which is where it is read from.
+            // Not part of the rules: it is read from the office's stored settings.
             Setting::Contact => {}
             Setting::SharedAddress => {
                 rules.shared_address = match self.value == SHARED[0] {
@@ -96,7 +96,8 @@ impl SettingValue {
 }
 
 impl Setting {
-    /// What a site has, in the words that [`Setting::parse`] takes; empty for a contact that was never named.
+    /// The value that a site has, in the form that [`Setting::parse`] reads; empty for a contact that was never
+    /// given.
     #[must_use]
     pub fn of(self, site: &Site) -> String {
         let rules = &site.rules;
@@ -151,7 +152,7 @@ impl Setting {
         }
     }
 
-    /// The value that the preset gives; `None` for name and contact, which every site has to set itself.
+    /// The value that the preset gives; `None` for name and contact, which every site has to give itself.
     #[must_use]
     pub fn default_of(self, preset: Preset) -> Option<SettingValue> {
         if matches!(self, Setting::Name | Setting::Contact) {
@@ -169,13 +170,13 @@ fn condition(condition: Option<Condition>) -> String {
 }
 
 impl OfficeSettings {
-    /// Whether nothing was ever set.
+    /// Whether the office has never set anything.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         *self == OfficeSettings::default()
     }
 
-    /// What the office set a setting to, if it did and the value is still one that it may have.
+    /// The value that the office set, if it did and the setting may still have that value.
     #[must_use]
     pub fn get(&self, setting: Setting) -> Option<SettingValue> {
         self.own.get(&setting).and_then(|value| setting.parse(value).ok())
@@ -183,7 +184,7 @@ impl OfficeSettings {
 }
 
 impl Site {
-    /// Where people can write to, as the office or else the first owner said.
+    /// The contact address that the office set, or else the first owner.
     #[must_use]
     pub fn contact(&self) -> Option<&str> {
         let set = self.office.own.get(&Setting::Contact).map(String::as_str);
@@ -208,7 +209,7 @@ impl Site {
         }
     }
 
-    /// Whether a signature would be forgotten while its link still confirms.
+    /// Whether an unconfirmed signature would be erased while its link is still valid.
     #[must_use]
     pub fn forgets_too_early(&self) -> bool {
         self.rules.retention.unconfirmed_days < self.rules.confirm_days

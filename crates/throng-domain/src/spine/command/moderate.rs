@@ -1,4 +1,4 @@
-//! What staff do with campaigns, signatures and the site, and what creators ask of them.
+//! Moderation as a command: what a member of staff does with one campaign.
 
 use serde::Serialize;
 
@@ -10,51 +10,51 @@ use crate::spine::time::Timestamp;
 /// Something that a member of staff does with a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moderate {
-    /// Which.
+    /// The campaign that is moderated.
     pub campaign: CampaignId,
-    /// Who.
+    /// The member of staff who does it.
     pub by: StaffId,
-    /// What.
+    /// What they do.
     pub step: Moderation,
 }
 
-/// Moderation, step by step. Written out where somebody is to be shown a decision before it is made, to see whether it is
-/// the same that they have seen.
+/// The steps of moderation. They are serialized so that the office can tell whether the decision on a form is still the
+/// one that its member of staff was shown before making it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Moderation {
-    /// Take it, with a lease; from a colleague only when `take_over` says so.
+    /// Claim the campaign from the queue for some minutes; away from a colleague only when `take_over` says so.
     Claim {
-        /// From whoever has it.
+        /// Whether to take it over from the colleague who has claimed it.
         take_over: bool,
     },
-    /// Put it back.
+    /// Give the claim up, so that the campaign is back in the queue.
     Release,
     /// Leave a note for colleagues.
     Note(String),
-    /// Say which topics it belongs to; in any state.
+    /// Set the topics that the campaign belongs to; possible in every state.
     SetTopics {
-        /// Those that it is to have.
+        /// The topics that it is to have.
         topics: Vec<String>,
-        /// Those that it was seen with.
+        /// The topics that the member saw when choosing; the step is refused when they have changed since.
         seen: Vec<String>,
     },
-    /// Ask a colleague to look, and why; or, without a reason, say that it is settled.
+    /// Ask colleagues to look, with the reason; `None` ends the flag.
     Flag(Option<String>),
-    /// Leave it for later, and why; or, without a reason, take it up again.
+    /// Leave the campaign for later, with the reason; `None` takes it up again.
     Park(Option<String>),
     /// Open it for signatures.
     Approve {
-        /// The first instant at which it can no longer be signed; none for one that stays open.
+        /// The first instant at which it can no longer be signed; `None` leaves it open without an end.
         closes_at: Option<Timestamp>,
     },
-    /// Send it back with notes.
+    /// Send the campaign back to its creator with points to change.
     AskForChanges(Vec<Point>),
-    /// Refuse it, in public, but for the parts that are hidden.
+    /// Reject the campaign. The rejection is public, except for the parts that are hidden.
     Reject(Refused),
-    /// Take the last decision back within its undo window.
+    /// Take back the last decision, within its undo window.
     Undo,
-    /// Take it down after opening; why, for colleagues.
+    /// Take the campaign down after it opened; the text is the reason, for colleagues.
     TakeDown(String),
-    /// The same, since it cannot wait: where a second person is asked for, they have to agree afterwards.
+    /// Take it down at once. On a site that asks for a second person, that person has to agree afterwards.
     TakeDownUrgently(String),
 }

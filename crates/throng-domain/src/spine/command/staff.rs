@@ -6,142 +6,144 @@ use crate::people::person::{EmailAddress, PersonName};
 use crate::sites::site::Chosen;
 use crate::spine::ids::SiteId;
 
-/// One step about the staff of a site.
+/// One step of staff management on a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManageStaff {
-    /// Whose.
+    /// The site whose staff it is.
     pub site: SiteId,
     /// The member who is signed in; absent where a link or a password is the proof.
     pub by: Option<StaffId>,
-    /// What.
+    /// What is done.
     pub step: StaffStep,
 }
 
-/// The people who look after a site.
+/// The steps of staff management. "The member" is the one whom a step concerns; who takes it is in
+/// [`ManageStaff::by`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StaffStep {
-    /// Set the site up with its first owner; only while it has none.
+    /// Set the site up with its first owner. Refused once it has an owner.
     Found(Box<Founding>),
-    /// Invite somebody.
+    /// Invite a new member.
     Invite {
-        /// Signs in with it.
+        /// The address that they will sign in with.
         email: EmailAddress,
         /// What they may do.
         role: Role,
     },
     /// Mail an invitation to the address that was invited.
     MailInvitation {
-        /// Whom.
+        /// The invited member.
         member: StaffId,
     },
-    /// Take an invitation up.
+    /// Accept an invitation.
     TakeUp {
-        /// Who was invited.
+        /// The invited member.
         member: StaffId,
-        /// Name that colleagues see.
+        /// Name that colleagues will see.
         name: PersonName,
         /// Hash of the password that they chose.
         password: SecretHash,
     },
-    /// Give another role.
+    /// Give a member another role.
     ChangeRole {
-        /// Whom.
+        /// The member whose role changes.
         member: StaffId,
-        /// Which.
+        /// The new role.
         role: Role,
     },
-    /// Remove: no longer signed in anywhere, and never again.
+    /// Remove a member, who is signed out everywhere and can never sign in again.
     Remove {
-        /// Whom.
+        /// The member who is removed.
         member: StaffId,
     },
-    /// Set another password. All sessions end but one.
+    /// Replace a member's password. All their sessions end but `keep`.
     SetPassword {
-        /// Whose.
+        /// The member whose password it is.
         member: StaffId,
-        /// The one that was proved, or that the link was made for: a link dies with it.
+        /// Hash of the old password, which was typed, or for which the mailed link was made. The step is refused when
+        /// the hash has changed meanwhile, so that a link works only once.
         was: SecretHash,
-        /// Hash of the new one.
+        /// Hash of the new password.
         password: SecretHash,
-        /// The session that goes on.
+        /// The session that stays signed in, if any.
         keep: Option<SessionId>,
     },
-    /// Set up a one-time-code app, whose code was checked at the edge.
+    /// Begin to use a one-time-code app; whoever submits the command has checked a first code.
     SetTotp {
-        /// Whose.
+        /// The member who uses the app.
         member: StaffId,
-        /// What it shares with the program.
+        /// The secret that the app shares with the program.
         secret: SealedSecret,
         /// The time step of the code that was typed.
         step: i64,
     },
-    /// Ask for one-time codes no more.
+    /// Stop asking for one-time codes.
     ClearTotp {
-        /// Of whom.
+        /// The member who gave the app up.
         member: StaffId,
     },
-    /// Add a passkey, which was proved at the edge.
+    /// Add a passkey; whoever submits the command has checked that the browser holds its private key.
     AddPasskey {
-        /// Whose.
+        /// The member who gets the passkey.
         member: StaffId,
-        /// What.
+        /// The new passkey.
         passkey: NewPasskey,
     },
-    /// Sign in with a passkey no more.
+    /// Remove a passkey, with which nobody can sign in any more.
     RemovePasskey {
-        /// Whose.
+        /// The member whose passkey it is.
         member: StaffId,
-        /// Which.
+        /// The passkey to remove.
         passkey: PasskeyId,
     },
-    /// Let single letters of the keyboard do things in the office, or not.
+    /// Turn single-letter keyboard shortcuts of the office on or off.
     SetSingleKeys {
-        /// Whose.
+        /// The member whose keyboard it is.
         member: StaffId,
-        /// Whether they do.
+        /// Whether the shortcuts work.
         on: bool,
     },
-    /// Sign in; what proves it was checked at the edge.
+    /// Sign in; whoever submits the command has checked the proof.
     SignIn(SignIn),
-    /// End a session: one's own, or somebody else's.
+    /// End one session: one's own, or another member's.
     EndSession {
-        /// Whose.
+        /// The member whose session it is.
         member: StaffId,
-        /// Which.
+        /// The session to end.
         session: SessionId,
     },
-    /// End all sessions of somebody.
+    /// End all sessions of a member.
     EndSessions {
-        /// Whose.
+        /// The member who is signed out everywhere.
         member: StaffId,
     },
 }
 
-/// A site's beginning: who it is, and who looks after it first.
+/// What a site is set up with: its own name and rules, and its first owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Founding {
-    /// What the site is to be; absent where it stays as it is.
+    /// The choices that were made for the site; `None` leaves it as it is.
     pub site: Option<Chosen>,
     /// Name of the first owner.
     pub name: PersonName,
-    /// Signs in with it.
+    /// The address that the first owner signs in with.
     pub email: EmailAddress,
-    /// Hash of the password.
+    /// Hash of the first owner's password.
     pub password: SecretHash,
 }
 
-/// Signing in.
+/// One signing-in, with the session that it begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignIn {
-    /// Who.
+    /// The member who signs in.
     pub member: StaffId,
     /// How they proved who they are.
     pub proof: SignInProof,
-    /// Which session begins.
+    /// The session that begins.
     pub session: SessionId,
-    /// Hash of the secret that the browser holds.
+    /// Hash of the secret that the browser keeps in its cookie.
     pub secret: SecretHash,
-    /// What the browser calls itself.
+    /// What the browser calls itself (its `User-Agent`).
     pub browser: String,
 }
 
@@ -150,18 +152,18 @@ pub struct SignIn {
 pub enum SignInProof {
     /// Password and one-time code.
     Password {
-        /// The hash that was proved: one that was changed meanwhile is none.
+        /// The hash that the typed password was compared with. Refused when the stored hash has changed meanwhile.
         hash: SecretHash,
-        /// The time step of the one-time code; absent where none is asked for.
+        /// The time step of the one-time code; `None` where the member has no app.
         totp_step: Option<i64>,
     },
-    /// A passkey, which stands for both.
+    /// A passkey, which takes the place of both password and code.
     Passkey {
-        /// Which.
+        /// The passkey that was used.
         passkey: PasskeyId,
-        /// What was compared: one that was used meanwhile is none.
+        /// Its state when the signature was checked. Refused when the passkey was used again meanwhile.
         was: PasskeyKey,
-        /// What it is after this use.
+        /// Its state after this use.
         key: PasskeyKey,
     },
 }

@@ -1,5 +1,5 @@
-//! What a batch sees of one mailbox under one campaign: the signatures that hold it, and the newest of the other attempts
-//! with its address. Bounded, however many there are: anybody can type an address.
+//! The attempts of one mailbox under one campaign that a batch sees: the signatures that hold the mailbox, and the
+//! newest of the others. Bounded, since anybody can type an address as often as they like.
 
 use std::collections::BTreeSet;
 
@@ -9,18 +9,18 @@ use crate::signing::signature::{Repeat, Signature};
 use crate::spine::ids::SignatureId;
 use crate::spine::limits::ATTEMPTS_SEEN_MAX;
 
-/// Attempts with one address, by identity, which is their order.
+/// Attempts with one address, sorted by id, that is, by age.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mailbox {
     /// At most two.
     holders: BTreeSet<SignatureId>,
-    /// Signatures that were withdrawn while they were held. The newest tells what held it.
+    /// Signatures that were withdrawn while they were held for checking. The newest tells why the mailbox was held.
     left_while_held: BTreeSet<SignatureId>,
     others: BTreeSet<SignatureId>,
 }
 
 impl Mailbox {
-    /// Puts an attempt where it belongs now.
+    /// Moves an attempt to the set that fits its state now.
     pub(super) fn put(&mut self, signature: &Signature) {
         let id = signature.id;
         let all = [&mut self.holders, &mut self.left_while_held, &mut self.others];
@@ -61,7 +61,7 @@ impl WorkingSet {
         ids.filter_map(|id| self.signatures.get(id))
     }
 
-    /// The newest of them.
+    /// The newest of [`WorkingSet::all_left_while_held`].
     #[must_use]
     pub fn left_while_held(&self, key: AddressKey) -> Option<&Signature> {
         self.all_left_while_held(key).next_back()

@@ -9,21 +9,21 @@ use crate::spine::change::Change;
 use crate::spine::ids::{CampaignId, MailId, ReportId, SiteId};
 use crate::spine::time::Timestamp;
 
-/// Why a mail was not sent, for the office.
+/// The reply that the office is shown for a mail that was not sent.
 const ENOUGH: &str = "not sent: enough mails to this mailbox about this petition for a day";
 
-/// A mail to the creator of a campaign.
+/// A mail to the creator of a campaign, to be queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// What it says.
+    /// The kind of mail.
     pub kind: MailKind,
-    /// About which campaign.
+    /// The campaign that it is about.
     pub campaign: CampaignId,
-    /// The line of its history that calls for it; 0 for none.
+    /// The history entry that is its cause; 0 for none.
     pub entry: i64,
     /// The revision of the creator's address.
     pub revision: u8,
-    /// Not to be sent before.
+    /// The earliest time at which it may be sent.
     pub due_at: Timestamp,
 }
 
@@ -34,7 +34,7 @@ impl WorkingSet {
         self.insert_mail(Mail { revision: subject.revision, ..mail });
     }
 
-    /// Notes a mail to the signer of `subject` that is not sent, since the mailbox has had enough of them.
+    /// Records a mail to the signer of `subject` as dropped, since the mailbox has been sent enough of them.
     pub fn leave_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
         let mail = self.new_mail(subject.campaign.site, (kind, About::Signature(subject.id)), now);
         let (state, reply) = (MailState::Dropped, Some(ENOUGH.to_owned()));
@@ -49,14 +49,14 @@ impl WorkingSet {
         self.insert_mail(Mail { revision: subject.revision, ..mail });
     }
 
-    /// Queues a mail about a line of its history to the creator of a campaign, due at `due_at`.
+    /// Queues a mail to the creator of a campaign, due at `due_at`.
     pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
         let Letter { kind, campaign, entry, revision, due_at } = letter;
         let mail = self.new_mail(campaign.site, (kind, About::Campaign { campaign, entry }), now);
         self.insert_mail(Mail { revision, due_at, ..mail })
     }
 
-    /// Queues a mail to a member of staff about what they may publish, due at once.
+    /// Queues a trial mail, due at once: a member of staff sees how a publication would read.
     pub fn queue_trial(&mut self, campaign: CampaignId, to: StaffId, now: Timestamp) {
         let about = About::Trial { campaign, to };
         let mail = self.new_mail(campaign.site, (MailKind::Trial, about), now);

@@ -1,4 +1,4 @@
-//! How far a campaign has got: what the thresholds of its site look at.
+//! How far a campaign has got, as the thresholds of its site measure it.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::sites::area::AreaCode;
 use crate::spine::change::Change;
 use crate::spine::ids::SiteId;
 
-/// The number of a campaign, by where it comes from.
+/// The counted signatures of a campaign, by origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Confirmed here.
@@ -20,7 +20,7 @@ pub struct Totals {
     pub paper: i64,
 }
 
-/// Counted signatures of one campaign by area; those of nobody knows where are not in it.
+/// Counted signatures of one campaign by area, without those whose area is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaCounts {
     /// Confirmed here.
@@ -54,7 +54,7 @@ impl<'a> ReachOf<'a> {
         ReachOf { total, areas }
     }
 
-    /// Whether the counts by area are known: they are loaded for sites that have a threshold which looks at them.
+    /// Whether the counts by area were loaded; they are for sites with a threshold that looks at them.
     #[must_use]
     pub fn knows_areas(&self) -> bool {
         self.areas.is_some()
@@ -78,12 +78,12 @@ impl Reach for ReachOf<'_> {
 }
 
 impl WorkingSet {
-    /// Adds an area that something was counted in, of those that were asked for.
+    /// Marks an area, of those asked for in `leaving_areas`, as one in which something was counted.
     pub fn load_counted_area(&mut self, site: SiteId, area: AreaCode) {
         self.counted_areas.insert((site, area));
     }
 
-    /// Whether something was counted in an area that was asked for, also by this batch.
+    /// Whether something was counted in an area that was asked for; counts of this batch are included.
     #[must_use]
     pub fn is_counted(&self, site: SiteId, area: &AreaCode) -> bool {
         let is_it = |key: &TallyKey| matches!(key, TallyKey::Area(Some(code)) if code == area);

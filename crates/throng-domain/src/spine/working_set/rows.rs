@@ -1,4 +1,4 @@
-//! Small rows, as what their keys say.
+//! Small rows, by keys that carry their documents' type.
 
 use super::WorkingSet;
 use crate::spine::change::Change;
@@ -6,19 +6,19 @@ use crate::spine::record::{Document, Record};
 use crate::spine::row::{Key, List, RecordKey, RecordList};
 
 impl WorkingSet {
-    /// Adds a small row as stored, which the back end has checked to be of its key's kind.
+    /// Adds a small row as stored. The back end has checked that it is of its key's kind.
     pub fn load_record(&mut self, key: RecordKey, record: Record) {
         assert_eq!(key.list.kind, record.kind(), "a row is of its key's kind");
         self.records.insert(key, record);
     }
 
-    /// A small row.
+    /// A small row, if it exists and was loaded.
     #[must_use]
     pub fn row<R: Document>(&self, key: Key<R>) -> Option<&R> {
         self.records.get(&key.into()).map(of_kind)
     }
 
-    /// The small rows of a list, in order, as far as they were asked for.
+    /// The loaded rows of a list, in order.
     pub fn rows<'a, R: Document + 'a>(
         &'a self,
         list: List<R>,
@@ -29,7 +29,7 @@ impl WorkingSet {
         rows.map(|(key, record)| (key.item, of_kind(record)))
     }
 
-    /// The last of a list.
+    /// The last row of a list, with its number.
     #[must_use]
     pub fn newest_row<R: Document>(&self, list: List<R>) -> Option<(i64, &R)> {
         self.rows(list).next_back()
@@ -43,8 +43,8 @@ impl WorkingSet {
         self.records.insert(key, record);
     }
 
-    /// Adds a small row to the end of a list that counts from 1, and says its number. The newest of the list
-    /// must have been asked for.
+    /// Appends a row to a list that counts from 1, and returns its number. The newest row of the list must have been
+    /// loaded.
     pub fn append_row<R: Document>(&mut self, list: List<R>, row: R) -> i64 {
         let item = self.newest_row(list).map_or(1, |(last, _)| last + 1);
         self.put_row(list.item(item), row);
@@ -60,7 +60,7 @@ impl WorkingSet {
     }
 }
 
-/// The row as what its key says: [`WorkingSet::load_record`] has looked.
+/// The document of a row; [`WorkingSet::load_record`] has checked its type.
 fn of_kind<R: Document>(record: &Record) -> &R {
     R::in_record(record).expect("a row is of its key's kind")
 }

@@ -1,7 +1,9 @@
-//! What must hold of the changes of every command, whichever rule made them: steps of a life that can be taken, and numbers
-//! that move with the signatures behind them. A rule with a mistake is found here, before anything of it is stored.
+//! Checks that hold for the changes of every command, whichever rule made them: states only change in allowed ways,
+//! and a number moves with the signatures behind it. A rule with a bug is caught here, before any of its changes is
+//! stored.
 //!
-//! **Never** knows a rule. What is found is the answer of that one command; the others of its batch are decided without it.
+//! **Never** knows a rule. A broken check makes only that command fail; the others of its batch are decided without
+//! it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +13,7 @@ use crate::mail::mailing::{Mail, MailState};
 use crate::signing::signature::{Signature, SignatureState};
 use crate::spine::ids::CampaignId;
 
-/// What a command would have broken, in words for the log: numbers and states, never what somebody typed.
+/// What a command would have broken, in words for the log: numbers and states, never text that somebody typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken(String);
 
@@ -21,11 +23,12 @@ impl fmt::Display for Broken {
     }
 }
 
-/// What one command has done so far, as far as it has to add up.
+/// What the current command has done so far, as far as it is checked.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watch {
     broken: Option<Broken>,
-    /// By campaign: signatures that began to count less those that ceased to, and by how much its number was moved.
+    /// By campaign: the change in how many signatures count, and the change of the campaign's number. Both must
+    /// agree.
     moved: BTreeMap<CampaignId, Moved>,
 }
 
@@ -36,30 +39,30 @@ struct Moved {
 }
 
 impl Watch {
-    /// A signature that was not there before.
+    /// Checks a new signature.
     pub(super) fn inserted(&mut self, signature: &Signature) {
         self.must(signature.contradiction().is_none(), || {
-            format!("a new signature of campaign {}: {}", signature.campaign.number, said(signature))
+            format!("a new signature of campaign {}: {}", signature.campaign.number, described(signature))
         });
         self.counts(signature, 1);
     }
 
-    /// A signature that is otherwise now.
+    /// Checks a change of a signature.
     pub(super) fn updated(&mut self, old: &Signature, new: &Signature) {
         let same = old.campaign == new.campaign && old.created_at == new.created_at;
         let still_known = old.confirmed_at.is_none() || old.confirmed_at == new.confirmed_at;
         let holds = same && still_known && old.state.may_become(new.state) && new.contradiction().is_none();
-        self.must(holds, || format!("signature {}: from {} to {}", new.id.0, said(old), said(new)));
+        self.must(holds, || format!("signature {}: from {} to {}", new.id.0, described(old), described(new)));
         self.counts(old, -1);
         self.counts(new, 1);
     }
 
-    /// The number of a campaign was moved, by one signature.
+    /// Notes that a campaign's number was moved by one signature.
     pub(super) fn counted(&mut self, campaign: CampaignId, delta: i64) {
         self.moved.entry(campaign).or_default().number += delta;
     }
 
-    /// A campaign that is otherwise now.
+    /// Checks a change of a campaign.
     pub(super) fn campaign(&mut self, old: &Campaign, new: &Campaign) {
         let (from, to) = (old.head.state, new.head.state);
         let same = old.head.dates.created_at == new.head.dates.created_at;
@@ -68,7 +71,7 @@ impl Watch {
         });
     }
 
-    /// A mail that is otherwise now.
+    /// Checks a change of a mail.
     pub(super) fn mail(&mut self, old: &Mail, new: &Mail) {
         let same = old.kind == new.kind
             && old.site == new.site
@@ -80,7 +83,7 @@ impl Watch {
         });
     }
 
-    /// The end of a command: what it broke, if it broke something. Begins anew.
+    /// Ends the current command: returns what it broke, if anything, and starts afresh for the next.
     pub(super) fn end(&mut self) -> Option<Broken> {
         let moved = std::mem::take(&mut self.moved);
         for (campaign, moved) in moved {
@@ -98,7 +101,7 @@ impl Watch {
         }
     }
 
-    /// Keeps the first that does not hold.
+    /// Records `what` as broken unless `holds`; only the first is kept.
     fn must(&mut self, holds: bool, what: impl FnOnce() -> String) {
         if !holds && self.broken.is_none() {
             self.broken = Some(Broken(what()));
@@ -106,7 +109,7 @@ impl Watch {
     }
 }
 
-fn said(signature: &Signature) -> String {
+fn described(signature: &Signature) -> String {
     let contradiction = signature.contradiction().map(|what| format!(" ({what})"));
     format!("{:?}{}", signature.state, contradiction.unwrap_or_default())
 }

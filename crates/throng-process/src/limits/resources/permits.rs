@@ -1,4 +1,4 @@
-//! Places for so many at once: a semaphore that is in the register.
+//! A semaphore that is in the register of resources.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{Counted, Gauge};
 
-/// Places for so many at once. Clones share them.
+/// A limited number of permits. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Permits {
     semaphore: Arc<Semaphore>,
     gauge: Arc<Gauge>,
 }
 
-/// One of the places, for as long as this is kept.
+/// One permit, held until this is dropped.
 #[derive(Debug)]
 pub struct Permit {
-    // Dropped in this order: whoever takes the place next is not counted beside who had it.
+    // Fields are dropped in this order, so that the next holder is not counted together with this one.
     _counted: Counted,
     _permit: OwnedSemaphorePermit,
 }
@@ -28,7 +28,7 @@ impl Permits {
         Permits { semaphore, gauge: Arc::new(gauge) }
     }
 
-    /// A place, if one is free; whoever is given none is turned away.
+    /// A permit, if one is free; otherwise the caller counts as turned away.
     pub fn try_take(&self) -> Option<Permit> {
         let permit = self.look();
         if permit.is_none() {
@@ -37,18 +37,19 @@ impl Permits {
         permit
     }
 
-    /// A place, if one is free. Whoever is given none looks again, and is counted by [`Permits::turned_away`] at the end.
+    /// A permit, if one is free. Otherwise the caller may try again, and counts as turned away only by
+    /// [`Permits::turned_away`].
     pub fn look(&self) -> Option<Permit> {
         let permit = Arc::clone(&self.semaphore).try_acquire_owned().ok();
         permit.map(|permit| self.taken(permit))
     }
 
-    /// Somebody who looked for a place goes without.
+    /// Counts a caller that ended without a permit.
     pub fn turned_away(&self) {
         self.gauge.refuses();
     }
 
-    /// A place, once one is free.
+    /// A permit, once one is free.
     pub async fn take(&self) -> Permit {
         if self.free() == 0 {
             self.gauge.waits();
@@ -57,7 +58,7 @@ impl Permits {
         self.taken(permit.expect("the semaphore is never closed"))
     }
 
-    /// As many are free.
+    /// The number of free permits.
     pub fn free(&self) -> usize {
         self.semaphore.available_permits()
     }

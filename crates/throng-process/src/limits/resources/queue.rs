@@ -1,4 +1,4 @@
-//! Queues that are in the register: one that is kept behind its owner's lock, and one between threads.
+//! Queues that are in the register of resources: one that its owner keeps behind a lock, and one between threads.
 
 use std::collections::VecDeque;
 use std::collections::vec_deque::Drain;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{Counted, Gauge};
 
-/// A queue that holds so much, first in, first out. Whoever shares it keeps it behind a lock of their own.
+/// A bounded queue, first in, first out. To share it, the owner keeps it behind a lock.
 #[derive(Debug)]
 pub struct Queue<T> {
     items: VecDeque<T>,
@@ -32,7 +32,8 @@ impl<T> Queue<T> {
         Ok(())
     }
 
-    /// Turns somebody away though it is not full: they would wait too long. Always false, as nothing was taken.
+    /// Counts somebody as turned away although the queue is not full, since they would wait too long. Always returns
+    /// false, as nothing was taken.
     pub fn refuse(&self) -> bool {
         self.gauge.refuses();
         false
@@ -44,10 +45,10 @@ impl<T> Queue<T> {
         Some(item)
     }
 
-    /// Takes the first `count` out.
+    /// Takes the first `count` items out.
     ///
     /// # Panics
-    /// When fewer wait.
+    /// If fewer wait.
     pub fn take(&mut self, count: usize) -> Drain<'_, T> {
         self.gauge.holds(self.items.len() - count);
         self.items.drain(..count)
@@ -62,29 +63,29 @@ impl<T> Queue<T> {
     }
 }
 
-/// The two ends of a queue between threads. Full, whoever sends waits.
+/// The two ends of a queue between threads. When it is full, the sender waits.
 #[expect(clippy::disallowed_methods, reason = "here each is put into the register")]
 pub fn channel<T>(gauge: Gauge) -> (Sender<T>, Receiver<T>) {
     let (sender, receiver) = mpsc::sync_channel(gauge.max());
     (Sender { sender, gauge: Arc::new(gauge) }, Receiver(receiver))
 }
 
-/// The end that things are put into.
+/// The end that items are put into.
 #[derive(Debug)]
 pub struct Sender<T> {
     sender: SyncSender<(T, Counted)>,
     gauge: Arc<Gauge>,
 }
 
-/// The end that things are taken out of.
+/// The end that items are taken out of.
 #[derive(Debug)]
 pub struct Receiver<T>(mpsc::Receiver<(T, Counted)>);
 
 impl<T> Sender<T> {
-    /// Waits while it is full.
+    /// Puts an item in; waits while the queue is full.
     ///
     /// # Errors
-    /// The thing, when nobody takes any more out.
+    /// The item, if nobody takes any more out.
     pub fn send(&self, thing: T) -> Result<(), T> {
         match self.sender.try_send((thing, Counted::one_of(&self.gauge))) {
             Ok(()) => Ok(()),
@@ -98,20 +99,20 @@ impl<T> Sender<T> {
 }
 
 impl<T> Receiver<T> {
-    /// The next thing, within a time.
+    /// The next item, if one comes within this time.
     ///
     /// # Errors
-    /// When nothing came in time, or nothing will come any more.
+    /// If no item came in time, or none will come any more.
     pub fn within(&self, time: Duration) -> Result<T, RecvTimeoutError> {
         self.0.recv_timeout(time).map(|(thing, _)| thing)
     }
 
-    /// The next thing; nothing when none will come any more.
+    /// The next item; `None` when none will come any more.
     pub fn next(&self) -> Option<T> {
         self.0.recv().ok().map(|(thing, _)| thing)
     }
 
-    /// What waits now.
+    /// The items that wait now.
     pub fn waiting(&self) -> impl Iterator<Item = T> {
         self.0.try_iter().map(|(thing, _)| thing)
     }

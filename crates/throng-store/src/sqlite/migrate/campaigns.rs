@@ -1,7 +1,7 @@
 //! The rows of migration 14: documents of petitions become those of campaigns.
 //!
-//! Each document is read as a row of today before it takes the place of the old one, so that a migration that goes
-//! through leaves only what can be read. The lines of the staff log are not touched: they are chained by their bytes.
+//! Each document is read as a row of today's form before it replaces the old one, so that a migration that succeeds
+//! leaves only readable rows. The entries of the staff log are not touched: their hash chain covers their bytes.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::error::Fault;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::rows::to_document;
 
-/// Rewrites them, in the transaction of the migration.
+/// Rewrites these rows, in the transaction of the migration.
 pub(super) fn rewrite(connection: &Connection, path: &Path) -> Result<(), Fault> {
     let failed = write_fault(DOING, path);
     campaigns(connection, &failed)?;

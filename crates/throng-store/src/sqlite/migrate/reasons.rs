@@ -10,10 +10,10 @@ use crate::error::Fault;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::signature_reason::Reason;
 
-/// Rows that are read before they are written: what is in memory at once.
+/// Rows that are read before they are written, and so are in memory at once.
 const PAGE: u32 = 1_000;
 
-/// Rewrites them, in the transaction of the migration.
+/// Rewrites these rows, in the transaction of the migration.
 pub(super) fn rewrite(connection: &Connection, path: &Path) -> Result<(), Fault> {
     let failed = write_fault(DOING, path);
     let mut after = 0;

@@ -1,6 +1,6 @@
-//! The main file says whether it is in use or closed (issue 11, 22): a copy of a closed one is whole by itself, one that
-//! was in use is refused without its log, and so is a log that does not go on from the file. Whenever the program is
-//! killed, the next one starts.
+//! The main file records whether it is in use or closed (issue 11, 22): a copy of a closed one is complete by itself;
+//! one that was in use is refused without its log, and so is a log that does not continue the file. Whenever the
+//! program is killed, the next one starts.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -41,7 +41,7 @@ fn one(directory: &Path) -> tempfile::TempDir {
     copied([(directory, FILE_NAME), (directory, FILE_NAME)])
 }
 
-/// Signs so many people up, each in a batch of its own.
+/// Signs up people with these numbers, each in a batch of its own.
 fn people(story: &mut Story<sqlite>, numbers: std::ops::Range<u32>) {
     for n in numbers {
         story.run(&format!("0 | sign 1/7 p{n} Ada P1 form{n} | received s{n}"));
@@ -74,7 +74,7 @@ fn a_file_in_use_without_its_log_is_refused_unless_the_loss_is_accepted() {
     let copy = one(story.back_end.0.path());
     for empty_log_beside in [false, true] {
         if empty_log_beside {
-            // As another program leaves it that has only looked.
+            // As another program leaves it that has only read.
             fs::write(copy.path().join(LOG), "").unwrap();
         }
         let before = fs::read(copy.path().join(FILE_NAME)).unwrap();
@@ -88,13 +88,13 @@ fn a_file_in_use_without_its_log_is_refused_unless_the_loss_is_accepted() {
     drop(open(copy.path(), false).expect("it was closed in order meanwhile"));
 }
 
-/// Two files that were not copied at one moment, and what else a restore can mix up.
+/// Two files that were not copied at the same moment, and what else can be mixed up when restoring.
 #[test]
 fn a_log_that_does_not_go_on_from_the_file_is_refused() {
     let mut story: Story<sqlite> = Story::with_campaigns();
     people(&mut story, 1..5);
     let early = copied([(story.back_end.0.path(), FILE_NAME), (story.back_end.0.path(), LOG)]);
-    // The log is brought into the file and begun anew, twice.
+    // The log is written into the file and restarted, twice.
     for n in [5, 6] {
         people(&mut story, n..n + 1);
         let checkpoint = rusqlite::Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
@@ -149,7 +149,7 @@ fn a_second_writer_stops_the_first() {
             .contains("another program has opened the database"),
         "{answer}"
     );
-    // Nor does its end say that the file is closed.
+    // Nor does dropping the writer mark the file as closed.
     drop(story.writer);
     assert!(
         found(story.back_end.0.path())
@@ -190,7 +190,8 @@ fn files_that_are_gone_stop_the_writer_before_anybody_is_thanked() {
     }
 }
 
-/// The child: opens and closes the store again and again, with a batch in between. Without its variable this is an
+/// The child: opens and closes the store again and again, with a batch in between. Without its variable this test is
+/// empty.
 /// empty test.
 #[test]
 fn child() {

@@ -1,8 +1,8 @@
 //! Killed at the n-th commit: everything acknowledged is there, nothing is half done.
 //!
-//! A child process (this test binary again) commits batches and writes a line for each that was
-//! answered; it ends itself before or after a commit, or is killed at a moment of its own choosing.
-//! A log cut at any byte stands for what a power cut leaves of the last write.
+//! A child process (this test binary again) commits batches and writes a line for each that was answered. It ends
+//! itself before or after a commit, or is killed at a random moment. A log cut at any byte stands for what a power
+//! cut leaves of the last write.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -61,7 +61,7 @@ fn batch(n: u64, store: &mut ModelStore) -> Vec<Command> {
     commands
 }
 
-/// Dumps that a store may have after batch 0, 1, 2, …, and the batches.
+/// The dumps that a store may have after batch 0, 1, 2, …, and the batches.
 fn expected() -> (Vec<String>, Vec<Vec<Command>>) {
     let mut model = ModelStore::default();
     let setup = setup();
@@ -119,7 +119,7 @@ fn prepared() -> sqlite {
     store
 }
 
-/// Reopens what was left and says how many batches are in it; every one of them is whole.
+/// Reopens what was left, and returns how many batches are in it; each of them must be complete.
 fn batches_in(directory: &Path, dumps: &[String]) -> usize {
     let options = SqliteOptions::default();
     let writer = SqliteWriter::open(directory, &options, &mut |_| {}).expect("the database reopens");
@@ -131,7 +131,7 @@ fn batches_in(directory: &Path, dumps: &[String]) -> usize {
     batches.unwrap_or_else(|| panic!("a batch is half there:\n{dump}"))
 }
 
-/// Commits what is missing and compares with a run that was never stopped.
+/// Commits the missing batches, and compares the result with a run that was never stopped.
 fn goes_on(store: &sqlite, from: usize, dumps: &[String], batches: &[Vec<Command>]) {
     let mut writer = store.writer();
     for batch in &batches[from..] {
@@ -186,9 +186,9 @@ fn a_process_that_is_killed_keeps_what_it_answered() {
     }
 }
 
-/// Copies of the two files taken at every commit reopen as that commit left them; and a log that is
-/// cut at any byte reopens as some commit left it, the earlier the shorter. Only what was on the disk
-/// before the file said that it is in use cannot be cut off by a power cut.
+/// Copies of the two files that were taken at every commit reopen as that commit left them; and a log that is cut at
+/// any byte reopens as some commit left it, an earlier one the shorter it is. A power cut cannot cut off what was on
+/// the disk before the file was marked as in use.
 #[test]
 fn a_log_cut_anywhere_holds_whole_batches() {
     let (dumps, batches) = expected();
@@ -233,7 +233,7 @@ fn copy_of(directory: &Path, length: Option<u64>) -> tempfile::TempDir {
     copy
 }
 
-/// The index of addresses is built from the rows: after a restart it knows whom it knew before.
+/// The index of addresses is built from the rows: after a restart it has the same entries as before.
 #[test]
 fn a_restart_knows_everyone() {
     let mut story: Story<sqlite> = Story::with_campaigns();

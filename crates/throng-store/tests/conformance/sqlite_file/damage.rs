@@ -1,5 +1,5 @@
-//! A damaged file: whichever page was hit, the answer is a fault that says what to do, never a panic
-//! and never a wrong number that `verify` passes.
+//! A damaged file: whichever page is damaged, the answer is a fault that says what to do, never a panic and never a
+//! wrong number that `verify` passes.
 
 use std::path::Path;
 
@@ -25,7 +25,7 @@ fn sound_file() -> Vec<u8> {
     std::fs::read(directory.path().join(FILE_NAME)).expect("the file is read")
 }
 
-/// Does with the file whatever the program does; the first fault, if any.
+/// Does everything with the file that the program does; returns the first fault, if any.
 fn use_all(directory: &Path) -> Result<bool, Fault> {
     let options = SqliteOptions::default();
     let mut writer = SqliteWriter::open(directory, &options, &mut |_| {})?;
@@ -64,14 +64,14 @@ fn a_page_of_garbage_is_found_wherever_it_is() {
     }
 }
 
-/// Hit inside a page, so that its structure may still look right.
+/// Wrong bytes inside a page, whose structure may still look right.
 #[test]
 fn a_few_wrong_bytes_never_panic() {
     let sound = sound_file();
     for at in (100..sound.len() - 8).step_by(2_011) {
         let mut bytes = sound.clone();
         bytes[at..at + 8].fill(0xb7);
-        // Within free space or a name nothing can be noticed: only the kind of fault is checked.
+        // In free space or in a name they go unnoticed: only the kind of fault is checked.
         if let Err(fault) = with_file(&bytes) {
             check(&format!("byte {at}"), Err(fault));
         }

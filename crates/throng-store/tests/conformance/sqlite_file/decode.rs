@@ -1,4 +1,4 @@
-//! `verify` reads every row: one that is damaged is told by its place, whichever table it is in (issue 11, 22).
+//! `verify` reads every row and reports a damaged one with its place, whichever table it is in (issue 11, 22).
 
 use rusqlite::Connection;
 use throng_domain::command::{Command, MailResult, RecordMail, Retract};
@@ -16,7 +16,7 @@ use crate::backends::{BackEnd, sqlite};
 use crate::deeds::{member, moderator};
 use crate::story::{BEGIN, Story};
 
-/// What became of the file, and the beginning of what `verify` says.
+/// What was done to the file, and the beginning of what `verify` reports.
 const CASES: &str = r#"
     UPDATE site SET document = '{' WHERE id = 1 | site 1 is damaged
     UPDATE site SET document = json_set(document, '$.id', 2) WHERE id = 1 | site 1 is damaged: it is not the row that its place says
@@ -103,7 +103,7 @@ fn a_damaged_document_of_any_kind_of_small_row_is_told() {
     }
 }
 
-/// A row of another kind is never taken for one that is not there.
+/// A row of another kind is never mistaken for one that does not exist.
 #[test]
 fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
     let campaign = CampaignId { site: SiteId(1), number: 7 };
@@ -129,7 +129,8 @@ fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
     assert!(matches!(committed.answers[..], [Err(Fault::Corrupt { .. })]), "{:?}", committed.answers);
 }
 
-/// A row that cannot be read concerns the commands that need it: the others of the batch are done, and so are later ones.
+/// A row that cannot be read only affects the commands that need it: the others of the batch are done, and so are
+/// later ones.
 #[test]
 fn a_damaged_row_spoils_no_other_command() {
     for (damage, place) in [
@@ -158,7 +159,7 @@ fn a_damaged_row_spoils_no_other_command() {
             assert!(fault.is_of_one_row() && !fault.ends_writing(), "{fault:?}");
             assert!(fault.to_string().contains(place), "{fault}");
         }
-        // Pages that read it are told the same.
+        // Pages that read the row get the same fault.
         let mut reader = story.back_end.reader();
         let campaign = CampaignId { site: SiteId(1), number: 7 };
         let read = match place.starts_with("table campaign") {
@@ -216,7 +217,7 @@ fn a_command_that_would_break_what_always_holds_is_refused_alone() {
     assert!(published.retracted_at.is_some(), "what stood between them is done");
 }
 
-/// Milliseconds have moments that no calendar has: whoever would show one is told which row it is in.
+/// A time that no calendar has is a fault that names its row, so no page has to show it.
 #[test]
 fn a_time_outside_of_the_calendar_is_a_fault_that_names_table_and_key() {
     for (damage, place) in [
@@ -239,7 +240,7 @@ fn a_time_outside_of_the_calendar_is_a_fault_that_names_table_and_key() {
     }
 }
 
-/// Nor is a mail that is about nothing left out of the schedule.
+/// Nor is a mail about nothing silently left out of the schedule.
 #[test]
 fn a_mail_whose_numbers_no_mail_of_its_kind_has_is_a_fault_that_names_it() {
     let story = story();
@@ -251,7 +252,7 @@ fn a_mail_whose_numbers_no_mail_of_its_kind_has_is_a_fault_that_names_it() {
     assert!(source_text.contains("mail 1") && source_text.contains("kind Confirm"), "{source_text}");
 }
 
-/// An index that does not say what its table says: SQLite's quick look does not see it.
+/// An index that does not agree with its table: SQLite's quick check does not see it.
 #[test]
 fn an_index_that_lost_an_entry_is_told() {
     let story = story();

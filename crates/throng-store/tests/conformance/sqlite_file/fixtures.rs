@@ -1,4 +1,4 @@
-//! Databases that older programs wrote: `fixtures/schema-N.db` was made by the last program of schema N, with what
+//! Databases of older programs: `fixtures/schema-N.db` was made by the last program with schema N, from what
 //! `everything.rs` leaves, and `schema-N.jsonl` is that program's dump of it.
 
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ use crate::backends::{BackEnd, sqlite};
 use crate::everything::everything;
 use crate::story::{Story, dump_of, same_text};
 
-/// A closed database is one file that can be carried elsewhere: so fixtures are made, in the directory that
+/// A closed database is one file that can be carried elsewhere. Fixtures are made like this, in the directory that
 /// `THRONG_KEEP_FIXTURE` names.
 #[test]
 fn a_closed_database_is_one_file() {
@@ -60,7 +60,7 @@ fn dumped(directory: &TempDir) -> String {
     write_all(&mut reader).expect("a dump")
 }
 
-/// The rows of the old dump, as a program of today reads them.
+/// The rows of the old dump, as today's program reads them.
 fn rows_of_then() -> Vec<DumpRow> {
     let row = |line| Form::OfPetitions.row_of(line).expect("a row");
     DUMPED.lines().map(row).collect()
@@ -81,7 +81,7 @@ fn a_database_of_schema_13_is_migrated_whole_and_kept() {
     same_text(&migrated, &expected);
     let mut reader = SqliteReader::open(directory.path(), &SqliteOptions::default()).expect("it opens");
     sound(&mut reader);
-    // Lines of the staff log keep their bytes: they are chained by them.
+    // Entries of the staff log keep their bytes, which their chain of hashes covers.
     let log = |text: &str| {
         let lines = text.lines().filter(|line| line.contains("\"kind\":\"audit\""));
         lines.map(str::to_owned).collect::<Vec<_>>()
@@ -89,7 +89,7 @@ fn a_database_of_schema_13_is_migrated_whole_and_kept() {
     assert!(!log(DUMPED).is_empty());
     assert_eq!(log(&migrated), log(DUMPED));
 
-    // The copy is the database as it was, which is migrated anew when it is put back; and only then.
+    // The copy is the database as it was before; put back, it is migrated anew, and only then.
     let mode = std::fs::metadata(&copy).expect("a copy").permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     let back = tempfile::tempdir().expect("a temporary directory");
@@ -172,8 +172,8 @@ fn rows_in(connection: &Connection) -> Vec<String> {
     rows.expect("rows").map(|row| row.expect("a row")).collect()
 }
 
-/// What the mapping reads is compared with what stood there, value by value: a part that it forgot would be missing in
-/// the database and in the dump alike.
+/// Compares the result of the translation with the original, value by value: a part that it forgot would be missing
+/// in the database and in the dump alike.
 #[test]
 fn no_value_of_then_is_lost() {
     let directory = of_schema_13();
@@ -186,7 +186,7 @@ fn no_value_of_then_is_lost() {
         let kinds = [&mut then, &mut today].map(|row| row["row"].take());
         assert!(kinds[0] == kinds[1] || (kinds[0] == "petition" && kinds[1] == "campaign"), "{kinds:?}");
         if kinds[1] == "signature" {
-            // One text then, and data today: see the next test.
+            // It was one text then, and is data today: see the next test.
             then["reason"].take();
             today["reason"].take();
         }
@@ -194,7 +194,7 @@ fn no_value_of_then_is_lost() {
     }
 }
 
-/// All that is not absent, in order.
+/// All values that are not null, in order.
 fn values_of(value: &serde_json::Value) -> Vec<String> {
     use serde_json::Value::{Array, Null, Object};
     let mut values: Vec<String> = match value {
@@ -247,7 +247,7 @@ fn every_reason_of_then_is_migrated() {
     for (id, (_, words, reason)) in ids.iter().zip(&table) {
         assert_eq!(found[&SignatureId(*id)].as_ref(), Some(reason), "{words}");
     }
-    // Who is held and was not told is found, and nobody else.
+    // Finds the signatures that are held and whose signers were not told, and no others.
     let untold = [ids[0], ids[2]].map(SignatureId);
     assert_eq!(reader.held_long(SiteId(1), Timestamp(9), 9), Ok(untold.to_vec()));
 }
@@ -258,7 +258,7 @@ fn ids_of(connection: &Connection, sql: &str) -> Vec<i64> {
     ids.map(|id| id.expect("a number")).collect()
 }
 
-/// The disk holds one copy, however often a migration fails; what has changed since is copied anew.
+/// The disk holds only one copy, however often a migration fails; a database that has changed since is copied anew.
 #[test]
 fn a_copy_is_kept_once_and_is_no_partner_of_a_log() {
     let directory = of_schema_13();
@@ -271,11 +271,11 @@ fn a_copy_is_kept_once_and_is_no_partner_of_a_log() {
     let inode = || std::fs::metadata(&copy).expect("a copy").ino();
     open(&directory).expect_err("it cannot be migrated");
     let first = inode();
-    // Kept open, so that its number is not given to another file.
+    // Kept open, so that its inode number is not reused for another file.
     let _held = std::fs::File::open(&copy).expect("a copy");
     open(&directory).expect_err("it cannot be migrated");
     assert_eq!(inode(), first, "it is not copied again");
-    // Another program of then has written since.
+    // Another program of that time has written since.
     let connection = Connection::open(&path).expect("it opens");
     connection
         .execute_batch("UPDATE mark SET mark = zeroblob(41)")
@@ -284,7 +284,7 @@ fn a_copy_is_kept_once_and_is_no_partner_of_a_log() {
     open(&directory).expect_err("it cannot be migrated");
     assert_ne!(inode(), first, "it is copied anew");
 
-    // A copy of a copy, beside the log in which its origin went on: their pages stand in other places.
+    // A copy of the copy, beside the log with which its original continued: their pages are in other places.
     let directory = of_schema_13();
     let path = directory.path().join(FILE_NAME);
     let [once, twice] = ["once", "twice"].map(|name| directory.path().join(name));

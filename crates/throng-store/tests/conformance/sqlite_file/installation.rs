@@ -1,4 +1,4 @@
-//! A store knows which secret its rows were made with, and takes no other once there are rows.
+//! A store knows which secret its rows were made with, and accepts no other once it has rows.
 
 use rusqlite::Connection;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader};
@@ -13,7 +13,7 @@ fn known(store: &sqlite) -> Option<String> {
 
 #[test]
 fn another_secret_is_taken_only_while_nothing_was_made_with_the_first() {
-    // What is done to a site that claimed with "first"; whether it then takes "other".
+    // What was done to a site that claimed with "first", and whether it then accepts "other".
     for (what, taken) in [("", true), ("0 | sign 1/7 ada Ada P1 form1 | received a", false)] {
         let mut story: Story<sqlite> = Story::begin();
         assert_eq!(known(&story.back_end), None);
@@ -30,7 +30,7 @@ fn another_secret_is_taken_only_while_nothing_was_made_with_the_first() {
     }
 }
 
-/// A store from before this was noted.
+/// A store from before secrets were recorded.
 #[test]
 fn rows_that_name_no_secret_get_the_one_that_is_there() {
     let story: Story<sqlite> = Story::with_campaigns();

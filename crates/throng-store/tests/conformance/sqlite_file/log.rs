@@ -1,4 +1,4 @@
-//! The write-ahead log stays within its bound, and comes back within it when a long reader has ended.
+//! The write-ahead log stays within its bound, and returns within it once a long reader has ended.
 
 use throng_domain::command::Command;
 use throng_domain::ids::{CampaignId, SiteId};
@@ -9,7 +9,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::sqlite;
 use crate::story::{BEGIN, Story, sign};
 
-/// Sign-ups of one batch: their changes are worth a checkpoint in an idle moment.
+/// Signatures of one batch: their changes are worth a checkpoint in an idle moment.
 const SIGNS: u64 = 600;
 
 struct Load {
@@ -26,7 +26,7 @@ impl Load {
         Load { writer: writer.expect("the database opens"), store: story.back_end, signed: 0 }
     }
 
-    /// Commits one batch, looks after the store, and says how large the log's file is.
+    /// Commits one batch, does the housekeeping, and returns the size of the log's file.
     fn batch(&mut self) -> u64 {
         let campaign = CampaignId { site: SiteId(1), number: 7 };
         let signs: Vec<Command> = (self.signed..self.signed + SIGNS)
@@ -55,7 +55,7 @@ fn is_bounded_but_for_a_reader_that_stays() {
         .expect("a snapshot");
     let grown: Vec<u64> = (0..8).map(|_| load.batch()).collect();
     assert!(grown.is_sorted() && grown[7] > 1 << 20, "{grown:?}");
-    // It neither stopped the writer nor saw anything of what was written meanwhile.
+    // The reader neither stopped the writer nor saw anything that was written meanwhile.
     let seen: i64 = reader
         .query_row("SELECT count(*) FROM signature", [], |row| row.get(0))
         .expect("a count");

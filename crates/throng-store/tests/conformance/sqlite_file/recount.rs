@@ -10,7 +10,7 @@ use crate::backends::{BackEnd, sqlite};
 use crate::deeds::{member, moderator};
 use crate::story::Story;
 
-/// What somebody did to the file, and the beginning of what `verify` says.
+/// What somebody did to the file, and the beginning of what `verify` reports.
 const CASES: &str = r#"
     UPDATE tally SET count = count + 1 WHERE dimension = 0 AND source = 0 | site 1, petition 7, total "": 2 signatures, but the count says 3
     UPDATE tally SET count = 0 WHERE dimension = 1 AND source = 0 AND key = 'A1' | site 1, petition 7, area "A1": 1 signatures, but the count says 0

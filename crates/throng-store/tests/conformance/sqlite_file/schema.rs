@@ -1,4 +1,4 @@
-//! Migrations that never ended, and files that are not for this program to touch.
+//! Migrations that never ended, and files that this program must not touch.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ const MIGRATIONS: [&str; 14] = [
     include_str!("../../../migrations/sqlite/0014_campaign.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
-/// What takes the newest schema back to the first, rows included.
+/// Statements that turn the newest schema back into the first, rows included.
 const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(json_remove(document ->> '$.head', \
         '$.dates.supported_at'), '$.dates.moderation_threshold_reached_at', document ->> '$.head.dates.supported_at'), \
         document ->> '$.kind.petition'); \
@@ -58,8 +58,8 @@ fn refused(directory: &Path) -> Fault {
     open(directory).expect_err("the file is refused")
 }
 
-/// The files as they stand on the disk in the middle of each migration, after each of its statements,
-/// reopen as an empty store that the migrations make whole.
+/// The files as they are on the disk in the middle of each migration, after each of its statements, reopen as an
+/// empty store that the migrations complete.
 #[test]
 fn a_migration_killed_half_way_runs_again() {
     for (before, migration) in MIGRATIONS.iter().enumerate() {
@@ -97,12 +97,12 @@ fn number(connection: &Connection, number: usize) {
     connection.pragma_update(None, "user_version", number).unwrap();
 }
 
-/// What is on the disk while somebody has the files open.
+/// The files on the disk while somebody has them open.
 fn copied(directory: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().unwrap();
     for file in std::fs::read_dir(directory).unwrap() {
         let file = file.unwrap();
-        // The index of the log is memory of processes: a machine that went down has none.
+        // The index of the log is in the memory of processes: it is gone after a machine went down.
         if !file.file_name().to_string_lossy().ends_with("-shm") {
             std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
         }
@@ -110,7 +110,7 @@ fn copied(directory: &Path) -> tempfile::TempDir {
     copy
 }
 
-/// All tables and indexes, in words; a table that was renamed has its name in quotation marks.
+/// All tables and indexes, as text; a renamed table has its name in quotation marks.
 fn schema_of(connection: &Connection) -> Vec<String> {
     let sql = "SELECT ifnull(sql, name) FROM sqlite_schema ORDER BY name";
     let mut statement = connection.prepare(sql).unwrap();
@@ -139,7 +139,7 @@ fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
     let old = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
     old.execute_batch(BACK_TO_FIRST).unwrap();
     assert_eq!(schema_of(&old), schema_of(&first), "it is what the first migration made");
-    // As the program of then left it: without marks.
+    // As the program of that time left it: without marks.
     old.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         .unwrap();
     let copy = copied(story.back_end.0.path());
@@ -150,7 +150,7 @@ fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
 
     story.writer = open(copy.path()).unwrap();
     story.back_end = sqlite(copy);
-    // Every answer is compared with the model's, which was never migrated; so are those after more signing.
+    // Every answer is compared with the model's, which was never migrated; also after further signing.
     story.run(
         "9001 | sign 1/7 dan Dan P1 form4   | received d
          9002 | withdraw a                  | withdrawn
@@ -177,7 +177,7 @@ fn a_newer_schema_is_refused_and_left_alone() {
     assert!(std::fs::read(&path).unwrap() == before, "not a byte has changed");
 }
 
-/// A newer program that was killed left a log: that is not emptied into the file either.
+/// The log that a newer program left when it was killed is not written into the file either.
 #[test]
 fn the_log_of_a_newer_program_is_left_alone() {
     let store = sqlite::empty();
