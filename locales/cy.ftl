@@ -81,6 +81,7 @@ home-signatures = { $count ->
 home-all = Gweld pob deiseb agored ({ $count })
 home-none = Nid oes deiseb ar agor ar hyn o bryd.
 card-closes = yn cau ar { $date }
+card-goal = nod nesaf { $number }
 list-open = Deisebau agored
 list-closed = Deisebau sydd wedi cau
 list-rejected = Deisebau na wnaethom eu derbyn
@@ -262,11 +263,16 @@ share-title = Rhannu’r ddeiseb hon
 share-address = Ei chyfeiriad
 share-mail = Ei hanfon drwy e-bost
 share-now = Rhannu
+share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
+share-poster = Poster â chod QR
+share-embed = Ei rhoi ar eich gwefan eich hun: cerdyn, ffurflen a bathodyn
+share-series = Llofnodion fesul awr (CSV)
 share-copy = Copïo’r cyfeiriad
 share-copied = Wedi’i gopïo.
 
 ## Finding petitions
 home-trending = Wedi’u llofnodi fwyaf yn yr awr ddiwethaf
+home-read = Ei darllen a llofnodi
 home-last-hour = { $count ->
     [two] Tua { $count } lofnod yn yr awr ddiwethaf
    *[other] Tua { $count } llofnod yn yr awr ddiwethaf

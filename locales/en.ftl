@@ -80,7 +80,9 @@ home-signatures = { $count ->
 home-all = See all { $count } open petitions
 home-none = No petition is open at the moment.
 card-closes = closes on { $date }
+card-goal = next goal { $number }
 home-trending = Signed most in the last hour
+home-read = Read it and sign
 home-last-hour = { $count ->
     [one] About { $count } signature in the last hour
    *[other] About { $count } signatures in the last hour
@@ -418,6 +420,10 @@ share-title = Share this petition
 share-address = Its address
 share-mail = Send it by e-mail
 share-now = Share
+share-use = Embed it, print it, or use the data
+share-poster = Poster with a QR code
+share-embed = Put it on your own website: card, form and badge
+share-series = Signatures by hour (CSV)
 share-copy = Copy the address
 share-copied = Copied.
 

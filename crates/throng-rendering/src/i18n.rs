@@ -7,6 +7,8 @@
 
 mod catalogue;
 mod dates;
+#[cfg(test)]
+mod glossary;
 mod languages;
 mod numbers;
 mod own;

@@ -180,7 +180,7 @@ pub use settings::{
     EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
     SettingsView, Shown,
 };
-pub use sharing::SharingView;
+pub use sharing::{ShareLink, SharingView, excerpt};
 pub use sign::{CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues};
 pub use signature::{
     ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,

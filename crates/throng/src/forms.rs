@@ -24,7 +24,9 @@ mod withdrawal;
 mod write;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::response::Response;
+use axum::routing::get;
+use http::Uri;
 use throng_domain::command::Submittable;
 use throng_domain::outcome::Refusal;
 
@@ -33,7 +35,8 @@ use throng_edge::client::Asking;
 use throng_intake::{Class, Intake};
 use throng_web::fairness::{Fairness, Verdict};
 use throng_web::finding::Searcher;
-use throng_web::http::respond::{Cause, Failure};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Cause, Failure, see_other};
 use throng_web::read::Readers;
 use throng_web::submit::{Kept, submit};
 
@@ -67,12 +70,12 @@ pub(crate) const APART: &[&str] = &[
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/petitions/{number}/signatures/new", get(sign::empty).post(sign::again))
-        .route("/petitions/{number}/signatures/check", post(sign::check))
-        .route("/petitions/{number}/signatures", post(sign::sign))
+        .route("/petitions/{number}/signatures/check", get(step_before).post(sign::check))
+        .route("/petitions/{number}/signatures", get(step_before).post(sign::sign))
         .route("/w/{token}", get(waiting::show))
-        .route("/w/{token}/resend", post(waiting::resend))
-        .route("/w/{token}/address", post(waiting::change_address))
-        .route("/w/{token}/code", post(waiting::code))
+        .route("/w/{token}/resend", get(step_before).post(waiting::resend))
+        .route("/w/{token}/address", get(step_before).post(waiting::change_address))
+        .route("/w/{token}/code", get(step_before).post(waiting::code))
         .route("/s/{token}", get(confirmation::show).post(confirmation::confirm))
         .route("/s/{token}/change", get(confirmation::change))
         .route("/s/{token}/withdraw", get(withdrawal::show).post(withdrawal::withdraw))
@@ -81,19 +84,19 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/s/{token}/erase", get(own_data::ask).post(own_data::erase))
         .route("/petitions/start", get(start::start))
         .route("/petitions/new", get(start::empty))
-        .route("/petitions/new/{step}", post(start::step))
+        .route("/petitions/new/{step}", get(step_before).post(start::step))
         .route("/petitions/sent/{token}", get(sent::show))
-        .route("/petitions/sent/{token}/resend", post(sent::resend))
-        .route("/petitions/sent/{token}/address", post(sent::change_address))
+        .route("/petitions/sent/{token}/resend", get(step_before).post(sent::resend))
+        .route("/petitions/sent/{token}/address", get(step_before).post(sent::change_address))
         .route("/petitions/own/{token}", get(own::show).post(own::confirm))
         .route("/petitions/own/{token}/edit", get(own::edit).post(own::resubmit))
-        .route("/petitions/own/{token}/resend", post(own::resend))
+        .route("/petitions/own/{token}/resend", get(step_before).post(own::resend))
         .route("/petitions/own/{token}/update", get(own_update::form).post(own_update::tell))
         .route("/petitions/own/{token}/withdraw", get(own::ask_withdraw).post(own::withdraw))
         .route("/petitions/support/{token}", get(support::show))
         .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))
-        .route("/petitions/support/{token}/signatures/check", post(support::check))
-        .route("/petitions/support/{token}/signatures", post(support::sign))
+        .route("/petitions/support/{token}/signatures/check", get(step_before).post(support::check))
+        .route("/petitions/support/{token}/signatures", get(step_before).post(support::sign))
         .route("/petitions/{number}/report", get(report::form).post(report::send))
         .route("/reports/{receipt}", get(report::receipt))
         .route("/a/{token}", get(opinion::show).post(opinion::give))
@@ -131,7 +134,43 @@ impl Deps {
     }
 }
 
+/// Somebody visits the address of a step without its form: a reload, a bookmark, the way back. They are led to the step
+/// before it.
+async fn step_before(OfSite(site): OfSite, uri: Uri) -> Response {
+    see_other(&site.localised(&before(uri.path())))
+}
+
+/// The address of the form that leads to this step.
+fn before(path: &str) -> String {
+    let parent = path.rsplit_once('/').map_or(path, |(parent, _)| parent);
+    match path.strip_suffix("/check").unwrap_or(path) {
+        signatures if signatures.ends_with("/signatures") => format!("{signatures}/new"),
+        _ => parent.to_owned(),
+    }
+}
+
 /// The page of a link that leads nowhere.
 fn unknown() -> Failure {
     Failure::Refused(Refusal::AttemptUnknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_step_leads_to_the_one_before_it() {
+        for (step, expected) in [
+            ("/petitions/7/signatures", "/petitions/7/signatures/new"),
+            ("/petitions/7/signatures/check", "/petitions/7/signatures/new"),
+            ("/petitions/support/tok/signatures", "/petitions/support/tok/signatures/new"),
+            ("/petitions/support/tok/signatures/check", "/petitions/support/tok/signatures/new"),
+            ("/w/tok/code", "/w/tok"),
+            ("/w/tok/resend", "/w/tok"),
+            ("/petitions/new/check", "/petitions/new"),
+            ("/petitions/own/tok/resend", "/petitions/own/tok"),
+        ] {
+            assert_eq!(before(step), expected, "{step}");
+        }
+    }
 }

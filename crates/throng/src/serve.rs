@@ -20,6 +20,7 @@ mod site;
 mod start_clock;
 mod theme;
 mod threads;
+mod trailing;
 mod warm;
 
 use std::io::Write;

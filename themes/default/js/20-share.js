@@ -26,3 +26,10 @@ for (const place of document.querySelectorAll('[data-share]')) {
     place.append(status);
   }
 }
+
+// The bar at the lower edge is not needed while the big button is in view.
+const bar = document.querySelector('[data-bar]');
+const big = document.querySelector('.count .button');
+if (bar && big && window.IntersectionObserver) {
+  new IntersectionObserver(([entry]) => bar.classList.toggle('away', entry.isIntersecting)).observe(big);
+}

@@ -1,12 +1,13 @@
-//! What templates may call: `t`, `number`, `date`, `time`, `paragraphs`, `linkify`, `oneline`.
+//! What templates may call: `t`, `number`, `date`, `time`, `paragraphs`, `prose`, `linkify`, `oneline`.
 //!
-//! Owns the bridge from templates to `i18n` and three pure text filters. It must never mark as safe what it
+//! Owns the bridge from templates to `i18n` and four pure text filters. It must never mark as safe what it
 //! did not escape itself. Called by `engine`. Bounded by the text it is given.
 
 use std::sync::Arc;
 
 use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
+use serde::Serialize;
 
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
@@ -24,6 +25,7 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     let words = Arc::clone(catalogue);
     env.add_filter("time", move |ms: i64, zone: String| words.time(ms, &zone).map_err(into_error));
     env.add_filter("paragraphs", |text: String| paragraphs(&text));
+    env.add_filter("prose", |text: String| Value::from_serialize(prose(&text)));
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
 }
@@ -67,6 +69,65 @@ fn paragraphs(text: &str) -> Vec<String> {
         .map(|paragraph| paragraph.trim().to_owned())
         .filter(|paragraph| !paragraph.is_empty())
         .collect()
+}
+
+/// A part of what somebody wrote, in plain text, as a page lays it out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Block {
+    /// `p`, `ul` or `ol`.
+    kind: &'static str,
+    /// Lines of a paragraph, or items of a list without their marks.
+    lines: Vec<String>,
+    /// The number of the first item of an `ol`, as it was typed; 0 elsewhere.
+    first: u32,
+}
+
+/// Text as it was written: paragraphs with their line breaks, and lists whose items begin with a dash, an asterisk or a
+/// bullet, or with numbers that follow each other. Whatever is not clearly a list stays lines of a paragraph.
+fn prose(text: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for paragraph in paragraphs(text) {
+        let mut open: Option<Block> = None;
+        for line in paragraph.lines() {
+            let (kind, number, words) = marked(line);
+            let follows = |block: &Block| match kind {
+                "ol" => block.kind == kind && number == block.first.saturating_add(block.lines.len() as u32),
+                _ => block.kind == kind,
+            };
+            match &mut open {
+                Some(block) if follows(block) => block.lines.push(words.to_owned()),
+                // An indented line goes on with the item above it.
+                Some(block) if block.kind != "p" && kind == "p" && line.starts_with([' ', '\t']) => {
+                    let item = block.lines.last_mut().expect("a block has a line");
+                    item.push(' ');
+                    item.push_str(words);
+                }
+                _ => blocks.extend(open.replace(Block { kind, lines: vec![words.to_owned()], first: number })),
+            }
+        }
+        blocks.extend(open);
+    }
+    blocks
+}
+
+/// What kind of block a line belongs to, its number if it has one, and its words without the mark.
+fn marked(line: &str) -> (&'static str, u32, &str) {
+    let line = line.trim();
+    let after_bullet = ["- ", "* ", "\u{2022} ", "\u{2013} "]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark));
+    if let Some(words) = after_bullet {
+        return ("ul", 0, words.trim_start());
+    }
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let after_number = line[digits..]
+        .strip_prefix(". ")
+        .or_else(|| line[digits..].strip_prefix(") "));
+    // A year at the beginning of a sentence is no number of a list.
+    match (after_number, line[..digits].parse()) {
+        (Some(words), Ok(number)) if digits <= 2 => ("ol", number, words.trim_start()),
+        _ => ("p", 0, line),
+    }
 }
 
 /// Escaped text in which every web address is a link, for reading captured mail.
@@ -125,6 +186,32 @@ mod tests {
     #[test]
     fn paragraphs_end_at_blank_lines() {
         assert_eq!(paragraphs("one\r\ntwo\r\n\r\n\r\nthree\n\n \n"), ["one\ntwo", "three"]);
+    }
+
+    #[test]
+    fn text_keeps_its_lines_and_lists() {
+        let told = |text: &str| {
+            let blocks = prose(text).into_iter().map(|block| {
+                let first = (block.first > 0).then(|| block.first.to_string()).unwrap_or_default();
+                format!("{}{first}[{}]", block.kind, block.lines.join("|"))
+            });
+            blocks.collect::<Vec<_>>().join(" ")
+        };
+        for (text, expected) in [
+            ("", ""),
+            ("one\r\ntwo\n\nthree", "p[one|two] p[three]"),
+            ("We ask:\n- trees\n- benches\nNow.", "p[We ask:] ul[trees|benches] p[Now.]"),
+            ("* a\n  goes on\n\u{2022} b", "ul[a goes on|b]"),
+            ("1. a\n2) b\n3. c", "ol1[a|b|c]"),
+            ("4. d\n5. e", "ol4[d|e]"),
+            ("1. a\n1. b", "ol1[a] ol1[b]"),
+            ("2019. It began.", "p[2019. It began.]"),
+            ("99999999999999999999. x", "p[99999999999999999999. x]"),
+            ("-5 degrees\n3.5 % more", "p[-5 degrees|3.5 % more]"),
+            ("\u{0663}. x", "p[\u{0663}. x]"),
+        ] {
+            assert_eq!(told(text), expected, "{text:?}");
+        }
     }
 
     #[test]

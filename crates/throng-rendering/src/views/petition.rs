@@ -8,11 +8,11 @@ use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
-use super::{CampaignState, SharingView, SiteView, Threshold};
+use super::{CampaignState, ShareLink, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-seven fields, since the page tells all that is
+/// `GET /petitions/{id}/{slug}`: twenty-nine fields, since the page tells all that is
 /// known of a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {
@@ -26,6 +26,10 @@ pub struct PetitionView {
     pub address: String,
     /// The same in a mail that is still to be addressed: `mailto:?…`.
     pub mail_link: String,
+    /// Other ways to pass it on, each a plain link.
+    pub share_links: Vec<ShareLink>,
+    /// What it is about, each with its list.
+    pub topics: Vec<PetitionTopic>,
     pub state: CampaignState,
     /// What it says: one text for each language, the reader's first. Never empty.
     pub texts: Vec<TextView>,
@@ -66,6 +70,14 @@ pub struct PetitionView {
     pub has_calendar: bool,
     /// What programs are told in the page's head.
     pub sharing: SharingView,
+}
+
+/// A topic of a petition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PetitionTopic {
+    pub name: String,
+    /// Where the petitions about it are listed.
+    pub path: String,
 }
 
 /// A threshold that a petition has passed.

@@ -8,11 +8,13 @@ use super::SiteView;
 
 /// `GET /`.
 ///
-/// Ten fields: a few petitions for each reason to come here, and where else to look.
+/// Eleven fields: a few petitions for each reason to come here, each petition once, and where else to look.
 #[derive(Debug, Clone, Serialize)]
 pub struct HomeView {
     pub site: SiteView,
-    /// What was signed most in the last hour; may be empty.
+    /// The petition that leads: signed most in the last hour, or most of all; none where no petition is open.
+    pub lead: Option<TrendingCard>,
+    /// What else was signed most in the last hour; may be empty.
     pub trending: Vec<TrendingCard>,
     /// The open petitions with most signatures.
     pub petitions: Vec<PetitionCard>,
@@ -35,6 +37,7 @@ pub struct HomeView {
 #[derive(Debug, Clone, Serialize)]
 pub struct TrendingCard {
     pub petition: PetitionCard,
+    /// An estimate; 0 where it was not signed in the last hour.
     pub last_hour: i64,
 }
 
@@ -162,6 +165,8 @@ impl ListState {
 }
 
 /// A petition in a list.
+///
+/// Ten fields: what a card shows, and no page shows all of them.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionCard {
     pub id: i64,
@@ -173,6 +178,14 @@ pub struct PetitionCard {
     pub count: i64,
     /// The last moment at which it can be signed (open) or could (closed), ms since 1970.
     pub closes_at_ms: Option<i64>,
+    /// The beginning of its text, in one line; may be empty.
+    pub excerpt: String,
+    /// HTML's `lang` of its words, where that is not the page's.
+    pub language: Option<String>,
+    /// The next number of signatures at which something follows; none when nothing more does.
+    pub goal: Option<i64>,
+    /// What the body said to it, in one line; empty when nothing was said.
+    pub response: String,
 }
 
 /// What a visitor needs to know about where a petition is in its life.

@@ -67,6 +67,14 @@ fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard 
         state,
         count,
         closes_at_ms: (state == CampaignState::Open).then_some(NOW_MS + id * 86_400_000),
+        excerpt: "For six hundred people on Skerry it is the only way home after a late shift, and nobody has…".to_owned(),
+        language: (id == 9).then(|| "cy".to_owned()),
+        goal: (state == CampaignState::Open).then_some(6_000_000),
+        response: if state == CampaignState::Closed {
+            "The council will keep the 14 until the new timetable, and asks everybody who uses it.".to_owned()
+        } else {
+            String::new()
+        },
     }
 }
 
@@ -86,6 +94,7 @@ pub(super) fn home() -> HomeView {
         .map(|petition| TrendingCard { petition, last_hour: 1_204 });
     HomeView {
         site: site(),
+        lead: cards().into_iter().next().map(|petition| TrendingCard { petition, last_hour: 0 }),
         trending: trending.collect(),
         petitions: cards(),
         answered: cards(),
@@ -102,6 +111,7 @@ pub(super) fn home() -> HomeView {
 pub(super) fn home_empty() -> HomeView {
     HomeView {
         site: site(),
+        lead: None,
         trending: Vec::new(),
         petitions: Vec::new(),
         answered: Vec::new(),

@@ -7,6 +7,23 @@ use throng_domain::time::Timestamp;
 /// Characters of a description: what is longer is not shown anywhere.
 const DESCRIPTION_CHARS_MAX: usize = 200;
 
+/// Characters of what a list shows of a petition's text: some two lines.
+const EXCERPT_CHARS_MAX: usize = 140;
+
+/// A way to pass a petition on: a link to another service, which learns of it only when somebody follows the link.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ShareLink {
+    /// The name of the service, the same in every language.
+    pub name: &'static str,
+    /// An `https://` address, with what is passed on already in it.
+    pub url: String,
+}
+
+/// The beginning of a petition's text for lists: one line, cut at a word.
+pub fn excerpt(text: &str) -> String {
+    cut(text, EXCERPT_CHARS_MAX)
+}
+
 /// The part of a petition's view that is for programs.
 #[derive(Debug, Clone, Serialize)]
 pub struct SharingView {
@@ -21,7 +38,7 @@ pub struct SharingView {
 impl SharingView {
     /// `text` is the petition's background.
     pub fn new(text: &str, published: Timestamp, updated: Timestamp) -> SharingView {
-        SharingView { description: cut(text), published: moment(published), updated: moment(updated) }
+        SharingView { description: cut(text, DESCRIPTION_CHARS_MAX), published: moment(published), updated: moment(updated) }
     }
 }
 
@@ -30,13 +47,13 @@ fn moment(at: Timestamp) -> String {
     format!("{at:.0}")
 }
 
-/// Whole words of a text in one line, and an ellipsis where there were more.
-fn cut(text: &str) -> String {
+/// Whole words of a text in one line of at most `chars_max` characters, and an ellipsis where there were more.
+fn cut(text: &str, chars_max: usize) -> String {
     let mut line = String::new();
     let mut chars = 0;
     for word in text.split_whitespace() {
         let longer = chars + word.chars().count() + 1;
-        if longer > DESCRIPTION_CHARS_MAX {
+        if longer > chars_max {
             line.push('…');
             break;
         }
@@ -55,6 +72,7 @@ mod tests {
 
     #[test]
     fn a_description_is_one_line_of_whole_words() {
+        let cut = |text: &str| cut(text, DESCRIPTION_CHARS_MAX);
         assert_eq!(cut("We walk\r\n\r\nthere  daily."), "We walk there daily.");
         let long = cut(&"word ".repeat(100));
         assert!(long.ends_with("word…") && long.chars().count() <= DESCRIPTION_CHARS_MAX + 1, "{long}");

@@ -312,5 +312,5 @@ fn similar_card(site: &Site, counted: &CountedCampaign) -> SimilarCard {
         .as_ref()
         .filter(|_| petition.head.state == CampaignState::Rejected);
     let key = |code: &str| site.reasons.find(code).key.clone();
-    SimilarCard { petition: card(counted), rejected: rejected.map(|why| key(&why.code)) }
+    SimilarCard { petition: card(site, counted), rejected: rejected.map(|why| key(&why.code)) }
 }

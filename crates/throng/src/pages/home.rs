@@ -1,5 +1,6 @@
 //! The first page: find a petition, see what moves just now, what was answered and what waits.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use axum::extract::State;
@@ -20,12 +21,18 @@ use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
 
-/// Open petitions on the first page.
-const SHOWN: u32 = 10;
+/// Open petitions on the first page, beside those that lead it.
+const SHOWN: usize = 6;
+/// As many are read that enough are left when those that stand above are left out.
+const READ: u32 = 12;
 /// Petitions of each other kind on the first page.
 const SHOWN_OF_A_KIND: usize = 3;
-/// Of what is signed most just now, so many.
-const TRENDING_SHOWN: usize = 5;
+/// Of each kind so many are read that enough are left when those that stand above are left out.
+const KIND_READ: usize = 16;
+/// Of what is signed most just now, so many beside the one that leads.
+const TRENDING_SHOWN: usize = 4;
+/// Topics on the first page, those with most petitions; the lists have all of them.
+const TOPICS_SHOWN: usize = 10;
 /// The states whose signatures the first page adds up.
 const COUNTED: [CampaignState; 2] = [CampaignState::Open, CampaignState::Closed];
 /// What is signed most just now is an estimate over an hour: it need not be right to the second.
@@ -67,11 +74,11 @@ fn read(
     settled: bool,
 ) -> Result<Front, Fault> {
     let open =
-        ListQuery { site, states: &[CampaignState::Open], order: Order::MostSigned, offset: 0, limit: SHOWN };
+        ListQuery { site, states: &[CampaignState::Open], order: Order::MostSigned, offset: 0, limit: READ };
     let open = tracked.petitions(open)?;
     let mut of_kind = |state: ListState| {
         let (mut numbers, _) = catalogue.select(state, "", None);
-        numbers.truncate(SHOWN_OF_A_KIND);
+        numbers.truncate(KIND_READ);
         tracked.petitions_numbered(site, &numbers)
     };
     let kinds = [
@@ -91,23 +98,51 @@ fn read(
 }
 
 fn view(site: &Site, front: &Front) -> HomeView {
-    let cards = |petitions: &[CountedCampaign]| -> Vec<PetitionCard> { petitions.iter().map(card).collect() };
-    let trending = front
+    let moving = front
         .trending
         .iter()
-        .take(TRENDING_SHOWN)
-        .map(|trending| TrendingCard { petition: card(&trending.counted), last_hour: trending.last_hour });
-    let [answered, awaiting_response, awaiting_debate] = &front.kinds;
+        .map(|trending| (&trending.counted, trending.last_hour));
+    let open = || front.open.iter().map(|counted| (counted, 0));
+    let mut shown = HashSet::new();
+    let lead = once(&mut shown, moving.clone().chain(open()), 1);
+    let trending = once(&mut shown, moving, TRENDING_SHOWN);
+    let petitions = once(&mut shown, open(), SHOWN);
+    let kinds = front.kinds.each_ref().map(|petitions| {
+        once(&mut shown, petitions.iter().map(|counted| (counted, 0)), SHOWN_OF_A_KIND)
+    });
+    let moved = |(counted, last_hour): &(&CountedCampaign, i64)| TrendingCard {
+        petition: card(site, counted),
+        last_hour: *last_hour,
+    };
+    let cards =
+        |picked: &[(&CountedCampaign, i64)]| picked.iter().map(|(counted, _)| card(site, counted)).collect();
+    let [answered, awaiting_response, awaiting_debate] = kinds;
+    let mut topics = topic_links(site, &Wish::all(), &front.topics);
+    topics.sort_by_key(|topic| -topic.count);
+    topics.truncate(TOPICS_SHOWN);
     HomeView {
         site: site.view.clone(),
-        trending: trending.collect(),
-        petitions: cards(&front.open),
-        answered: cards(answered),
-        awaiting_response: cards(awaiting_response),
-        awaiting_debate: cards(awaiting_debate),
-        topics: topic_links(site, &Wish::all(), &front.topics),
+        lead: lead.first().map(moved),
+        trending: trending.iter().map(moved).collect(),
+        petitions: cards(&petitions),
+        answered: cards(&answered),
+        awaiting_response: cards(&awaiting_response),
+        awaiting_debate: cards(&awaiting_debate),
+        topics,
         open_total: i64::from(front.open_total),
         signatures_total: front.signatures,
         has_areas: !site.areas.is_empty(),
     }
+}
+
+/// The first `count_max` of these petitions that are not on the page yet, each with its signatures of the last hour.
+fn once<'a>(
+    shown: &mut HashSet<u32>,
+    petitions: impl Iterator<Item = (&'a CountedCampaign, i64)>,
+    count_max: usize,
+) -> Vec<(&'a CountedCampaign, i64)> {
+    petitions
+        .filter(|(counted, _)| shown.insert(counted.campaign.head.id.number))
+        .take(count_max)
+        .collect()
 }

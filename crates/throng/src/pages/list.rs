@@ -5,9 +5,9 @@ use axum::response::Response;
 use throng_domain::campaign::CampaignState;
 use throng_store::reader::CountedCampaign;
 
-use super::{Deps, settle};
+use super::{Deps, next_threshold, settle};
 use throng_rendering::views::{
-    CampaignState as ShownState, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
+    CampaignState as ShownState, ListState, ListTab, PetitionCard, PetitionListView, TopicLink, excerpt,
 };
 use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
 use throng_web::http::headers;
@@ -59,7 +59,7 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         topic: chosen.map(|topic| TopicLink { path: without_topic, ..topic }),
         topics,
         ignored_keys,
-        petitions: found.petitions.iter().map(card).collect(),
+        petitions: found.petitions.iter().map(|found| card(site, found)).collect(),
         total: i64::from(found.matching),
         page: i64::from(wish.page),
         pages: i64::from(pages),
@@ -88,9 +88,11 @@ pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<Top
     links
 }
 
-/// A petition in a list.
-pub(crate) fn card(counted: &CountedCampaign) -> PetitionCard {
+/// A petition in a list of the site.
+pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
     let petition = &counted.campaign;
+    let goal = next_threshold(site, petition).filter(|_| petition.head.state == CampaignState::Open);
+    let response = petition.petition().response.as_ref();
     PetitionCard {
         id: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
@@ -98,6 +100,10 @@ pub(crate) fn card(counted: &CountedCampaign) -> PetitionCard {
         state: shown_state(petition.head.state).unwrap_or(ShownState::Closed),
         count: counted.count.total(),
         closes_at_ms: petition.head.dates.last_moment().map(|at| at.0),
+        excerpt: excerpt(&petition.head.text.background),
+        language: Some(site.first_language().to_owned()).filter(|language| *language != site.view.language),
+        goal: goal.map(|threshold| threshold.number),
+        response: response.map(|response| excerpt(&response.summary)).unwrap_or_default(),
     }
 }
 

@@ -122,7 +122,7 @@ pub(super) async fn area(
 
 fn view(site: &Site, area: &Area, path: String, rows: &[(CountedCampaign, i64)]) -> LocalView {
     let local = |(counted, here): &(CountedCampaign, i64)| LocalCard {
-        petition: card(counted),
+        petition: card(site, counted),
         here: *here,
         share: share(*here, counted.count.total()),
     };

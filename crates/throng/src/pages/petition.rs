@@ -18,9 +18,10 @@ use super::{number_of, petition_annals as annals, petition_places, petition_stor
 use throng_process::clock;
 use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
-    CampaignState as ShownState, DebateView, MessageKind, OpinionsView, PetitionView, ReachedThreshold,
-    RejectionView, ResponseView, SharingView, Threshold,
+    CampaignState as ShownState, DebateView, MessageKind, OpinionsView, PetitionTopic, PetitionView,
+    ReachedThreshold, RejectionView, ResponseView, ShareLink, SharingView, Threshold,
 };
+use throng_web::finding::{Topic, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
@@ -157,6 +158,8 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         site: site.view.clone(),
         id: i64::from(number),
         mail_link: mail_link(&title, &address),
+        share_links: share_links(&title, &address),
+        topics: topics(site, petition),
         title,
         path,
         address,
@@ -210,6 +213,31 @@ fn has_calendar(petition: &Campaign, site: &Site) -> bool {
     let dates = &petition.head.dates;
     let debate = petition.petition().dates.scheduled_debate_date.as_deref();
     (accepted && dates.last_moment().is_some()) || debate.and_then(|day| site.noon(day)).is_some()
+}
+
+/// Links to where people pass things on. Each is followed only by whoever presses it: nothing is loaded from there.
+fn share_links(title: &str, address: &str) -> Vec<ShareLink> {
+    let both = format!("{title} {address}");
+    let link = |name, target: &str, fields: &[(&str, &str)]| {
+        let query = serde_urlencoded::to_string(fields).expect("pairs of texts can be encoded");
+        // A space as "%20": what stands behind a "#" is no form, and its "+" stays a plus.
+        ShareLink { name, url: format!("https://{target}{}", query.replace('+', "%20")) }
+    };
+    vec![
+        link("WhatsApp", "wa.me/?", &[("text", &both)]),
+        link("Facebook", "www.facebook.com/sharer/sharer.php?", &[("u", address)]),
+        link("X", "x.com/intent/post?", &[("text", title), ("url", address)]),
+        link("Mastodon", "share.joinmastodon.org/#", &[("text", &both)]),
+    ]
+}
+
+/// What it is about, in the words of the site. A retired topic is offered nowhere, but petitions keep it.
+fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
+    let topic = |code: &String| PetitionTopic {
+        name: site.topic_name(code).map_or_else(|| Topic::unused(code).name, str::to_owned),
+        path: format!("/petitions{}", Wish { topic: Some(code.clone()), ..Wish::all() }.query_of(1)),
+    };
+    petition.head.topics.iter().map(topic).collect()
 }
 
 /// A mail that names the petition, to be addressed by the visitor.

@@ -21,6 +21,7 @@ use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate;
+use super::trailing::without_trailing;
 use crate::forms::is_one_click;
 use throng_process::limits::URI_BYTES_MAX;
 use throng_process::limits::resources::{self, Permits};
@@ -28,7 +29,7 @@ use throng_process::threads;
 use throng_web::http::form::with_whole_body;
 use throng_web::http::headers;
 use throng_web::http::host::{OfSite, place_of};
-use throng_web::http::respond::{Cause, Explainer, Failure, Overload};
+use throng_web::http::respond::{Cause, Explainer, Failure, Overload, moved};
 use throng_web::http::upload::{lend, sends_files};
 use throng_web::read::{ReadError, Readers, Reading};
 use throng_web::sites::Site;
@@ -156,12 +157,25 @@ impl Routed {
         if is_from_unencrypted(&site.view.url, &request) {
             return Failure::FromElsewhere.into_response();
         }
+        if let Some(target) = without_trailing_of(&request) {
+            return moved(&site.localised(&target));
+        }
         request.extensions_mut().insert(OfSite(site));
         match self.routes.clone().call(request).await {
             Ok(response) => response.map(Body::new),
             Err(never) => match never {},
         }
     }
+}
+
+/// Where a request that only reads is led on to, when something stands behind its address that is no part of it.
+fn without_trailing_of(request: &Request<Body>) -> Option<String> {
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        return None;
+    }
+    let path = without_trailing(request.uri().path())?;
+    let query = request.uri().query().filter(|query| query.is_ascii());
+    Some(query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}")))
 }
 
 /// Whether a form comes from an unencrypted page although the site is encrypted: anybody on the line may have written

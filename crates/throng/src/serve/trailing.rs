@@ -1,0 +1,51 @@
+//! What stands behind an address and is no part of it: a slash, or a mark that a mail program or a person copied along
+//! with a link.
+//!
+//! Owns what is taken for such an end. It must never lead to another site: what a browser could read as the name of one is
+//! left as it is. Called by `routed`, for requests that only read.
+
+/// Marks that follow a link in a sentence, or stand around it. No address of ours ends with one.
+const MARKS: [&str; 15] =
+    ["/", ".", ",", ";", ":", "!", "*", "'", ")", "%3E", "%3e", "%22", "%5D", "%5d", "%29"];
+
+/// The path without what stands behind it; `None` if there is nothing, so that the path is answered as it is.
+pub(super) fn without_trailing(path: &str) -> Option<&str> {
+    let mut kept = path;
+    while let Some(shorter) = MARKS.iter().find_map(|mark| kept.strip_suffix(mark)) {
+        kept = shorter;
+    }
+    // "//" and "\" can begin the name of another site, and a header holds no more than ASCII.
+    let leads_away = kept.contains("//") || kept.contains('\\') || !kept.is_ascii();
+    (kept != path && kept.starts_with('/') && !leads_away).then_some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_copied_along_with_a_link_is_left_out() {
+        for (path, expected) in [
+            ("/", None),
+            ("/petitions", None),
+            ("/petitions/", Some("/petitions")),
+            ("/petitions/7/mend-the-bridge/", Some("/petitions/7/mend-the-bridge")),
+            ("/s/abc.", Some("/s/abc")),
+            ("/s/abc%3E", Some("/s/abc")),
+            ("/s/abc).", Some("/s/abc")),
+            ("/s/abc%3e%22,", Some("/s/abc")),
+            ("/s/abc/.", Some("/s/abc")),
+            ("/feed.atom", None),
+            ("/petitions/7.json", None),
+            ("//", None),
+            ("/.", None),
+            ("//evil.example/", None),
+            ("/\\evil.example/", None),
+            ("/s//evil.example/", None),
+            ("/s/\u{e9}/", None),
+            ("*", None),
+        ] {
+            assert_eq!(without_trailing(path), expected, "{path}");
+        }
+    }
+}
