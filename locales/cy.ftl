@@ -343,6 +343,11 @@ local-other = Dewis ardal arall
 
 ## Pages about the site
 footer-about = Amdanom
+footer-rules = Rheolau
+rules-title = Pa ddeisebau rydym yn eu derbyn
+rules-lead = Mae person yn darllen pob deiseb cyn iddi gael ei chyhoeddi. Dyma’r rheolau y maent yn eu dilyn.
+rules-need = Beth sydd ei angen ar ddeiseb
+rules-rejected = Pam rydym yn gwrthod deiseb
 footer-privacy = Preifatrwydd
 footer-performance = Pwysau’r tudalennau
 about-title = Am y wefan hon

@@ -175,6 +175,11 @@ local-csv = This list as a table (CSV)
 
 ## Pages about the site
 footer-about = About
+footer-rules = Rules
+rules-title = Which petitions we accept
+rules-lead = A person reads every petition before it is published. These are the rules they go by.
+rules-need = What a petition needs
+rules-rejected = Why we reject a petition
 footer-privacy = Privacy
 footer-performance = Page weight
 about-title = About this site

@@ -335,6 +335,7 @@ shown_by! {
     PrivacyView => "about/privacy.html",
     AccessibilityView => "about/accessibility.html",
     PerformanceView => "about/performance.html",
+    RulesView => "about/rules.html",
     PetitionView => "petition.html",
     PetitionPlacesView => "petition_places.html",
     TextHistoryView => "petition_changes.html",

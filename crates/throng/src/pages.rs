@@ -74,6 +74,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/about/privacy", get(standing::privacy))
         .route("/about/accessibility", get(standing::accessibility))
         .route("/about/moderation", get(moderation::figures))
+        .route("/about/rules", get(standing::rules))
         .route("/about/performance", get(standing::performance))
         .route("/pages/{slug}", get(standing::own_page))
         .route("/r/{receipt}", get(receipt::look_up))

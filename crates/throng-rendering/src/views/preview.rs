@@ -108,6 +108,7 @@ fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "privacy" => samples::privacy(),
         "accessibility" => samples::accessibility(),
         "performance" => samples::performance(),
+        "rules" => samples::rules(),
         "list-open" => samples::list(ListState::Open, 2, 3),
         "list-all" => samples::list(ListState::All, 1, 1),
         "list-closed" => samples::list(ListState::Closed, 3, 3),

@@ -218,6 +218,14 @@ pub(super) fn about() -> AboutView {
     }
 }
 
+pub(super) fn rules() -> RulesView {
+    let line = |key: &str, standard: &str| RuleLine { key: key.to_owned(), standard: standard.to_owned() };
+    RulesView {
+        site: site(),
+        reasons: vec![line("rejected-no-action", ""), line("rejected-irrelevant", "Rule 4 <b>")],
+    }
+}
+
 fn help_address() -> Option<String> {
     Some("help@petitions.norhaven.example".to_owned())
 }

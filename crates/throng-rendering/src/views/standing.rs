@@ -70,3 +70,20 @@ pub struct PageWeight {
     pub css_bytes: i64,
     pub total_bytes: i64,
 }
+
+/// `GET /about/rules`: which petitions the site accepts.
+#[derive(Debug, Clone, Serialize)]
+pub struct RulesView {
+    pub site: SiteView,
+    /// Why a petition may be rejected, in the order of the office.
+    pub reasons: Vec<RuleLine>,
+}
+
+/// One reason for which a petition is rejected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RuleLine {
+    /// Key of the public sentence.
+    pub key: String,
+    /// The rule of the site that it refers to; may be empty.
+    pub standard: String,
+}

@@ -13,7 +13,7 @@ use super::Deps;
 use throng_rendering::themes::View;
 use throng_rendering::views::{
     AboutView, AccessibilityView, HelpView, OwnPageView, OwnText, PageWeight, PerformanceView, PrivacyView,
-    Threshold,
+    Reason, RuleLine, RulesView, Threshold,
 };
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -106,6 +106,16 @@ pub(super) async fn accessibility(OfSite(site): OfSite) -> Result<Response, Fail
 pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
     let rows = deps.weights.rows();
     page(&site, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
+}
+
+/// `GET /about/rules`: made from the reasons of the site, so that nobody is rejected for what is not written there.
+pub(super) async fn rules(OfSite(site): OfSite) -> Result<Response, Failure> {
+    let line = |reason: &Reason| RuleLine {
+        key: reason.key.clone(),
+        standard: reason.terms.standard.clone(),
+    };
+    let reasons = site.reasons.offered().map(line).collect();
+    page(&site, &RulesView { site: site.view.clone(), reasons })
 }
 
 /// What the office says on a page that comes with the program.

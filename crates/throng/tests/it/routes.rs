@@ -76,6 +76,7 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/about/moderation"),
     get("/about/performance"),
     get("/about/privacy"),
+    get("/about/rules"),
     get("/pages/{slug}"),
     get("/areas.json"),
     get("/.well-known/security.txt"),
