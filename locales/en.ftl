@@ -1196,7 +1196,7 @@ log-note = Added a note
 log-flag = Asked a colleague for a view
 log-unflag = Marked the question as resolved
 log-park = Set it aside
-log-unpark = Returned it from set aside
+log-unpark = Moved it back to waiting
 log-approve = Approved and opened it
 log-ask-for-changes = Asked for changes
 log-reject = Rejected it
@@ -1384,7 +1384,7 @@ approve-link = Approve and open
 changes-link = Ask for changes
 reject-link = Reject
 flag-settled-button = Mark as resolved
-park-again-button = Return to the queue
+park-again-button = Move back to waiting
 note-colleagues = Notes for colleagues
 field-note = Note
 field-note-hint = Only colleagues can see it.
@@ -1477,7 +1477,7 @@ done-noted = Note saved.
 done-flagged = A colleague has been asked for their view.
 done-settled = Question marked as resolved.
 done-parked = Set aside.
-done-taken-up = Returned to the queue.
+done-taken-up = Moved back to waiting.
 done-undone = Decision undone. No email was sent, and the petition is assigned to you.
 
 ## Signatures, and corrections of the number

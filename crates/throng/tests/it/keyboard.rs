@@ -105,7 +105,7 @@ fn letters_do_nothing_until_they_are_switched_on() {
     let log = seat.desk.member(crate::staff::OLGA).get("/admin/log");
     assert!(
         log.page()
-            .text_contains("Switched single letters of the keyboard"),
+            .text_contains("Turned keyboard shortcuts on or off"),
         "{}",
         log.page().text()
     );
