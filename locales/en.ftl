@@ -2549,7 +2549,7 @@ refusal-versions-too-many = The text of this petition cannot be changed any more
 
 ## Mails in the office, addresses that were refused, the test of the relay host, and invitations by mail.
 desk-mail = Emails
-mails-captured-what = Emails are kept here. Nothing leaves this machine.
+mails-captured-what = Emails are kept here, and nothing leaves this machine.
 mails-relay-trouble = The mail server is not accepting emails, so they’re waiting. We try again automatically. This is what it said:
 mails-again = Send all of these again
 mails-again-what = { $count ->
@@ -2667,7 +2667,7 @@ todo-mail-failed = { $count ->
 done-mails-resent = Sending them again, newest first. Reload the page to see what happened to them.
 done-mail-resent = Sending again. Reload the page to see what happened to it.
 done-address-cleared = We now send emails to this address again.
-done-test-sent = Test sent. Reload the page to see what happened to it.
+done-test-sent = The test is on its way. Reload the page to see what happened to it.
 done-invited-mailed = Invitation created and emailed. You can also send them the link below.
 done-invitation-mailed = Invitation emailed. You can also send them the link below.
 log-resend-mails = Sent several failed emails again

@@ -136,7 +136,7 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
     // What was counted keeps its area.
     let refused = both(&mut olga, "code,name\nE2,Low Mill\n", POSTCODES);
     refused.expect_status(422);
-    says(&refused, "the file of areas has no E1");
+    says(&refused, "E1 is not in the areas file");
     let refused = upload(&mut olga, &[("areas", b"code,name\nE2,Low Mill\n")]);
     refused.expect_status(422);
     says(&refused, "Signatures have been counted in these areas, which are missing from the file: Brindle Town (E1)");

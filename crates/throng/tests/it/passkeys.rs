@@ -299,14 +299,14 @@ fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     let answer = answered(&desk.chrome, &options);
     let (another, _) = asked(&mut visitor());
     refused(&sent(&mut visitor(), &another, &answer), "We could not check this passkey");
-    refused(&sent(&mut visitor(), &another, &answer), "was used already");
-    refused(&sent(&mut visitor(), "made up", &answer), "was used already");
-    refused(&sent(&mut visitor(), "", ""), "was used already");
+    refused(&sent(&mut visitor(), &another, &answer), "was already used");
+    refused(&sent(&mut visitor(), "made up", &answer), "was already used");
+    refused(&sent(&mut visitor(), "", ""), "was already used");
     let good = sent(&mut visitor(), &question, &answer);
     assert_eq!((good.status, good.header("location")), (303, Some("/admin")), "{}", good.page().text());
-    refused(&sent(&mut visitor(), &question, &answer), "was used already");
+    refused(&sent(&mut visitor(), &question, &answer), "was already used");
     let (question, _) = asked(&mut visitor());
-    refused(&sent(&mut visitor(), &question, "{}"), "was used already");
+    refused(&sent(&mut visitor(), &question, "{}"), "was already used");
 
     // Signed by the same device for a page of another origin: the same name, another port.
     let (question, options) = asked(&mut visitor());

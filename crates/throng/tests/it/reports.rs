@@ -295,7 +295,7 @@ fn the_office_shows_what_came_of_them(
     fields: &[(&str, &str)],
 ) {
     let settled = max.get("/admin/reports?list=settled");
-    assert!(settled.page().text_contains("settled by Somebody New"), "{}", settled.page().text());
+    assert!(settled.page().text_contains("closed by Somebody New"), "{}", settled.page().text());
     let history = max.get(&case(TREES));
     assert!(history.page().text_contains("Closed reports"), "{}", history.page().text());
 

@@ -200,7 +200,7 @@ fn what_cannot_be_is_said_and_nothing_typed_is_lost() {
     for (typed, says) in [
         (("open-days", "0"), "Days a petition stays open: Enter a whole number from 1 to 3,650"),
         (("open-days", "many"), "Enter a whole number from 1 to 3,650"),
-        (("action-chars", "5000"), "Longest ask: Enter a whole number from 40 to 250"),
+        (("action-chars", "5000"), "Maximum length of the request: Enter a whole number from 40 to 250"),
         (("contact", "nobody"), "Email address for questions: "),
         (("unconfirmed-days", "2"), "A signature must be kept for at least as many days as people have to confirm it"),
         (("confirm-days", "30"), "A signature must be kept for at least as many days as people have to confirm it"),

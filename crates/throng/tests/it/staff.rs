@@ -243,7 +243,7 @@ fn a_one_time_code_is_asked_for_and_good_once() {
     assert!(telephone.cookies().is_empty(), "the password alone opens nothing");
     telephone.press("Sign in", &[("code", "12")]).expect_status(422);
     let replayed = telephone.press("Sign in", &[("code", &first)]);
-    assert!(replayed.page().text_contains("used already"), "{}", replayed.page().text());
+    assert!(replayed.page().text_contains("already been used"), "{}", replayed.page().text());
     let next = code(&key, 1);
     let inside = telephone.press("Sign in", &[("code", &next)]);
     assert_eq!(inside.url.target, "/admin", "{}", inside.page().text());
