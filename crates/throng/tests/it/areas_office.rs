@@ -139,14 +139,15 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
     says(&refused, "E1 is not in the areas file");
     let refused = upload(&mut olga, &[("areas", b"code,name\nE2,Low Mill\n")]);
     refused.expect_status(422);
-    says(&refused, "Signatures have been counted in these areas, which are missing from the file: Brindle Town (E1)");
+    says(
+        &refused,
+        "Signatures have been counted in these areas, which are missing from the file: Brindle Town (E1)",
+    );
     assert_eq!(kept(&town), 1, "what is refused is not kept");
     // One goes, one has another name, one comes.
     let look = upload(&mut olga, &[("areas", b"postcode;code;name\nSW1A;E1;Brindle\nLS2;E3;High Mill\n")]);
     look.expect_status(200);
-    for words in
-        ["New: 1", "High Mill", "New name, region or representative: 1", "No longer there: 1"]
-    {
+    for words in ["New: 1", "High Mill", "New name, region or representative: 1", "No longer there: 1"] {
         says(&look, words);
     }
     used(&mut olga, &look);
@@ -182,7 +183,7 @@ fn an_upload_that_is_not_what_it_says_is_refused_with_its_own_sentence() {
         (vec![("areas", b"%PDF-1.7\n%%EOF")], "The file must be a CSV"),
         (vec![("areas", b"<html><script>alert(1)</script>")], "The file must be a CSV"),
         (vec![("areas", b"code,name\nE1,Br\xfcndle\n")], "Line 2 is not in UTF-8"),
-        (vec![("areas", POSTCODES.as_bytes())], "no column “name” in its first line"),
+        (vec![("areas", POSTCODES.as_bytes())], "has no column “name”"),
         (vec![("areas", b"code,name\n")], "nothing below its heading row"),
         (vec![("areas", b"code,name\nE1,a\nE1,b\n")], "Line 3: area E1 is already in the file"),
         (vec![("areas", b"code,name\nE 1,<b>a</b>\n")], "Line 2: “E 1” is not an area code"),

@@ -152,8 +152,7 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
         10
     );
     max.click_link("First page");
-    max.click_link("Remove these 60 signatures…")
-        .expect_status(200);
+    max.click_link("Remove these 60 signatures…").expect_status(200);
     max.press("Continue to what the public will read", &[])
         .expect_status(422);
     says(max.current(), "Select why you’re removing them");
@@ -254,13 +253,13 @@ fn one_person_is_taken_out_and_put_back_and_a_later_correction_keeps_them_out() 
     let found = max.get(&format!("{}?q=ADA%20fen", signatures()));
     says(&found, "1 signature matches your search, 1 counted.");
     says(&found, "2001:db8:7::/48");
-    max.click_link("Take out… Ada Fenwick").expect_status(200);
+    max.click_link("Remove… Ada Fenwick").expect_status(200);
     let filled = [("reason", "impersonation"), ("note", "She wrote to us.")];
     max.press("Continue to what the public will read", &filled);
     max.press("Remove 1 signature", &[]).expect_status(200);
     assert_eq!(town.count(TREES), before - 1);
     max.get(&format!("{}?q=ada", signatures()));
-    let back = max.press("Put back Ada Fenwick", &[]);
+    let back = max.press("Restore Ada Fenwick", &[]);
     says(&back, "Restored.");
     assert_eq!(town.count(TREES), before);
     look(&mut max, "q=ada");

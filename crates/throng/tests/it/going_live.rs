@@ -23,7 +23,11 @@ fn says(owner: &mut Browser, words: &[&str]) {
 fn a_town_on_a_desk_is_not_ready_and_is_told_why() {
     let (town, mut olga) = town_with_olga(&[]);
     let dashboard = olga.get("/admin").page();
-    assert!(dashboard.text_contains("things to fix before the site is ready for the public"), "{}", dashboard.text());
+    assert!(
+        dashboard.text_contains("things to fix before the site is ready for the public"),
+        "{}",
+        dashboard.text()
+    );
     says(
         &mut olga,
         &[
@@ -31,7 +35,7 @@ fn a_town_on_a_desk_is_not_ready_and_is_told_why() {
             "Public address Red: fix this http://127.0.0.1",
             "This address is not public",
             "Email Red: fix this Emails are kept here",
-            "petitions@example.org Nobody has this domain",
+            "petitions@example.org This is not a public domain",
             "Contact Green: good desk@brindle.example",
             "A second owner Amber: could be better",
             "1 member of staff signs in with only a password",
@@ -72,7 +76,10 @@ fn it_turns_green_with_the_relay_host_and_an_address_of_its_own() {
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     says(
         &mut olga,
-        &["No email has been sent since the program started", "Petitions close at midnight in this time zone"],
+        &[
+            "No email has been sent since the program started",
+            "Petitions close at midnight in this time zone",
+        ],
     );
     sign(&mut town.visitor(), TREES, ADA);
     drop(sink.wait_for(1, Duration::from_secs(30)));

@@ -163,15 +163,14 @@ fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &st
     town.program.restart();
     let mut max = member(&town, MAX);
     max.get(&held()).expect_status(200);
-    max.click_link("Count this 1 held signature…")
-        .expect_status(200);
+    max.click_link("Count this 1 held signature…").expect_status(200);
     says(max.current(), BEN.email);
     says(max.current(), "Held by rule 1");
     says(&max.press("Count 1 signature", &[]), "They now count.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
     assert_eq!(told(&town), 1);
     // Nobody is held, no rule holds: from now on a signature counts, and its page says so.
-    says(&max.press("End it Held by rule 1", &[]), "The rule has ended.");
+    says(&max.press("End this rule Held by rule 1", &[]), "The rule has ended.");
     says(&max.press("Stop checking signatures", &[]), "Signatures now count once they’re confirmed.");
     says(&town.visitor().get(own), "Your signature has been counted");
     assert_eq!(sink.violations(), [""; 0]);

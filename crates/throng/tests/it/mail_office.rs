@@ -151,7 +151,11 @@ fn staff_see_what_became_of_each_mail() {
         );
     }
     let dashboard = olga.get("/admin").page();
-    assert!(dashboard.text_contains("1 email failed permanently in the last 24 hours"), "{}", dashboard.text());
+    assert!(
+        dashboard.text_contains("1 email failed permanently in the last 24 hours"),
+        "{}",
+        dashboard.text()
+    );
     olga.get("/admin/mail/77").expect_status(404);
     olga.get("/admin/mail/x").expect_status(404);
     town.verify();
@@ -357,7 +361,13 @@ fn an_address_that_was_refused_is_left_out_of_news_until_staff_believe_it() {
     max.get("/admin/mail/bounces").expect_status(200);
     let cleared = max.press(&format!("Allow emails to this address again {}", ADA.email), &[]);
     cleared.expect_status(200);
-    assert!(cleared.page().text_contains("We now send emails to this address again."), "{}", cleared.page().text());
+    assert!(
+        cleared
+            .page()
+            .text_contains("We now send emails to this address again."),
+        "{}",
+        cleared.page().text()
+    );
     assert!(!cleared.page().text_contains(ADA.email));
     let log = member(&town, OLGA).get("/admin/log").page().text();
     assert!(log.contains("Allowed emails to an address again") && !log.contains(ADA.email), "{log}");

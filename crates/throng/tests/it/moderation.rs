@@ -24,13 +24,7 @@ fn approve(max: &mut Browser, petition: u32) -> Response {
     max.click_link("Approve and open").expect_status(200);
     let decided = max.press("Approve and open now", &[]);
     decided.expect_status(200);
-    assert!(
-        decided
-            .page()
-            .text_contains("Decision: approved and open."),
-        "{}",
-        decided.page().text()
-    );
+    assert!(decided.page().text_contains("Decision: approved and open."), "{}", decided.page().text());
     decided
 }
 

@@ -77,7 +77,10 @@ fn a_school_signs_and_what_is_over_the_usual_is_held_until_somebody_has_looked()
     says(&olga.get("/admin/networks"), "The school on the hill.");
     says(&olga.press("Restore usual limits 198.51.100.0/24", &[]), "has the usual limits again");
     says(&olga.get("/admin/held"), "2");
-    says(&olga.get(&format!("{}/signatures?state=held", case(TREES))), "a very large number came from its network");
+    says(
+        &olga.get(&format!("{}/signatures?state=held", case(TREES))),
+        "a very large number came from its network",
+    );
     town.verify();
 }
 

@@ -204,9 +204,7 @@ fn taken_out(town: &Town, max: &mut Browser) {
     assert!(!public.text().contains("counted twice"), "the words are for colleagues");
     says(&max.get(&format!("{}/corrections", case(TREES))), "These were paper signatures");
     let log = member(town, OLGA).get("/admin/log");
-    for words in
-        ["Entered paper signatures", "Approved paper signatures", "Removed paper signatures"]
-    {
+    for words in ["Entered paper signatures", "Approved paper signatures", "Removed paper signatures"] {
         says(&log, words);
     }
     town.verify();

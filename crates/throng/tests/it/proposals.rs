@@ -27,7 +27,10 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     nell.click_link("Write an update").expect_status(200);
     let missing = nell.press("Submit", &[("subject", "We met the harbour master")]);
     missing.expect_status(422);
-    assert!(missing.page().text_contains("Enter the text of the update") && missing.text().contains("We met the harbour"));
+    assert!(
+        missing.page().text_contains("Enter the text of the update")
+            && missing.text().contains("We met the harbour")
+    );
     let told = nell.press("Submit", &[("body", "She <b>showed</b> us the figures.")]);
     told.expect_status(200);
     assert!(told.page().text_contains("It is waiting to be checked."), "{}", told.page().text());
@@ -62,11 +65,8 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     assert!(page.page().text_contains("Please leave out the figures."), "{}", page.page().text());
 
     nell.click_link("Write an update");
-    nell.press(
-        "Submit",
-        &[("subject", "We met\u{202E}\r\nher again"), ("body", "She\u{2066} listened.")],
-    )
-    .expect_status(200);
+    nell.press("Submit", &[("subject", "We met\u{202E}\r\nher again"), ("body", "She\u{2066} listened.")])
+        .expect_status(200);
     max.get(&format!("{}/update", case(FERRY))).expect_status(200);
     let stale = max.current().clone();
     let done = max.press("Publish", &[]);

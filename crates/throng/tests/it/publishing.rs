@@ -144,7 +144,8 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     let mut olga = member(&town, OLGA);
     let look = look_at_answer(&mut olga);
     let page = look.page();
-    for words in ["2 people will get this email", "Given by Brindle Town Council on 1 October 2026", SUMMARY] {
+    for words in ["2 people will get this email", "Given by Brindle Town Council on 1 October 2026", SUMMARY]
+    {
         assert!(page.text_contains(words), "{words}: {}", page.text());
     }
     let shown = part_of(&look.text(), "<section class=\"answer\"", "</section>");
@@ -226,10 +227,7 @@ fn what_is_taken_back_leaves_no_mail_and_nothing_on_the_page() {
     // Another that stays, behind it: once its mail is there, that of the first would be too.
     let mut max = member(&town, MAX);
     max.get(&format!("{}/publish?kind=update", case(TREES)));
-    max.press(
-        "Preview",
-        &[("subject", "We met the architect"), ("body", "She showed us the plans.")],
-    );
+    max.press("Preview", &[("subject", "We met the architect"), ("body", "She showed us the plans.")]);
     max.press("Publish", &[]).expect_status(200);
     let mut town = town;
     town.program.kill_9();

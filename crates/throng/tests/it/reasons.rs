@@ -199,11 +199,7 @@ fn mistakes_are_told_beside_their_fields_and_lose_nothing() {
     let fields = LATE.map(|(name, value)| (name, if name == "code" { "foi" } else { value }));
     let taken = olga.press(SAVE, &fields);
     taken.expect_status(409);
-    assert!(
-        taken
-            .page()
-            .text_contains("A reason already has this code")
-    );
+    assert!(taken.page().text_contains("A reason already has this code"));
     assert!(taken.text().contains("Standard 7"), "nothing is lost");
     olga.post("/admin/reasons", &[("code", "other"), ("step", "retire")])
         .expect_status(409);
@@ -239,7 +235,9 @@ fn who_is_second_is_told_what_the_first_wrote_and_only_owners_change_reasons() {
     saved(&olga.press(SAVE, &[("said", "It was decided in May."), ("standard", "Standard 8")]));
     let stale = pat.press(SAVE, &[("said", "It was decided long ago."), ("note", "Ask Olga.")]);
     stale.expect_status(409);
-    for words in ["A colleague has changed this reason since you opened it", "It was decided in May.", "Standard 8"] {
+    for words in
+        ["A colleague has changed this reason since you opened it", "It was decided in May.", "Standard 8"]
+    {
         assert!(stale.page().text_contains(words), "{words}: {}", stale.page().text());
     }
     for typed in ["It was decided long ago.", "Ask Olga.", "Standard 7"] {

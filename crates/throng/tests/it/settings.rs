@@ -157,7 +157,11 @@ fn who_is_second_is_told_and_shown_what_changed() {
     let stale = pat.press("Save", &[]);
     stale.expect_status(409);
     let page = stale.page();
-    assert!(page.text_contains("A colleague has changed the settings since you opened them"), "{}", page.text());
+    assert!(
+        page.text_contains("A colleague has changed the settings since you opened them"),
+        "{}",
+        page.text()
+    );
     assert!(
         page.text_contains("Days a petition stays open: Before: 90 days After: 20 days"),
         "{}",
@@ -202,8 +206,14 @@ fn what_cannot_be_is_said_and_nothing_typed_is_lost() {
         (("open-days", "many"), "Enter a whole number from 1 to 3,650"),
         (("action-chars", "5000"), "Maximum length of the request: Enter a whole number from 40 to 250"),
         (("contact", "nobody"), "Email address for questions: "),
-        (("unconfirmed-days", "2"), "A signature must be kept for at least as many days as people have to confirm it"),
-        (("confirm-days", "30"), "A signature must be kept for at least as many days as people have to confirm it"),
+        (
+            ("unconfirmed-days", "2"),
+            "A signature must be kept for at least as many days as people have to confirm it",
+        ),
+        (
+            ("confirm-days", "30"),
+            "A signature must be kept for at least as many days as people have to confirm it",
+        ),
     ] {
         olga.get("/admin/settings").expect_status(200);
         let wrong = olga.press(REVIEW, &[typed, ("promise-days", "11")]);

@@ -281,7 +281,11 @@ fn one_time_codes_are_set_up_and_given_up_by_the_password() {
     let own = olga.post("/admin/staff/1/codes/off", &[]);
     assert!(own.page().text_contains("You’ve already set up an app"), "{}", own.page().text());
     let asked = sign_in(&mut town.visitor(), OLGA, PASSWORD);
-    assert_eq!(asked.page().heading().as_deref(), Some("Enter your one-time code"), "they are still asked for");
+    assert_eq!(
+        asked.page().heading().as_deref(),
+        Some("Enter your one-time code"),
+        "they are still asked for"
+    );
 
     // Guesses count as those at the door do.
     olga.get("/admin/account/codes");

@@ -147,7 +147,10 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     // It was short: one day more, since a petition closes at the end of a day.
     assert_eq!((before.as_str(), closing(&town).as_str()), ("2099-06-01", "2099-06-02"));
     let log = olga.get("/admin/log").page().text();
-    assert!(log.contains("Paused signing on all petitions") && log.contains("Resumed signing after a pause"), "{log}");
+    assert!(
+        log.contains("Paused signing on all petitions") && log.contains("Resumed signing after a pause"),
+        "{log}"
+    );
     town.verify();
 }
 

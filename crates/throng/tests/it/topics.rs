@@ -57,8 +57,7 @@ fn a_petition_is_found_under_the_topics_that_staff_set() {
     max.get(&case(TREES)).expect_status(200);
     let same = max.press("Save topics", &[]);
     assert_eq!(lines(&same.page().text()), 1, "{}", same.page().text());
-    max.press("Save topics", &[("topics", "")])
-        .expect_status(200);
+    max.press("Save topics", &[("topics", "")]).expect_status(200);
     let found = town.visitor().get("/petitions?topic=climate");
     assert!(found.page().text_contains("There is no topic with that name"), "{}", found.page().text());
     let mut rita = member(&town, RITA);
@@ -130,15 +129,14 @@ fn an_office_adds_a_topic_which_moderators_set_by_its_name_in_any_language() {
     assert!(listed.page().text_contains("1 public petition"), "{}", listed.page().text());
     let twice = olga.press("Add a topic", &[("name-new-en", "roads & BRIDGES")]);
     twice.expect_status(409);
-    assert!(
-        twice
-            .page()
-            .text_contains("A topic already has this name"),
-        "{}",
-        twice.page().text()
-    );
+    assert!(twice.page().text_contains("A topic already has this name"), "{}", twice.page().text());
     let form = max.get(&case(TREES));
-    assert!(form.page().text_contains("Already in use: Climate, Roads & bridges"), "{}", form.page().text());
+    assert!(
+        form.page()
+            .text_contains("Already in use: Climate, Roads & bridges"),
+        "{}",
+        form.page().text()
+    );
     assert!(form.text().contains("value=\"Roads &amp; bridges, Climate\""), "{}", form.text());
     are_topics_of_trees(&town, &["roads-bridges", "climate"]);
     called(&town, "roads-bridges", "Roads & bridges", "Ffyrdd a phontydd");
@@ -175,13 +173,7 @@ fn two_moderators_who_set_topics_at_once_do_not_undo_each_other() {
     ] {
         let taken = olga.post(PAGE, form);
         taken.expect_status(409);
-        assert!(
-            taken
-                .page()
-                .text_contains("A topic already has this name"),
-            "{}",
-            taken.page().text()
-        );
+        assert!(taken.page().text_contains("A topic already has this name"), "{}", taken.page().text());
     }
 }
 
@@ -199,7 +191,11 @@ fn staff_find_petitions_by_topic_retired_or_not() {
     for none in ["topic=nothing", "topic=climate&q=zebra"] {
         let found = rita.get(&format!("/admin/petitions?{none}"));
         found.expect_status(200);
-        assert!(found.page().text_contains("There are no petitions here."), "{none}: {}", found.page().text());
+        assert!(
+            found.page().text_contains("There are no petitions here."),
+            "{none}: {}",
+            found.page().text()
+        );
     }
 }
 

@@ -73,9 +73,11 @@ fn nobody_alone_switches_it_on_and_nobody_agrees_to_their_own_request() {
     let mut max = member(&town, MAX);
     ask(&mut max);
     let page = max.get(&request(1));
-    for words in
-        ["Nothing has changed yet.", "You made this request, so someone else must approve it.", "A court told us to."]
-    {
+    for words in [
+        "Nothing has changed yet.",
+        "You made this request, so someone else must approve it.",
+        "A court told us to.",
+    ] {
         says(&page, words);
     }
     does_not_say(&page, "Approve and apply");
@@ -191,10 +193,7 @@ fn many_are_mailed_and_many_taken_out_by_two() {
     max.get(&format!("{}/take-out?state=confirmed", case(TREES)))
         .expect_status(200);
     let filled = [("reason", "automated"), ("note", "One program.")];
-    says(
-        &max.press("Continue to what the public will read", &filled),
-        "A second person must approve this.",
-    );
+    says(&max.press("Continue to what the public will read", &filled), "A second person must approve this.");
     max.press("Request approval", &[]);
     assert_eq!(town.count(TREES), before);
     let page = olga.get(&request(2));

@@ -87,11 +87,7 @@ fn the_receipt_leads_to_what_was_signed(town: &Town, link: &str) {
     assert!(lookup.page().text_contains("version 2 of the text"), "{}", lookup.page().text());
     let version = visitor.click_link("version 2 of the text");
     version.expect_status(200);
-    assert!(
-        version
-            .page()
-            .text_contains("This is the current version.")
-    );
+    assert!(version.page().text_contains("This is the current version."));
 }
 
 #[test]

@@ -178,7 +178,11 @@ fn who_is_second_is_told_and_only_owners_change_words() {
     let stale = pat.press(SAVE, &[("text", "Carry on")]);
     stale.expect_status(409);
     let page = stale.page();
-    assert!(page.text_contains("A colleague has changed this sentence since you opened it"), "{}", page.text());
+    assert!(
+        page.text_contains("A colleague has changed this sentence since you opened it"),
+        "{}",
+        page.text()
+    );
     assert!(page.text_contains("Go on") && page.text_contains("Carry on"), "{}", page.text());
     saved(&pat.press(SAVE, &[]));
     let form = format!("/petitions/{TREES}/signatures/new");
