@@ -1024,15 +1024,15 @@ embed-form = The petition with a form to sign it
 embed-badge = The number as a badge
 
 ## Links of the office
-office-link-title = This link is too old
-office-link-expired = Links that let somebody in are good for a short time only.
-office-link-again = Ask whoever looks after the site for a new one. On the machine itself it is made by a command that the manual names.
-office-broken-title = This link is not whole
+office-link-title = This link has expired
+office-link-expired = For security, links that give access only work for a short time.
+office-link-again = Ask whoever looks after the site for a new link. If you run the server, the manual names the command that makes one.
+office-broken-title = This link is incomplete
 office-broken-cut = Some programs cut long links. Copy the whole link and paste it into the address bar.
 
 ## The office
-office-promise = The office sets one cookie and needs no scripts.
-field-address-missing = Enter an e-mail address
+office-promise = The office sets one cookie and does not need JavaScript.
+field-address-missing = Enter an email address
 desk-menu = Office
 desk-back = Back to the office
 desk-dashboard = To do
@@ -1041,275 +1041,275 @@ desk-log = Log
 desk-account = My account
 desk-signed-in = Signed in as { $name } ({ $role }).
 desk-sign-out = Sign out
-done-set-up = The site is set up. You are signed in.
-done-signed-out = You are signed out.
-done-joined = Welcome. From now on, sign in with your address and this password.
-done-invited = They are invited. Pass the link below on to them.
-done-role = The role was changed.
-done-removed = They are removed, and signed out everywhere.
-done-password = The password was changed. Everywhere else you are signed out.
-done-codes-on = From now on, signing in asks for a one-time code.
-done-codes-off = One-time codes are not asked for any more.
-done-passkey-added = The passkey was added. You can sign in with it from now on.
-done-passkey-removed = The passkey was removed. Nobody can sign in with it any more.
-done-keyboard = This was changed.
+done-set-up = The site is set up and you’re signed in.
+done-signed-out = You’ve signed out.
+done-joined = Welcome. From now on, sign in with your email address and this password.
+done-invited = Invitation created. Send them the link below.
+done-role = Role changed.
+done-removed = They’ve been removed from the staff and signed out everywhere.
+done-password = Password changed. You’ve been signed out everywhere else.
+done-codes-on = One-time codes are on. You’ll need one each time you sign in with your password.
+done-codes-off = One-time codes are off.
+done-passkey-added = Passkey added. You can now sign in with it.
+done-passkey-removed = Passkey removed. It can no longer be used to sign in.
+done-keyboard = Your keyboard shortcuts have changed.
 done-ended = That session has ended.
 todo-title = To do
-todo-nothing = There is nothing to do at the moment.
+todo-nothing = There’s nothing to do at the moment.
 todo-codes = Set up one-time codes for your account: a password alone can be guessed or stolen
-todo-second-owner = Invite a second owner, so that the site can be looked after when you are away
+todo-second-owner = Invite a second owner to look after the site when you’re away
 todo-invited = { $count ->
-    [one] One invitation was not taken up yet
-   *[other] { $count } invitations were not taken up yet
+    [one] One invitation has not been accepted yet
+   *[other] { $count } invitations have not been accepted yet
 }
 
 ## Roles
 role-reader = reader
-role-reader-hint = Sees everything, and changes nothing.
+role-reader-hint = Can see everything but change nothing.
 role-moderator = moderator
-role-moderator-hint = Decides on petitions and signatures.
+role-moderator-hint = Can decide on petitions and signatures.
 role-owner = owner
-role-owner-hint = Everything, the staff and the log included.
+role-owner-hint = Can do everything, including managing staff and reading the log.
 field-role = Role
-field-role-missing = Choose a role
+field-role-missing = Select a role
 
 ## Signing in
 sign-in-title = Sign in
-sign-in-who = This is for people who look after the site. To sign a petition you need no account.
+sign-in-who = This is for people who look after the site. You do not need an account to sign a petition.
 sign-in-button = Sign in
-sign-in-back = Sign in as somebody else
-signed-out-title = You have been signed out
-signed-out-kept = Nothing you typed is lost. Nothing was done yet.
-signed-out-sign-in = Sign in, on a new tab of your browser
-signed-out-come-back = Then come back to this page and send the form again.
-signed-out-again = Send it again
-sign-in-missing = Enter your e-mail address and your password
-sign-in-wrong = The address or the password is not right
-sign-in-too-often = Too many tries. Wait a quarter of an hour, then try again
-sign-in-again = That took too long, or the password was changed. Sign in again
-passkey-sign-in-how = Or use a passkey: your fingerprint, your face, or the key on your ring. You need not type anything.
+sign-in-back = Sign in as someone else
+signed-out-title = You’ve been signed out
+signed-out-kept = Your work is not lost, but it has not been submitted yet.
+signed-out-sign-in = Sign in, in a new tab
+signed-out-come-back = Come back to this page and submit your work again.
+signed-out-again = Submit again
+sign-in-missing = Enter your email address and password
+sign-in-wrong = The email address or password is incorrect
+sign-in-too-often = Too many attempts. Wait 15 minutes, then try again
+sign-in-again = That took too long, or the password has changed. Sign in again
+passkey-sign-in-how = Or use a passkey: your fingerprint, your face or a security key. There’s nothing to type.
 passkey-sign-in = Sign in with a passkey
 passkey-not-used = No passkey was used. Try again, or sign in with your password
-passkey-again = That took too long, or was used already. Try again
-passkey-unknown = This passkey is not known here: it may have been removed. Sign in with your password
-passkey-wrong = This passkey could not be checked. Try again, or sign in with your password
-passkey-other = This passkey belongs to another address than the one you typed
+passkey-again = That took too long, or was already used. Try again
+passkey-unknown = We do not recognise this passkey. It may have been removed. Sign in with your password
+passkey-wrong = We could not check this passkey. Try again, or sign in with your password
+passkey-other = This passkey belongs to a different email address from the one you entered
 sign-in-forgotten-title = Forgotten your password?
-sign-in-forgotten = Whoever runs the machine can make you a link to choose another. Nothing is mailed.
-sign-in-code-title = Your one-time code
-sign-in-lost-title = Lost your telephone?
-sign-in-lost = An owner of the site can switch one-time codes off for you, on the page of your account.
+sign-in-forgotten = Ask whoever runs the server for a link to choose a new one. We do not email it.
+sign-in-code-title = Enter your one-time code
+sign-in-lost-title = Lost your phone?
+sign-in-lost = An owner of the site can turn off one-time codes for you, on your staff page.
 field-password = Password
-field-current = Your password now
-field-current-wrong = This is not your password now
+field-current = Current password
+field-current-wrong = Enter your current password
 field-new-password = New password
-field-password-hint = At least 10 characters. A few words in a row are easy to remember and hard to guess.
-field-password-kept-hint = You have chosen one. Leave this empty to keep it.
-field-password-missing = Choose a password
-field-password-short = The password is too short: use at least 10 characters
-field-password-long = The password is too long: use at most 200 characters
-field-password-short-guessed = The password is too short and too easy to guess: use at least 10 characters, but not your address or one character again and again
-field-password-long-guessed = The password is too long and too easy to guess: use at most 200 characters, but not one character again and again
-field-password-guessed = This password is too easy to guess. Choose another
-field-one-time-code = Code of your app
-field-one-time-code-hint = Six digits. Spaces do not matter.
-code-wrong = The code is not right. Type the one that the app shows now
-code-used = This code was used already. Wait for the next one
+field-password-hint = Use at least 10 characters. A few words in a row are easy to remember and hard to guess.
+field-password-kept-hint = You’ve already chosen one. Leave this empty to keep it.
+field-password-missing = Enter a password
+field-password-short = Password must be at least 10 characters
+field-password-long = Password must be 200 characters or fewer
+field-password-short-guessed = Password is too short and too easy to guess. Use at least 10 characters, but not your email address or one character repeated
+field-password-long-guessed = Password is too long and too easy to guess. Use 200 characters or fewer, but not one character repeated
+field-password-guessed = Password is too easy to guess. Choose another
+field-one-time-code = Code from your app
+field-one-time-code-hint = It has 6 digits. Spaces do not matter.
+code-wrong = The code is incorrect. Enter the one your app shows now
+code-used = This code has already been used. Wait for the next one
 
 ## Staff
 staff-invited = invited
 staff-since = since { $date }
-invite-title = Invite somebody
-invite-how = You get a link to pass on. Nothing is mailed.
+invite-title = Invite someone
+invite-how = You’ll get a link to send them yourself. We do not email it.
 invite-button = Invite
-invite-link-title = The invitation
-invite-link-how = Pass this link on. It is good for seven days and for one person; opening this page again makes a fresh one.
-role-title = Change the role
-role-button = Change the role
+invite-link-title = Invitation link
+invite-link-how = Send them this link. It works for 7 days, for one person. Opening this page again makes a new link.
+role-title = Change role
+role-button = Change role
 member-access-title = Signing in
 member-sessions = { $count ->
-    [0] They are signed in nowhere.
-    [one] They are signed in with one browser.
-   *[other] They are signed in with { $count } browsers.
+    [0] They’re not signed in anywhere.
+    [one] They’re signed in on one browser.
+   *[other] They’re signed in on { $count } browsers.
 }
 member-end-sessions = Sign them out everywhere
-member-codes-on = They sign in with one-time codes.
+member-codes-on = They use one-time codes to sign in.
 member-codes-off = They have not set up one-time codes.
-member-codes-off-button = Switch their one-time codes off
-remove-title = Remove
+member-codes-off-button = Turn off their one-time codes
+remove-title = Remove from staff
 remove-link = Remove { $name } from the staff
 remove-heading = Remove { $name }?
-remove-what = They are signed out everywhere at once and cannot sign in again. The log keeps what they did.
-remove-button = Remove from the staff
+remove-what = They’ll be signed out everywhere at once and will not be able to sign in again. The log keeps a record of what they did.
+remove-button = Remove from staff
 
 ## My account
 codes-title = One-time codes
-codes-are-on = Signing in asks for a code of your app.
-codes-are-off = Signing in asks for your password only.
-codes-change = Change or switch off
+codes-are-on = You sign in with your password and a code from your app.
+codes-are-off = You sign in with your password only.
+codes-change = Change or turn off
 codes-set-up = Set up one-time codes
-codes-why = An app on your telephone shows a new code every half minute. Whoever has your password alone cannot sign in.
-codes-already = You have an app set up. What you do here replaces it.
+codes-why = An app on your phone shows a new code every 30 seconds. Someone who only has your password cannot sign in.
+codes-already = You’ve already set up an app. Setting up a new one replaces it.
 codes-scan-title = 1. Add it to your app
-codes-scan = Let an app for one-time codes read this square.
-codes-drawing = A square code with the key that stands below it as text
-codes-key = Or type this key into it:
-codes-try-title = 2. Type the code that it shows
-codes-button = Use one-time codes
-codes-off-title = Do without
-codes-off-button = Switch one-time codes off
+codes-scan = Scan this square with an app for one-time codes.
+codes-drawing = Square code containing the key shown as text below
+codes-key = Or type this key into the app:
+codes-try-title = 2. Enter the code it shows
+codes-button = Turn on one-time codes
+codes-off-title = Stop using one-time codes
+codes-off-button = Turn off one-time codes
 passkeys-title = Passkeys
 passkey-added = Added
 passkey-never-used = Not used yet
 passkey-remove = Remove { $name }
 passkey-add-title = Add a passkey
-passkey-why = With a passkey you sign in by your fingerprint, your face or a key on your ring, without password and code. Your password goes on working.
-field-passkey-name = What is it?
-field-passkey-name-hint = A name by which you know it again, such as “Laptop in the office”.
-passkey-name-missing = Enter a name for the passkey, of at most 60 characters
-passkey-not-made = No passkey was made. Try again, or use another device
+passkey-why = A passkey lets you sign in with your fingerprint, your face or a security key, without a password or code. Your password will still work.
+field-passkey-name = Name of the passkey
+field-passkey-name-hint = A name you’ll recognise, such as “Office laptop”.
+passkey-name-missing = Enter a name for the passkey, using 60 characters or fewer
+passkey-not-made = No passkey was created. Try again, or use another device
 passkey-add-button = Add a passkey
-keys-title = Keyboard
-keys-why = Single letters can do things while you check petitions: the next one, taking it, deciding.
-keys-are-on = They are on, and stand on the buttons. Press ? for the list.
-keys-are-off = They are off.
-keys-switch-on = Switch single letters on
-keys-switch-off = Switch single letters off
-keys-walk = To the next petition, and back
-keys-this-list = This list
-keys-typing = None of them does anything while you type.
+keys-title = Keyboard shortcuts
+keys-why = Use single letters while you check petitions: for example, to go to the next one, assign it to yourself or decide on it.
+keys-are-on = Shortcuts are on, and each is shown on its button. Press ? for the list.
+keys-are-off = Shortcuts are off.
+keys-switch-on = Turn on shortcuts
+keys-switch-off = Turn off shortcuts
+keys-walk = Go to the next petition, or back
+keys-this-list = Show this list
+keys-typing = Shortcuts do nothing while you’re typing.
 keys-close = Close
 password-title = Change your password
-password-button = Set the password
-password-ends = You stay signed in here, and are signed out everywhere else.
-sessions-title = Where you are signed in
-session-unknown = A browser without a name
-session-this = this one
+password-button = Set password
+password-ends = You’ll stay signed in here, and be signed out everywhere else.
+sessions-title = Where you’re signed in
+session-unknown = Unknown browser
+session-this = this session
 session-since = Signed in
 session-last = Last used
 session-end = End this session
 session-end-others = End all other sessions
 
 ## The log
-log-holds = No line was changed or taken out: each holds the seal of the one before.
-log-broken = The log was changed from outside: line { $number } does not follow the one before it.
+log-holds = No line has been changed or removed. Each line carries the seal of the one before.
+log-broken = Someone changed this log outside the office: line { $number } does not follow the one before it.
 log-number = line { $number }
 log-by = by { $name }
-log-by-link = by a link from the console
+log-by-link = using a link from the console
 log-before = Before:
 log-after = After:
 log-older = Older lines
 log-newest = Newest lines
-log-claim = Took it to decide
+log-claim = Assigned it to themselves
 log-take-over = Took it over from a colleague
-log-release = Put it back
-log-note = Wrote a note
-log-flag = Asked a colleague to look
-log-unflag = Settled the question
-log-park = Left it for later
-log-unpark = Took it up again
-log-approve = Opened it for signatures
+log-release = Returned it to the queue
+log-note = Added a note
+log-flag = Asked a colleague for a view
+log-unflag = Marked the question as resolved
+log-park = Set it aside
+log-unpark = Moved it back to waiting
+log-approve = Approved and opened it
 log-ask-for-changes = Asked for changes
-log-reject = Did not accept it
-log-undo = Took a decision back
-log-take-down = Took it down
-log-correct = Corrected the number
-log-begin-screening = Began to have signatures checked
-log-end-screening = Ended having signatures checked
-log-hold-rule = Holds signatures that match
-log-end-hold-rule = Holds them no more
-log-release-held = Let held signatures count
-log-undo-correction = Took a correction back
+log-reject = Rejected it
+log-undo = Undid a decision
+log-take-down = Removed it
+log-correct = Corrected the total
+log-begin-screening = Started checking signatures
+log-end-screening = Stopped checking signatures
+log-hold-rule = Started holding matching signatures
+log-end-hold-rule = Stopped holding matching signatures
+log-release-held = Counted held signatures
+log-undo-correction = Undid a correction
 log-publish = Published
-log-retract = Took back what was published
+log-retract = Undid a publication
 log-found = Set the site up
 log-invite = Invited
-log-join = Took up the invitation
+log-join = Accepted an invitation
 log-change-role = Changed the role
 log-remove = Removed from the staff
 log-set-password = Changed the password
 log-set-codes = Set up one-time codes
-log-clear-codes = Switched one-time codes off
+log-clear-codes = Turned off one-time codes
 log-sign-in = Signed in
 log-sign-in-by-passkey = Signed in with a passkey
 log-add-passkey = Added a passkey
 log-remove-passkey = Removed a passkey
-log-set-single-keys = Switched single letters of the keyboard
+log-set-single-keys = Turned keyboard shortcuts on or off
 log-end-session = Ended a session
 log-end-sessions = Ended all sessions
 
 ## Links that stand for a password
 join-title = Join the staff
-join-what = You are invited to help look after { $site }. Choose a password, and you are in.
-join-address = You will sign in with
+join-what = You’re invited to help look after { $site }. Choose a password to get started.
+join-address = You’ll sign in with this email address:
 join-button = Join
-field-staff-name-hint = Your colleagues see it, and the log.
-field-staff-email-hint = You sign in with it. Nothing is mailed there.
-new-password-title = Choose another password
-new-password-what = The link is good once. You are signed out everywhere.
+field-staff-name-hint = Shown to your colleagues and in the log.
+field-staff-email-hint = You’ll sign in with it. We do not send you anything now.
+new-password-title = Choose a new password
+new-password-what = This link works once. Setting a new password signs you out everywhere.
 
 ## Setting up
-setup-title = Setting up your site
-setup-body = Who are you?
-setup-kind = What kind of body are you?
-setup-you = Who looks after the site?
-setup-check = Check and finish
-setup-name-fixed = The settings name the site:
-setup-contact-fixed = The settings say where people can write to:
-setup-kind-fixed = The settings say what kind of body this is.
-setup-you-what = You will be the first owner, and can invite others afterwards.
-setup-finish = Finish
-setup-finish-what = Nothing has been stored yet. After this you are signed in, and the link is good for nothing any more.
+setup-title = Set up your site
+setup-body = Your organisation
+setup-kind = What kind of organisation are you?
+setup-you = Create your account
+setup-check = Check your details
+setup-name-fixed = The settings file names the site:
+setup-contact-fixed = The settings file gives this email address for questions:
+setup-kind-fixed = The settings file says what kind of organisation this is.
+setup-you-what = You’ll be the first owner. You can invite others afterwards.
+setup-finish = Finish setup
+setup-finish-what = Nothing has been saved yet. When you finish, you’ll be signed in and the setup link will stop working.
 field-site-name = Name of the site
-field-site-name-hint = It stands at the top of every page: Petitions to Sandford Council.
+field-site-name-hint = Shown at the top of every page, for example Petitions to Sandford Council.
 field-site-name-missing = Enter the name of the site
-field-site-name-long = The name is too long: use at most 80 characters
-field-contact = E-mail address for questions
-field-contact-hint = It is shown to everybody. A person should read it.
-field-preset = Kind of body
-field-preset-missing = Choose a kind of body
+field-site-name-long = Name must be 80 characters or fewer
+field-contact = Email address for questions
+field-contact-hint = Shown to everyone. Make sure someone reads it.
+field-preset = Kind of organisation
+field-preset-missing = Select a kind of organisation
 preset-council = A council
-preset-council-hint = People in the area sign, 90 days each; you set the numbers for an answer yourselves.
+preset-council-hint = People in the area sign. Petitions are open for 90 days. You set how many signatures get a response.
 preset-parliament = A parliament
-preset-parliament-hint = Six months each; an answer from 10,000 signatures, a debate from 100,000.
+preset-parliament-hint = Petitions are open for 6 months. They get a response at 10,000 signatures and are considered for debate at 100,000.
 
 ## The moderators' desk
 desk-queue = Queue
 # A place in the menu or a list, and how much there is of it.
 tab-with-count = { $name } ({ $count })
 desk-petitions = Petitions
-petitions-find = Number of a petition, or words of its title
+petitions-find = Petition number, or words from its title
 petitions-find-button = Find
-petitions-none = There is none.
+petitions-none = There are no petitions here.
 list-before = Not open yet
-list-ended = Not accepted, taken back or taken down
+list-ended = Rejected, withdrawn or removed
 todo-burst = { $count ->
-    [one] { $count } signature of one petition came within an hour, far more than before or after
-   *[other] { $count } signatures of one petition came within an hour, far more than before or after
+    [one] { $count } signature arrived within an hour on one petition, far more than before or after
+   *[other] { $count } signatures arrived within an hour on one petition, far more than before or after
 }
 todo-overdue = { $count ->
-    [one] { $count } petition has waited longer than we promise
-   *[other] { $count } petitions have waited longer than we promise
+    [one] { $count } petition has waited longer than you promise
+   *[other] { $count } petitions have waited longer than you promise
 }
 todo-taken = { $count ->
-    [one] You have taken { $count } petition to decide on
-   *[other] You have taken { $count } petitions to decide on
+    [one] { $count } petition is assigned to you
+   *[other] { $count } petitions are assigned to you
 }
 todo-waiting = { $count ->
-    [one] { $count } petition waits to be checked
-   *[other] { $count } petitions wait to be checked
+    [one] { $count } petition is waiting to be checked
+   *[other] { $count } petitions are waiting to be checked
 }
 todo-flagged = { $count ->
-    [one] A colleague is asked to look at { $count } petition
-   *[other] A colleague is asked to look at { $count } petitions
+    [one] { $count } petition needs a colleague’s view
+   *[other] { $count } petitions need a colleague’s view
 }
 todo-parked = { $count ->
-    [one] { $count } petition was left for later
-   *[other] { $count } petitions were left for later
+    [one] { $count } petition is set aside
+   *[other] { $count } petitions are set aside
 }
 queue-promise = { $count ->
-    [one] We promise to check each petition within { $count } day.
-   *[other] We promise to check each petition within { $count } days.
+    [one] You promise to check each petition within { $count } day.
+   *[other] You promise to check each petition within { $count } days.
 }
 queue-overdue = { $count ->
     [one] { $count } is overdue.
@@ -1317,200 +1317,200 @@ queue-overdue = { $count ->
 }
 queue-lists = Lists of the queue
 queue-waiting = Waiting
-queue-flagged = For a colleague
-queue-parked = For later
-queue-empty = Nothing is on this list.
+queue-flagged = Needs a colleague’s view
+queue-parked = Set aside
+queue-empty = This list is empty.
 queue-previous = Previous page
 queue-next = Next page
-queue-again = handed in again
+queue-again = submitted again
 queue-waited = { $count ->
     [0] waiting since today
     [one] waiting for { $count } day
    *[other] waiting for { $count } days
 }
-queue-since = handed in { $date }
-age-in-time = In time
+queue-since = submitted { $date }
+age-in-time = On time
 age-due-soon = Due soon
 age-overdue = Overdue
-held-own = You have it until { $time }
-held-by = { $name } has it until { $time }
+held-own = Assigned to you until { $time }
+held-by = Assigned to { $name } until { $time }
 case-number = number { $number }
 case-draft = Draft
 case-gathering = Gathering supporters
 case-waiting = Waiting to be checked
-case-needs-changes = With its creator, to be changed
+case-needs-changes = Waiting for changes by its creator
 case-open = Open
 case-closed = Closed
-case-rejected = Not accepted
-case-rejected-hidden = Not accepted, and not shown
-case-withdrawn = Taken back by its creator
-case-taken-down = Taken down
-case-public = See its public page
-case-flagged = A colleague is asked to look:
-case-parked = Left for later:
-case-text = What it says
-case-changed = Changed since it was sent back: what is new is underlined, what is gone is struck out.
-case-amended = Changed since it opened: what is new is underlined, what is gone is struck out.
-case-creator = Who wrote it
+case-rejected = Rejected
+case-rejected-hidden = Rejected and not shown
+case-withdrawn = Withdrawn by its creator
+case-taken-down = Removed
+case-public = View its public page
+case-flagged = A colleague’s view is needed:
+case-parked = Set aside:
+case-text = Petition text
+case-changed = Changed since it was sent back. New text is underlined and removed text is struck through.
+case-amended = Changed since it opened. New text is underlined and removed text is struck through.
+case-creator = Petition creator
 # The petition has a name, and nobody's address: it was imported, or its personal data was erased.
-case-creator-named = { $name } started it, as the petition says. We have no address to write to.
-case-creator-unknown = We do not know who wrote it, or have erased it.
+case-creator-named = The petition names { $name } as its creator. We have no email address for them.
+case-creator-unknown = We do not know who the creator is, or have erased their details.
 case-place = Place
 case-signatures = { $count ->
-    [one] { $count } signature so far, its creator’s included.
-   *[other] { $count } signatures so far, its creator’s included.
+    [one] { $count } signature so far, including the creator’s.
+   *[other] { $count } signatures so far, including the creator’s.
 }
-case-similar = Petitions that may ask for the same
+case-similar = Petitions that may ask for the same thing
 case-similar-none = We found none.
-case-history = What happened so far
-case-history-none = Nothing is noted. It came from elsewhere.
+case-history = History
+case-history-none = Nothing is recorded. This petition was imported.
 case-point = { $part }: { $note }
-check-list = What to look at
-check-clear = Does it say clearly what should be done, and by whom?
-check-body = Can this body do it, or decide about it?
-check-similar = Does an open petition ask for the same?
+check-list = What to check
+check-clear = Is it clear what should be done, and by whom?
+check-body = Can this body do it, or decide on it?
+check-similar = Does an open petition ask for the same thing?
 check-names = Does it name or show people who are not public figures?
-check-court = Could it be untrue about somebody, or about a case before a court?
-check-words = Is it free of insults, of advertising, and of personal details?
-line-submitted = It was written
-line-confirmed = Its creator confirmed it, and signed it
-line-enough = It had enough supporters, and joined the queue
-line-too-few = Supporters took their names off; it gathers again
-line-amended = The text was changed
-line-threshold-reached = It reached a threshold
-line-threshold-lost = It fell below a threshold again
-line-extended = Signing went on after a pause; it closes later
-line-resubmitted = It was handed in again
-line-withdrawn = It was taken back
+check-court = Could it be untrue about someone, or about a court case?
+check-words = Is it free of insults, advertising and personal details?
+line-submitted = Written
+line-confirmed = Confirmed and signed by its creator
+line-enough = Got enough supporters and joined the queue
+line-too-few = Lost supporters and needs more again
+line-amended = Text changed
+line-threshold-reached = Reached a threshold
+line-threshold-lost = Fell below a threshold
+line-extended = Signing resumed after a pause; closing date extended
+line-resubmitted = Submitted again
+line-withdrawn = Withdrawn
 by-creator = by its creator
-by-rule = by the rules
-claim-why = To decide on it, take it first. Colleagues then see that you have it.
-claim-button = Take this petition
-take-over-why = A colleague has it. If they cannot go on, take it over; they can see that you did.
-take-over-button = Take it over
-release-button = Put it back into the queue
+by-rule = automatically
+claim-why = Assign this petition to yourself before you decide on it. Your colleagues will see that you’re working on it.
+claim-button = Assign to me
+take-over-why = A colleague is working on this petition. If they cannot continue, take it over. They’ll be able to see that you did.
+take-over-button = Take over
+release-button = Return to the queue
 decide-title = Your decision
-decide-how = You see the mail to its creator before you decide, and can take the decision back for some minutes.
-approve-link = Accept and open it
+decide-how = You’ll see the email to its creator before you decide, and can undo the decision for a few minutes afterwards.
+approve-link = Approve and open
 changes-link = Ask for changes
-reject-link = Do not accept it
-flag-settled-button = The question is settled
-park-again-button = Take it up again
-note-colleagues = Between colleagues
+reject-link = Reject
+flag-settled-button = Mark as resolved
+park-again-button = Move back to waiting
+note-colleagues = Notes for colleagues
 field-note = Note
-field-note-hint = Only colleagues see it.
-note-button = Keep this note
+field-note-hint = Only colleagues can see it.
+note-button = Save note
 topics-title = Topics
 field-topics = What it is about
-field-topics-hint = In a word or two each, with commas between them; at most { $max }. People find it under these, and other programs are told.
-topics-known = In use here:
-topics-button = Keep these topics
-topics-stale = A colleague has changed the topics meanwhile, to: { $topics }. Saving again puts yours in their place
-topics-many = Choose at most { $max } topics
-topics-odd = Each topic needs a letter or digit, and at most { $max } characters
-done-topics-set = Its topics are kept.
+field-topics-hint = A word or two for each, separated by commas, up to { $max }. People use topics to find petitions, and they are part of the open data.
+topics-known = Already in use:
+topics-button = Save topics
+topics-stale = A colleague has changed the topics to: { $topics }. If you save again, yours will replace them
+topics-many = Enter { $max } topics or fewer
+topics-odd = Each topic must have a letter or number and be { $max } characters or fewer
+done-topics-set = Topics saved.
 log-set-topics = Set its topics
-field-flag = Ask a colleague to look
-field-flag-hint = Say what you are not sure about.
+field-flag = Ask a colleague for their view
+field-flag-hint = Say what you’re not sure about.
 flag-button = Ask a colleague
-field-park = Leave it for later
-field-park-hint = Say what you are waiting for.
-park-button = Leave it for later
-note-missing = Write the note
-flag-missing = Say what a colleague should look at
-park-missing = Say why it is left for later
+field-park = Set aside
+field-park-hint = Say what you’re waiting for.
+park-button = Set aside
+note-missing = Enter a note
+flag-missing = Enter what a colleague should look at
+park-missing = Enter why you’re setting it aside
 note-too-long = This text is too long
-undo-mail = The mail to its creator leaves at { $time }.
-undo-until = You can take this back until { $time }.
-undo-button = Take the decision back
-decided-approved = Decided: it was accepted and is open.
-decided-changes = Decided: its creator is asked for changes.
-decided-rejected = Decided: it was not accepted.
-decided-taken-down = Decided: it was taken down.
-approve-title = Accept and open it
-approve-what = It opens at once: everyone can see it and sign it.
-approve-until = It can be signed until { $date }.
-approve-button = Accept and open it now
+undo-mail = We’ll email its creator at { $time }.
+undo-until = You can undo this until { $time }.
+undo-button = Undo the decision
+decided-approved = Decision: approved and open.
+decided-changes = Decision: changes asked for.
+decided-rejected = Decision: rejected.
+decided-taken-down = Decision: removed.
+approve-title = Approve and open
+approve-what = The petition opens at once. Everyone can see it and sign it.
+approve-until = People can sign it until { $date }.
+approve-button = Approve and open now
 changes-title = Ask for changes
-changes-how = Say what should be changed, point by point: what, why, and if you can how. Leave what you do not need empty.
+changes-how = Say what should change, point by point: what, why and, if you can, how. Leave any points you do not need empty.
 changes-point = Point { $number }
-changes-what = It goes back to its creator with these points. It keeps its place in the queue.
+changes-what = The petition goes back to its creator with these points. It keeps its place in the queue.
 changes-button = Ask for these changes
-field-part = Which part
-field-point = What should be changed
-point-missing = Say what should be changed
-part-missing = Choose the part
-reject-title = Do not accept it
-reject-how = It stays public with the reason, except for what you hide.
-reject-what = It becomes public as not accepted, with this reason:
-reject-what-hidden = Nothing of it becomes public but this reason:
-reject-button = Do not accept it
-field-reason = Why
+field-part = Part of the petition
+field-point = What should change
+point-missing = Enter what should change
+part-missing = Select a part of the petition
+reject-title = Reject this petition
+reject-how = The petition is published as rejected, with the reason. Parts you hide are not shown.
+reject-what = The petition will be published as rejected, with this reason:
+reject-what-hidden = Nothing will be published except this reason:
+reject-button = Reject
+field-reason = Reason
 field-reason-details = How the reason applies (optional)
-field-reason-details-hint = Everyone can read this, and its creator gets it by e-mail. Do not repeat what must be hidden.
-reason-missing = Choose a reason
-hide-legend = What nobody may see, for legal reasons
-hide-hint = Leave these empty unless you must. If you tick all, only the reason is public.
+field-reason-details-hint = Everyone can read this, and we email it to the creator. Do not repeat anything that must stay hidden.
+reason-missing = Select a reason
+hide-legend = Hide for legal reasons
+hide-hint = Only select these if you have to. If you select all of them, only the reason is published.
 hide-title = What it asks for
 hide-text = The rest of its text
-hide-name = The name of its creator
-decide-not-waiting = This petition is not waiting for a decision any more. Its page says what was decided. Nothing of this form was saved or sent
-decide-held = A colleague is deciding on this petition. Nothing of this form was saved or sent. Keep a copy of it, then look at the petition’s page
-decide-claim-first = Take the petition from the queue first, on its page, so that nobody else decides at the same time. Nothing of this form was saved or sent
-show-mail-button = Continue: see the mail
-decision-look-again = Something has changed since you looked. Please look once more.
-decision-mail = The mail to its creator
+hide-name = The creator’s name
+decide-not-waiting = This petition is no longer waiting for a decision. Its page shows what was decided. Nothing from this form has been saved or sent
+decide-held = A colleague is deciding on this petition. Nothing from this form has been saved or sent. Keep a copy of your text, then look at the petition’s page
+decide-claim-first = Assign the petition to yourself first, on its page, so that nobody else decides at the same time. Nothing from this form has been saved or sent
+show-mail-button = Continue to the email
+decision-look-again = Something has changed since you looked. Check again before you continue.
+decision-mail = Email to the creator
 decision-mail-when = { $count ->
-    [0] This is the mail, word for word. It leaves at once.
-    [one] This is the mail, word for word. It leaves { $count } minute after you decide, unless you take the decision back.
-   *[other] This is the mail, word for word. It leaves { $count } minutes after you decide, unless you take the decision back.
+    [0] This is exactly what we’ll send. It goes at once.
+    [one] This is exactly what we’ll send, { $count } minute after you decide, unless you undo the decision.
+   *[other] This is exactly what we’ll send, { $count } minutes after you decide, unless you undo the decision.
 }
-decision-mail-none = There is nobody to write to.
+decision-mail-none = There is nobody to email.
 decision-edit = Change what I wrote
 mail-from = From
 mail-to = To
 mail-subject = Subject
-take-down-link = Take this petition down
-take-down-title = Take it down
-take-down-how = Nobody can see or sign it any more. Its page says that it was taken down. Nothing is deleted.
+take-down-link = Remove this petition
+take-down-title = Remove this petition
+take-down-how = Nobody will be able to see or sign it. Its page will say that it was removed. Nothing is deleted.
 take-down-undo = { $count ->
-    [0] You cannot take this back.
-    [one] You can take this back for { $count } minute.
-   *[other] You can take this back for { $count } minutes.
+    [0] You cannot undo this.
+    [one] You can undo this for { $count } minute.
+   *[other] You can undo this for { $count } minutes.
 }
-take-down-button = Take it down
-take-down-missing = Say why it is taken down
-field-take-down = Why
-field-take-down-hint = Only colleagues see it.
-done-taken = You have it now.
-done-put-back = It is back in the queue.
-done-noted = The note is kept.
-done-flagged = A colleague is asked to look.
-done-settled = The question is settled.
-done-parked = It was left for later.
-done-taken-up = It is back in the queue.
-done-undone = The decision was taken back. No mail was sent, and you have the petition.
+take-down-button = Remove petition
+take-down-missing = Enter why you’re removing it
+field-take-down = Reason
+field-take-down-hint = Only colleagues can see it.
+done-taken = Assigned to you.
+done-put-back = Returned to the queue.
+done-noted = Note saved.
+done-flagged = A colleague has been asked for their view.
+done-settled = Question marked as resolved.
+done-parked = Set aside.
+done-taken-up = Moved back to waiting.
+done-undone = Decision undone. No email was sent, and the petition is assigned to you.
 
 ## Signatures, and corrections of the number
 found-title = Signatures
-found-link = Look at the signatures
+found-link = View signatures
 found-total = { $count ->
-    [one] The petition’s number is { $count } signature.
-   *[other] The petition’s number is { $count } signatures.
+    [one] The petition has { $count } signature.
+   *[other] The petition has { $count } signatures.
 }
 found-all = { $count ->
-    [one] { $count } signature was made here, of which { $counted } is counted.
-   *[other] { $count } signatures were made here, of which { $counted } are counted.
+    [one] { $count } signature was made on this site, { $counted } counted.
+   *[other] { $count } signatures were made on this site, { $counted } counted.
 }
 found-matches = { $count ->
-    [one] The search matches { $count } signature, of which { $counted } counted.
-   *[other] The search matches { $count } signatures, of which { $counted } counted.
+    [one] { $count } signature matches your search, { $counted } counted.
+   *[other] { $count } signatures match your search, { $counted } counted.
 }
 found-waiting = { $count ->
-    [one] { $count } waits to be confirmed.
-   *[other] { $count } wait to be confirmed.
+    [one] { $count } is waiting to be confirmed.
+   *[other] { $count } are waiting to be confirmed.
 }
-found-none = Nothing was found.
+found-none = No signatures found.
 found-erased = Details erased
 found-received = Sent on { $date } at { $time }
 found-confirmed-after = { $count ->
@@ -1520,116 +1520,116 @@ found-confirmed-after = { $count ->
 found-confirmed-after-minutes = Confirmed after { $count } minutes
 found-confirmed-after-hours = Confirmed after { $count } hours
 found-confirmed-after-days = Confirmed after { $count } days
-found-one-by-one = One by one
+found-one-by-one = Signatures
 found-by-network = Most from one network
-found-by-domain = Most at one mail domain
+found-by-domain = Most from one email domain
 found-more-than-usual = far more than usual
 found-by-hour = Most in one hour
 found-by-minute = Most in one minute
-found-narrow = Which
+found-narrow = Group
 found-matching = All
 found-counted = Counted
 found-first = First page
-found-next = More
+found-next = Next page
 found-any-state = Any
 found-confirmed = Counted
 found-pending = Waiting to be confirmed
 found-held = Held for checking
-found-withdrawn = Taken off by the signer
-found-taken-out = Taken out by us
+found-withdrawn = Removed by the signer
+found-taken-out = Removed by us
 signature-confirmed = Counted
-signature-pending = Waits to be confirmed
+signature-pending = Waiting to be confirmed
 signature-held = Held for checking
-signature-withdrawn = Taken off by the signer
-signature-address-corrected = The address was corrected before it was confirmed
+signature-withdrawn = Removed by the signer
+signature-address-corrected = Email address corrected before it was confirmed
 signature-given-up = Given up before it was confirmed
-signature-taken-out = Taken out by us
+signature-taken-out = Removed by us
 found-take-out = { $count ->
-    [one] Take this { $count } out of the number…
-   *[other] Take these { $count } out of the number…
+    [one] Remove this { $count } signature…
+   *[other] Remove these { $count } signatures…
 }
-found-take-out-one = Take out…
-found-put-back = Put back
+found-take-out-one = Remove…
+found-put-back = Restore
 found-release = { $count ->
-    [one] Let this { $count } held signature count…
-   *[other] Let these { $count } held signatures count…
+    [one] Count this { $count } held signature…
+   *[other] Count these { $count } held signatures…
 }
-found-release-one = Let it count…
-found-hold = Hold what matches from now on…
+found-release-one = Count…
+found-hold = Hold matching signatures from now on…
 
 ## Signatures that are held for checking
 desk-held = Held for checking
-held-list-what = Petitions whose signatures are checked and then added.
-held-list-none = There are none. Open a petition to have its signatures checked.
+held-list-what = Petitions where signatures are checked before they’re added.
+held-list-none = There are none. To have a petition’s signatures checked, open the petition.
 held-count = { $count ->
-    [0] No signature is held.
+    [0] No signatures are held.
     [one] { $count } signature is held for checking.
    *[other] { $count } signatures are held for checking.
 }
-held-look = Look at them
+held-look = View them
 held-take-out = { $count ->
     [one] Do not count it…
    *[other] Do not count them…
 }
-held-screening = What signers are told
-held-since = Signatures are checked since { $date } at { $time }.
-held-by-site = Signatures are checked on the whole site: its settings say so.
-held-off = Signatures of this petition are not checked. Each counts once it is confirmed.
-held-told = While they are checked, everybody who signs is told the same, whether the signature counts or is held:
-held-begin = Have signatures checked
-held-end = Check no more
-held-cannot-end = This can end when no signature is held, and nothing is to be held from now on.
+held-screening = What people who sign are told
+held-since = Signatures have been checked since { $date } at { $time }.
+held-by-site = Signatures are checked on the whole site. This is set in the settings.
+held-off = This petition’s signatures are not checked. Each counts once it is confirmed.
+held-told = While signatures are checked, everyone who signs is told the same, whether their signature counts or is held:
+held-begin = Start checking signatures
+held-end = Stop checking signatures
+held-cannot-end = You can stop once no signatures are held and no rule is active.
 held-by-rule = Held by rule { $number }
 held-by-correction = Held by correction { $number }
-held-by-network = Held because very many came from its network
-hold-rules = What is held
-hold-on = Holds
+held-by-network = Held because a very large number came from its network
+hold-rules = Rules for holding signatures
+hold-on = Active
 hold-ended = Ended
 hold-until = until { $date } at { $time }
-hold-end = End it
-hold-title = Hold what matches from now on
-hold-what = A signature that matches is not counted when it is confirmed. It is held until one of you decides. What counts already stays.
-hold-nothing = Enter a mail domain or a network, or both
-hold-network-hint = An internet address, such as 192.0.2.7 or 2001:db8:1::9, or the beginning of one. With a mail domain too, both have to match.
-hold-days = For how many days
-hold-days-hint = At most { $max }
+hold-end = End this rule
+hold-title = Hold matching signatures from now on
+hold-what = A matching signature will not count when it is confirmed. It’s held until one of you decides. Signatures that already count are not affected.
+hold-nothing = Enter an email domain, a network, or both
+hold-network-hint = An IP address, such as 192.0.2.7 or 2001:db8:1::9, or the start of one. If you also enter an email domain, both must match.
+hold-days = Number of days
+hold-days-hint = { $max } or fewer
 hold-days-odd = Enter a number of days from 1 to { $max }
-hold-note = Why
-hold-note-missing = Say why, for colleagues
-hold-button = Hold what matches
-hold-full = There are as many as there can be. End one first.
-let-go-title = Let held signatures count
-let-go-held = Held, and would count
-let-go-what = They count from now on, in the hours in which they were confirmed. Nobody is written to.
-let-go-grown = Look again: { $before } were shown to you, and now { $now } match. Nothing was changed.
-let-go-nobody = Nothing that matches is held.
+hold-note = Reason
+hold-note-missing = Enter a reason for your colleagues
+hold-button = Hold matching signatures
+hold-full = You’ve reached the limit. End one first.
+let-go-title = Count held signatures
+let-go-held = Held signatures that would count
+let-go-what = They’ll count from now on, under the hours in which they were confirmed. Nobody is emailed.
+let-go-grown = Check again: you were shown { $before }, and { $now } match now. Nothing has changed.
+let-go-nobody = No held signatures match.
 let-go-button = { $count ->
-    [one] Let { $count } signature count
-   *[other] Let { $count } signatures count
+    [one] Count { $count } signature
+   *[other] Count { $count } signatures
 }
-take-out-holds = They are not taken out for good: you decide later what counts. From now on, all who have signed or sign are told:
+take-out-holds = They’re not removed for good: you decide later which ones count. From now on, everyone who has signed or signs is told:
 correction-were-held = { $count ->
     [one] { $count } more was held for checking
    *[other] { $count } more were held for checking
 }
-done-screening = From now on everybody who signs is told that signatures are checked and then added.
-done-screening-ended = Signatures count again once they are confirmed.
-done-hold-rule = What matches is held from now on.
-done-hold-rule-ended = It holds nothing more. What it holds stays held until you decide.
+done-screening = From now on, everyone who signs is told that signatures are checked and then added.
+done-screening-ended = Checking has stopped. Signatures now count once they’re confirmed.
+done-hold-rule = Matching signatures are now held.
+done-hold-rule-ended = The rule has ended. Signatures it held stay held until you decide.
 
 ## Networks
 desk-networks = Networks
-networks-what = What comes from one network is limited, so that one place cannot slow the site down for everyone. A school, a festival or a town can be one network. Let it through if you know that many people are there.
+networks-what = We limit what comes from one network, so that one place cannot slow the site down for everyone. A school, a festival or a town can share one network. If you know that many people are there, raise its limits.
 networks-busy = Over a limit since the program started
-networks-busy-none = No network was over a limit.
-networks-let-through = Let through
+networks-busy-none = No network has gone over a limit.
+networks-let-through = Networks with raised limits
 network-sign = Many signatures.
-network-mail = Many emails asked for again.
-network-code = Many codes typed.
+network-mail = Many requests to send an email again.
+network-code = Many codes entered.
 network-start = Many petitions started.
 network-report = Many reports.
-network-sign-in = Many tries to sign in to the office.
-network-render = Many pages made that nobody else asked for.
+network-sign-in = Many attempts to sign in to the office.
+network-render = Many pages that nobody else asked for.
 network-search = Many searches.
 network-held = { $count ->
     [one] { $count } signature was held for checking.
@@ -1640,352 +1640,352 @@ network-refused = { $count ->
    *[other] { $count } requests were refused.
 }
 network-between = From { $from_date } at { $from_time } to { $until_date } at { $until_time }
-network-let-through = Let it through
-network-limit-again = Limit it again
-network-let-through-title = Let a network through
-network-let-through-what = Nothing more is held because it comes from there, and ten times as much is taken before anything is refused. What is held already stays held until you release it.
-network-hint = An internet address, such as 192.0.2.7 or 2001:db8:1::9, or the beginning of one. The whole network around it is let through: 256 addresses, or one IPv6 network of 48 bits.
-done-let-through = This network is let through.
-done-network-limited = This network is limited like others again.
-log-let-network-through = Lets a network through:
-log-limit-network = Limits a network again:
+network-let-through = Raise limits
+network-limit-again = Restore usual limits
+network-let-through-title = Raise a network’s limits
+network-let-through-what = Signatures will no longer be held because they come from this network, and we’ll accept 10 times as much before we refuse anything. Signatures already held stay held until you release them.
+network-hint = An IP address, such as 192.0.2.7 or 2001:db8:1::9, or the start of one. This applies to the whole network around it: 256 addresses, or one 48-bit IPv6 network.
+done-let-through = This network’s limits are raised.
+done-network-limited = This network has the usual limits again.
+log-let-network-through = Raised the limits of a network:
+log-limit-network = Restored the usual limits of a network:
 
-done-released = They count now.
-search-open = Search
+done-released = They now count.
+search-open = Search signatures
 search-clear = Show all signatures
-search-q = Part of a name, an e-mail address or a postcode
-search-domain = Mail domain
-search-domain-hint = What stands after the @, such as example.org
-search-domain-wrong = Enter the part of an address after the @, such as example.org
+search-q = Part of a name, email address or postcode
+search-domain = Email domain
+search-domain-hint = The part after the @, such as example.org
+search-domain-wrong = Enter the part of an email address after the @, such as example.org
 search-network = Network
-search-network-hint = An internet address, such as 192.0.2.7 or 2001:db8:1::9, or the beginning of one. Signatures sent before networks were kept have none.
-search-network-wrong = Enter an internet address such as 192.0.2.7, or a network such as 192.0.2.0/24 or 2001:db8:1::/48
-search-from = Sent at this time or later
+search-network-hint = An IP address, such as 192.0.2.7 or 2001:db8:1::9, or the start of one. Older signatures, from before networks were recorded, have none.
+search-network-wrong = Enter an IP address, such as 192.0.2.7, or a network, such as 192.0.2.0/24 or 2001:db8:1::/48
+search-from = Sent at or after
 search-until = Sent before
-search-time-hint = Day and time where this site is, such as 2026-11-22T08:30
-search-time-wrong = Enter a day and a time, such as 2026-11-22T08:30
-search-until-early = The end must be later than the beginning
-search-state = What became of it
-search-state-wrong = Choose one of the list
+search-time-hint = Date and time in the site’s time zone, such as 2026-11-22T08:30
+search-time-wrong = Enter a date and time, such as 2026-11-22T08:30
+search-until-early = The end must be after the start
+search-state = Status
+search-state-wrong = Select a status from the list
 search-id = One signature
-search-too-long = Enter at most 200 characters
-take-out-title = Take signatures out of the number
-take-out-taking = Would be taken out
+search-too-long = Enter 200 characters or fewer
+take-out-title = Remove signatures
+take-out-taking = To be removed
 take-out-of-these = Counted: { $counted }. Waiting to be confirmed: { $pending }.
-take-out-before = The number now
-take-out-after = The number after it
-take-out-nobody = Nobody is left to take out. They have been taken out already, or were taken off by their signers.
-take-out-reason = Why? The public reads this.
-take-out-reason-missing = Choose why they are taken out
+take-out-before = Total now
+take-out-after = Total afterwards
+take-out-nobody = There are no signatures left to remove. They were already removed, by us or by the people who signed.
+take-out-reason = Reason (shown to the public)
+take-out-reason-missing = Select why you’re removing them
 take-out-note = What you found
-take-out-note-hint = Only colleagues see it.
-take-out-note-missing = Say what you found, for colleagues
-take-out-look = Continue: see what the public will read
+take-out-note-hint = Only colleagues can see it.
+take-out-note-missing = Enter what you found, for colleagues
+take-out-look = Continue to what the public will read
 take-out-public = What the public will read
-take-out-no-line = Nothing: none of them counts, so the number does not fall.
-take-out-arriving = Signatures that arrive from now on are not taken out with these. If more match when you press the button, we ask you again.
-take-out-grown = Look again: { $before } were shown to you, and now { $now } match. Nothing was taken out. A time before which they were sent keeps those out that arrive now.
+take-out-no-line = Nothing. None of these signatures count, so the total stays the same.
+take-out-arriving = This does not remove signatures that arrive later. If more match when you select the button, we’ll ask you again.
+take-out-grown = Check again: you were shown { $before }, and { $now } match now. Nothing was removed. To leave out signatures that are still arriving, set a time in “Sent before”.
 take-out-button = { $count ->
-    [one] Take { $count } signature out
-   *[other] Take { $count } signatures out
+    [one] Remove { $count } signature
+   *[other] Remove { $count } signatures
 }
 take-out-sample = { $count ->
     [one] { $count } of them
    *[other] The first { $count } of them
 }
-corrections-office = Corrections of the number
-corrections-link = Corrections of the number
-corrections-none = There were none.
+corrections-office = Corrections to the total
+corrections-link = Corrections to the total
+corrections-none = There are no corrections.
 correction-number = Correction { $number }
 correction-pending = { $count ->
     [one] { $count } more had not been confirmed
    *[other] { $count } more had not been confirmed
 }
 correction-back = { $count ->
-    [one] { $count } put back, since { $date } at { $time }
-   *[other] { $count } put back, since { $date } at { $time }
+    [one] { $count } restored, since { $date } at { $time }
+   *[other] { $count } restored, since { $date } at { $time }
 }
 correction-out = { $count ->
-    [0] None is out now
-    [one] { $count } is out now
-   *[other] { $count } are out now
+    [0] None removed now
+    [one] { $count } removed now
+   *[other] { $count } removed now
 }
 correction-put-back = { $count ->
-    [one] Put { $count } signature back
-   *[other] Put { $count } signatures back
+    [one] Restore { $count } signature
+   *[other] Restore { $count } signatures
 }
-unfinished-title = This was not finished.
-unfinished-what = { $intended } were to be taken out. { $left } of those that were there then still match. If somebody is at it right now, load the page again.
+unfinished-title = This did not finish.
+unfinished-what = { $intended } signatures were to be removed. Of those there at the time, { $left } still match. If a colleague is working on it now, reload the page.
 unfinished-finish = { $count ->
-    [0] Finish it
-   *[other] Finish it: take { $count } more out
+    [0] Finish
+   *[other] Finish: remove { $count } more
 }
-unfinished-leave = Leave it as it is
-unfinished-grown = Look again: more match now than the page showed you. Nothing was taken out.
-done-corrected = The number was corrected. Everybody can read why on the petition’s page.
-done-restored = Put back. What its signer has taken off since stays off.
-done-left = It stays as it is.
+unfinished-leave = Leave as it is
+unfinished-grown = Check again: more signatures match now than the page showed you. Nothing was removed.
+done-corrected = Total corrected. Everyone can read why on the petition’s page.
+done-restored = Restored. Signatures that people have removed themselves since then stay removed.
+done-left = Left as it is.
 ## Publishing
 
-published-title = Published about it
+published-title = Published about this petition
 publish-which = Publish something
 # $what is one of the kinds below.
 publish-title = Publish: { $what }
-kind-response = The answer
-kind-debate-date = The day of a debate
-kind-debate-outcome = What a debate came to
-kind-other-business = Other business about it
-kind-update = News of whoever started it
-publish-how = It appears on the petition’s page, in its feeds and data, and in a mail to those who asked for news. You see all of it before anything is published.
-field-answered-by = Who answers
-field-answered-by-hint = As people know them: “Department for Transport”, “The council”.
-field-answered-on = Day of the answer
-field-day-hint = Year, month and day: 2027-03-28
-field-summary = The answer in short
-field-summary-hint = At most { $count } characters. It stands first on the page and in the mail.
-field-answer = The whole answer
-field-answer-hint = At most { $count } characters. An empty line begins a new paragraph.
-field-debate-day = Day of the debate
-field-debated-on = Day on which it was debated
-field-debated-on-hint = May stay empty. Year, month and day: 2027-03-28
-field-outcome = What the debate came to
-field-outcome-hint = At most { $count } characters. If there was no debate, say why.
+kind-response = The response
+kind-debate-date = The date of a debate
+kind-debate-outcome = What happened in a debate
+kind-other-business = Other business
+kind-update = An update from the creator
+publish-how = This will appear on the petition’s page, in its feeds and data, and, if you choose, in an email to people who asked for updates. You’ll see all of it before anything is published.
+field-answered-by = Who is responding
+field-answered-by-hint = Use a name people know, such as “Department for Transport” or “The council”.
+field-answered-on = Date of the response
+field-day-hint = Year, month and day, such as 2027-03-28
+field-summary = Summary of the response
+field-summary-hint = Use { $count } characters or fewer. It comes first on the page and in the email.
+field-answer = Full response
+field-answer-hint = Use { $count } characters or fewer. Leave an empty line to start a new paragraph.
+field-debate-day = Date of the debate
+field-debated-on = Date it was debated
+field-debated-on-hint = Optional. Year, month and day, such as 2027-03-28
+field-outcome = What happened in the debate
+field-outcome-hint = Use { $count } characters or fewer. If there was no debate, say why.
 field-video = Link to the recording
-field-transcript = Link to what was said
-field-link-hint = May stay empty. It begins with https://
-field-subject = What it is about
-field-subject-hint = One line. It is the heading on the page.
-field-news = The news
-field-news-hint = At most { $count } characters. An empty line begins a new paragraph.
-field-news-day = Day that it is about
-field-mail-followers = Mail it to those who asked for news
-publish-look-button = See how it looks
-answered-by-missing = Say who answers
-day-missing = Write the day
-paper-day-future = This day is still to come: write the day on which they were collected
-day-odd = Write the day as year, month and day: 2027-03-28
-day-early = This day is before { $first }: check the year
-day-late = This day is still to come: write the day on which it happened
-day-far = This day is more than { $years } years from now: check the year
-summary-missing = Write the answer in short
-outcome-missing = Say what the debate came to
-subject-missing = Say what it is about
-news-missing = Write the news
-link-odd = A link begins with https:// and has no spaces
-publish-replaces = This petition has an answer already. Its page shows one: this takes the place of the other, and those who follow are mailed once more.
-publish-nothing-yet = Nothing is published yet. This is how it will stand on the petition’s page:
+field-transcript = Link to the transcript
+field-link-hint = Optional. It must start with https://
+field-subject = Subject
+field-subject-hint = One line. It becomes the heading on the page.
+field-news = Update
+field-news-hint = Use { $count } characters or fewer. Leave an empty line to start a new paragraph.
+field-news-day = Date of the event
+field-mail-followers = Email people who asked for updates
+publish-look-button = Preview
+answered-by-missing = Enter who is responding
+day-missing = Enter a date
+paper-day-future = This date is in the future. Enter the date the signatures were collected
+day-odd = Enter a date as year, month and day, such as 2027-03-28
+day-early = This date is before { $first }. Check the year
+day-late = This date is in the future. Enter the date it happened
+day-far = This date is more than { $years } years away. Check the year
+summary-missing = Enter a summary of the response
+outcome-missing = Enter what happened in the debate
+subject-missing = Enter a subject
+news-missing = Enter the text of the update
+link-odd = Enter a link that starts with https:// and has no spaces
+publish-replaces = This petition already has a response, and its page shows only one. This one will replace it, and followers will be emailed again.
+publish-nothing-yet = Nothing is published yet. It will look like this on the petition’s page:
 publish-on-page = On the page
-publish-mail = The mail
-publish-mail-nobody = Nobody is mailed. It appears on the page, in the feeds and in the data.
+publish-mail = The email
+publish-mail-nobody = Nobody will be emailed. It will appear on the page, in the feeds and in the data.
 publish-mail-many = { $count ->
-    [0] Nobody asked for news of this petition so far.
-    [one] One person gets this mail.
-   *[other] { $count } people get this mail.
+    [0] Nobody has asked for updates about this petition yet.
+    [one] One person will get this email.
+   *[other] { $count } people will get this email.
 }
 publish-mail-when = { $count ->
-    [0] The mails leave at once.
-    [one] The mails leave after one minute.
-   *[other] The mails leave after { $count } minutes.
+    [0] Emails go at once.
+    [one] Emails go after one minute.
+   *[other] Emails go after { $count } minutes.
 }
-publish-mail-exact = This is the mail. Each reader finds their own name and address in it, and their own link at the end; here they are yours.
-publish-mail-source = The whole mail, as mail programs get it
+publish-mail-exact = This is the email, shown with your details. Each person will see their own name and email address, and their own link at the end.
+publish-mail-source = The complete email, as email programs receive it
 publish-try-button = Send me a test
-publish-try-hint = One mail to { $address }, marked as a test. Nobody else gets it.
-publish-tried = The test is on its way to your mailbox.
-publish-try-too-often = You had a test a moment ago. Please wait ten seconds, then press again.
-publish-now = Publish it
+publish-try-hint = One email to { $address }, marked as a test. Nobody else gets it.
+publish-tried = The test is on its way to you.
+publish-try-too-often = You sent a test a moment ago. Wait 10 seconds, then try again.
+publish-now = Publish
 publish-undo = { $count ->
-    [0] It cannot be taken back.
-    [one] You can take it back for one minute; then no mail has left.
-   *[other] You can take it back for { $count } minutes; until then no mail leaves.
+    [0] You cannot undo this.
+    [one] You can undo this for one minute. No emails are sent until then.
+   *[other] You can undo this for { $count } minutes. No emails are sent until then.
 }
 publish-button = Publish
-retract-button = Take it back
-mailing-taken-back = Taken back. No mail was sent.
-mailing-nobody = Nobody was mailed.
+retract-button = Undo
+mailing-taken-back = Undone. No emails were sent.
+mailing-nobody = Nobody was emailed.
 # $time is a time of day.
-mailing-waits = Its mails wait until { $time }.
-mailing-goes-on = { $sent } of { $all } mails are sent.
-mailing-done = All mails have left: { $sent } of { $all } were sent; who stopped them meanwhile has none.
-log-try-publication = Mailed themselves a test of what may be published
-done-published = It is published.
-done-published-before = This was published when you sent the form before. Nothing was published now.
-done-retracted = It was taken back. No mail about it was sent.
+mailing-waits = Emails will not be sent before { $time }.
+mailing-goes-on = { $sent } of { $all } emails sent.
+mailing-done = Sending is finished: { $sent } of { $all } emails sent. People who had unsubscribed by then did not get one.
+log-try-publication = Sent themselves a test before publishing
+done-published = Published.
+done-published-before = This was already published when you submitted the form before. Nothing has been published again.
+done-retracted = Undone. No emails were sent about it.
 
 ## News of creators
 
-own-told = We have it, and will check it before we pass it on.
-update-title = Tell the people who signed
-update-how = Write to those who signed and asked for news. We check it first; then it appears on the petition’s page and is mailed to them.
-update-often = One at a time, and at most three a week.
+own-told = We’ve received your update. We’ll check it before we publish it.
+update-title = Update the people who signed
+update-how = Write to people who signed and asked for updates. We check each update first. Then it appears on the petition’s page and we email it to them.
+update-often = You can send one at a time, and at most 3 a week.
 update-link = Write an update
-update-button = Hand it in
-update-waits = It waits to be checked.
-update-published = It was published.
-update-declined = We did not pass it on:
-update-handed-in = handed in { $date }
-refusal-update-waits = What you handed in before is still to be checked. Please wait until it is; what you typed stays here.
-refusal-update-too-often = You have told as much as is allowed for this week. Please keep this text, and come back in some days.
+update-button = Submit
+update-waits = It is waiting to be checked.
+update-published = It has been published.
+update-declined = We did not publish it:
+update-handed-in = submitted { $date }
+refusal-update-waits = Your last update is still being checked. Try again once it has been. What you typed stays here.
+refusal-update-too-often = You have sent as many updates as you can this week. Keep a copy of this text and come back in a few days.
 desk-updates = Updates to check
 todo-updates = { $count ->
-    [one] An update of a creator waits to be checked
-   *[other] { $count } updates of creators wait to be checked
+    [one] An update from a creator is waiting to be checked
+   *[other] { $count } updates from creators are waiting to be checked
 }
-updates-what = What people who started petitions want to tell those who signed. Nobody else sees it until you publish it.
-updates-none = Nothing waits to be checked.
-update-check-title = An update to check
-decline-title = Do not pass it on
-field-decline = Why
-field-decline-hint = Its creator gets these words by mail.
-decline-button = Decline it
-decline-missing = Say why it is declined
-done-declined = It was declined. Its creator is told why.
-line-proposed = Wanted to tell those who signed
+updates-what = What petition creators want to tell the people who signed. Nobody else can see these until you publish them.
+updates-none = No updates are waiting to be checked.
+update-check-title = Check an update
+decline-title = Decline this update
+field-decline = Reason
+field-decline-hint = We email this to the creator, exactly as you write it.
+decline-button = Decline
+decline-missing = Enter why you’re declining it
+done-declined = Update declined. We’ll tell its creator why.
+line-proposed = Submitted an update
 log-decline-update = Declined an update
 
 ## How petitions are checked, and how it went
 moderation-title = How we check petitions
 moderation-lead = A person reads each petition before it opens.
-moderation-how = How it goes
+moderation-how = How it works
 moderation-supporters = { $count ->
-    [one] Somebody else has to support a petition before we check it.
-   *[other] { $count } other people have to support a petition before we check it.
+    [one] One other person must support a petition before we check it.
+   *[other] { $count } other people must support a petition before we check it.
 }
 moderation-promise = { $count ->
     [one] We check each petition within { $count } day.
    *[other] We check each petition within { $count } days.
 }
-moderation-changes = If something can be put right, we tell its creator what, and it keeps its place.
-moderation-rejected = What we do not accept stays public with the reason, unless the law keeps us from showing it.
-moderation-again = Its creator can ask us to look once more.
+moderation-changes = If something can be put right, we tell the person who started the petition what to change. It keeps its place in the queue.
+moderation-rejected = We publish rejected petitions with the reason, except for anything the law stops us showing.
+moderation-again = The person who started it can ask us to look again.
 moderation-figures = { $count ->
     [one] The last { $count } day
    *[other] The last { $count } days
 }
-moderation-received = Petitions handed in
-moderation-published = Of these, opened
-moderation-not-accepted = Of these, not accepted
+moderation-received = Petitions submitted
+moderation-published = Published
+moderation-not-accepted = Rejected
 moderation-waiting = Waiting now
 moderation-median = Time to decide
 moderation-median-days = { $count ->
-    [0] Half were decided on the day they were handed in.
+    [0] Half were decided on the day they were submitted.
     [one] Half were decided within { $count } day.
    *[other] Half were decided within { $count } days.
 }
-moderation-median-none = None was decided yet.
-moderation-reasons = Why petitions were not accepted
+moderation-median-none = No petitions have been decided yet.
+moderation-reasons = Why petitions were rejected
 moderation-reason = Reason
 moderation-times = Petitions
-moderation-see-rejected = See all petitions that we did not accept
-about-checked = Petitions are checked before they open.
+moderation-see-rejected = See all rejected petitions
+about-checked = A person checks each petition before it opens.
 
 ## The settings of a site
 desk-settings = Settings
-done-settings = The settings are saved, and hold from now on.
+done-settings = Settings saved. They apply from now on.
 done-settings-same = Nothing was changed.
 log-change-setting = Changed a setting
-log-pause-signing = Paused all signing
-log-resume-signing = Went on after a pause
+log-pause-signing = Paused signing on all petitions
+log-resume-signing = Resumed signing after a pause
 desk-pause = Pause signing
-done-paused = Signing is paused. Nobody can sign until you go on.
-done-resumed = People can sign again. What was open closes as much later.
-pause-what = Nobody can sign anything while signing is paused. Mails that were sent already can still be confirmed. Afterwards every petition that is open closes as much later, in whole days.
+done-paused = Signing is paused. Nobody can sign until you resume it.
+done-resumed = People can sign again. Closing dates of petitions that were open have been extended.
+pause-what = While signing is paused, nobody can sign any petition. Emails already sent can still be used to confirm. Afterwards, the closing date of every open petition is extended by the length of the pause, in whole days.
 pause-open = { $count ->
-        [0] No petition is open now.
+        [0] No petitions are open now.
         [one] One petition is open now.
        *[other] { $count } petitions are open now.
     }
 pause-note = What people are told
-pause-note-hint = One or two sentences on why, and when it goes on if you know. It stands at the top of every page. Leave it empty, and they are only told that it is paused.
+pause-note-hint = One or two sentences on why, and when signing will resume if you know. This appears at the top of every page. If you leave it empty, people are only told that signing is paused.
 pause-button = Pause signing now
-pause-since = Signing has been paused since { $date }, { $time }, by { $name }.
+pause-since = { $name } paused signing on { $date } at { $time }.
 pause-told = This is what people are told:
-pause-end-what = Each will close as much later as the pause was long.
-pause-end-button = Let people sign again
-field-text-long = Use at most { $max } characters
-refusal-settings-changed = A colleague has changed the settings meanwhile. Open them again and look at what changed.
-refusal-settings-clash = A signature would be forgotten while its link still confirms. Keep it for at least as many days as people have to confirm.
-settings-what = What the site allows. Before anything is saved you see what it means.
+pause-end-what = Closing dates will be extended by the length of the pause.
+pause-end-button = Resume signing
+field-text-long = Use { $max } characters or fewer
+refusal-settings-changed = A colleague has changed the settings since you opened them. Open them again to see what has changed.
+refusal-settings-clash = A signature must be kept for at least as many days as people have to confirm it.
+settings-what = What the site allows. You’ll see what each change means before you save.
 settings-site = The site
 settings-signing = Signing
-settings-thresholds = What follows from many signatures
+settings-thresholds = Signature thresholds
 settings-starting = Starting and checking petitions
 settings-keeping = How long personal data is kept
 settings-fixed = Set by the settings file or the environment. Whoever runs the program can change it there.
-set-referral-threshold = A committee takes a petition up at
-set-response-threshold = The petition is answered at
-set-debate-threshold = A debate is considered at
-set-threshold-hint = Leave it empty for never. A number of signatures, such as 10000; a share of a set number, such as 1.5% of 46560; so many from each of several areas, such as 50 from each of 4 areas; or a number of which a share comes from the areas of this site, such as 300 and 66% from here.
-set-effect-thresholds = It holds from the next signature on. What was noted already stays, unless a petition falls below it.
-set-weekend = Days of each week that do not count
+set-referral-threshold = Threshold for a committee to consider the petition
+set-response-threshold = Threshold for a response
+set-debate-threshold = Threshold to be considered for debate
+set-threshold-hint = Leave empty for no threshold. Enter a number of signatures, such as 10000; a share of a fixed number, such as 1.5% of 46560; a number from each of several areas, such as 50 from each of 4 areas; or a number and the share of it that must come from this site’s areas, such as 300 and 66% from here.
+set-effect-thresholds = Applies from the next signature. Thresholds already recorded as reached stay recorded, unless a petition falls below them.
+set-weekend = Days of the week that do not count
 set-weekend-none = Every day counts
 set-weekend-saturday-sunday = Saturday and Sunday
 set-weekend-friday-saturday = Friday and Saturday
 set-weekend-sunday = Sunday
 set-days-off = Other days that do not count
-set-days-off-hint = Holidays, a recess, the weeks before an election. One line for each: 2026-12-25 Christmas Day, or several days in a row: 2026-12-24/2027-01-01 Closed.
+set-days-off-hint = Holidays, a recess or the weeks before an election. Use one line for each, such as 2026-12-25 Christmas Day, or for several days in a row, 2026-12-24/2027-01-01 Closed.
 set-no-days = None
-field-condition = Write it as in one of the examples, or leave it empty
-field-days-line = Line { $line } is no day. Write each as 2026-12-25 Christmas Day, or as 2026-12-24/2027-01-01 Closed
+field-condition = Write this like one of the examples, or leave it empty
+field-days-line = Line { $line } is not a date. Write each as 2026-12-25 Christmas Day, or 2026-12-24/2027-01-01 Closed
 settings-usual = Usual for this kind of site:
-settings-back = Back to the usual value: { $name }
-settings-review-button = See what this changes
-settings-review = What will change
-settings-review-what = Nothing is saved yet.
+settings-back = Use the usual value: { $name }
+settings-review-button = Review changes
+settings-review = Review changes
+settings-review-what = Nothing has been saved yet.
 settings-save = Save
 settings-edit = Back to the form
-settings-stale = A colleague has changed the settings meanwhile
-settings-stale-what = This is what changed. What you typed is kept below: look at it again, then go on.
-settings-erase = What would be erased now
+settings-stale = A colleague has changed the settings since you opened them
+settings-stale-what = These are their changes. What you entered is below. Check it again before you continue.
+settings-erase = Personal data this will erase
 settings-erase-signers = { $count ->
-    [one] Saved now, this would erase name, address and postcode of { $count } signer within an hour,
-   *[other] Saved now, this would erase name, address and postcode of { $count } signers within an hour,
+    [one] Within an hour of saving, this would erase the name, email address and postcode of { $count } signer,
+   *[other] Within an hour of saving, this would erase the name, email address and postcode of { $count } signers,
 }
-settings-erase-more = Saved now, this would erase name, address and postcode of more than { $count } signers within hours,
+settings-erase-more = Within hours of saving, this would erase the name, email address and postcode of more than { $count } signers,
 settings-erase-creators = { $count ->
-    [one] and, of { $count } petition, what is known of whoever started it and the scans of signatures on paper.
-   *[other] and, of { $count } petitions, what is known of whoever started them and the scans of signatures on paper.
+    [one] and, for { $count } petition, the creator’s details and scans of paper signatures.
+   *[other] and, for { $count } petitions, the creators’ details and scans of paper signatures.
 }
-settings-erase-what = It cannot be taken back. The numbers of the petitions stay as they are.
+settings-erase-what = This cannot be undone. The signature totals do not change.
 field-number-bounds = Enter a whole number from { $min } to { $max }
-field-choice-missing = Choose one of these
-set-shared-address = Who may sign with one mailbox
-set-shared-address-hint = Families often share one.
+field-choice-missing = Select one of the options
+set-shared-address = Who can sign with one email address
+set-shared-address-hint = Families often share an email address.
 set-shared-nobody = One person
 set-shared-household = Two people with different names and the same postcode
 set-postcode = Postcode
-set-postcode-uk = A postcode of the United Kingdom
-set-postcode-any = Any letters and digits
-set-postcode-none = Not asked
+set-postcode-uk = UK postcode
+set-postcode-any = Any letters and numbers
+set-postcode-none = Not asked for
 set-home-country = Home country
-set-home-country-hint = The form proposes it, and people there are asked for a postcode.
-set-asks-residence = A tick for residence
-set-asks-residence-hint = Signers declare with it that they live there or are citizens. Without it, everybody may sign.
-set-screening = Checking of signatures
-set-screening-hint = Everybody who signs is told that signatures are checked and then added. Which are held is said for each petition.
+set-home-country-hint = The form selects this country at first, and asks people there for a postcode.
+set-asks-residence = Residence declaration
+set-asks-residence-hint = A tick box for signers to declare that they live there or are citizens. Without it, anyone can sign.
+set-screening = Checking signatures
+set-screening-hint = If on, everyone who signs is told that signatures are checked and then added. Set which ones are held on each petition.
 set-screening-yes = Signatures are checked and then added
-set-screening-no = A signature counts once it is confirmed
-set-effect-screening = It holds at once for what pages and mails say. No number changes.
+set-screening-no = Signatures count once they are confirmed
+set-effect-screening = Applies at once to what pages and emails say. No totals change.
 set-yes = Asked for
 set-no = Not asked for
-set-open-days = Days that a petition is open
+set-open-days = Days a petition stays open
 set-confirm-days = Days to confirm a signature
-set-confirm-days-hint = After that, a new mail is offered.
-set-supporters-needed = Supporters before a petition is checked
-set-supporters-needed-hint = Beside whoever starts it. With 0 it is checked at once.
-set-promise-days = Days within which you promise to check a petition
-set-promise-days-hint = People are told so. What waits longer is shown as overdue.
-set-claim-minutes = Minutes for which a moderator has a petition alone
-set-undo-minutes = Minutes within which a decision can be taken back
-set-undo-minutes-hint = Its mails wait as long.
-set-draft-days = Days for which a draft is kept
-set-action-chars = Longest ask
-set-background-chars = Longest background
-set-details-chars = Longest details
-set-unconfirmed-days = Days until a signature that was not confirmed is forgotten
-set-unconfirmed-days-hint = Or one that was taken off.
-set-ended-days = Days after the end of a petition until its signers are forgotten
-set-ended-days-hint = And whoever started it. 0 keeps them. What the law says comes first.
+set-confirm-days-hint = After that, people are offered a new email.
+set-supporters-needed = Supporters needed before a petition is checked
+set-supporters-needed-hint = Not counting the creator. With 0, petitions are checked at once.
+set-promise-days = Days you promise to check a petition within
+set-promise-days-hint = The public is told this number. Petitions that wait longer are shown as overdue.
+set-claim-minutes = Minutes a petition stays assigned to one moderator
+set-undo-minutes = Minutes a decision can be undone for
+set-undo-minutes-hint = Emails about the decision wait this long.
+set-draft-days = Days a draft is kept
+set-action-chars = Maximum length of the request
+set-background-chars = Maximum length of the background
+set-details-chars = Maximum length of the details
+set-unconfirmed-days = Days until an unconfirmed signature is erased
+set-unconfirmed-days-hint = Also applies to signatures that people have removed.
+set-ended-days = Days after a petition ends until its signers’ details are erased
+set-ended-days-hint = Also applies to the creator’s details. Enter 0 to keep them. The law comes first.
 set-never = never
 set-in-days = { $count ->
     [one] { $count } day
@@ -2007,795 +2007,795 @@ set-bounds-days = From { $min } to { $max } days.
 set-bounds-minutes = From { $min } to { $max } minutes.
 set-bounds-people = From { $min } to { $max } people.
 set-bounds-characters = From { $min } to { $max } characters.
-set-effect-everywhere = Every page and every mail shows it at once.
-set-effect-signers = It holds for everybody who signs from now on. Signatures that are there stay as they are.
+set-effect-everywhere = Every page and email shows this at once.
+set-effect-signers = Applies to everyone who signs from now on. Existing signatures stay as they are.
 set-effect-open-days = { $count ->
-    [one] It holds for petitions that open from now on. The petition that is open keeps its closing date.
-   *[other] It holds for petitions that open from now on. The { $count } petitions that are open keep their closing dates.
+    [one] Applies to petitions that open from now on. The petition that is open now keeps its closing date.
+   *[other] Applies to petitions that open from now on. The { $count } petitions that are open now keep their closing dates.
 }
-set-effect-confirm-days = It holds at once for every link that was mailed, in all petitions.
-set-effect-supporters = Petitions that gather supporters now are looked at again with their next supporter.
-set-effect-promise = It holds at once for petitions that wait to be checked, and stands in mails from now on.
-set-effect-claim = It holds for petitions that are taken from the queue from now on.
-set-effect-undo = It holds for decisions from now on.
-set-effect-drafts = It holds at once for drafts that are there: older ones are erased.
-set-effect-lengths = It holds for what is handed in from now on. Petitions that are there stay as they are.
-set-effect-keeping = It holds at once, for all petitions.
+set-effect-confirm-days = Applies at once to every link already emailed, on all petitions.
+set-effect-supporters = Petitions gathering supporters are checked against this when the next person supports them.
+set-effect-promise = Applies at once to petitions waiting to be checked, and appears in emails from now on.
+set-effect-claim = Applies to petitions assigned from now on.
+set-effect-undo = Applies to decisions from now on.
+set-effect-drafts = Applies at once to existing drafts: older ones are erased.
+set-effect-lengths = Applies to petitions submitted from now on. Existing petitions stay as they are.
+set-effect-keeping = Applies at once to all petitions.
 preset-union = A union
-preset-union-hint = Members sign, 90 days each; no postcode is asked. It is not a ballot.
+preset-union-hint = Members sign. Petitions are open for 90 days and do not ask for a postcode. This is not a ballot.
 preset-students-union = A students’ union
-preset-students-union-hint = One week each; an answer from 500 signatures; no postcode is asked.
+preset-students-union-hint = Petitions are open for 1 week and get a response at 500 signatures. They do not ask for a postcode.
 preset-campaign = A campaign
-preset-campaign-hint = Whoever agrees signs, from anywhere, for a year.
+preset-campaign-hint = Anyone who agrees can sign, from anywhere. Petitions are open for a year.
 preset-newsroom = A newsroom
-preset-newsroom-hint = Readers sign, from anywhere, for 30 days; no postcode is asked.
-threshold-union-answer = At { $number } signatures, the union answers this petition.
+preset-newsroom-hint = Readers sign, from anywhere. Petitions are open for 30 days and do not ask for a postcode.
+threshold-union-answer = At { $number } signatures, the union responds to this petition.
 threshold-union-debate = At { $number } signatures, the union debates it.
-threshold-campaign-answer = At { $number } signatures, we hand this petition over and ask for an answer.
-threshold-campaign-debate = At { $number } signatures, we ask for a public debate of it.
-threshold-newsroom-answer = At { $number } signatures, we ask those responsible for an answer and report on it.
+threshold-campaign-answer = At { $number } signatures, we deliver this petition and ask for a response.
+threshold-campaign-debate = At { $number } signatures, we ask for a public debate on it.
+threshold-newsroom-answer = At { $number } signatures, we ask those responsible for a response and report on it.
 threshold-newsroom-debate = At { $number } signatures, we ask them to debate it in public.
 
 ## Ready for the public
 desk-live = Going live
 todo-live = { $count ->
-    [one] { $count } thing stands between this site and the public: look at “Going live”
-   *[other] { $count } things stand between this site and the public: look at “Going live”
+    [one] { $count } thing to fix before the site is ready for the public: see “Going live”
+   *[other] { $count } things to fix before the site is ready for the public: see “Going live”
 }
-live-what = What can be found out from here. Nothing is blocked by it, and nobody else is asked.
+live-what = What the program can check by itself. None of these stop you going live, and no other service is asked.
 live-red = { $count ->
-    [one] { $count } thing has to be put right before the public comes.
-   *[other] { $count } things have to be put right before the public comes.
+    [one] { $count } thing to fix before the public comes.
+   *[other] { $count } things to fix before the public comes.
 }
 live-amber = { $count ->
     [one] Ready. { $count } thing could be better.
    *[other] Ready. { $count } things could be better.
 }
-live-green = Ready: nothing that was looked at is wrong.
-live-state-red = Red: put it right
+live-green = Ready. We found nothing wrong in what we checked.
+live-state-red = Red: fix this
 live-state-amber = Amber: could be better
 live-state-green = Green: good
-live-do = Put it right
+live-do = Fix
 live-address = Public address
-live-address-good = Links in mails lead there, and the connection is encrypted.
-live-address-open = Connections to this address are not encrypted. Put an encrypting proxy in front, and set server.public_url to the address with https.
-live-address-private = Only this machine knows this address, or nobody does. Set server.public_url in the settings file to the address that people will open.
-live-mail = Mail
-live-mail-captured = Mails are kept here and nobody gets them, so that nobody can confirm. Set mail.delivery to smtp and name the relay host.
-live-mail-trouble = The relay host does not take mails; this is what it said. Check its name, port and password in the settings file.
-live-mail-untried = No mail was handed over since the program started. Sign a petition yourself, and look whether the mail comes.
+live-address-good = Links in emails lead here, and the connection is encrypted.
+live-address-open = Connections to this address are not encrypted. Put an encrypting proxy in front, and set server.public_url to the https address.
+live-address-private = This address is not public: it works only on this machine, or nowhere. In the settings file, set server.public_url to the address people will open.
+live-mail = Email
+live-mail-captured = Emails are kept here and not sent, so nobody can confirm. Set mail.delivery to smtp and name the relay host.
+live-mail-trouble = The relay host is not accepting emails. This is what it said. Check its name, port and password in the settings file.
+live-mail-untried = No email has been sent since the program started. Sign a petition yourself and see if the email arrives.
 live-mail-sent = { $count ->
-    [one] The relay host has taken { $count } mail since the program started.
-   *[other] The relay host has taken { $count } mails since the program started.
+    [one] The relay host has accepted { $count } email since the program started.
+   *[other] The relay host has accepted { $count } emails since the program started.
 }
-live-sender = Sender of mails
-live-sender-own = It belongs to the address of the site. Its domain must allow the relay host to send (SPF, DKIM).
-live-sender-other = Its domain is not that of the site. It must allow the relay host to send (SPF, DKIM), or mails end up as spam.
-live-sender-private = Nobody has this domain. Set mail.from to an address of yours.
+live-sender = Sender of emails
+live-sender-own = It belongs to the site’s domain. The domain must allow the relay host to send (SPF, DKIM).
+live-sender-other = Its domain is not the site’s. It must allow the relay host to send (SPF, DKIM), or emails will be treated as spam.
+live-sender-private = This is not a public domain. Set mail.from to an email address of yours.
 live-contact = Contact
-live-contact-good = It is shown to everybody. See to it that a person reads it.
-live-contact-none = People cannot ask anybody. Name an address in the settings.
+live-contact-good = Shown to everyone. Make sure someone reads it.
+live-contact-none = People have nobody to ask. Add an email address in the settings.
 live-owners = A second owner
 live-owners-good = { $count } people can look after everything.
 live-owners-one = One person can look after everything. Invite a second.
 live-codes = One-time codes
-live-codes-good = Everybody signs in with them.
+live-codes-good = Everyone uses them to sign in.
 live-codes-missing = { $count ->
-    [one] { $count } member of staff signs in with a password alone.
-   *[other] { $count } members of staff sign in with a password alone.
+    [one] { $count } member of staff signs in with only a password.
+   *[other] { $count } members of staff sign in with only a password.
 }
 live-keeping = How long personal data is kept
 live-keeping-good = { $count ->
-    [one] Signers are forgotten { $count } day after their petition ended.
-   *[other] Signers are forgotten { $count } days after their petition ended.
+    [one] Signers’ details are erased { $count } day after their petition ends.
+   *[other] Signers’ details are erased { $count } days after their petition ends.
 }
-live-keeping-ever = Signers are never forgotten. Say in the settings after how many days they are.
+live-keeping-ever = Signers’ details are never erased. In the settings, say after how many days they should be.
 live-time = Time zone
-live-time-good = Petitions close at midnight there.
-live-time-utc = Petitions close at midnight in UTC. If that is not where you are, set site.time_zone in the settings file.
+live-time-good = Petitions close at midnight in this time zone.
+live-time-utc = Petitions close at midnight UTC. If that is not your time zone, set site.time_zone in the settings file.
 
 ## Reports from the public
 report-link = Report something wrong
-report-link-answer = Report something wrong in this answer
+report-link-answer = Report something wrong in this response
 report-link-debate = Report something wrong about this debate
 report-link-news = Report something wrong in “{ $subject }”
 report-title = Report something wrong
 report-back = Back to the petition
-report-about = You mean:
-report-how = A moderator reads every report. You need no account.
+report-about = You’re reporting:
+report-how = A moderator reads every report. You do not need an account.
 field-report-class = What is wrong?
 report-misleading = A fact is wrong or misleading
-report-personal-data = It shows somebody's personal details
+report-personal-data = It shows someone’s personal details
 report-abuse = Abuse or hatred
 report-unlawful = It is against the law
-report-duplicate = Another petition asks for the same
+report-duplicate = Another petition asks for the same thing
 report-other = Something else
 field-report-words = Tell us more
-field-report-words-hint = Where is it, and what is wrong with it? At most { $count } characters.
-field-report-email = Your e-mail address, if you like
-field-report-email-hint = We use it only for this report. Without it we cannot tell you what came of it.
+field-report-words-hint = Where is it, and what is wrong with it? Use { $count } characters or fewer.
+field-report-email = Your email address (optional)
+field-report-email-hint = We’ll only use it for this report. Without it, we cannot tell you the outcome.
 report-private = Only our moderators read this.
-report-button = Send the report
-report-class-missing = Choose what is wrong
-report-words-missing = Tell us what is wrong, in a few words
-refusal-report-unknown = We do not know this number. Check that you typed all of it.
-refusal-report-settled = A colleague has settled one of these reports. Nothing was changed. Open the reports again to see which still wait.
-report-sent-title = We have your report
-report-sent-keep = Keep this number: with it you can look up what came of your report.
-report-sent-mailed = We have mailed it to you too, and we will write to you again.
-report-sent-unmailed = You left no address, so we cannot write to you.
+report-button = Send report
+report-class-missing = Select what is wrong
+report-words-missing = Enter what is wrong, in a few words
+refusal-report-unknown = We do not recognise this number. Check that you typed all of it.
+refusal-report-settled = A colleague has already closed one of these reports. Nothing has changed. Open the reports again to see which are still waiting.
+report-sent-title = We’ve received your report
+report-sent-keep = Keep this number. You can use it to look up the outcome.
+report-sent-mailed = We’ve emailed it to you too, and will email you again.
+report-sent-unmailed = You did not give an email address, so we cannot write to you.
 report-receipt-title = Report { $receipt }
-report-receipt-number = Number of the report
+report-receipt-number = Report number
 report-received = Received
-report-state = Where it stands
-report-state-waits = Nobody has decided on it yet.
-report-state-settled = Settled on { $date }
-report-verdict = What came of it
-report-receipt-private = Nobody can see here what you wrote, or about what.
+report-state = Status
+report-state-waits = Waiting for a decision
+report-state-settled = Closed on { $date }
+report-verdict = Outcome
+report-receipt-private = This page never shows what you reported.
 verdict-changed = We changed the text
-verdict-hidden = We hid it or took it down
-verdict-corrected = We corrected the number of signatures
+verdict-hidden = We hid it or removed it
+verdict-corrected = We corrected the signature total
 verdict-nothing-wrong = We found nothing wrong
-verdict-not-ours = It is not for us to decide
-verdict-spam = We did not take it for a report
+verdict-not-ours = This is not for us to decide
+verdict-spam = We treated it as spam
 desk-reports = Reports
 todo-reports = { $count ->
-    [one] A report from the public waits
-   *[other] { $count } reports from the public wait
+    [one] A report from the public is waiting
+   *[other] { $count } reports from the public are waiting
 }
-reports-what = What people tell us is wrong. Those of one petition stand together.
+reports-what = What people tell us is wrong. Reports about the same petition are grouped together.
 reports-waiting = Waiting
-reports-settled = Settled
+reports-settled = Closed
 reports-count = { $count ->
     [one] { $count } report
    *[other] { $count } reports
 }
-reports-none = No report waits.
-reports-none-settled = No report has been settled yet.
-reports-none-here = No report of this petition waits.
-reports-settled-by = settled by { $name } on { $date }
+reports-none = No reports are waiting.
+reports-none-settled = No reports have been closed yet.
+reports-none-here = No reports about this petition are waiting.
+reports-settled-by = closed by { $name } on { $date }
 report-case-title = Reports from the public
-report-act-first = First put right what is wrong, on the page of the petition. Then tell those who reported it.
-report-has-address = will get a mail
-report-no-address = left no address
-reports-legend = Reports to settle
-reports-more = More wait. They are here when you have settled these.
-field-verdict = What came of it
-field-verdict-words = Words to those who reported it
-field-verdict-words-hint = They stand in the mail as you write them. If it is not for us, say who can help. Leave out other people's details.
-reports-none-chosen = Choose at least one report
-verdict-missing = Choose what came of it
-verdict-words-missing = Say what they can do instead
-report-show-mail = Show the mails
+report-act-first = First fix what is wrong, on the petition’s page. Then tell the people who reported it.
+report-has-address = will get an email
+report-no-address = gave no email address
+reports-legend = Reports to close
+reports-more = More are waiting. They’ll appear here once you’ve closed these.
+field-verdict = Outcome
+field-verdict-words = Message to the people who reported it
+field-verdict-words-hint = We include this in the email exactly as you write it. If it is not for us to decide, say who can help. Leave out other people’s details.
+reports-none-chosen = Select at least one report
+verdict-missing = Select an outcome
+verdict-words-missing = Enter what they can do instead
+report-show-mail = Continue to the emails
 report-kept = { $count ->
-    [one] Words and address of whoever reported are erased { $count } day after you settle the report.
-   *[other] Words and address of whoever reported are erased { $count } days after you settle the report.
+    [one] The words and email address of people who report are erased { $count } day after you close the report.
+   *[other] The words and email address of people who report are erased { $count } days after you close the report.
 }
 report-settle-title = { $count ->
-    [one] Settle { $count } report
-   *[other] Settle { $count } reports
+    [one] Close { $count } report
+   *[other] Close { $count } reports
 }
 report-mails = { $count ->
-    [one] The mail
-   *[other] The { $count } mails
+    [one] The email
+   *[other] The { $count } emails
 }
-report-mails-exact = They leave at once, word for word as they stand here.
+report-mails-exact = Sent at once, exactly as shown here.
 report-mails-without = { $count ->
-    [one] One reporter left no address, and gets no mail.
-   *[other] { $count } reporters left no address, and get no mail.
+    [one] One person gave no email address, so they will not get an email.
+   *[other] { $count } people gave no email address, so they will not get an email.
 }
-report-settle-button = Settle and send
-done-reports-settled = The reports are settled. Those who left an address are told.
-log-settle-reports = Settled reports
-mail-report-subject = We have your report { $receipt }
-mail-report-why = You, or someone who typed your address, told { $site } that something is wrong with a petition:
+report-settle-button = Close and send
+done-reports-settled = Reports closed. We’ve told people who gave an email address.
+log-settle-reports = Closed reports
+mail-report-subject = We’ve received your report { $receipt }
+mail-report-why = You, or someone who typed your email address, told { $site } that something is wrong with a petition:
 mail-report-class = What is wrong:
-mail-report-next = A moderator will read it, and we will write to you again. You can look up where it stands here:
-mail-report-not-you = If it was not you, you need do nothing. Your address is erased after a while.
-mail-report-settled-subject = What came of your report { $receipt }
+mail-report-next = A moderator will read it, and we’ll email you again. You can check its status here:
+mail-report-not-you = If this was not you, you do not need to do anything. We’ll erase your email address after a while.
+mail-report-settled-subject = Outcome of your report { $receipt }
 mail-report-settled-what = On { $date } you told { $site } that something is wrong with a petition:
 mail-report-settled-words = Our moderator says:
 privacy-reporting = When you report something wrong
 privacy-reports = { $days ->
-    [one] Only our moderators read your words and see that you left an address. Both are erased { $days } day after your report is settled. We then keep only when it came, of what kind it was and what came of it.
-   *[other] Only our moderators read your words and see that you left an address. Both are erased { $days } days after your report is settled. We then keep only when it came, of what kind it was and what came of it.
+    [one] Only our moderators can read your words and see that you left an email address. We erase both { $days } day after your report is closed. After that we only keep when it came, what kind it was and its outcome.
+   *[other] Only our moderators can read your words and see that you left an email address. We erase both { $days } days after your report is closed. After that we only keep when it came, what kind it was and its outcome.
 }
 moderation-reports = { $count ->
     [one] Reports of the last day
    *[other] Reports of the last { $count } days
 }
-moderation-reports-how = Anybody can report something wrong from the page of each petition. Spam is not counted here.
+moderation-reports-how = Anyone can report something wrong from a petition’s page. Spam is not counted here.
 moderation-reports-received = Reports received
-moderation-reports-settled = Of these, settled
-moderation-reports-median = Time to settle
+moderation-reports-settled = Closed
+moderation-reports-median = Time to close
 moderation-reports-median-days = { $count ->
-    [0] Half were settled on the day they came.
-    [one] Half were settled within { $count } day.
-   *[other] Half were settled within { $count } days.
+    [0] Half were closed on the day they came.
+    [one] Half were closed within { $count } day.
+   *[other] Half were closed within { $count } days.
 }
-moderation-reports-median-none = None was settled yet.
+moderation-reports-median-none = No reports have been closed yet.
 ## Signatures on paper
 
 count-on-paper = { $count ->
-    [one] Of these, { $count } was signed on paper, the others online.
-   *[other] Of these, { $count } were signed on paper, the others online.
+    [one] { $count } of these was signed on paper, the rest online.
+   *[other] { $count } of these were signed on paper, the rest online.
 }
 timeline-paper = { $number ->
-    [one] { $number } signature on paper was added.
-   *[other] { $number } signatures on paper were added.
+    [one] { $number } paper signature was added.
+   *[other] { $number } paper signatures were added.
 }
 event-paper = { $count ->
-    [one] { $count } signature on paper was added
-   *[other] { $count } signatures on paper were added
+    [one] { $count } paper signature was added
+   *[other] { $count } paper signatures were added
 }
-correction-on-paper = They were on paper, and do not come back from here: enter the batch again.
-log-enter-paper = Entered signatures on paper
-log-approve-paper = Approved signatures on paper
-log-send-paper-back = Sent signatures on paper back
-log-take-paper-back = Took signatures on paper out of the number
-refusal-second-person-needed = Somebody else has to do this: you entered it, or asked for it, yourself.
-refusal-decided-already = A colleague has decided on this already. Go back and look at it again.
-refusal-passkey-known = This passkey is there already
-refusal-passkeys-too-many = You have as many passkeys as one can have. Remove one that you no longer use
+correction-on-paper = These were paper signatures, so you cannot restore them here. Enter the batch again.
+log-enter-paper = Entered paper signatures
+log-approve-paper = Approved paper signatures
+log-send-paper-back = Sent back paper signatures
+log-take-paper-back = Removed paper signatures
+refusal-second-person-needed = Someone else must do this, because you entered or requested it yourself.
+refusal-decided-already = A colleague has already decided this. Go back to see the decision.
+refusal-passkey-known = You have already added this passkey
+refusal-passkeys-too-many = You have as many passkeys as you can have. Remove one you no longer use
 todo-paper = { $count ->
-    [one] A batch of signatures on paper waits to be checked
-   *[other] { $count } batches of signatures on paper wait to be checked
+    [one] A batch of paper signatures is waiting to be checked
+   *[other] { $count } batches of paper signatures are waiting to be checked
 }
-done-paper-entered = It is kept. It counts when a colleague has checked it.
-done-paper-approved = It counts now.
-done-paper-sent-back = It is sent back. It does not count.
-done-paper-taken-back = It is out of the number. The public page says so.
-paper-link = Signatures on paper
-paper-title = Signatures on paper
+done-paper-entered = Batch saved. It will count once a colleague has checked it.
+done-paper-approved = The batch now counts.
+done-paper-sent-back = Batch sent back. It does not count.
+done-paper-taken-back = Batch removed from the total. The public page says so.
+paper-link = Paper signatures
+paper-title = Paper signatures
 paper-split = { $online } online, { $paper } on paper.
-paper-what = Whoever enters a batch cannot check it: a second member of staff does. Only then it counts, and the public page says how many are on paper.
-paper-none = Nothing was entered yet.
+paper-what = You cannot check a batch you entered yourself: a second member of staff must do it. The batch counts after that, and the public page says how many signatures are on paper.
+paper-none = No batches have been entered yet.
 paper-batch = Batch { $number }: { $count ->
     [one] { $count } signature
    *[other] { $count } signatures
 }
-paper-waiting = Waits to be checked
-paper-counts = Counts
+paper-waiting = Waiting to be checked
+paper-counts = Counted
 paper-was-sent-back = Sent back
-paper-was-taken-back = Taken out again
+paper-was-taken-back = Removed
 paper-number = Number of signatures
-paper-number-hint = Count each signature once. Leave out what cannot be read, and people who also signed online.
-paper-number-odd = Enter how many signatures there are, in figures, from 1 to { $max }.
+paper-number-hint = Count each signature once. Leave out signatures you cannot read and people who also signed online.
+paper-number-odd = Enter the number of signatures in figures, from 1 to { $max }.
 paper-place = Where they were collected
-paper-place-hint = For example “On the market, and at the library”.
-paper-place-missing = Say where they were collected.
-paper-on = Day on which they were collected
-paper-on-hint = The last day, if it was more than one.
+paper-place-hint = For example, “At the market and the library”.
+paper-place-missing = Enter where they were collected.
+paper-on = Date they were collected
+paper-on-hint = Enter the last date if there was more than one.
 paper-area = Area
-paper-area-hint = Choose one only if all of them are of it.
-paper-area-unknown = More than one, or not known
-paper-area-odd = Choose an area from the list.
+paper-area-hint = Only select an area if all the signatures are from there.
+paper-area-unknown = More than one area, or not known
+paper-area-odd = Select an area from the list.
 paper-kept = Where the sheets are kept
-paper-kept-hint = So that a colleague can look at them. It may be empty if you add scans.
-paper-evidence-missing = Say where the sheets are kept, or add scans of them.
+paper-kept-hint = So a colleague can look at them. You can leave this empty if you add scans.
+paper-evidence-missing = Enter where the sheets are kept, or add scans of them.
 paper-scans = Scans of the sheets
-paper-scans-hint = PDF, JPEG or PNG, at most { $max } files of { $mib } MB each. Only staff can see them.
-paper-scans-erased = The scans were erased on { $date }, as the rules for personal data say.
-paper-scans-again = Please choose the files again.
-paper-scans-many = Choose at most { $max } files. You can enter a second batch for the others.
-paper-scan-large = One of the files is larger than { $max } MB. Scan it with fewer pages or in a lower quality.
-paper-scan-odd = One of the files is no PDF, JPEG or PNG, or not the one that its name says. Save it as one of these and choose it again.
-paper-scan-cut = One of the files ends in the middle. Open it to see if it is whole, and choose it again.
+paper-scans-hint = PDF, JPEG or PNG, up to { $max } files of { $mib } MB each. Only staff can see them.
+paper-scans-erased = The scans were erased on { $date }, under the rules for personal data.
+paper-scans-again = Choose the files again.
+paper-scans-many = Choose { $max } files or fewer. You can enter a second batch for the rest.
+paper-scan-large = One of the files is larger than { $max } MB. Scan fewer pages, or use a lower quality.
+paper-scan-odd = One of the files is not a PDF, JPEG or PNG, or its name does not match its type. Save it as one of these and choose it again.
+paper-scan-cut = One of the files is incomplete. Open it to check, then choose it again.
 paper-scan = Scan { $number }: { $kind }, { $kib } KB
 scan-pdf = PDF
 scan-jpeg = JPEG
 scan-png = PNG
 paper-enter = Enter a batch
-paper-enter-button = Enter it for checking
-paper-own = You entered it. A colleague has to check it.
+paper-enter-button = Submit for checking
+paper-own = You entered this batch. A colleague must check it.
 paper-approve = { $count ->
-    [one] I have checked it: count { $count } signature
-   *[other] I have checked it: count { $count } signatures
+    [one] I’ve checked this: count { $count } signature
+   *[other] I’ve checked this: count { $count } signatures
 }
-paper-send-back = Send it back
-paper-take-back = Take it out of the number
-paper-take-back-what = The number falls at once, and the public page says by how much, and why.
+paper-send-back = Send back
+paper-take-back = Remove from the total
+paper-take-back-what = The total falls at once. The public page says by how much, and why.
 paper-take-back-button = { $count ->
-    [one] Take { $count } signature out
-   *[other] Take { $count } signatures out
+    [one] Remove { $count } signature
+   *[other] Remove { $count } signatures
 }
-paper-reason = Why, as the public is told
-paper-words = Why
-paper-words-hint = For colleagues only.
-paper-words-missing = Say why.
+paper-reason = Reason (shown to the public)
+paper-words = Reason
+paper-words-hint = Only colleagues can see it.
+paper-words-missing = Enter a reason.
 paper-checked-by = Checked by { $name }
-paper-taken-back-by = Taken out by { $name }
+paper-taken-back-by = Removed by { $name }
 ## Words and pages of a site's own
-desk-words = Words
-words-what = Every sentence of this site and its mails. Find one and say it in your own words. It holds at once.
-words-language = Language of the words
+desk-words = Wording
+words-what = Every sentence on this site and in its emails. Find one and reword it. Changes show at once.
+words-language = Language of the wording
 words-find = Find a sentence
-words-find-hint = By words in it, or by its name.
+words-find-hint = Search for words in it, or for its key.
 words-find-button = Find
-words-found = Found
-words-own = In your own words
-words-is-own = In your own words.
-words-shipped-changed = The program now says something else by itself.
-words-more = There are more. Look for something longer.
-words-none = No sentence has these words. Look for fewer, or in another language.
-words-none-own = Nothing yet: everything is said as the program says it.
-words-groups = All sentences, by part
-words-shipped = As the program says it
-words-variables = The program puts in:
-words-unfit = Your words no longer fit what the program puts in, so its own are shown. Write them again, or go back to the program’s.
-words-shipped-before = When you wrote your words it said:
-words-text = In your own words
-words-text-hint = Keep everything in braces: a mail or page needs it. What looks like HTML is shown as it is typed.
+words-found = Results
+words-own = Your wording
+words-is-own = Your wording.
+words-shipped-changed = The standard wording has changed since.
+words-more = There are more results. Search for something longer.
+words-none = No sentences match. Try fewer words, or another language.
+words-none-own = You have not changed any wording yet.
+words-groups = All sentences by section
+words-shipped = Standard wording
+words-variables = Filled in automatically:
+words-unfit = Your wording no longer matches what is filled in, so the standard wording is shown. Rewrite yours, or go back to the standard wording.
+words-shipped-before = When you wrote yours, it said:
+words-text = Your wording
+words-text-hint = Keep everything in braces, because a page or email needs it. HTML is shown as you type it.
 words-save = Save
-words-look = See how it reads
-words-reset = Go back to the program’s words
-words-reads = How it reads
-words-in-mail = In the mail { $name }
+words-look = Preview
+words-reset = Go back to the standard wording
+words-reads = Preview
+words-in-mail = In the email { $name }
 words-in-page = On the page { $name }
-words-empty = Write something, or go back to the program’s words
-words-broken = Check the braces: each { "{" } needs its { "}" }, and only what the program puts in can stand between them
-words-missing = A mail or page needs { $names }. Put it back into your words
-words-strange = Nothing fills in { $names }. Take it out, or use what the program puts in
-words-stale = A colleague has changed this sentence meanwhile
-words-stale-what = What you typed is still here. Saving puts it in the place of this:
-done-words = The words are saved, and hold from now on.
-log-change-words = Changed the words of
-log-reset-words = Went back to the program’s words for
-refusal-words-changed = A colleague has changed this meanwhile. Go back, load the page again, and look at what is there now.
-refusal-page-address-taken = There is a page at this address already, or with words for the same page. Go back and choose another.
-refusal-pages-full = A site can have 40 pages of its own, and 8 of them in its menu. Go back and take one out first.
+words-empty = Enter your wording, or go back to the standard wording
+words-broken = Check the braces. Each { "{" } needs a { "}" }, and only what is filled in automatically can go between them
+words-missing = A page or email needs { $names }. Put it back
+words-strange = { $names } is not filled in here. Take it out, or use what is filled in automatically
+words-stale = A colleague has changed this sentence since you opened it
+words-stale-what = What you typed is still here. If you save, it will replace this:
+done-words = Wording saved. It shows from now on.
+log-change-words = Changed the wording of
+log-reset-words = Went back to the standard wording of
+refusal-words-changed = A colleague has changed this since you opened it. Go back, reload the page and check what it says now.
+refusal-page-address-taken = A page already uses this address, or adds text to the same page. Go back and choose another.
+refusal-pages-full = A site can have 40 pages of its own, with 8 of them in its menu. Go back and remove one first.
 
 ## Pages that an office writes
 desk-pages = Pages
-pages-what = Pages of your own, and words of your own on the pages that come with the program. They hold at once.
-pages-none = There are none yet.
-page-new = Write a page
-page-edit = Change a page
+pages-what = Your own pages, and your own text on the standard pages. Changes show at once.
+pages-none = There are no pages yet.
+page-new = Add a page
+page-edit = Edit page
 page-published = Published.
 page-unpublished = Not published.
-page-on = On the page: { $name }.
-page-in-menu = In the menu, number { $number }.
+page-on = On the page “{ $name }”.
+page-in-menu = Number { $number } in the menu.
 page-title = Heading
 page-text = Text
-page-text-hint = In Markdown: # begins a heading, * a list, a blank line a paragraph; links are [words](address). HTML is shown as it is typed. Pictures can only come from this site.
-page-title-missing = Write a heading, in one line
-page-text-missing = Write the text
-page-place = Where it is shown
-page-place-own = At an address of its own
+page-text-hint = Use Markdown: # for a heading, * for a list, an empty line for a new paragraph and [words](address) for a link. HTML is shown as you type it. Pictures must come from this site.
+page-title-missing = Enter a heading, on one line
+page-text-missing = Enter the text
+page-place = Where it appears
+page-place-own = On a page of its own
 page-slug = Last part of its address
-page-slug-hint = Small letters, digits and dashes, such as house-rules. Only for a page at an address of its own.
-page-slug-wrong = Use small letters, digits and single dashes, such as house-rules, for the address
+page-slug-hint = Use lower-case letters, digits and dashes, such as house-rules. Only for a page of its own.
+page-slug-wrong = Enter lower-case letters, digits and single dashes, such as house-rules
 page-menu = Place in the menu
-page-menu-hint = A number from 1 to 99: small numbers come first. Leave it empty to keep the page out of the menu at the foot.
-page-menu-wrong = Use a number from 1 to 99 for the place in the menu, or leave it empty
-page-instead = On a page of the program: show these words instead of the program’s, not above them
-page-publish = Everybody can read it
-page-look = See how it reads
-page-preview = How it reads
-page-address-taken = There is a page there already: choose another place or address
-page-full = A site can have 40 pages of its own, and 8 of them in its menu: take one out first
-page-stale = A colleague has changed this page meanwhile
-page-stale-what = What you typed is still here, and what they wrote is below. Saving puts yours in its place.
+page-menu-hint = A number from 1 to 99. Lower numbers come first. Leave empty to keep the page out of the menu at the foot of the page.
+page-menu-wrong = Enter a number from 1 to 99, or leave this empty
+page-instead = On a standard page, show this text instead of the standard text, not above it
+page-publish = Publish so everyone can read it
+page-look = Preview
+page-preview = Preview
+page-address-taken = There is already a page there. Choose another place or address
+page-full = A site can have 40 pages of its own, with 8 of them in its menu. Remove one first
+page-stale = A colleague has changed this page since you opened it
+page-stale-what = What you typed is still here, and their text is below. If you save, yours will replace theirs.
 page-versions = Earlier versions
 page-version = Version { $number }
 page-changed = Last changed on { $date }.
-done-page = The page is saved, and holds from now on.
+done-page = Page saved. It shows from now on.
 log-change-page = Changed a page
 ## Why petitions are not accepted, in the office
 desk-reasons = Reasons
-reasons-what = Why petitions are not accepted, in the order in which moderators choose. What a reason says holds at once. None is ever removed: one that you retire is not offered any more, and petitions that name it keep its words.
+reasons-what = Reasons for rejecting petitions, in the order moderators see them. Changes to a reason show at once. You cannot delete a reason, but you can retire it: moderators can no longer choose it, and petitions already rejected for it keep its wording.
 reason-new = Add a reason
 reason-code = Code
-reason-code-hint = It stands in the open data for ever. Small letters, digits and dashes, such as rule-4.
-reason-code-wrong = Write a code of small letters, digits and dashes, at most 40 characters
-reason-code-taken = There is a reason with this code already: choose another code, or change that reason
-reason-full = A site can have 40 reasons: change one that is there
-reason-said = In public
-reason-said-hint = One sentence. It stands on the petition’s page and in the mail.
-reason-said-missing = Say in a sentence why a petition is not accepted
-reason-mail = In the mail to its creator
+reason-code-hint = This stays in the open data permanently. Use lower-case letters, digits and dashes, such as rule-4.
+reason-code-wrong = Enter a code of 40 or fewer lower-case letters, digits and dashes
+reason-code-taken = A reason already has this code. Choose another code, or change that reason
+reason-full = A site can have 40 reasons. Change an existing one
+reason-said = Public reason
+reason-said-hint = One sentence. It appears on the petition’s page and in the email.
+reason-said-missing = Enter a sentence saying why a petition is rejected
+reason-mail = In the email to the creator
 reason-mail-hint = What they can do instead.
-reason-mail-missing = Say what its creator can do instead
+reason-mail-missing = Enter what the creator can do instead
 reason-class = What is shown of the petition
-reason-public = The petition stays public with the reason.
-reason-hidden = Nothing of the petition is shown, only the reason.
-reason-standard = The rule that it refers to
-reason-standard-hint = Optional. Its name or number in your rules, such as “Standard 4”. It stands beside the reason.
-reason-note = For colleagues
-reason-note-hint = Optional. When to choose it. Moderators see it, nobody else.
-reason-own = A reason of your own.
+reason-public = The petition is public, with the reason.
+reason-hidden = Only the reason is shown, not the petition.
+reason-standard = Rule it refers to
+reason-standard-hint = Optional. Its name or number in your rules, such as “Standard 4”. It appears next to the reason.
+reason-note = Note for moderators
+reason-note-hint = Optional. When to choose this reason. Only shown in the office.
+reason-own = Your own reason.
 reason-is-retired = Retired.
-reason-retired-what = Moderators cannot choose it any more. Petitions that name it keep its words.
+reason-retired-what = Moderators can no longer choose it. Petitions rejected for it keep its wording.
 reason-retire = Retire
-reason-bring-back = Offer it again
+reason-bring-back = Bring back
 reason-earlier = Move up
 reason-later = Move down
 reason-button = { $what }: { $code }
 reason-on-page = On the petition’s page
-reason-in-mail = In the mail
-reason-look-hidden = The page of the petition shows only this, and not the petition.
-reason-look-petition = The petition’s title
-reason-stale = A colleague has changed this reason meanwhile
-reason-stale-what = What you typed is still here. Saving puts it in the place of this:
+reason-in-mail = In the email
+reason-look-hidden = The petition’s page shows only this, and not the petition.
+reason-look-petition = Title of the petition
+reason-stale = A colleague has changed this reason since you opened it
+reason-stale-what = What you typed is still here. If you save, it will replace this:
 reason-nothing = Nothing
-changes-reason = Begin with the words of a reason
-changes-reason-none = No, only what is written below
-done-reason = Saved. It holds from now on.
-done-reason-retired = The reason is retired. Petitions that name it keep its words.
-log-add-reason = Added a reason for not accepting petitions:
-log-change-reason = Changed a reason for not accepting petitions:
-log-retire-reason = Retired a reason for not accepting petitions:
-log-bring-back-reason = Offers a reason for not accepting petitions again:
-log-move-reason = Moved a reason for not accepting petitions:
-refusal-reason-code-taken = There is a reason with this code already. Go back and choose another code.
-refusal-reasons-full = A site can have 40 reasons. Go back and change one that is there.
+changes-reason = Start with the wording of a reason
+changes-reason-none = No, only what I write below
+done-reason = Reason saved. It applies from now on.
+done-reason-retired = Reason retired. Petitions rejected for it keep its wording.
+log-add-reason = Added a reason for rejecting petitions:
+log-change-reason = Changed a reason for rejecting petitions:
+log-retire-reason = Retired a reason for rejecting petitions:
+log-bring-back-reason = Brought back a reason for rejecting petitions:
+log-move-reason = Moved a reason for rejecting petitions:
+refusal-reason-code-taken = A reason already has this code. Go back and choose another.
+refusal-reasons-full = A site can have 40 reasons. Go back and change an existing one.
 ## Topics in the office
 desk-topics = Topics
-topics-what = Under these, people find petitions on one matter. Moderators set them on a petition; any that they type is here from then on. What you change holds at once. None is ever removed: one that you retire is not offered any more, and petitions that have it keep it.
+topics-what = People use topics to find petitions on the same subject. Moderators add topics to petitions, and any new ones they enter appear here. Changes show at once. You cannot delete a topic, but you can retire it: it can no longer be chosen, and petitions that have it keep it.
 topics-all = All topics
-topics-none = There are none yet.
+topics-none = There are no topics yet.
 topic-petitions = { $count ->
     [one] { $count } public petition
    *[other] { $count } public petitions
 }
-topic-unused = No public petition has it.
+topic-unused = Not used on any public petition.
 topic-code = In the open data: { $code }
 topic-is-retired = Retired.
-topic-rename = Change its name
-topic-name-in = Name, { $language }
-topic-names-hint = Where you leave the name empty, it is called by a name in another language, or else after its code.
-topic-save = Save the name
+topic-rename = Rename
+topic-name-in = Name in { $language }
+topic-names-hint = If you leave a name empty, we use its name in another language, or else its code.
+topic-save = Save name
 topic-retire = Retire
-topic-bring-back = Offer it again
+topic-bring-back = Bring back
 topic-add = Add a topic
-topic-name-missing = Write a name
-topic-name-odd = A name needs a letter or digit, no commas, and at most { $max } characters
-topic-name-taken = There is a topic of this name already: choose another name, or change that topic
-topic-stale = A colleague has changed its name meanwhile, to: { $names }. Saving again puts yours in its place
-topics-full = A site can have { $max } topics of its own: change one that is there
-topics-retired = The topic “{ $topic }” is retired: choose another, or ask an owner to bring it back
-done-topic = Saved. It holds from now on.
-done-topic-retired = The topic is retired. Petitions that have it keep it.
+topic-name-missing = Enter a name
+topic-name-odd = Name must have a letter or number, no commas, and { $max } characters or fewer
+topic-name-taken = A topic already has this name. Choose another name, or change that topic
+topic-stale = A colleague has changed its name to: { $names }. If you save again, yours will replace it
+topics-full = A site can have { $max } topics of its own. Change an existing one
+topics-retired = The topic “{ $topic }” is retired. Choose another, or ask an owner to bring it back
+done-topic = Topic saved. Changes show from now on.
+done-topic-retired = Topic retired. Petitions that have it keep it.
 log-add-topic = Added a topic:
 log-name-topic = Renamed a topic:
 log-retire-topic = Retired a topic:
-log-bring-back-topic = Offers a topic again:
-refusal-topic-name-taken = There is a topic of this name already. Go back and choose another name.
-refusal-topic-retired = One of these topics was retired meanwhile. Go back, load the page again, and choose another.
-refusal-topics-full = A site can have 300 topics of its own. Go back and change one that is there.
+log-bring-back-topic = Brought back a topic:
+refusal-topic-name-taken = A topic already has this name. Go back and choose another.
+refusal-topic-retired = One of these topics has been retired since you opened the page. Go back, reload it and choose another.
+refusal-topics-full = A site can have 300 topics of its own. Go back and change an existing one.
 ## Areas and postcodes in the office
 desk-areas = Areas
-areas-what = From a postcode it follows in which area a signature counts. A postcode that is not here counts as “area unknown”; nobody is turned away.
+areas-what = A signature’s postcode decides which area it counts in. If a postcode is not listed, the signature counts under “area unknown”. Nobody is turned away.
 areas-areas = Areas
-areas-postcodes = Postcodes, or beginnings of some
+areas-postcodes = Postcodes or parts of postcodes
 areas-since = In use since
-areas-locked = They come from the file { $file }, which the settings name. To change them here, take site.areas_file out of the settings and start the program again.
-areas-locked-program = They come with the program and cannot be changed here.
-areas-upload = Use others
-areas-upload-what = Nothing changes before you have seen what would. CSV files in UTF-8, at most { $mib } MiB each.
-areas-again = Choose the files again: a browser does not keep them.
-areas-file = File of areas
-areas-file-hint = The columns code and name; if you have them, representative, region_code and region_name. It may have a column postcode too. At most { $max } areas.
-areas-postcodes-file = File of postcodes (optional)
-areas-postcodes-file-hint = The columns postcode and code. A whole postcode, a district such as QV1, a sector such as QV1 2, or the letters.
-areas-check = Check the files
+areas-locked = These areas come from the file { $file }, named in the settings. To change them here, remove site.areas_file from the settings and restart the program.
+areas-locked-program = These areas come with the program, so you cannot change them here.
+areas-upload = Upload other areas
+areas-upload-what = Nothing changes until you’ve seen what would. Use CSV files in UTF-8, up to { $mib } MiB each.
+areas-again = Choose the files again, because browsers do not keep them.
+areas-file = Areas file
+areas-file-hint = Include the columns code and name and, if you have them, representative, region_code and region_name. You can also include a postcode column. Up to { $max } areas.
+areas-postcodes-file = Postcodes file (optional)
+areas-postcodes-file-hint = Include the columns postcode and code. Use a whole postcode, a district such as QV1, a sector such as QV1 2, or just the letters.
+areas-check = Check files
 areas-look = What would change
-areas-look-what = The files are without mistakes. Nothing has changed yet. Signatures that are counted stay in their areas; new ones go by the new postcodes.
+areas-look-what = We found no mistakes in the files. Nothing has changed yet. Signatures already counted stay in their areas. New ones will use the new postcodes.
 areas-before-after = { $after } (now { $before })
 areas-added = New
-areas-changed = With another name, region or representative
+areas-changed = New name, region or representative
 areas-gone = No longer there
-areas-same = The areas are the same as now.
+areas-same = The areas are the same as they are now.
 areas-use = Use these areas
-areas-stale = A colleague has put other areas to use meanwhile. Look at what is there now, and upload your files again if they are still needed
-areas-counted = Signatures were counted in these areas, which are not in the file: { $names }. Put them in; they need no postcodes
-area-file-missing = Choose the file of areas
-area-file-gone = These files are no longer here. Upload them again
-area-file-large = This file is larger than { $max } MiB
-area-file-spreadsheet = This is the file of a spreadsheet program. Save it there as CSV in UTF-8, and upload that
-area-file-odd = This is not a CSV file. Save your table as CSV in UTF-8, and upload that
-area-file-empty = There is nothing in this file below its heading
-area-file-column = This file has no column “{ $text }” in its first line. Are the two files the right way round?
-area-file-many = There are more than { $text } in this file
-area-line-encoding = Line { $line }: these letters are not in UTF-8. Save the table as CSV in UTF-8
-area-line-cells = Line { $line }: it has more cells or fewer than the first line, or a quotation mark that does not end
-area-line-code = Line { $line }: “{ $text }” is not a code of an area. It has 1 to 20 letters, digits and dashes
-area-line-name = Line { $line }: write a name, region and representative of at most 120 characters each; here is “{ $text }”
-area-line-twice = Line { $line }: the area { $text } was there before
+areas-stale = A colleague has changed the areas since you started. Check what is there now, and upload your files again if you still need them
+areas-counted = Signatures have been counted in these areas, which are missing from the file: { $names }. Add them; they do not need postcodes
+area-file-missing = Select the areas file
+area-file-gone = We no longer have these files. Upload them again
+area-file-large = The file must be { $max } MiB or smaller
+area-file-spreadsheet = This is a spreadsheet file. Save it as CSV in UTF-8 and upload that instead
+area-file-odd = The file must be a CSV. Save your table as CSV in UTF-8 and upload that instead
+area-file-empty = The file has nothing below its heading row
+area-file-column = The first line of this file has no column “{ $text }”. Are the two files the right way round?
+area-file-many = This file has more than { $text } rows
+area-line-encoding = Line { $line } is not in UTF-8. Save the table as CSV in UTF-8
+area-line-cells = Line { $line } has a different number of cells from the first line, or a quotation mark that is not closed
+area-line-code = Line { $line }: “{ $text }” is not an area code. Use 1 to 20 letters, digits and dashes
+area-line-name = Line { $line }: the name, region and representative must be 120 characters or fewer each, and this is “{ $text }”
+area-line-twice = Line { $line }: area { $text } is already in the file
 area-line-postcode = Line { $line }: “{ $text }” is not a postcode
-area-line-two-areas = Line { $line }: the postcode { $text } was there before, in another area
-area-line-unknown = Line { $line }: the file of areas has no { $text }
-done-areas = These areas are in use from now on.
-log-use-areas = Put other areas to use
-refusal-areas-counted = Signatures were counted in an area that is not in the file. Upload one that has it.
+area-line-two-areas = Line { $line }: postcode { $text } is already in the file, in another area
+area-line-unknown = Line { $line }: { $text } is not in the areas file
+done-areas = The new areas are in use from now on.
+log-use-areas = Changed the areas in use
+refusal-areas-counted = Signatures have been counted in an area that is missing from the file. Upload a file that has it.
 ## The text of a petition that was changed after it opened.
 text-changed-on = The text was changed on { $date }
-text-history-title = Changes of the text
-text-history-link = All changes of the text
-text-history-what = This is what was changed since the petition opened, the newest first. Every signature is for the version that was there when it was sent.
+text-history-title = Changes to the text
+text-history-link = All changes to the text
+text-history-what = These are the changes made since the petition opened, newest first. Each signature is for the version shown when it was submitted.
 text-history-none = The text has not been changed since the petition opened.
-text-history-marks = So it is marked:
-change-added-mark = words that came
-change-removed-mark = words that went
+text-history-marks = Changes are marked like this:
+change-added-mark = words added
+change-removed-mark = words removed
 change-added = Added:
-change-removed = Taken out:
+change-removed = Removed:
 version-number = Version { $number }
 version-of = version { $number } of the text
 version-signed = Text that was signed
-version-current = This is the text now
-version-why = Why it was changed:
+version-current = Current version
+version-why = Reason for the change:
 version-opened = The petition opened with this text.
 version-read = Read version { $number } in full
-version-since = In force from { $date }
-version-is-current = This is what the petition says now.
-version-is-old = The text was changed after this version.
+version-since = Used from { $date }
+version-is-current = This is the current version.
+version-is-old = The text has changed since this version.
 version-part-hidden = This part of an earlier version is not shown, for legal reasons.
 timeline-amended = Its text was changed.
 event-amended = Its text was changed
 
 ## Changing the text of a petition that was opened.
 amend-title = Change the text
-amend-how = Change the text only to correct a mistake or to take out what must not be there. Everybody will see what was changed, when and why. Who has signed keeps a link to the text that they signed.
-amend-language = The same in another language
-amend-why = Why it is changed
-amend-why-hint = Everybody can read this. Do not repeat here what you take out.
-amend-why-missing = Say why the text is changed
-amend-hide = What nobody may see any more
-amend-hide-hint = In the versions before this one, for legal reasons. Leave these empty unless you must: the comparison with the version before is then not shown either.
-amend-look-button = Show what everybody will see
-amend-look-title = Is this the change?
-amend-look-what = Everybody will see this. It cannot be taken back, but the text can be changed again.
+amend-how = Only change the text to correct a mistake or remove something that must not be there. Everyone will see what changed, when and why. People who have signed keep a link to the text they signed.
+amend-language = In another language
+amend-why = Reason for the change
+amend-why-hint = Everyone can read this. Do not repeat what you’re removing.
+amend-why-missing = Enter why the text is being changed
+amend-hide = Hide from earlier versions
+amend-hide-hint = For legal reasons only. If you hide a part in the versions before this one, the comparison with the version before is hidden too.
+amend-look-button = Preview what everyone will see
+amend-look-title = Check your change
+amend-look-what = Everyone will see this. You cannot undo it, but you can change the text again.
 amend-button = Change the text
-amend-meanwhile = Your words are still in the form. This is what was changed meanwhile:
+amend-meanwhile = Your text is still in the form. This is what has changed since you opened it:
 amend-earlier = Earlier versions
-amend-earlier-how = Tick what nobody may see, for legal reasons. The version keeps its number.
-amend-hide-button = Keep this for version { $number }
+amend-earlier-how = Select what to hide for legal reasons. The version keeps its number.
+amend-hide-button = Save for version { $number }
 log-amend = Changed the text
 log-hide-version = Changed what is shown of an earlier version
-done-amended = The text is changed.
-done-hidden = What is shown of that version is changed.
-refusal-text-changed = The text was changed since you opened the form, by a colleague or by you
-refusal-text-unchanged = Nothing is changed in the text
-refusal-versions-too-many = The text of this petition was changed as often as it can be
+done-amended = Text changed.
+done-hidden = What is shown of that version has changed.
+refusal-text-changed = The text has changed since you opened the form, because a colleague or you changed it
+refusal-text-unchanged = You have not changed the text
+refusal-versions-too-many = The text of this petition cannot be changed any more times
 
 ## Mails in the office, addresses that were refused, the test of the relay host, and invitations by mail.
-desk-mail = Mails
-mails-captured-what = Mails are kept here, and nothing leaves this machine.
-mails-relay-trouble = The mail server takes no mails now, so they wait. It is tried again by itself. This is what it said:
+desk-mail = Emails
+mails-captured-what = Emails are kept here, and nothing leaves this machine.
+mails-relay-trouble = The mail server is not accepting emails, so they’re waiting. We try again automatically. This is what it said:
 mails-again = Send all of these again
 mails-again-what = { $count ->
-    [one] This is for all mails that failed and match, on every page, of the last day. Mails to addresses that a mail server does not know are left out: send those one by one.
-   *[other] This is for all mails that failed and match, on every page, of the last { $count } days. Mails to addresses that a mail server does not know are left out: send those one by one.
+    [one] This sends again every matching email that failed in the last day, on all pages. It leaves out emails to addresses a mail server does not know: send those one by one.
+   *[other] This sends again every matching email that failed in the last { $count } days, on all pages. It leaves out emails to addresses a mail server does not know: send those one by one.
 }
 mails-number-waiting = { $count ->
-    [one] { $count } mail waits.
-   *[other] { $count } mails wait.
+    [one] { $count } email is waiting.
+   *[other] { $count } emails are waiting.
 }
 mails-number-tried = { $count ->
-    [one] { $count } of them was tried before.
-   *[other] { $count } of them were tried before.
+    [one] { $count } of them has been tried before.
+   *[other] { $count } of them have been tried before.
 }
 mails-number-failed = { $count ->
-    [0] None failed for good in the last 24 hours.
-    [one] { $count } failed for good in the last 24 hours.
-   *[other] { $count } failed for good in the last 24 hours.
+    [0] None failed permanently in the last 24 hours.
+    [one] { $count } failed permanently in the last 24 hours.
+   *[other] { $count } failed permanently in the last 24 hours.
 }
 mails-number-more = Counting stops at { $count }.
-mails-lists = Mails by what became of them
+mails-lists = Emails by status
 mails-all = All
 mails-waiting = Waiting
 mails-failed = Failed
 mails-sent = Sent
-mails-dropped = Not needed any more
+mails-dropped = No longer needed
 mails-captured = Kept here
-mails-search = Look for mails
-mails-search-to = Sent to this address
-mails-search-to-hint = The whole address
-mails-search-petition = About the petition with this number
-mails-petition-wrong = Type the number of a petition, such as 12
-mails-clear = Show all mails
-mails-none = There are no such mails here.
-mails-older = Older mails
-mails-looked = Each page looks through { $count } mails at most.
-mails-back = All mails
-mails-to-unknown = To somebody whose address is not kept any more, or was corrected since
-mails-to-same = All mails to this address
+mails-search = Search emails
+mails-search-to = Email address it was sent to
+mails-search-to-hint = Enter the whole email address
+mails-search-petition = Number of the petition it is about
+mails-petition-wrong = Enter a petition number, such as 12
+mails-clear = Show all emails
+mails-none = There are no emails here.
+mails-older = Older emails
+mails-looked = Each page looks through at most { $count } emails.
+mails-back = All emails
+mails-to-unknown = To someone whose email address is no longer kept, or has been corrected
+mails-to-same = All emails to this address
 mail-kind-confirm = Confirm your signature
-mail-kind-already-signed = You have signed already
-mail-kind-withdrawn = Your name was taken off
-mail-kind-draft-kept = Your draft is kept
+mail-kind-already-signed = You have already signed
+mail-kind-withdrawn = Your signature was removed
+mail-kind-draft-kept = Your draft is saved
 mail-kind-confirm-petition = Confirm your petition
 mail-kind-gather-supporters = Gather supporters
-mail-kind-in-moderation = We are checking your petition
-mail-kind-changes-asked = Please change these things
-mail-kind-rejected = We could not accept your petition
+mail-kind-in-moderation = We’re checking your petition
+mail-kind-changes-asked = Your petition needs changes
+mail-kind-rejected = Your petition was rejected
 mail-kind-opened = Your petition is open
-mail-kind-news = News to somebody who follows
-mail-kind-trial = Test of news
-mail-kind-update-declined = We did not pass your update on
-mail-kind-threshold = Enough signatures for what follows
-mail-kind-report-received = We have your report
-mail-kind-report-settled = What came of your report
+mail-kind-news = Update to a follower
+mail-kind-trial = Test of an update
+mail-kind-update-declined = Your update was declined
+mail-kind-threshold = Your petition reached a threshold
+mail-kind-report-received = We’ve received your report
+mail-kind-report-settled = Outcome of your report
 mail-kind-relay-test = Test of the relay host
-mail-kind-invitation = Invitation to the staff
-mail-kind-still-checked = A signature is still being checked
-fate-waiting = Waiting for its turn
+mail-kind-invitation = Invitation to join the staff
+mail-kind-still-checked = Your signature is still being checked
+fate-waiting = Waiting to be sent
 fate-tried = { $count ->
-    [one] Put off after { $count } try, and tried again
-   *[other] Put off after { $count } tries, and tried again
+    [one] Delayed after { $count } attempt. We’ll try again
+   *[other] Delayed after { $count } attempts. We’ll try again
 }
-fate-sent = The mail server took it
+fate-sent = Accepted by the mail server
 fate-captured = Kept here
 fate-failed = { $count ->
-    [0] Failed for good
-    [one] Failed for good after { $count } try
-   *[other] Failed for good after { $count } tries
+    [0] Failed permanently
+    [one] Failed permanently after { $count } attempt
+   *[other] Failed permanently after { $count } attempts
 }
-fate-dropped = Not sent: it was no longer true or needed
-mail-queued = Called for
-mail-due = Next try from
-mail-finished = Ended
+fate-dropped = Not sent, because it was no longer true or needed
+mail-queued = Requested
+mail-due = Next attempt after
+mail-finished = Finished
 mail-reply = What the mail server said:
-mail-course = What became of it
-mail-goes-on = It is tried again by itself for five days, with longer and longer waits.
+mail-course = Status
+mail-goes-on = We keep trying for 5 days, waiting longer each time.
 mail-resend-title = Send it again
-mail-resend-refused = It was not sent again
+mail-resend-refused = This was not sent again
 mail-resend-now = Try now
-mail-resend-now-what = It waits because the mail server put it off. You can have it tried now.
+mail-resend-now-what = This is waiting because the mail server delayed it. You can try it now.
 mail-resend-again = Send it again
-mail-resend-again-what = It did not arrive. Once what was wrong is put right, the same mail can be sent again. One that is older than five days is tried once.
-mail-resend-once-more = Send it once more
-mail-resend-once-more-what = The mail server took it. If it did not arrive, another one can be sent: not within a minute, and as often in a day as they could ask for it themselves.
-mail-resend-moderators = Moderators and owners can send mails again.
-mail-resend-waits = It was not tried yet and goes by itself when it is its turn. Mails about decisions wait until the decision cannot be taken back any more.
-mail-resend-under-way = It is being tried right now. Load this page again in a moment.
-mail-resend-dropped = It was not sent because it was no longer true or needed, or goes to an address that was refused. It is not sent again.
-mail-resend-untrue = It cannot be sent any more: what it says is no longer true, or nobody knows any more whom it goes to.
-mail-resend-arrived = The mail server took it, and it asks for nothing. It is not sent twice.
-mail-resend-too-often = They were mailed less than a minute ago, or as often as they may be today. Try again later.
-mail-resend-not-now = That is not possible now: it was changed, sent or dropped since this page was shown. This is how it stands now.
-mail-text-title = What it says
-mail-text-now = Written anew from what is true now: what was sent may differ in names and numbers that were changed since. Links and codes are hidden; only whom it goes to may act by them.
-mail-text-gone = It cannot be written any more: whom it goes to, or what it is about, is not kept or was changed.
-bounces-title = Addresses that were refused
-bounces-what = A mail server said for good that it does not know these addresses. Mails about news leave them out. Links to confirm are sent to them all the same.
-bounces-later = Only what the mail server says at once is known here. A mail that is taken first and comes back later comes to the sender of our mails, and is not counted.
-bounces-none = There are none among the mails that were looked through.
-bounces-older = Go on with older mails
+mail-resend-again-what = This did not arrive. Once the cause is fixed, you can send the same email again. If it is older than 5 days, it is tried once.
+mail-resend-once-more = Send again
+mail-resend-once-more-what = The mail server accepted this. If it did not arrive, you can send another, but not within a minute, and only as often in a day as the person could ask for it themselves.
+mail-resend-moderators = Moderators and owners can send emails again.
+mail-resend-waits = This has not been tried yet. It will be sent when its turn comes. Emails about decisions wait until the decision can no longer be undone.
+mail-resend-under-way = This is being sent now. Reload the page in a moment.
+mail-resend-dropped = This was not sent, because it was no longer true or needed, or its address had been refused. You cannot send it again.
+mail-resend-untrue = This can no longer be sent: what it says is no longer true, or we no longer know who it is for.
+mail-resend-arrived = The mail server accepted this, and it does not ask for anything. It is not sent twice.
+mail-resend-too-often = We emailed them less than a minute ago, or as often as we can today. Try again later.
+mail-resend-not-now = This is not possible now. The email has been changed, sent or dropped since you opened the page. This is its current status.
+mail-text-title = Content
+mail-text-now = This is written from what is true now, so the email that was sent may have had different names and numbers. Links and codes are hidden, because only the person it is for may use them.
+mail-text-gone = We can no longer show this. The person it was for, or what it was about, is no longer kept or has changed.
+bounces-title = Refused email addresses
+bounces-what = A mail server said it does not know these email addresses, so emails to them failed permanently. We do not send them updates, but we still send links to confirm.
+bounces-later = This only includes what the mail server says at once. If an email is accepted first and returned later, it goes to the sender’s mailbox and is not counted here.
+bounces-none = None of the emails checked were to refused addresses.
+bounces-older = Check older emails
 bounces-times = { $count ->
     [one] Refused { $count } time.
    *[other] Refused { $count } times.
 }
 bounces-first = First
 bounces-last = Last
-bounces-left-out = Mails about news leave it out.
-bounces-cleared = Written to again since
-bounces-clear = Write to this address again
+bounces-left-out = We do not send it updates.
+bounces-cleared = Emailed again since
+bounces-clear = Allow emails to this address again
 todo-mail-failed = { $count ->
-    [one] { $count } mail failed for good in the last 24 hours
-   *[other] { $count } mails failed for good in the last 24 hours
+    [one] { $count } email failed permanently in the last 24 hours
+   *[other] { $count } emails failed permanently in the last 24 hours
 }
-done-mails-resent = They are sent again, the newest first. Load this page again to see what became of them.
-done-mail-resent = It is sent again. Load this page again to see what became of it.
-done-address-cleared = Mails go to this address again.
-done-test-sent = The test is on its way. Load this page again to see what became of it.
-done-invited-mailed = They are invited, and the invitation is mailed. You can pass the link below on too.
-done-invitation-mailed = The invitation is mailed. You can pass the link below on too.
-log-resend-mails = Sent failed mails again together
-log-resend-mail = Sent a mail again
-log-clear-address = Let an address be written to again
+done-mails-resent = Sending them again, newest first. Reload the page to see what happened to them.
+done-mail-resent = Sending again. Reload the page to see what happened to it.
+done-address-cleared = We now send emails to this address again.
+done-test-sent = The test is on its way. Reload the page to see what happened to it.
+done-invited-mailed = Invitation created and emailed. You can also send them the link below.
+done-invitation-mailed = Invitation emailed. You can also send them the link below.
+log-resend-mails = Sent several failed emails again
+log-resend-mail = Sent an email again
+log-clear-address = Allowed emails to an address again
 log-test-relay = Tested the relay host
-log-mail-invitation = Mailed an invitation
-live-test-title = Send a test mail
-live-test-what = It goes to you, the way that all mails go. What becomes of it is shown here.
-live-test-captured = Mails are kept here, so there is nothing to test. Set mail.delivery to smtp first.
+log-mail-invitation = Emailed an invitation
+live-test-title = Send a test email
+live-test-what = We send this to you the same way as all emails. What happens to it is shown here.
+live-test-captured = Emails are kept here, so there is nothing to test. Set mail.delivery to smtp first.
 live-test-button = Send a test to { $address }
-live-test-last = The last test went to
-live-test-waiting = The test is on its way. Load this page again in a moment.
-live-test-taken = The relay host took the test. Look whether it is in your mailbox, and not among spam.
-live-test-put-off = The relay host put the test off, which is tried again by itself. This is what it said. If it goes on, ask whoever runs the relay host.
-live-test-address = The relay host says that it does not know the address of who tested. Check the address that you sign in with, or have a colleague test.
-live-test-sender = The relay host does not take mails from our sender. Set mail.from in the settings file to an address that it may send for.
-live-test-not-allowed = The relay host does not let this program send. Check mail.smtp_username and its password in the settings file, and whether the relay host takes mails from this machine.
-live-test-refused = The relay host refused the test for good; this is what it said. Show it to whoever runs the relay host.
-invite-how-mails = You get a link to pass on. It can be mailed too.
-invite-mail = Mail the invitation to this address
-invite-mail-button = Mail the invitation to { $address }
-invite-mail-too-often = The invitation was mailed less than a minute ago. Wait a moment, or pass the link on.
-mail-test-subject = Test of the mails of { $site }
-mail-test-what = You asked for this mail in the office of { $site }, to see that mails arrive:
-mail-test-next = If you read this, they do. What the relay host said is shown here:
-mail-invitation-subject = You are invited to help look after { $site }
-mail-invitation-what = You are invited to help look after { $site }. Open this link, choose a password, and you are in:
-mail-invitation-until = The link works until { $date }, and for one person. Do not pass it on.
-mail-invitation-not-you = If you do not know what this is about, leave it: nothing happens.
+live-test-last = The last test was sent to
+live-test-waiting = The test is on its way. Reload the page in a moment.
+live-test-taken = The relay host accepted the test. Check that it is in your inbox and not your spam folder.
+live-test-put-off = The relay host delayed the test. We try again automatically. This is what it said. If this continues, ask whoever runs the relay host.
+live-test-address = The relay host does not know the email address of the person who tested. Check the one you sign in with, or ask a colleague to test.
+live-test-sender = The relay host does not accept emails from our sender. In the settings file, set mail.from to an email address it may send for.
+live-test-not-allowed = The relay host does not let this program send. Check mail.smtp_username and its password in the settings file, and whether the relay host accepts emails from this machine.
+live-test-refused = The relay host refused the test permanently. This is what it said. Show it to whoever runs the relay host.
+invite-how-mails = You’ll get a link to send them yourself. We can also email it.
+invite-mail = Email the invitation to this address
+invite-mail-button = Email the invitation to { $address }
+invite-mail-too-often = The invitation was emailed less than a minute ago. Wait a moment, or send the link yourself.
+mail-test-subject = Test of emails from { $site }
+mail-test-what = You asked for this email in the office of { $site }, to check that emails arrive:
+mail-test-next = This one has arrived. You can see what the relay host said here:
+mail-invitation-subject = You’re invited to help look after { $site }
+mail-invitation-what = You’re invited to help look after { $site }. To get started, open this link and choose a password:
+mail-invitation-until = The link works until { $date }, for one person. Do not share it.
+mail-invitation-not-you = If you were not expecting this, you can ignore it. Nothing will happen.
 ## A second person (admin/requests.html, admin/request.html, admin/settings.html)
 desk-requests = Requests
-requests-what = What a second person has to agree to before it is done. Nobody can agree to their own request. One that nobody looks at lapses after 72 hours.
+requests-what = Some actions need approval from a second person. Nobody can approve their own request. A request expires if nobody approves it within 72 hours.
 requests-waiting = Waiting
-requests-settled = Settled
-requests-none = Nothing waits for a second person.
-requests-none-settled = Nothing was settled yet.
-requests-how = What a second person is asked for is set by the owners, under Settings.
-request-take-down = Take a petition down
-request-reject-hidden = Not accept a petition, and hide parts of it
-request-correct = Take many signatures out of the number
-request-amend = Change a text that people can sign
-request-publish = Publish, and mail many people
-request-thresholds = Change the thresholds of the site
+requests-settled = Decided
+requests-none = No requests are waiting for a second person.
+requests-none-settled = No requests have been decided yet.
+requests-how = Owners choose which actions need approval, in Settings.
+request-take-down = Remove a petition
+request-reject-hidden = Reject a petition and hide parts of it
+request-correct = Remove many signatures
+request-amend = Change text that people can sign
+request-publish = Publish and email many people
+request-thresholds = Change the site’s thresholds
 request-number = Request { $number }
-request-waiting = Waits for a second person
-request-approved = Agreed
-request-refused = Not agreed
-request-withdrawn = Taken back
-request-expired = Nobody looked in time
-request-yours = You can settle it
-request-asked-by = asked for by { $name }
-request-until = until { $date }, { $time }
+request-waiting = Waiting for a second person
+request-approved = Approved
+request-refused = Declined
+request-withdrawn = Withdrawn
+request-expired = Expired
+request-yours = You can decide this
+request-asked-by = requested by { $name }
+request-until = expires { $date }, { $time }
 request-settled-by = { $state } by { $name }
 request-petition = Petition
-request-urgent = Done already, since it could not wait
-request-urgent-what = It was taken down at once. If no second person agrees by { $date }, { $time }, it is shown again.
-request-waits-what = Nothing has changed yet. If no second person agrees by { $date }, { $time }, the request lapses.
-request-own = You asked for it. Somebody else has to agree.
-request-seconds = Who could agree: { $names }
-request-seconds-none = Nobody else could agree at present. An owner can invite somebody, or switch this off under Settings.
+request-urgent = Already done, because it was urgent
+request-urgent-what = The petition was removed at once. If no second person approves this by { $date }, { $time }, it will be shown again.
+request-waits-what = Nothing has changed yet. If no second person approves this by { $date }, { $time }, the request expires.
+request-own = You made this request, so someone else must approve it.
+request-seconds = Who can approve it: { $names }
+request-seconds-none = Nobody else can approve this at present. An owner can invite someone, or turn this off in Settings.
 request-would = What would change
-request-did = What was changed
-request-asked = What was asked for
-request-why = Why
+request-did = What has changed
+request-asked = What was requested
+request-why = Reason
 request-taking = { $count ->
-    [one] { $count } signature would be taken out
-   *[other] { $count } signatures would be taken out
+    [one] { $count } signature would be removed
+   *[other] { $count } signatures would be removed
 }
-request-total = The number now
-request-version = It becomes version { $number }.
-request-approve = Agree, and do it
-request-approve-urgent = Agree that it stays down
-request-refuse-title = Do not agree
-request-refuse-why = Why not
-request-refuse-why-hint = Whoever asked sees it, and other colleagues.
-request-refuse = Do not agree
-request-refuse-urgent = Do not agree: it is shown again
-request-why-missing = Say why you do not agree
-request-withdraw = Take the request back
-request-withdraw-urgent = Take it back: it is shown again
-request-by-rule = by the rules of the site
-second-what = A second person has to agree to this. Nothing changes until they do.
-second-what-mail = So many can be mailed only when a second person agrees. With the tick, one is asked first, and nothing changes until they do.
-second-button = Ask a second person
-second-urgent = It cannot wait: take it down now
-second-urgent-hint = It is marked as urgent. A second person has to agree within 24 hours, or else it is shown again.
+request-total = Total now
+request-version = This becomes version { $number }.
+request-approve = Approve and apply
+request-approve-urgent = Approve the removal
+request-refuse-title = Decline this request
+request-refuse-why = Reason for declining
+request-refuse-why-hint = The person who asked can see this, and so can other colleagues.
+request-refuse = Decline
+request-refuse-urgent = Decline and show the petition again
+request-why-missing = Enter why you’re declining
+request-withdraw = Withdraw request
+request-withdraw-urgent = Withdraw and show the petition again
+request-by-rule = automatically
+second-what = A second person must approve this. Nothing changes until they do.
+second-what-mail = A second person must approve emailing this many people. If you leave the box ticked, we’ll ask for approval first, and nothing changes until then.
+second-button = Request approval
+second-urgent = This is urgent: remove the petition now
+second-urgent-hint = It will be marked as urgent. If a second person does not approve within 24 hours, the petition is shown again.
 todo-requests = { $count ->
-    [one] A colleague asks you to be the second person
-   *[other] Colleagues ask you { $count } times to be the second person
+    [one] A colleague needs you to approve something
+   *[other] Colleagues need you to approve { $count } things
 }
-done-requested = A second person is asked.
-done-request-approved = You agreed.
-done-request-refused = You did not agree. Whoever asked can see why.
-done-request-withdrawn = You took the request back.
-log-ask-second-person = Asked a second person
-log-take-down-urgently = Took it down at once, before a second person agreed
-log-approve-request = Agreed as the second person
-log-refuse-request = Did not agree as the second person
-log-withdraw-request = Took back a request to a second person
-log-lapse-request = Nobody agreed in time as the second person
-refusal-second-person-missing = Nobody else here could be the second person. Invite somebody first who may do the same.
-refusal-request-waits = A second person was asked for this already. Look under Requests.
-refusal-requests-too-many = Too much waits for a second person. Settle some of it first, under Requests.
-refusal-request-stale = Something has changed since this was asked for: the petition, the settings, or who works here. It cannot be done as it was asked. Ask for it anew.
-refusal-request-expired = Nobody looked at this request in time. Ask for it anew.
-settings-two-people = What needs a second person
-set-two-take-down = Taking a petition down
-set-two-take-down-hint = What cannot wait can still be taken down by one person. A second one has to agree within 24 hours, or else it is shown again.
-set-two-reject-hidden = Not accepting a petition, with parts hidden
-set-two-correct = Taking out many signatures
-set-two-correct-over = More than so many signatures are many
-set-two-amend = Changing a text that people can sign
-set-two-publish = Mailing many people
-set-two-publish-over = More than so many people are many
+done-requested = Approval requested.
+done-request-approved = Request approved.
+done-request-refused = Request declined. The person who asked can see why.
+done-request-withdrawn = Request withdrawn.
+log-ask-second-person = Requested approval
+log-take-down-urgently = Removed it at once, before approval
+log-approve-request = Approved a request
+log-refuse-request = Declined a request
+log-withdraw-request = Withdrew a request for approval
+log-lapse-request = A request expired without approval
+refusal-second-person-missing = Nobody else here can approve this. First invite someone who may do the same.
+refusal-request-waits = Approval for this has already been requested. See Requests.
+refusal-requests-too-many = Too many requests are waiting for a second person. Decide some of them first, under Requests.
+refusal-request-stale = Something has changed since this was requested: the petition, the settings or the staff. It can no longer be done as requested. Make a new request.
+refusal-request-expired = This request expired before anyone approved it. Make a new request.
+settings-two-people = Actions that need a second person
+set-two-take-down = Removing a petition
+set-two-take-down-hint = One person can still remove a petition at once if it is urgent. If a second person does not approve within 24 hours, the petition is shown again.
+set-two-reject-hidden = Rejecting a petition and hiding parts of it
+set-two-correct = Removing many signatures
+set-two-correct-over = More than this number of signatures counts as many
+set-two-amend = Changing text that people can sign
+set-two-publish = Emailing many people
+set-two-publish-over = More than this number of people counts as many
 set-two-thresholds = Changing thresholds
-set-two-thresholds-hint = A second owner has to agree then.
-set-two-yes = A second person has to agree
-set-two-no = One person decides
-set-effect-two-people = It holds at once. What was asked for before stays under Requests.
+set-two-thresholds-hint = A second owner must approve.
+set-two-yes = A second person must approve
+set-two-no = One person can decide
+set-effect-two-people = Applies at once. Requests already made stay under Requests.

@@ -165,7 +165,7 @@ pub use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
     PublishView, UpdateLookView, UpdateRow, UpdatesView,
 };
-pub use reason::Reasons;
+pub use reason::{Reason, Reasons};
 pub use reasons::{ReasonFormView, ReasonLook, ReasonOther, ReasonRow, ReasonsView};
 pub use reports::{
     ReportAbout, ReportCaseView, ReportChoice, ReportFigures, ReportFormView, ReportGroup, ReportHead,
@@ -186,7 +186,9 @@ pub use signature::{
     ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
     ReceiptLookupView, ReceiptView, UnsubscribeView, WithdrawView, WithdrawnView,
 };
-pub use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
+pub use standing::{
+    AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView, RuleLine, RulesView,
+};
 pub use standing_own::{
     MenuPage, OwnPageView, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
 };

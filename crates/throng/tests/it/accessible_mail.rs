@@ -23,7 +23,7 @@ fn town_with_mails(sink: &SmtpSink, languages: &str) -> Town {
         sign(&mut town.visitor(), TREES, person);
     }
     soon(&mut olga, "/admin/mail?fate=failed", ADA.email);
-    soon(&mut olga, "/admin/mail?fate=waiting", "Put off after 1 try");
+    soon(&mut olga, "/admin/mail?fate=waiting", "Delayed after 1 attempt");
     town
 }
 

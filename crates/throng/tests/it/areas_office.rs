@@ -68,7 +68,7 @@ fn put_to_use(visitor: &mut Browser, look: &Response) -> Response {
 fn used(visitor: &mut Browser, look: &Response) {
     let page = put_to_use(visitor, look);
     page.expect_status(200);
-    says(&page, "These areas are in use from now on.");
+    says(&page, "The new areas are in use from now on.");
 }
 
 /// The areas that everybody is told.
@@ -136,17 +136,18 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
     // What was counted keeps its area.
     let refused = both(&mut olga, "code,name\nE2,Low Mill\n", POSTCODES);
     refused.expect_status(422);
-    says(&refused, "the file of areas has no E1");
+    says(&refused, "E1 is not in the areas file");
     let refused = upload(&mut olga, &[("areas", b"code,name\nE2,Low Mill\n")]);
     refused.expect_status(422);
-    says(&refused, "Signatures were counted in these areas, which are not in the file: Brindle Town (E1)");
+    says(
+        &refused,
+        "Signatures have been counted in these areas, which are missing from the file: Brindle Town (E1)",
+    );
     assert_eq!(kept(&town), 1, "what is refused is not kept");
     // One goes, one has another name, one comes.
     let look = upload(&mut olga, &[("areas", b"postcode;code;name\nSW1A;E1;Brindle\nLS2;E3;High Mill\n")]);
     look.expect_status(200);
-    for words in
-        ["New: 1", "High Mill", "With another name, region or representative: 1", "No longer there: 1"]
-    {
+    for words in ["New: 1", "High Mill", "New name, region or representative: 1", "No longer there: 1"] {
         says(&look, words);
     }
     used(&mut olga, &look);
@@ -156,7 +157,7 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
     town.program.restart();
     assert_eq!((areas(&town), kept(&town)), (now, 1), "files that are not in use go");
     let log = again(&town).get("/admin/log").page();
-    for words in ["Put other areas to use", "2 areas, 2 postcodes", "No line was changed or taken out"] {
+    for words in ["Changed the areas in use", "2 areas, 2 postcodes", "No line has been changed or removed"] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
     town.verify();
@@ -175,24 +176,24 @@ fn an_upload_that_is_not_what_it_says_is_refused_with_its_own_sentence() {
     let (town, mut olga) = town_with_olga(&[]);
     let large = vec![b'a'; (8 << 20) + 1];
     for (files, sentence) in [
-        (vec![], "Choose the file of areas"),
-        (vec![("postcodes", POSTCODES.as_bytes())], "Choose the file of areas"),
-        (vec![("areas", large.as_slice())], "This file is larger than 8 MiB"),
-        (vec![("areas", b"PK\x03\x04xl/workbook.xml")], "This is the file of a spreadsheet program"),
-        (vec![("areas", b"%PDF-1.7\n%%EOF")], "This is not a CSV file"),
-        (vec![("areas", b"<html><script>alert(1)</script>")], "This is not a CSV file"),
-        (vec![("areas", b"code,name\nE1,Br\xfcndle\n")], "Line 2: these letters are not in UTF-8"),
-        (vec![("areas", POSTCODES.as_bytes())], "no column “name” in its first line"),
-        (vec![("areas", b"code,name\n")], "nothing in this file below its heading"),
-        (vec![("areas", b"code,name\nE1,a\nE1,b\n")], "Line 3: the area E1 was there before"),
-        (vec![("areas", b"code,name\nE 1,<b>a</b>\n")], "Line 2: “E 1” is not a code of an area"),
+        (vec![], "Select the areas file"),
+        (vec![("postcodes", POSTCODES.as_bytes())], "Select the areas file"),
+        (vec![("areas", large.as_slice())], "The file must be 8 MiB or smaller"),
+        (vec![("areas", b"PK\x03\x04xl/workbook.xml")], "This is a spreadsheet file"),
+        (vec![("areas", b"%PDF-1.7\n%%EOF")], "The file must be a CSV"),
+        (vec![("areas", b"<html><script>alert(1)</script>")], "The file must be a CSV"),
+        (vec![("areas", b"code,name\nE1,Br\xfcndle\n")], "Line 2 is not in UTF-8"),
+        (vec![("areas", POSTCODES.as_bytes())], "has no column “name”"),
+        (vec![("areas", b"code,name\n")], "nothing below its heading row"),
+        (vec![("areas", b"code,name\nE1,a\nE1,b\n")], "Line 3: area E1 is already in the file"),
+        (vec![("areas", b"code,name\nE 1,<b>a</b>\n")], "Line 2: “E 1” is not an area code"),
         (
             vec![("areas", AREAS.as_bytes()), ("postcodes", b"postcode,code\nSW1A,E1\nSW1A,E2\n".as_slice())],
-            "Line 3: the postcode SW1A was there before, in another area",
+            "Line 3: postcode SW1A is already in the file, in another area",
         ),
         (
             vec![("areas", AREAS.as_bytes()), ("postcodes", b"postcode,code\nSW1A,E9\nLS1,E8\n".as_slice())],
-            "Line 3: the file of areas has no E8",
+            "Line 3: E8 is not in the areas file",
         ),
     ] {
         olga.get("/admin/areas").expect_status(200);
@@ -206,7 +207,7 @@ fn an_upload_that_is_not_what_it_says_is_refused_with_its_own_sentence() {
     for file in ["", "../secret.key", &"a".repeat(64)] {
         let answer = olga.post("/admin/areas/use", &[("file", file), ("revision", "0")]);
         answer.expect_status(409);
-        says(&answer, "These files are no longer here");
+        says(&answer, "We no longer have these files");
     }
     assert!(!town.rows().iter().any(|row| row.contains("area_set")), "nothing is stored");
 }
@@ -222,7 +223,7 @@ fn who_is_second_is_told_only_owners_upload_and_a_file_of_the_settings_is_locked
     used(&mut olga, &look);
     let stale = put_to_use(&mut pat, &of_pat);
     stale.expect_status(409);
-    says(&stale, "A colleague has put other areas to use meanwhile");
+    says(&stale, "A colleague has changed the areas since you started");
     assert!(areas(&town).contains("Low Mill"));
     for (email, role) in [(MAX, "moderator"), (RITA, "reader")] {
         let mut member = join(&town, &mut olga, email, role);
@@ -238,7 +239,7 @@ fn who_is_second_is_told_only_owners_upload_and_a_file_of_the_settings_is_locked
     fs::write(&file, "postcode,code,name\nSW1A,E7,Elsewhere\n").expect("there is room");
     let (town, mut olga) = town_with_olga(&[&format!("site.areas_file={}", file.display())]);
     let page = olga.get("/admin/areas");
-    says(&page, &format!("They come from the file {}, which the settings name.", file.display()));
+    says(&page, &format!("These areas come from the file {}, named in the settings.", file.display()));
     assert!(!page.text().contains("multipart"), "nothing can be uploaded");
     upload(&mut olga, &[("areas", AREAS.as_bytes())]).expect_status(409);
     olga.post("/admin/areas/use", &[("file", "a")]).expect_status(409);

@@ -119,7 +119,7 @@ pub(crate) fn says(page: &Response, words: &str) {
 fn look(max: &mut Browser, query: &str) -> Response {
     max.get(&format!("{}?{query}", take_out())).expect_status(200);
     let filled = [("reason", "automated"), ("note", "One network, one minute.")];
-    let look = max.press("Continue: see what the public will read", &filled);
+    let look = max.press("Continue to what the public will read", &filled);
     look.expect_status(200);
     look
 }
@@ -135,13 +135,13 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
     assert_eq!(before, TREES_CARRIED_OVER + 2 + 54);
     let mut max = member(&town, MAX);
     max.get(&case(TREES));
-    let all = max.click_link("Look at the signatures");
+    let all = max.click_link("View signatures");
     all.expect_status(200);
-    says(&all, "62 signatures were made here, of which 56 are counted.");
+    says(&all, "62 signatures were made on this site, 56 counted.");
     let burst = max.click_link(BURST_NETWORK);
-    says(&burst, "The search matches 60 signatures, of which 54 counted.");
-    says(&burst, "6 wait to be confirmed.");
-    max.click_link("More").expect_status(200);
+    says(&burst, "60 signatures match your search, 54 counted.");
+    says(&burst, "6 are waiting to be confirmed.");
+    max.click_link("Next page").expect_status(200);
     assert_eq!(
         max.current()
             .page()
@@ -152,13 +152,12 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
         10
     );
     max.click_link("First page");
-    max.click_link("Take these 60 out of the number…")
-        .expect_status(200);
-    max.press("Continue: see what the public will read", &[])
+    max.click_link("Remove these 60 signatures…").expect_status(200);
+    max.press("Continue to what the public will read", &[])
         .expect_status(422);
-    says(max.current(), "Choose why they are taken out");
+    says(max.current(), "Select why you’re removing them");
     let shown = max.press(
-        "Continue: see what the public will read",
+        "Continue to what the public will read",
         &[("reason", "automated"), ("note", "One network, one minute.")],
     );
     let sentence = "54 signatures were taken out. They were made by a program.";
@@ -174,10 +173,10 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
             .count(),
         20
     );
-    let button = "Take 60 signatures out";
+    let button = "Remove 60 signatures";
     let fields: Vec<(String, String)> = form_fields(&shown, "/take-out");
     let done = max.press(button, &[]);
-    says(&done, "The number was corrected.");
+    says(&done, "Total corrected.");
     says(&done, "54 signatures were taken out.");
     assert_eq!(town.count(TREES), before - 54);
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
@@ -199,14 +198,14 @@ fn put_back_in_public(town: &Town, max: &mut Browser, fields: &[(String, String)
     says(&again, "Correction 1");
     assert!(!again.page().text_contains("Correction 2"), "{}", again.page().text());
 
-    let back = max.press("Put 60 signatures back", &[]);
-    says(&back, "None is out now");
+    let back = max.press("Restore 60 signatures", &[]);
+    says(&back, "None removed now");
     assert_eq!(town.count(TREES), before);
     says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were put back.");
     let log = member(town, OLGA).get("/admin/log");
     for words in [
-        "Corrected the number",
-        "Took a correction back",
+        "Corrected the total",
+        "Undid a correction",
         &format!("{}; correction 1: automated 60 taken out", before - 54),
         &format!("{before}; correction 1: 60 put back"),
         "Somebody New",
@@ -234,15 +233,15 @@ fn a_selection_that_has_grown_is_shown_again() {
     // One of those that wait confirms meanwhile is not more; one more that matches is.
     let newcomer = Person { name: "Person Late", email: "late@mass.example" };
     confirmed(&town, newcomer, "198.51.100.200");
-    let again = max.press("Take 60 signatures out", &[]);
+    let again = max.press("Remove 60 signatures", &[]);
     again.expect_status(200);
-    says(&again, "Look again: 60 were shown to you, and now 61 match. Nothing was taken out.");
+    says(&again, "Check again: you were shown 60, and 61 match now. Nothing was removed.");
     assert_eq!(town.count(TREES), before + 1);
-    max.press("Take 61 signatures out", &[]).expect_status(200);
+    max.press("Remove 61 signatures", &[]).expect_status(200);
     assert_eq!(town.count(TREES), before - 54);
     // Nobody is left.
     let nobody = max.get(&format!("{}?domain={BURST_DOMAIN}", take_out()));
-    says(&nobody, "Nobody is left to take out.");
+    says(&nobody, "There are no signatures left to remove.");
     town.verify();
 }
 
@@ -252,19 +251,19 @@ fn one_person_is_taken_out_and_put_back_and_a_later_correction_keeps_them_out() 
     let before = town.count(TREES);
     let mut max = member(&town, MAX);
     let found = max.get(&format!("{}?q=ADA%20fen", signatures()));
-    says(&found, "The search matches 1 signature, of which 1 counted.");
+    says(&found, "1 signature matches your search, 1 counted.");
     says(&found, "2001:db8:7::/48");
-    max.click_link("Take out… Ada Fenwick").expect_status(200);
+    max.click_link("Remove… Ada Fenwick").expect_status(200);
     let filled = [("reason", "impersonation"), ("note", "She wrote to us.")];
-    max.press("Continue: see what the public will read", &filled);
-    max.press("Take 1 signature out", &[]).expect_status(200);
+    max.press("Continue to what the public will read", &filled);
+    max.press("Remove 1 signature", &[]).expect_status(200);
     assert_eq!(town.count(TREES), before - 1);
     max.get(&format!("{}?q=ada", signatures()));
-    let back = max.press("Put back Ada Fenwick", &[]);
-    says(&back, "Put back.");
+    let back = max.press("Restore Ada Fenwick", &[]);
+    says(&back, "Restored.");
     assert_eq!(town.count(TREES), before);
     look(&mut max, "q=ada");
-    max.press("Take 1 signature out", &[]).expect_status(200);
+    max.press("Remove 1 signature", &[]).expect_status(200);
     // Putting the first back once more puts nobody back who is out for another reason.
     max.post(&format!("{}/undo", corrections()), &[("correction", "1")])
         .expect_status(200);
@@ -282,16 +281,16 @@ fn mistyped_searches_say_what_to_do_and_lose_nothing() {
     let mut max = member(&town, MAX);
     let long = "x".repeat(201);
     for (query, said) in [
-        ("domain=a%20b", "Enter the part of an address after the @"),
-        ("domain=a@b.example", "Enter the part of an address after the @"),
-        ("network=192.0.2", "Enter an internet address"),
-        ("network=10.0.0.0%2F8", "Enter an internet address"),
-        ("from=yesterday", "Enter a day and a time"),
-        ("until=2026-13-45T99:99", "Enter a day and a time"),
-        ("from=2026-11-22T09:00&until=2026-11-22T08:00", "The end must be later"),
-        ("state=lost", "Choose one of the list"),
-        (&format!("q={long}"), "Enter at most 200 characters"),
-        (&format!("network={long}"), "Enter at most 200 characters"),
+        ("domain=a%20b", "Enter the part of an email address after the @"),
+        ("domain=a@b.example", "Enter the part of an email address after the @"),
+        ("network=192.0.2", "Enter an IP address"),
+        ("network=10.0.0.0%2F8", "Enter an IP address"),
+        ("from=yesterday", "Enter a date and time"),
+        ("until=2026-13-45T99:99", "Enter a date and time"),
+        ("from=2026-11-22T09:00&until=2026-11-22T08:00", "The end must be after"),
+        ("state=lost", "Select a status from the list"),
+        (&format!("q={long}"), "Enter 200 characters or fewer"),
+        (&format!("network={long}"), "Enter 200 characters or fewer"),
     ] {
         let page = max.get(&format!("{}?{query}", signatures()));
         page.expect_status(422);
@@ -323,7 +322,7 @@ fn mistyped_searches_say_what_to_do_and_lose_nothing() {
     }
     let nothing =
         max.post(&take_out(), &[("id", "5"), ("reason", "automated"), ("note", "x"), ("shown", "9 9")]);
-    says(&nothing, "Nobody is left to take out.");
+    says(&nothing, "There are no signatures left to remove.");
 }
 
 #[test]
@@ -356,7 +355,7 @@ fn progress(max: &mut Browser) -> (i64, bool) {
         let are = words.windows(3).find(|words| words[1..] == ["are", "out"]);
         are.map_or(0, |words| words[0].replace(',', "").parse().expect("a number"))
     });
-    (out, text.contains("This was not finished."))
+    (out, text.contains("This did not finish."))
 }
 
 /// Sends a form while the program is killed as soon as `reached` says so. The answer, if any, is of no matter.
@@ -403,7 +402,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     let mut max = member(&town, MAX);
     let (out, unfinished) = progress(&mut max);
     assert!(unfinished && out < many, "killed in the middle: {out} of {many}");
-    says(max.current(), "This was not finished.");
+    says(max.current(), "This did not finish.");
     // The same form once more leads to the line that it began; it takes out no more by itself.
     let pairs: Vec<(&str, &str)> = fields
         .iter()
@@ -418,7 +417,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     let mut max = member(&town, MAX);
     let (more, unfinished) = progress(&mut max);
     assert!(unfinished && out < more && more < many, "{out} {more} {many}");
-    let button = format!("Finish it: take {} more out", thousands(many - more));
+    let button = format!("Finish: remove {} more", thousands(many - more));
     max.press(&button, &[]).expect_status(200);
     assert_eq!(progress(&mut max), (many, false));
     assert_eq!(town.count(TREES), before - counted);
@@ -432,7 +431,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     let mut max = member(&town, MAX);
     let (left, _) = progress(&mut max);
     assert!(0 < left && left < many, "killed in the middle: {left} of {many}");
-    max.press(&format!("Put {} signatures back", thousands(left)), &[])
+    max.press(&format!("Restore {} signatures", thousands(left)), &[])
         .expect_status(200);
     assert_eq!(progress(&mut max), (0, false));
     assert_eq!(town.count(TREES), before, "to the digit");
@@ -462,8 +461,8 @@ fn a_correction_that_was_cut_short_can_be_left_as_it_is() {
     let mut max = member(&town, MAX);
     let (out, unfinished) = progress(&mut max);
     assert!(unfinished, "{out}");
-    let left = max.press("Leave it as it is", &[]);
-    says(&left, "It stays as it is.");
+    let left = max.press("Leave as it is", &[]);
+    says(&left, "Left as it is.");
     assert_eq!(progress(&mut max), (out, false));
     assert_eq!(town.count(TREES), before - out);
     let sought = town

@@ -121,7 +121,7 @@ impl Desk {
     pub(crate) fn max_with(&self, petition: u32) -> Browser {
         let mut max = self.member(MAX);
         max.get(&case(petition)).expect_status(200);
-        max.press("Take this petition", &[]).expect_status(200);
+        max.press("Assign to me", &[]).expect_status(200);
         max
     }
 

@@ -23,19 +23,23 @@ fn says(owner: &mut Browser, words: &[&str]) {
 fn a_town_on_a_desk_is_not_ready_and_is_told_why() {
     let (town, mut olga) = town_with_olga(&[]);
     let dashboard = olga.get("/admin").page();
-    assert!(dashboard.text_contains("things stand between this site and the public"), "{}", dashboard.text());
+    assert!(
+        dashboard.text_contains("things to fix before the site is ready for the public"),
+        "{}",
+        dashboard.text()
+    );
     says(
         &mut olga,
         &[
-            "3 things have to be put right before the public comes",
-            "Public address Red: put it right http://127.0.0.1",
-            "Only this machine knows this address",
-            "Mail Red: put it right Mails are kept here",
-            "petitions@example.org Nobody has this domain",
+            "3 things to fix before the public comes",
+            "Public address Red: fix this http://127.0.0.1",
+            "This address is not public",
+            "Email Red: fix this Emails are kept here",
+            "petitions@example.org This is not a public domain",
             "Contact Green: good desk@brindle.example",
             "A second owner Amber: could be better",
-            "1 member of staff signs in with a password alone",
-            "Signers are forgotten 183 days after their petition ended",
+            "1 member of staff signs in with only a password",
+            "Signers’ details are erased 183 days after their petition ends",
             "Time zone Amber: could be better UTC",
         ],
     );
@@ -72,14 +76,17 @@ fn it_turns_green_with_the_relay_host_and_an_address_of_its_own() {
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     says(
         &mut olga,
-        &["No mail was handed over since the program started", "Petitions close at midnight there"],
+        &[
+            "No email has been sent since the program started",
+            "Petitions close at midnight in this time zone",
+        ],
     );
     sign(&mut town.visitor(), TREES, ADA);
     drop(sink.wait_for(1, Duration::from_secs(30)));
     // The result is recorded after the relay host has answered.
     let taken = |olga: &mut Browser| {
         let page = olga.get("/admin/live").page();
-        page.text_contains("The relay host has taken 1 mail")
+        page.text_contains("The relay host has accepted 1 email")
     };
     let mut looks = 600;
     while !taken(&mut olga) {
@@ -87,7 +94,7 @@ fn it_turns_green_with_the_relay_host_and_an_address_of_its_own() {
         assert!(looks > 0, "{}", olga.current().page().text());
         std::thread::sleep(Duration::from_millis(50));
     }
-    says(&mut olga, &["1 thing has to be put right", "Its domain is not that of the site"]);
+    says(&mut olga, &["1 thing to fix", "Its domain is not the site’s"]);
     // Only owners look.
     let mut max = join(&town, &mut olga, MAX, "moderator");
     max.get("/admin/live").expect_status(403);

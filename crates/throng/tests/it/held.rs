@@ -24,9 +24,9 @@ fn held() -> String {
 /// Screens the petition and makes the rule.
 #[track_caller]
 fn screen(max: &mut Browser) {
-    says(&max.get(&held()), "Signatures of this petition are not checked.");
-    says(&max.press("Have signatures checked", &[]), "From now on everybody who signs is told");
-    says(&max.press("Hold what matches", &RULE), "What matches is held from now on.");
+    says(&max.get(&held()), "This petition’s signatures are not checked.");
+    says(&max.press("Start checking signatures", &[]), "From now on, everyone who signs is told");
+    says(&max.press("Hold matching signatures", &RULE), "Matching signatures are now held.");
     says(max.current(), "198.51.100.0/24");
 }
 
@@ -163,16 +163,15 @@ fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &st
     town.program.restart();
     let mut max = member(&town, MAX);
     max.get(&held()).expect_status(200);
-    max.click_link("Let this 1 held signature count…")
-        .expect_status(200);
+    max.click_link("Count this 1 held signature…").expect_status(200);
     says(max.current(), BEN.email);
     says(max.current(), "Held by rule 1");
-    says(&max.press("Let 1 signature count", &[]), "They count now.");
+    says(&max.press("Count 1 signature", &[]), "They now count.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
     assert_eq!(told(&town), 1);
     // Nobody is held, no rule holds: from now on a signature counts, and its page says so.
-    says(&max.press("End it Held by rule 1", &[]), "It holds nothing more.");
-    says(&max.press("Check no more", &[]), "Signatures count again once they are confirmed.");
+    says(&max.press("End this rule Held by rule 1", &[]), "The rule has ended.");
+    says(&max.press("Stop checking signatures", &[]), "Signatures now count once they’re confirmed.");
     says(&town.visitor().get(own), "Your signature has been counted");
     assert_eq!(sink.violations(), [""; 0]);
     town.verify();
@@ -189,11 +188,11 @@ fn tallies(town: &Town) -> Vec<(Value, Value, Value)> {
 fn hold_burst(max: &mut Browser) -> Response {
     max.get(&format!("{}/take-out?network=198.51.100.0%2F24", case(TREES)));
     let filled = [("reason", "held_for_checking"), ("note", "One network, one minute.")];
-    let look = max.press("Continue: see what the public will read", &filled);
+    let look = max.press("Continue to what the public will read", &filled);
     look.expect_status(200);
     says(&look, "54 signatures were taken out. They were held for checking.");
     says(&look, TOLD);
-    max.press("Take 54 signatures out", &[])
+    max.press("Remove 54 signatures", &[])
 }
 
 #[test]
@@ -201,7 +200,7 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
     let mut town = town_with_burst(BURST, &[]);
     let (before, all) = (town.count(TREES), tallies(&town));
     let mut max = member(&town, MAX);
-    says(&hold_burst(&mut max), "The number was corrected.");
+    says(&hold_burst(&mut max), "Total corrected.");
     assert_eq!(town.count(TREES), before - 54);
     says(&town.visitor().get(&format!("/petitions/{TREES}")), "They were held for checking.");
     says(&max.get("/admin/held"), "54 signatures are held for checking.");
@@ -212,7 +211,7 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
     assert_eq!(town.count(TREES), before - 54);
     let mut max = member(&town, MAX);
     max.get(&format!("{}/signatures?state=held", case(TREES)));
-    let look = max.click_link("Let these 54 held signatures count…");
+    let look = max.click_link("Count these 54 held signatures…");
     assert_eq!(number_in(&look, "before"), (before - 54).to_string());
     assert_eq!(number_in(&look, "after"), before.to_string());
     let shown = look
@@ -225,9 +224,9 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
     // Fewer were shown to somebody: they are shown again, and nothing is done.
     let path = format!("{}/release-held", case(TREES));
     let again = max.post(&path, &[("state", "held"), ("shown", "50")]);
-    says(&again, "Look again: 50 were shown to you, and now 54 match.");
+    says(&again, "Check again: you were shown 50, and 54 match now.");
     assert_eq!(town.count(TREES), before - 54);
-    says(&max.press("Let 54 signatures count", &[]), "They count now.");
+    says(&max.press("Count 54 signatures", &[]), "They now count.");
     assert_eq!(town.count(TREES), before, "to the digit");
     assert!(tallies(&town) == all, "by area, country and hour too");
     max.post(&path, &[("state", "held"), ("shown", "54")])
@@ -244,24 +243,24 @@ fn what_is_held_is_not_counted_for_good_or_held_again() {
     let mut max = member(&town, MAX);
     hold_burst(&mut max);
     max.get(&held());
-    says(max.current(), "This can end when no signature is held");
+    says(max.current(), "You can stop once no signatures are held");
     max.post(&held(), &[("step", "end")]).expect_status(409);
     max.get(&held());
     max.click_link("Do not count them…").expect_status(200);
     let filled = [("reason", "automated"), ("note", "All at night.")];
     says(
-        &max.press("Continue: see what the public will read", &filled),
+        &max.press("Continue to what the public will read", &filled),
         "54 signatures are held for checking.",
     );
-    says(&max.press("Take 54 signatures out", &[]), "54 more were held for checking");
+    says(&max.press("Remove 54 signatures", &[]), "54 more were held for checking");
     assert_eq!(town.count(TREES), before - 54, "they were out of the number already");
-    says(&max.get(&held()), "No signature is held.");
+    says(&max.get(&held()), "No signatures are held.");
     let line = "54 signatures that were held for checking are not added. They were made by a program.";
     says(&town.visitor().get(&format!("/petitions/{TREES}")), line);
     // A mistake: held again, by what had held them, and back from there.
     max.get(&format!("{}/corrections", case(TREES)));
     let undo = max.post(&format!("{}/corrections/undo", case(TREES)), &[("correction", "2")]);
-    says(&undo, "Put back.");
+    says(&undo, "Restored.");
     assert_eq!(town.count(TREES), before - 54);
     says(&max.get(&format!("{}/signatures?state=held", case(TREES))), "Held by correction 1");
     max.post(&format!("{}/corrections/undo", case(TREES)), &[("correction", "1")]);
@@ -275,16 +274,16 @@ fn a_rule_is_made_with_care_and_only_by_who_may() {
     let mut max = member(&town, MAX);
     // A search leads to the rule that would hold more of the same.
     max.get(&format!("{}/signatures?network=198.51.100.77&q=person", case(TREES)));
-    max.click_link("Hold what matches from now on…")
+    max.click_link("Hold matching signatures from now on…")
         .expect_status(200);
-    says(max.current(), "Signatures of this petition are not checked.");
-    max.press("Have signatures checked", &[]).expect_status(200);
+    says(max.current(), "This petition’s signatures are not checked.");
+    max.press("Start checking signatures", &[]).expect_status(200);
     max.get(&format!("{}?domain=mass.example", held()));
     assert!(max.current().text().contains("value=\"mass.example\""), "{}", max.current().text());
     for (typed, said) in [
-        (&[("domain", ""), ("days", "7"), ("note", "Odd.")][..], "Enter a mail domain or a network, or both"),
-        (&[("domain", "a@b"), ("note", "Odd.")], "Enter the part of an address after the @"),
-        (&[("network", "here"), ("note", "Odd.")], "Enter an internet address"),
+        (&[("domain", ""), ("days", "7"), ("note", "Odd.")][..], "Enter an email domain, a network, or both"),
+        (&[("domain", "a@b"), ("note", "Odd.")], "Enter the part of an email address after the @"),
+        (&[("network", "here"), ("note", "Odd.")], "Enter an IP address"),
         (
             &[("domain", "mass.example"), ("days", "0"), ("note", "Odd.")],
             "Enter a number of days from 1 to 90",
@@ -293,10 +292,10 @@ fn a_rule_is_made_with_care_and_only_by_who_may() {
             &[("domain", "mass.example"), ("days", "91"), ("note", "Odd.")],
             "Enter a number of days from 1 to 90",
         ),
-        (&[("domain", "mass.example"), ("days", "7")], "Say why, for colleagues"),
+        (&[("domain", "mass.example"), ("days", "7")], "Enter a reason for your colleagues"),
     ] {
         max.get(&held());
-        let page = max.press("Hold what matches", typed);
+        let page = max.press("Hold matching signatures", typed);
         page.expect_status(422);
         says(&page, said);
         for (_, value) in typed {
@@ -305,7 +304,7 @@ fn a_rule_is_made_with_care_and_only_by_who_may() {
     }
     max.get(&held());
     says(
-        &max.press("Hold what matches", &[("domain", "@Mass.example"), ("note", "Odd <b>ones</b>.")]),
+        &max.press("Hold matching signatures", &[("domain", "@Mass.example"), ("note", "Odd <b>ones</b>.")]),
         "@mass.example",
     );
     assert!(max.current().text().contains("Odd &lt;b&gt;"), "{}", max.current().text());

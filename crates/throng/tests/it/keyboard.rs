@@ -103,12 +103,7 @@ fn letters_do_nothing_until_they_are_switched_on() {
     seat.expect_at(&case(FERRY));
     assert_eq!(seat.chrome.find_all("[data-key=c]").len(), 1);
     let log = seat.desk.member(crate::staff::OLGA).get("/admin/log");
-    assert!(
-        log.page()
-            .text_contains("Switched single letters of the keyboard"),
-        "{}",
-        log.page().text()
-    );
+    assert!(log.page().text_contains("Turned keyboard shortcuts on or off"), "{}", log.page().text());
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
     let invited = olga.press("Invite", &[("email", MAX), ("role", "moderator"), ("mail", "yes")]);
     invited.expect_status(200);
     let page = invited.page();
-    assert!(page.text_contains("They are invited, and the invitation is mailed."), "{}", page.text());
+    assert!(page.text_contains("Invitation created and emailed."), "{}", page.text());
     let shown = page
         .elements_with_class("code")
         .into_iter()
@@ -31,12 +31,12 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
         .unwrap_or_else(|| panic!("{text}"));
     assert!(shown.contains("/admin/join/"));
     // Not twice within a minute; the link is there whatever happens.
-    let again = olga.press(&format!("Mail the invitation to {MAX}"), &[]);
+    let again = olga.press(&format!("Email the invitation to {MAX}"), &[]);
     again.expect_status(409);
     assert!(
         again
             .page()
-            .text_contains("The invitation was mailed less than a minute ago.")
+            .text_contains("The invitation was emailed less than a minute ago.")
     );
     assert_eq!(again.page().elements_with_class("code").len(), 1);
     // Nobody of the staff reads the link out of the mail.
@@ -53,7 +53,7 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
     // Without the tick nothing is mailed; later it can be, and what became of it is told.
     olga.get("/admin/staff").expect_status(200);
     let invited = olga.press("Invite", &[("email", RITA), ("role", "reader")]);
-    assert!(!invited.page().text_contains("is mailed"), "{}", invited.page().text());
+    assert!(!invited.page().text_contains("emailed"), "{}", invited.page().text());
     let place = invited
         .url
         .target
@@ -62,11 +62,11 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
         .unwrap_or_default()
         .to_owned();
     assert_eq!(sink.messages().len(), 1);
-    let mailed = olga.press(&format!("Mail the invitation to {RITA}"), &[]);
-    assert!(mailed.page().text_contains("The invitation is mailed."), "{}", mailed.page().text());
-    soon(&mut olga, &place, "Put off after 1 try");
+    let mailed = olga.press(&format!("Email the invitation to {RITA}"), &[]);
+    assert!(mailed.page().text_contains("Invitation emailed."), "{}", mailed.page().text());
+    soon(&mut olga, &place, "Delayed after 1 attempt");
     let log = olga.get("/admin/log").page();
-    assert!(log.text_contains("Mailed an invitation"), "{}", log.text());
+    assert!(log.text_contains("Emailed an invitation"), "{}", log.text());
     assert_eq!(sink.violations(), [""; 0]);
     town.verify();
 }

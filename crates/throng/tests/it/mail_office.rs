@@ -100,16 +100,16 @@ fn staff_see_what_became_of_each_mail() {
     for (person, petition) in [(ADA, TREES), (BEN, TREES), (CLEO, BRIDGE)] {
         sign(&mut town.visitor(), petition, person);
     }
-    soon(&mut olga, "/admin/mail?fate=failed", "Failed for good after 1 try");
-    soon(&mut olga, "/admin/mail?fate=waiting", "Put off after 1 try, and tried again");
-    soon(&mut olga, "/admin/mail?fate=sent", "The mail server took it");
+    soon(&mut olga, "/admin/mail?fate=failed", "Failed permanently after 1 attempt");
+    soon(&mut olga, "/admin/mail?fate=waiting", "Delayed after 1 attempt. We’ll try again");
+    soon(&mut olga, "/admin/mail?fate=sent", "Accepted by the mail server");
     // The numbers, the newest first, and what the server said; who reads sees it too.
     for visitor in [&mut olga, &mut rita] {
         let page = visitor.get("/admin/mail").page();
         let numbers = page.element_with_id("numbers").expect("the numbers").text;
         assert_eq!(
             numbers,
-            "1 mail waits. 1 of them was tried before. 1 failed for good in the last 24 hours."
+            "1 email is waiting. 1 of them has been tried before. 1 failed permanently in the last 24 hours."
         );
         assert_eq!(mails_on(&page).len(), 3);
         let text = page.text();
@@ -139,7 +139,7 @@ fn staff_see_what_became_of_each_mail() {
     }
     assert_eq!(found(&mut olga, &format!("to={NOBODY}")), 0);
     for (query, words) in
-        [("to=ada", "e-mail address"), ("petition=x", "Type the number of a petition, such as 12")]
+        [("to=ada", "e-mail address"), ("petition=x", "Enter a petition number, such as 12")]
     {
         let page = olga.get(&format!("/admin/mail?{query}"));
         page.expect_status(422);
@@ -151,7 +151,11 @@ fn staff_see_what_became_of_each_mail() {
         );
     }
     let dashboard = olga.get("/admin").page();
-    assert!(dashboard.text_contains("1 mail failed for good in the last 24 hours"), "{}", dashboard.text());
+    assert!(
+        dashboard.text_contains("1 email failed permanently in the last 24 hours"),
+        "{}",
+        dashboard.text()
+    );
     olga.get("/admin/mail/77").expect_status(404);
     olga.get("/admin/mail/x").expect_status(404);
     town.verify();
@@ -181,7 +185,7 @@ fn links_and_codes_are_shown_to_nobody_but_whom_they_are_for() {
     assert!(
         rita.current()
             .page()
-            .text_contains("Moderators and owners can send mails again.")
+            .text_contains("Moderators and owners can send emails again.")
     );
     let path = mail_to(&mut rita, ADA.email);
     rita.post(&format!("{path}/resend"), &[]).expect_status(403);
@@ -194,7 +198,7 @@ fn a_mail_that_failed_or_waits_is_sent_again_and_once() {
     sign(&mut town.visitor(), TREES, ADA);
     sign(&mut town.visitor(), TREES, BEN);
     soon(&mut max, "/admin/mail?fate=failed", ADA.email);
-    soon(&mut max, "/admin/mail?fate=waiting", "Put off after 1 try");
+    soon(&mut max, "/admin/mail?fate=waiting", "Delayed after 1 attempt");
     sink.set_faults([]);
     for (person, button, tries) in [(ADA, "Send it again", 2), (BEN, "Try now", 2)] {
         let path = mail_to(&mut max, person.email);
@@ -203,11 +207,11 @@ fn a_mail_that_failed_or_waits_is_sent_again_and_once() {
         twice.get(&path);
         let pressed = max.press(button, &[]);
         pressed.expect_status(200);
-        assert!(pressed.page().text_contains("It is sent again."), "{}", pressed.page().text());
+        assert!(pressed.page().text_contains("Sending again."), "{}", pressed.page().text());
         // A page that was open meanwhile: the mail is on its way, or has arrived.
         let again = twice.press(button, &[]);
         assert!([200, 409].contains(&again.status), "{}", again.status);
-        soon(&mut max, &path, "The mail server took it");
+        soon(&mut max, &path, "Accepted by the mail server");
         let rows = town.rows_of("mail");
         let sent = rows
             .iter()
@@ -218,7 +222,7 @@ fn a_mail_that_failed_or_waits_is_sent_again_and_once() {
     assert_eq!(sink.messages().len(), 2);
     assert_eq!(sink.violations(), [""; 0]);
     let log = olga.get("/admin/log").page().text();
-    assert!(log.contains("Sent a mail again") && log.contains("failed"), "{log}");
+    assert!(log.contains("Sent an email again") && log.contains("failed"), "{log}");
     assert!(!log.contains(ADA.email), "no address of a signer stands in the log: {log}");
     town.verify();
 }
@@ -250,7 +254,7 @@ fn mails_that_failed_are_sent_again_together() {
     max.get("/admin/mail?fate=failed&petition=2").expect_status(200);
     let pressed = max.press(button, &[]);
     pressed.expect_status(200);
-    assert!(pressed.page().text_contains("They are sent again"), "{}", pressed.page().text());
+    assert!(pressed.page().text_contains("Sending them again"), "{}", pressed.page().text());
     wait_for("Ada has one", || taken(&sink, ADA) == 1 && failed(&town, 3));
     twice.press(button, &[]).expect_status(200);
     max.get("/admin/mail?fate=failed").expect_status(200);
@@ -260,7 +264,7 @@ fn mails_that_failed_are_sent_again_together() {
     assert_eq!((taken(&sink, CLEO), sink.messages().len()), (0, 3));
     assert_eq!(sink.violations(), [""; 0]);
     let log = olga.get("/admin/log").page().text();
-    assert_eq!(log.matches("Sent failed mails again together").count(), 2, "{log}");
+    assert_eq!(log.matches("Sent several failed emails again").count(), 2, "{log}");
     assert!(log.contains("mails: 2") && !log.contains(ADA.email), "{log}");
     town.verify();
 }
@@ -271,13 +275,13 @@ fn what_was_sent_is_not_sent_again_at_once() {
     let (town, _, mut max, _) = town_with_three(&sink);
     sign(&mut town.visitor(), TREES, ADA);
     let path = mail_to(&mut max, ADA.email);
-    soon(&mut max, &path, "The mail server took it");
-    let refused = max.press("Send it once more", &[]);
+    soon(&mut max, &path, "Accepted by the mail server");
+    let refused = max.press("Send again", &[]);
     refused.expect_status(409);
     assert!(
         refused
             .page()
-            .text_contains("They were mailed less than a minute ago"),
+            .text_contains("We emailed them less than a minute ago"),
         "{}",
         refused.page().text()
     );
@@ -291,7 +295,7 @@ fn a_kill_between_sending_again_and_delivery_is_one_mail_more() {
     let settings = delivering(&sink);
     let (mut town, mut olga) = town_with_olga(&settings.iter().map(String::as_str).collect::<Vec<_>>());
     sign(&mut town.visitor(), TREES, ADA);
-    soon(&mut olga, "/admin/mail", "Failed for good");
+    soon(&mut olga, "/admin/mail", "Failed permanently");
     sink.set_faults([Fault::at(Step::Connect, Answer::Hang), Fault::at(Step::MailFrom, Answer::Hang)]);
     let path = mail_to(&mut olga, ADA.email);
     olga.get(&path).expect_status(200);
@@ -345,7 +349,7 @@ fn an_address_that_was_refused_is_left_out_of_news_until_staff_believe_it() {
     soon(&mut max, "/admin/mail?fate=dropped", ADA.email);
     let path = mail_to(&mut max, ADA.email);
     let page = max.get(&path).page();
-    assert!(page.text_contains("Mails about news leave it out."), "{}", page.text());
+    assert!(page.text_contains("We do not send it updates."), "{}", page.text());
     assert_eq!(taken(&sink, ADA), 0);
     sign(&mut town.visitor(), BRIDGE, ADA);
     wait_for("Ada has her link", || taken(&sink, ADA) == 1);
@@ -355,12 +359,18 @@ fn an_address_that_was_refused_is_left_out_of_news_until_staff_believe_it() {
     let listed = rita.get("/admin/mail/bounces").page();
     assert!(listed.text_contains(ADA.email) && listed.forms().len() == 1, "only signing out");
     max.get("/admin/mail/bounces").expect_status(200);
-    let cleared = max.press(&format!("Write to this address again {}", ADA.email), &[]);
+    let cleared = max.press(&format!("Allow emails to this address again {}", ADA.email), &[]);
     cleared.expect_status(200);
-    assert!(cleared.page().text_contains("Mails go to this address again."), "{}", cleared.page().text());
+    assert!(
+        cleared
+            .page()
+            .text_contains("We now send emails to this address again."),
+        "{}",
+        cleared.page().text()
+    );
     assert!(!cleared.page().text_contains(ADA.email));
     let log = member(&town, OLGA).get("/admin/log").page().text();
-    assert!(log.contains("Let an address be written to again") && !log.contains(ADA.email), "{log}");
+    assert!(log.contains("Allowed emails to an address again") && !log.contains(ADA.email), "{log}");
     let town = town.moved_with(&settings, |rows| due_update(rows, 3));
     wait_for("Ada has news too", || taken(&sink, ADA) == 2);
     wait_for("and Ben", || taken(&sink, BEN) == 3);
@@ -391,11 +401,11 @@ fn tested(faults: impl IntoIterator<Item = Fault>, says: &str) -> (SmtpSink, Pag
 
 #[test]
 fn a_test_mail_shows_its_fate_where_one_goes_live() {
-    let (sink, page) = tested([], "The relay host took the test. Look whether it is in your mailbox");
+    let (sink, page) = tested([], "The relay host accepted the test. Check that it is in your inbox");
     assert!(page.text_contains("Mail Green: good"), "{}", page.text());
     let message = sink.wait_for(1, PATIENCE).remove(0);
     assert_eq!(message.recipients, [OLGA]);
-    assert!(words(&message).contains("to see that mails arrive"), "{}", words(&message));
+    assert!(words(&message).contains("to check that emails arrive"), "{}", words(&message));
     assert_eq!(sink.messages().len(), 1);
 }
 
@@ -403,20 +413,20 @@ fn a_test_mail_shows_its_fate_where_one_goes_live() {
 fn a_test_mail_that_is_refused_says_what_to_do() {
     let refused = |code| [Fault::at(Step::RcptTo, Answer::Code(code))];
     for (code, says, word) in [
-        (550, "The relay host says that it does not know the address of who tested.", "550"),
-        (450, "The relay host put the test off, which is tried again by itself.", "450"),
-        (554, "The relay host put the test off, which is tried again by itself.", "554"),
+        (550, "The relay host does not know the email address of the person who tested.", "550"),
+        (450, "The relay host delayed the test. We try again automatically.", "450"),
+        (554, "The relay host delayed the test. We try again automatically.", "554"),
     ] {
         let (_sink, page) = tested(refused(code), says);
-        assert!(page.text_contains("Mail Red: put it right") && page.text_contains(word), "{}", page.text());
+        assert!(page.text_contains("Email Red: fix this") && page.text_contains(word), "{}", page.text());
     }
 }
 
 #[test]
 fn a_relay_that_is_down_is_told_of_and_costs_the_test_no_try() {
-    let says = "The relay host does not take mails; this is what it said.";
+    let says = "The relay host is not accepting emails. This is what it said.";
     let (sink, page) = tested([Fault::at(Step::Connect, Answer::Drop)], says);
-    assert!(page.text_contains("Waiting for its turn"), "{}", page.text());
+    assert!(page.text_contains("Waiting to be sent"), "{}", page.text());
     sink.set_faults([]);
 }
 
@@ -424,12 +434,12 @@ fn a_relay_that_is_down_is_told_of_and_costs_the_test_no_try() {
 fn while_mails_are_kept_here_nothing_is_offered_that_would_leave() {
     let (town, mut olga) = town_with_olga(&[]);
     let staff = olga.get("/admin/staff").page();
-    assert!(staff.text_contains("Nothing is mailed.") && !staff.text_contains("Mail the invitation"));
+    assert!(staff.text_contains("We do not email it.") && !staff.text_contains("Email the invitation"));
     let invited = olga.press("Invite", &[("email", MAX), ("role", "moderator")]);
-    assert!(!invited.page().text_contains("Mail the invitation"), "{}", invited.page().text());
+    assert!(!invited.page().text_contains("Email the invitation"), "{}", invited.page().text());
     olga.post("/admin/staff/2/invitation", &[]).expect_status(409);
     let live = olga.get("/admin/live").page();
-    assert!(live.text_contains("Mails are kept here, so there is nothing to test."), "{}", live.text());
+    assert!(live.text_contains("Emails are kept here, so there is nothing to test."), "{}", live.text());
     olga.post("/admin/live/test", &[]).expect_status(409);
     assert!(town.rows_of("mail").is_empty());
     sign(&mut town.visitor(), TREES, ADA);

@@ -109,8 +109,8 @@ fn a_sender_that_is_refused_for_a_while_loses_no_mail() {
     signed_by(&town, 0..40);
     // The office is told, with the relay's words; the log once, however often it is tried.
     let told = soon(&mut olga, "/admin/live", "sender not allowed").page();
-    assert!(told.text_contains("The relay host does not take mails"), "{}", told.text());
-    assert!(told.text_contains("Set mail.from in the settings file"), "{}", told.text());
+    assert!(told.text_contains("The relay host does not accept emails"), "{}", told.text());
+    assert!(told.text_contains("In the settings file, set mail.from"), "{}", told.text());
     let told = olga.get("/admin/mail").page();
     assert!(told.text_contains("sender not allowed"), "{}", told.text());
     assert_eq!(olga.get("/healthz").json()["sending"], false);

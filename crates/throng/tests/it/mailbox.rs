@@ -117,10 +117,10 @@ fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
     let second = town.tray().wait_for(ADA.email, 2).link();
     press(&mut ada, &first).expect_status(200);
     olga.get(&format!("{}/signatures?q=ada&state=confirmed", case(TREES)));
-    olga.click_link("Take out… Ada Fenwick").expect_status(200);
+    olga.click_link("Remove… Ada Fenwick").expect_status(200);
     let filled = [("reason", "automated"), ("note", "Made by a program.")];
-    olga.press("Continue: see what the public will read", &filled);
-    olga.press("Take 1 signature out", &[]).expect_status(200);
+    olga.press("Continue to what the public will read", &filled);
+    olga.press("Remove 1 signature", &[]).expect_status(200);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     says(ada.get(&format!("{first}/withdraw")).expect_status(200), "it does not count now");
     let off = ada.press("Take my name off", &[]);

@@ -21,16 +21,10 @@ fn box_of(page: &Response) -> String {
 #[track_caller]
 fn approve(max: &mut Browser, petition: u32) -> Response {
     max.get(&case(petition)).expect_status(200);
-    max.click_link("Accept and open it").expect_status(200);
-    let decided = max.press("Accept and open it now", &[]);
+    max.click_link("Approve and open").expect_status(200);
+    let decided = max.press("Approve and open now", &[]);
     decided.expect_status(200);
-    assert!(
-        decided
-            .page()
-            .text_contains("Decided: it was accepted and is open."),
-        "{}",
-        decided.page().text()
-    );
+    assert!(decided.page().text_contains("Decision: approved and open."), "{}", decided.page().text());
     decided
 }
 
@@ -48,37 +42,37 @@ fn the_queue_tells_who_waits_for_how_long_and_who_has_them() {
         .collect();
     assert_eq!(&titles[..3], ["Paint the bandstand", "Open the lido at six", FERRY_TITLE], "oldest first");
     let text = page.page().text();
-    for words in ["Overdue", "waiting for 30 days", "Due soon", "In time", "1 is overdue.", "Queue (3)"] {
+    for words in ["Overdue", "waiting for 30 days", "Due soon", "On time", "1 is overdue.", "Queue (3)"] {
         assert!(page.page().text_contains(words), "{words}: {text}");
     }
     let todo = max.get("/admin");
     assert!(
         todo.page()
-            .text_contains("1 petition has waited longer than we promise"),
+            .text_contains("1 petition has waited longer than you promise"),
         "{}",
         todo.page().text()
     );
 
     max.get(&case(FERRY));
-    max.press("Take this petition", &[]).expect_status(200);
+    max.press("Assign to me", &[]).expect_status(200);
     let mut olga = desk.member(OLGA);
     assert!(
         olga.get("/admin/queue")
             .page()
-            .text_contains("Somebody New has it until")
+            .text_contains("Assigned to Somebody New until")
     );
     let held = olga.get(&case(FERRY));
-    assert!(held.page().link("Accept and open it").is_none(), "a colleague has it");
+    assert!(held.page().link("Approve and open").is_none(), "a colleague has it");
     olga.post(&format!("{}/claim", case(FERRY)), &[])
         .expect_status(409);
     olga.get(&format!("{}/approve", case(FERRY))).expect_status(409);
     olga.get(&case(FERRY));
-    olga.press("Take it over", &[]).expect_status(200);
+    olga.press("Take over", &[]).expect_status(200);
     max.get(&format!("{}/approve", case(FERRY))).expect_status(409);
     let told = max.get(&format!("{}/reject", case(FERRY)));
     told.expect_status(200);
     assert!(told.page().text_contains("A colleague is deciding"), "{}", told.page().text());
-    let late = max.press("Continue: see the mail", &[("reason", "duplicate"), ("details", "There is one.")]);
+    let late = max.press("Continue to the email", &[("reason", "duplicate"), ("details", "There is one.")]);
     late.expect_status(409);
     assert!(late.page().text_contains("A colleague is deciding"), "{}", late.page().text());
     assert!(late.text().contains("There is one."), "what was typed stays");
@@ -91,7 +85,7 @@ fn the_queue_tells_who_waits_for_how_long_and_who_has_them() {
         let late = max.post(&format!("{}/{form}", case(FERRY)), &fields);
         late.expect_status(409);
         let page = late.page();
-        assert!(page.text_contains("is not waiting for a decision any more"), "{form}: {}", page.text());
+        assert!(page.text_contains("is no longer waiting for a decision"), "{form}: {}", page.text());
         assert!(late.text().contains(note), "{form}: what was typed stays");
         assert!(page.link(FERRY_TITLE).is_some(), "{form}: it leads to the petition");
     }
@@ -110,8 +104,8 @@ fn what_is_set_aside_is_on_lists_of_its_own() {
     let flagged = max.get("/admin/queue?list=flagged");
     assert!(flagged.page().text_contains("Is the bandstand ours?"), "{}", flagged.page().text());
     max.get(&case(OLD));
-    max.press("The question is settled", &[]).expect_status(200);
-    max.press("Leave it for later", &[("park", "The council meets on Monday.")])
+    max.press("Mark as resolved", &[]).expect_status(200);
+    max.press("Set aside", &[("park", "The council meets on Monday.")])
         .expect_status(200);
     assert!(
         max.get("/admin/queue?list=parked")
@@ -139,34 +133,34 @@ fn the_mail_that_is_shown_is_the_mail_that_is_sent() {
     let desk = Desk::open();
     let mut shown = Vec::new();
     let mut max = desk.max_with(FERRY);
-    max.click_link("Accept and open it");
+    max.click_link("Approve and open");
     shown.push(remember(&max));
     approve(&mut max, FERRY);
     max.get(&case(OLD));
-    max.press("Take this petition", &[]);
+    max.press("Assign to me", &[]);
     max.click_link("Ask for changes");
-    max.press("Continue: see the mail", &[]).expect_status(422);
+    max.press("Continue to the email", &[]).expect_status(422);
     let points = [
         ("part1", "background"),
         ("note1", "Say which <bandstand> & why.\r\nOne sentence is enough."),
         ("part3", "other"),
         ("note3", "Leave the price out: https://paint.example/prices."),
     ];
-    max.press("Continue: see the mail", &points).expect_status(200);
+    max.press("Continue to the email", &points).expect_status(200);
     let asked = remember(&max);
     assert!(asked.2.contains("1. Why it should be done: Say which"), "{}", asked.2);
     assert!(asked.2.contains("2. Anything else: Leave the price out"), "{}", asked.2);
     shown.push(asked);
     max.press("Ask for these changes", &[]).expect_status(200);
     max.get(&case(AGAIN));
-    max.press("Take this petition", &[]);
-    max.click_link("Do not accept it");
+    max.press("Assign to me", &[]);
+    max.click_link("Reject");
     max.press(
-        "Continue: see the mail",
+        "Continue to the email",
         &[("reason", "duplicate"), ("details", "See the one about lime trees.")],
     );
     shown.push(remember(&max));
-    max.press("Do not accept it", &[]).expect_status(200);
+    max.press("Reject", &[]).expect_status(200);
 
     let desk = desk.killed_and_later();
     let tray = desk.tray();
@@ -199,26 +193,26 @@ fn a_decision_taken_back_leaves_no_mail_and_no_page() {
     desk.visitor().get(&path).expect_status(404);
     let mut max = desk.max_with(FERRY);
     let decided = approve(&mut max, FERRY);
-    assert!(decided.page().text_contains("The mail to its creator leaves at"), "{}", decided.page().text());
+    assert!(decided.page().text_contains("We’ll email its creator at"), "{}", decided.page().text());
     desk.visitor().get(&path).expect_status(200);
     // A restart in between changes nothing of it.
     desk.town.program.restart();
     let mut max = desk.member(MAX);
     max.get(&case(FERRY));
-    let undone = max.press("Take the decision back", &[]);
+    let undone = max.press("Undo the decision", &[]);
     undone.expect_status(200);
-    assert!(undone.page().text_contains("The decision was taken back"), "{}", undone.page().text());
+    assert!(undone.page().text_contains("Decision undone"), "{}", undone.page().text());
     desk.town.fresh(&path).expect_status(404);
     let list = desk.town.fresh("/petitions.json");
     assert!(!list.text().contains(FERRY_TITLE) && list.text().contains(TREES_TITLE), "{}", list.text());
     let history = max.get(&case(FERRY));
-    for words in ["Opened it for signatures", "Took a decision back"] {
+    for words in ["Approved and opened it", "Undid a decision"] {
         assert!(history.page().text_contains(words), "{words}: {}", history.page().text());
     }
     // Pressed twice, it is said again and nothing more happens.
     let again = max.post(&format!("{}/undo", case(FERRY)), &[]);
-    assert!(again.page().text_contains("The decision was taken back"), "{}", again.page().text());
-    assert_eq!(again.page().text().matches("Took a decision back").count(), 1);
+    assert!(again.page().text_contains("Decision undone"), "{}", again.page().text());
+    assert_eq!(again.page().text().matches("Undid a decision").count(), 1);
     let states: Vec<Value> = desk
         .mails()
         .into_iter()
@@ -232,15 +226,15 @@ fn a_decision_taken_back_leaves_no_mail_and_no_page() {
 fn what_is_hidden_is_shown_nowhere() {
     let desk = Desk::open();
     let mut max = desk.max_with(FERRY);
-    max.click_link("Do not accept it");
-    max.press("Continue: see the mail", &[]).expect_status(422);
+    max.click_link("Reject");
+    max.press("Continue to the email", &[]).expect_status(422);
     let details = "It accuses a neighbour.";
     let ticked = [("reason", "libellous"), ("details", details), ("hide_title", "yes"), ("hide_name", "yes")];
-    let look = max.press("Continue: see the mail", &ticked);
+    let look = max.press("Continue to the email", &ticked);
     assert!(look.page().text_contains("What it asks for"), "{}", look.page().text());
     max.press("Change what I wrote", &[]).expect_status(200);
-    max.press("Continue: see the mail", &ticked);
-    max.press("Do not accept it", &[]).expect_status(200);
+    max.press("Continue to the email", &ticked);
+    max.press("Reject", &[]).expect_status(200);
     let page = desk.town.fresh(&format!("/petitions/{FERRY}"));
     page.expect_status(200);
     assert!(
@@ -275,17 +269,17 @@ fn what_is_hidden_is_shown_nowhere() {
     }
     // All of it hidden: nothing but the reason is there.
     max.get(&case(OLD));
-    max.press("Take this petition", &[]);
-    max.click_link("Do not accept it");
+    max.press("Assign to me", &[]);
+    max.click_link("Reject");
     let all = [("reason", "offensive"), ("hide_title", "yes"), ("hide_text", "yes"), ("hide_name", "yes")];
-    let look = max.press("Continue: see the mail", &all);
+    let look = max.press("Continue to the email", &all);
     assert!(
         look.page()
-            .text_contains("Nothing of it becomes public but this reason"),
+            .text_contains("Nothing will be published except this reason"),
         "{}",
         look.page().text()
     );
-    max.press("Do not accept it", &[]).expect_status(200);
+    max.press("Reject", &[]).expect_status(200);
     let nothing = desk.town.fresh(&format!("/petitions/{OLD}"));
     assert!(nothing.page().text_contains("offensive"), "{}", nothing.page().text());
     assert!(!nothing.text().contains("bandstand") && !nothing.text().contains(FERRY_TEXT));
@@ -336,15 +330,15 @@ fn what_was_shown_is_what_is_decided() {
         .expect_status(404);
     let long = "x".repeat(4_001);
     max.get(&format!("{}/reject", case(FERRY)));
-    let refused = max.press("Continue: see the mail", &[("reason", "other"), ("details", &long)]);
+    let refused = max.press("Continue to the email", &[("reason", "other"), ("details", &long)]);
     refused.expect_status(422);
     assert!(refused.text().contains(&long), "nothing typed is lost");
-    let unknown = max.press("Continue: see the mail", &[("details", "")]);
+    let unknown = max.press("Continue to the email", &[("details", "")]);
     unknown.expect_status(200);
     max.post(&format!("{}/reject", case(FERRY)), &[("reason", "because")])
         .expect_status(422);
     max.get(&case(FERRY));
-    max.press("Put it back into the queue", &[]).expect_status(200);
+    max.press("Return to the queue", &[]).expect_status(200);
     max.get(&format!("{}/approve", case(FERRY))).expect_status(409);
 }
 
@@ -370,13 +364,13 @@ fn what_is_open_can_be_taken_down_and_put_back() {
     let mut max = desk.member(MAX);
     let path = format!("/petitions/{}", crate::town::TREES);
     max.get(&case(crate::town::TREES)).expect_status(200);
-    max.click_link("Take this petition down");
-    max.press("Take it down", &[]).expect_status(422);
-    max.press("Take it down", &[("why", "The creator asked us to.")])
+    max.click_link("Remove this petition");
+    max.press("Remove petition", &[]).expect_status(422);
+    max.press("Remove petition", &[("why", "The creator asked us to.")])
         .expect_status(200);
     desk.town.fresh(&path).expect_status(410);
     max.get(&case(crate::town::TREES));
-    max.press("Take the decision back", &[]).expect_status(200);
+    max.press("Undo the decision", &[]).expect_status(200);
     desk.town.fresh(&path).expect_status(200);
 }
 
@@ -386,10 +380,10 @@ fn the_figures_are_there_for_everybody() {
     let mut max = desk.max_with(FERRY);
     approve(&mut max, FERRY);
     max.get(&case(OLD));
-    max.press("Take this petition", &[]);
-    max.click_link("Do not accept it");
-    max.press("Continue: see the mail", &[("reason", "duplicate")]);
-    max.press("Do not accept it", &[]).expect_status(200);
+    max.press("Assign to me", &[]);
+    max.click_link("Reject");
+    max.press("Continue to the email", &[("reason", "duplicate")]);
+    max.press("Reject", &[]).expect_status(200);
     let page = desk.visitor().get("/about/moderation");
     page.expect_status(200);
     let facts: Vec<String> = page

@@ -65,19 +65,22 @@ fn a_school_signs_and_what_is_over_the_usual_is_held_until_somebody_has_looked()
     let networks = olga.get("/admin/networks");
     says(&networks, "198.51.100.0/24");
     says(&networks, "2 signatures were held for checking.");
-    olga.click_link("Let it through 198.51.100.0/24");
+    olga.click_link("Raise limits 198.51.100.0/24");
     says(
-        &olga.press("Let it through", &[("note", "The school on the hill.")]),
-        "This network is let through.",
+        &olga.press("Raise limits", &[("note", "The school on the hill.")]),
+        "This network’s limits are raised.",
     );
     let mut fifth = seen_at(&town, "198.51.100.7");
     send(&mut fifth, "Pupil Five", "p5@school.example");
     confirm(&town, &mut fifth, "p5@school.example");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 4, "the network is let through");
     says(&olga.get("/admin/networks"), "The school on the hill.");
-    says(&olga.press("Limit it again 198.51.100.0/24", &[]), "limited like others again");
+    says(&olga.press("Restore usual limits 198.51.100.0/24", &[]), "has the usual limits again");
     says(&olga.get("/admin/held"), "2");
-    says(&olga.get(&format!("{}/signatures?state=held", case(TREES))), "very many came from its network");
+    says(
+        &olga.get(&format!("{}/signatures?state=held", case(TREES))),
+        "a very large number came from its network",
+    );
     town.verify();
 }
 

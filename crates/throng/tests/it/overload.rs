@@ -157,7 +157,7 @@ fn pause_and_go_on(town: &Town) {
         let mut olga = Browser::at(town.program.base_url());
         let desk = sign_in(&mut olga, OLGA, PASSWORD);
         assert_eq!((desk.status, round), (200, round), "signing in: {}", desk.page().text());
-        for button in ["Pause signing now", "Let people sign again"] {
+        for button in ["Pause signing now", "Resume signing"] {
             olga.get("/admin/pause").expect_status(200);
             let done = olga.press(button, &[]);
             assert_eq!((done.status, round), (200, round), "{button}: {}", done.page().text());

@@ -38,7 +38,7 @@ fn a_page_is_shown_at_once_and_after_a_crash_in_the_menu_and_the_map() {
     town.visitor().get("/pages/house-rules").expect_status(404);
     // A look first: nothing is stored.
     olga.get("/admin/pages/new").expect_status(200);
-    let look = olga.press("See how it reads", &rules());
+    let look = olga.press("Preview", &rules());
     look.expect_status(200);
     assert!(look.text().contains("<h2>Be kind</h2>"), "{}", look.page().text());
     town.visitor().get("/pages/house-rules").expect_status(404);
@@ -99,7 +99,7 @@ fn a_page_is_shown_at_once_and_after_a_crash_in_the_menu_and_the_map() {
     let form = olga.get("/admin/pages/1").page();
     assert!(form.text_contains("Version 3") && form.text_contains("# Be kind"), "{}", form.text());
     let log = olga.get("/admin/log").page();
-    for words in ["Changed a page /pages/house-rules", "Be brief.", "No line was changed or taken out"] {
+    for words in ["Changed a page /pages/house-rules", "Be brief.", "No line has been changed or removed"] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
     town.verify();
@@ -115,7 +115,7 @@ fn nothing_that_is_typed_becomes_a_script_a_style_or_a_picture_of_another_site()
     let title = "<script>alert(5)</script>";
     let fields = [("title", title), ("text", evil), ("slug", "evil"), ("menu", "1"), ("published", "yes")];
     olga.get("/admin/pages/new").expect_status(200);
-    let look = olga.press("See how it reads", &fields);
+    let look = olga.press("Preview", &fields);
     look.expect_status(200);
     saved(&olga.press("Save", &[]));
     let page = town.visitor().get("/pages/evil");
@@ -170,7 +170,7 @@ fn pages_of_the_program_can_have_words_of_the_office() {
     let twice = [("title", "More"), ("text", "More."), ("place", "about"), ("published", "yes")];
     let refused = write(&mut olga, "new", &twice);
     refused.expect_status(409);
-    assert!(refused.page().text_contains("There is a page there already"), "{}", refused.page().text());
+    assert!(refused.page().text_contains("There is already a page there"), "{}", refused.page().text());
 }
 
 #[test]
@@ -178,12 +178,12 @@ fn mistakes_are_said_nothing_typed_is_lost_and_who_is_second_is_told() {
     let (town, mut olga) = town_with_olga(&[]);
     let long = "a".repeat(20_001);
     for (field, value, sentence) in [
-        ("title", "", "Write a heading"),
-        ("text", "", "Write the text"),
-        ("slug", "House Rules", "Use small letters"),
-        ("slug", "../admin", "Use small letters"),
-        ("menu", "100", "Use a number from 1 to 99"),
-        ("text", long.as_str(), "Use at most 20,000 characters"),
+        ("title", "", "Enter a heading"),
+        ("text", "", "Enter the text"),
+        ("slug", "House Rules", "Enter lower-case letters"),
+        ("slug", "../admin", "Enter lower-case letters"),
+        ("menu", "100", "Enter a number from 1 to 99"),
+        ("text", long.as_str(), "Use 20,000 characters or fewer"),
     ] {
         let fields: Vec<(&str, &str)> = rules()
             .into_iter()
@@ -199,7 +199,7 @@ fn mistakes_are_said_nothing_typed_is_lost_and_who_is_second_is_told() {
     other[0] = ("title", "Others");
     let taken = write(&mut olga, "new", &other);
     taken.expect_status(409);
-    assert!(taken.page().text_contains("There is a page there already"), "{}", taken.page().text());
+    assert!(taken.page().text_contains("There is already a page there"), "{}", taken.page().text());
 
     let mut pat = join(&town, &mut olga, "pat@brindle.example", "owner");
     pat.get("/admin/pages/1").expect_status(200);

@@ -216,7 +216,7 @@ fn what_the_office_changed_is_shown_although_showing_it_panicked() {
     let mut olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD);
     olga.get("/admin/settings").expect_status(200);
-    olga.press("See what this changes", &[("open-days", "31")])
+    olga.press("Review changes", &[("open-days", "31")])
         .expect_status(200);
     // It is stored, and whoever stored it is told so at once.
     olga.press("Save", &[]).expect_status(200);

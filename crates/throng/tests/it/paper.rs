@@ -108,7 +108,7 @@ pub(crate) fn entered(visitor: &mut Browser, files: &[File<'_>]) {
     let answer = enter(visitor, &fields(&[]), files);
     answer.expect_status(303);
     let to = answer.header("location").expect("it leads on").to_owned();
-    says(visitor.get(&to).expect_status(200), "It counts when a colleague has checked it.");
+    says(visitor.get(&to).expect_status(200), "It will count once a colleague has checked it.");
 }
 
 fn scans(town: &Town) -> Vec<PathBuf> {
@@ -130,7 +130,7 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
     let town = town_with_two(&[]);
     let mut max = member(&town, MAX);
     entered(&mut max, &[("../../secret.key", "application/pdf", PDF), ("b.png", "image/png", PNG)]);
-    says(max.current(), "You entered it. A colleague has to check it.");
+    says(max.current(), "You entered this batch. A colleague must check it.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     assert_eq!(count(&town).get("signatures_on_paper"), None);
     let names: Vec<String> = scans(&town)
@@ -148,10 +148,10 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
     let check = format!("{}/check", paper());
     let own = max.post(&check, &[("batch", "1"), ("verdict", "approve")]);
     own.expect_status(409);
-    says(&own, "Somebody else has to do this");
+    says(&own, "Someone else must do this");
 
     let mut olga = member(&town, OLGA);
-    says(&olga.get("/admin"), "A batch of signatures on paper waits to be checked");
+    says(&olga.get("/admin"), "A batch of paper signatures is waiting to be checked");
     let page = olga.get(&paper());
     says(&page, "Batch 1: 1,240 signatures");
     says(&page, "The market");
@@ -164,8 +164,8 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
     let other = olga.get(&format!("{}/scan?batch=1&scan=3", paper()));
     other.expect_status(404);
     olga.get(&paper());
-    let done = olga.press("I have checked it: count 1,240 signatures", &[]);
-    says(&done, "It counts now.");
+    let done = olga.press("I’ve checked this: count 1,240 signatures", &[]);
+    says(&done, "The batch now counts.");
 
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + NUMBER);
     let number = count(&town);
@@ -175,10 +175,10 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
     assert_eq!(whole["data"]["attributes"]["signature_count"], json!(TREES_CARRIED_OVER + NUMBER));
     assert_eq!(whole["meta"]["signatures_on_paper"], json!(NUMBER));
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
-    says(&public, "Of these, 1,240 were signed on paper, the others online.");
-    says(&public, "1,240 signatures on paper were added.");
+    says(&public, "1,240 of these were signed on paper, the rest online.");
+    says(&public, "1,240 paper signatures were added.");
     let feed = town.visitor().get(&format!("/petitions/{TREES}/timeline.atom"));
-    assert!(feed.text().contains("1,240 signatures on paper were added"), "{}", feed.text());
+    assert!(feed.text().contains("1,240 paper signatures were added"), "{}", feed.text());
     let series = town
         .visitor()
         .get(&format!("/petitions/{TREES}/series.csv"))
@@ -194,19 +194,17 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
 #[track_caller]
 fn taken_out(town: &Town, max: &mut Browser) {
     max.get(&paper());
-    let silent = max.press("Take 1,240 signatures out", &[("reason", "not_eligible"), ("words", " ")]);
-    says(silent.expect_status(422), "Say why.");
+    let silent = max.press("Remove 1,240 signatures", &[("reason", "not_eligible"), ("words", " ")]);
+    says(silent.expect_status(422), "Enter a reason.");
     let filled = [("reason", "our_mistake"), ("words", "They were counted twice.")];
-    says(&max.press("Take 1,240 signatures out", &filled), "It is out of the number.");
+    says(&max.press("Remove 1,240 signatures", &filled), "Batch removed from the total.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
     says(&public, "1,240 signatures were taken out.");
     assert!(!public.text().contains("counted twice"), "the words are for colleagues");
-    says(&max.get(&format!("{}/corrections", case(TREES))), "They were on paper");
+    says(&max.get(&format!("{}/corrections", case(TREES))), "These were paper signatures");
     let log = member(town, OLGA).get("/admin/log");
-    for words in
-        ["Entered signatures on paper", "Approved signatures on paper", "Took signatures on paper out"]
-    {
+    for words in ["Entered paper signatures", "Approved paper signatures", "Removed paper signatures"] {
         says(&log, words);
     }
     town.verify();
@@ -230,18 +228,18 @@ fn what_is_not_what_it_says_is_refused_with_a_sentence_and_nothing_typed_is_lost
         (
             &[],
             &[("a.pdf", "application/pdf", b"<html><script>alert(1)</script>")],
-            "One of the files is no PDF",
+            "One of the files is not a PDF",
         ),
-        (&[], &[("a.pdf", "application/pdf", PNG)], "or not the one that its name says"),
-        (&[], &[("a.exe", "application/octet-stream", b"MZ")], "One of the files is no PDF"),
-        (&[], &[("a.pdf", "application/pdf", &PDF[..20])], "One of the files ends in the middle"),
+        (&[], &[("a.pdf", "application/pdf", PNG)], "or its name does not match its type"),
+        (&[], &[("a.exe", "application/octet-stream", b"MZ")], "One of the files is not a PDF"),
+        (&[], &[("a.pdf", "application/pdf", &PDF[..20])], "One of the files is incomplete"),
         (&[], &[("a.pdf", "application/pdf", &large)], "One of the files is larger than 8 MB"),
-        (&[], &many, "Choose at most 5 files"),
-        (&[("number", "0")], &[], "Enter how many signatures there are"),
-        (&[("number", "twelve")], &[], "Enter how many signatures there are"),
-        (&[("on", "yesterday")], &[], "Write the day"),
-        (&[("kept", "")], &[], "Say where the sheets are kept, or add scans"),
-        (&[("area", "nowhere")], &[], "Choose an area from the list"),
+        (&[], &many, "Choose 5 files or fewer"),
+        (&[("number", "0")], &[], "Enter the number of signatures"),
+        (&[("number", "twelve")], &[], "Enter the number of signatures"),
+        (&[("on", "yesterday")], &[], "Enter a date"),
+        (&[("kept", "")], &[], "Enter where the sheets are kept, or add scans"),
+        (&[("area", "nowhere")], &[], "Select an area from the list"),
     ];
     for (changed, files, sentence) in cases {
         let answer = enter(&mut max, &fields(changed), files);
@@ -293,7 +291,7 @@ fn a_cut_upload_is_nothing_and_files_that_no_batch_names_go_at_the_next_start() 
         PDF
     );
     olga.get(&paper());
-    says(&olga.press("I have checked it: count 1,240 signatures", &[]), "It counts now.");
+    says(&olga.press("I’ve checked this: count 1,240 signatures", &[]), "The batch now counts.");
     town.program.kill_9();
     town.program.restart();
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + NUMBER);

@@ -102,7 +102,7 @@ impl Desk {
         let device = self.chrome.plug_in_authenticator();
         self.sign_in(OLGA);
         self.add("Laptop");
-        self.expect("The passkey was added.");
+        self.expect("Passkey added.");
         self.sign_out();
         device
     }
@@ -169,13 +169,13 @@ fn a_passkey_is_added_used_and_removed_in_a_browser() {
     desk.fill("passkey_name", "Laptop in the <office>");
     desk.fill("passkey_password", "not my password");
     desk.press("/admin/account/passkeys");
-    desk.expect("This is not your password");
+    desk.expect("Enter your current password");
     let name = desk.chrome.property(&desk.chrome.find("#passkey_name"), "value");
     assert_eq!(name, "Laptop in the <office>", "what was typed is kept");
     assert!(desk.chrome.passkeys(&device).is_empty(), "nothing was made before the password was right");
     desk.fill("passkey_password", PASSWORD);
     desk.press("/admin/account/passkeys");
-    desk.expect("The passkey was added.");
+    desk.expect("Passkey added.");
     desk.expect("Laptop in the <office>");
     desk.expect("Not used yet");
     let made = desk.chrome.passkeys(&device);
@@ -183,7 +183,7 @@ fn a_passkey_is_added_used_and_removed_in_a_browser() {
     let faults = desk.chrome.axe();
     assert!(faults.is_empty(), "{faults:?}");
     desk.add("The same again");
-    desk.expect("This passkey is there already");
+    desk.expect("You have already added this passkey");
 
     desk.sign_out();
     // Nothing is typed, and it leads to where somebody wanted to go.
@@ -198,10 +198,10 @@ fn a_passkey_is_added_used_and_removed_in_a_browser() {
     assert!(!shown.as_str().expect("text").contains("Not used yet"), "{shown}");
 
     desk.press("/admin/account/passkeys/1/remove");
-    desk.expect("The passkey was removed.");
+    desk.expect("Passkey removed.");
     desk.sign_out();
     desk.use_passkey();
-    desk.expect("This passkey is not known here: it may have been removed. Sign in with your password");
+    desk.expect("We do not recognise this passkey. It may have been removed. Sign in with your password");
     // The password is always there.
     desk.sign_in(OLGA);
     let log = desk.log();
@@ -225,7 +225,7 @@ fn a_passkey_stands_for_password_and_code_and_belongs_to_one_address() {
     desk.go("/admin/sign-in");
     desk.fill("email", MAX);
     desk.press("/admin/sign-in/passkey");
-    desk.expect("This passkey belongs to another address");
+    desk.expect("This passkey belongs to a different email address");
     desk.fill("email", &OLGA.to_uppercase());
     desk.press("/admin/sign-in/passkey");
     desk.expect("Signed in as Olga Reed");
@@ -247,10 +247,10 @@ fn a_passkey_stands_for_password_and_code_and_belongs_to_one_address() {
     let mut visitor = Browser::at(&base);
     visitor.get(&link).expect_status(200);
     visitor
-        .press("Set the password", &[("password", "other trees in autumn")])
+        .press("Set password", &[("password", "other trees in autumn")])
         .expect_status(200);
     desk.use_passkey();
-    desk.expect("This passkey is not known here");
+    desk.expect("We do not recognise this passkey");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn an_owner_removes_the_passkey_of_a_colleague_whose_device_is_lost() {
     desk.sign_in(MAX);
     desk.expect("Set up one-time codes for your account");
     desk.add("Telephone");
-    desk.expect("The passkey was added.");
+    desk.expect("Passkey added.");
     // It stands for password and code: nothing more is asked.
     desk.go("/admin");
     desk.expect("Signed in as");
@@ -278,10 +278,10 @@ fn an_owner_removes_the_passkey_of_a_colleague_whose_device_is_lost() {
     let member = desk.olga.get("/admin/staff/2");
     assert!(member.page().text_contains("Telephone"), "{}", member.page().text());
     let removed = desk.olga.press("Remove Telephone", &[]);
-    assert!(removed.page().text_contains("The passkey was removed."), "{}", removed.page().text());
+    assert!(removed.page().text_contains("Passkey removed."), "{}", removed.page().text());
     assert!(!removed.page().text_contains("Telephone"), "{}", removed.page().text());
     desk.use_passkey();
-    desk.expect("This passkey is not known here");
+    desk.expect("We do not recognise this passkey");
     desk.sign_in(MAX);
     desk.town.verify();
 }
@@ -298,15 +298,15 @@ fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     assert_eq!(options["allowCredentials"], json!([]), "it tells nobody who has passkeys");
     let answer = answered(&desk.chrome, &options);
     let (another, _) = asked(&mut visitor());
-    refused(&sent(&mut visitor(), &another, &answer), "This passkey could not be checked");
-    refused(&sent(&mut visitor(), &another, &answer), "was used already");
-    refused(&sent(&mut visitor(), "made up", &answer), "was used already");
-    refused(&sent(&mut visitor(), "", ""), "was used already");
+    refused(&sent(&mut visitor(), &another, &answer), "We could not check this passkey");
+    refused(&sent(&mut visitor(), &another, &answer), "was already used");
+    refused(&sent(&mut visitor(), "made up", &answer), "was already used");
+    refused(&sent(&mut visitor(), "", ""), "was already used");
     let good = sent(&mut visitor(), &question, &answer);
     assert_eq!((good.status, good.header("location")), (303, Some("/admin")), "{}", good.page().text());
-    refused(&sent(&mut visitor(), &question, &answer), "was used already");
+    refused(&sent(&mut visitor(), &question, &answer), "was already used");
     let (question, _) = asked(&mut visitor());
-    refused(&sent(&mut visitor(), &question, "{}"), "was used already");
+    refused(&sent(&mut visitor(), &question, "{}"), "was already used");
 
     // Signed by the same device for a page of another origin: the same name, another port.
     let (question, options) = asked(&mut visitor());
@@ -314,7 +314,7 @@ fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     let elsewhere = other.program.base_url().replace("127.0.0.1", "localhost");
     desk.chrome.go_to(&format!("{elsewhere}/about"));
     let foreign = answered(&desk.chrome, &options);
-    refused(&sent(&mut visitor(), &question, &foreign), "This passkey could not be checked");
+    refused(&sent(&mut visitor(), &question, &foreign), "We could not check this passkey");
 
     // Present, but not found to be the owner.
     desk.go("/admin/sign-in");
@@ -322,7 +322,7 @@ fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     let (question, mut options) = asked(&mut visitor());
     options["userVerification"] = json!("discouraged");
     let unverified = answered(&desk.chrome, &options);
-    refused(&sent(&mut visitor(), &question, &unverified), "This passkey could not be checked");
+    refused(&sent(&mut visitor(), &question, &unverified), "We could not check this passkey");
     // A form of another site brings nobody in.
     let mut framed = visitor();
     framed.provenance = throng_testkit::browser::Provenance::Foreign("https://evil.example".to_owned());

@@ -24,7 +24,7 @@ fn staff_find_any_petition_by_list_number_and_words() {
         olga.get("/admin/petitions");
         let page = olga.press("Find", &[("q", typed)]);
         page.expect_status(200);
-        assert!(page.page().text_contains("There is none."), "{typed}: {}", page.page().text());
+        assert!(page.page().text_contains("There are no petitions here."), "{typed}: {}", page.page().text());
     }
     for odd in ["list=none&page=0", "list=open&page=99999999999", "page=-3"] {
         olga.get(&format!("/admin/petitions?{odd}")).expect_status(200);
@@ -48,7 +48,7 @@ fn who_started_it_is_the_same_in_the_office_and_in_public() {
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
     assert!(public.page().text_contains("Started by Wilf Garside"), "{}", public.page().text());
     let page = olga.get(&case(TREES));
-    let words = "Wilf Garside started it, as the petition says. We have no address to write to.";
+    let words = "The petition names Wilf Garside as its creator. We have no email address for them.";
     assert!(page.page().text_contains(words), "{}", page.page().text());
-    assert!(!page.page().text_contains("We do not know who wrote it"), "{}", page.page().text());
+    assert!(!page.page().text_contains("We do not know who the creator is"), "{}", page.page().text());
 }

@@ -12,8 +12,8 @@ use crate::town::verify;
 fn with_open_petition() -> (Desk, String) {
     let desk = Desk::open();
     let mut max = desk.max_with(FERRY);
-    max.click_link("Accept and open it").expect_status(200);
-    max.press("Accept and open it now", &[]).expect_status(200);
+    max.click_link("Approve and open").expect_status(200);
+    max.press("Approve and open now", &[]).expect_status(200);
     let desk = desk.killed_and_later();
     let own = desk.tray().only(NELL).link_to("/petitions/own/");
     (desk, own)
@@ -25,17 +25,20 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     let mut nell = desk.visitor();
     nell.get(&own).expect_status(200);
     nell.click_link("Write an update").expect_status(200);
-    let missing = nell.press("Hand it in", &[("subject", "We met the harbour master")]);
+    let missing = nell.press("Submit", &[("subject", "We met the harbour master")]);
     missing.expect_status(422);
-    assert!(missing.page().text_contains("Write the news") && missing.text().contains("We met the harbour"));
-    let told = nell.press("Hand it in", &[("body", "She <b>showed</b> us the figures.")]);
+    assert!(
+        missing.page().text_contains("Enter the text of the update")
+            && missing.text().contains("We met the harbour")
+    );
+    let told = nell.press("Submit", &[("body", "She <b>showed</b> us the figures.")]);
     told.expect_status(200);
-    assert!(told.page().text_contains("It waits to be checked."), "{}", told.page().text());
+    assert!(told.page().text_contains("It is waiting to be checked."), "{}", told.page().text());
     // Another has to wait, and is not lost.
     nell.get(&format!("{own}/update"));
-    let waits = nell.press("Hand it in", &[("subject", "And another"), ("body", "More of it.")]);
+    let waits = nell.press("Submit", &[("subject", "And another"), ("body", "More of it.")]);
     waits.expect_status(409);
-    assert!(waits.page().text_contains("still to be checked") && waits.text().contains("More of it."));
+    assert!(waits.page().text_contains("still being checked") && waits.text().contains("More of it."));
     let public = desk.visitor().get(&format!("/petitions/{FERRY}")).text();
     assert!(!public.contains("harbour master"), "nobody sees it yet");
 
@@ -46,13 +49,13 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     assert!(
         max.get("/admin")
             .page()
-            .text_contains("An update of a creator waits to be checked")
+            .text_contains("An update from a creator is waiting to be checked")
     );
     max.get("/admin/updates").expect_status(200);
     let page = max.click_link("We met the harbour master");
     assert!(page.text().contains("She &lt;b&gt;showed"), "{}", page.text());
-    max.press("Decline it", &[]).expect_status(422);
-    max.press("Decline it", &[("why", "Please leave out the figures.")])
+    max.press("Decline", &[]).expect_status(422);
+    max.press("Decline", &[("why", "Please leave out the figures.")])
         .expect_status(200);
     let letter = desk.tray().wait_for(NELL, 2);
     assert_eq!(letter.subject, "We did not pass your update on");
@@ -62,16 +65,13 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     assert!(page.page().text_contains("Please leave out the figures."), "{}", page.page().text());
 
     nell.click_link("Write an update");
-    nell.press(
-        "Hand it in",
-        &[("subject", "We met\u{202E}\r\nher again"), ("body", "She\u{2066} listened.")],
-    )
-    .expect_status(200);
+    nell.press("Submit", &[("subject", "We met\u{202E}\r\nher again"), ("body", "She\u{2066} listened.")])
+        .expect_status(200);
     max.get(&format!("{}/update", case(FERRY))).expect_status(200);
     let stale = max.current().clone();
     let done = max.press("Publish", &[]);
     done.expect_status(200);
-    assert!(done.page().text_contains("It is published."), "{}", done.page().text());
+    assert!(done.page().text_contains("Published."), "{}", done.page().text());
     // The same button once more, from a page that is still open: nothing happens twice.
     let again = max.post(&stale.url.target, &[("proposal", "2"), ("mail", "yes")]);
     assert_eq!(again.page().text().matches("We met her again").count(), 1, "{}", again.page().text());
@@ -81,7 +81,7 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     }
     // Taken back in time, it is to be decided on again.
     max.get(&case(FERRY));
-    max.press("Take it back", &[]).expect_status(200);
+    max.press("Undo", &[]).expect_status(200);
     assert!(
         max.get("/admin/updates")
             .page()

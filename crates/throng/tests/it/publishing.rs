@@ -74,8 +74,8 @@ fn settings_of(sink: &SmtpSink) -> Vec<String> {
 #[track_caller]
 fn look_at_answer(member: &mut Browser) -> Response {
     member.get(&case(TREES)).expect_status(200);
-    member.click_link("Publish: The answer").expect_status(200);
-    let look = member.press("See how it looks", &ANSWER);
+    member.click_link("Publish: The response").expect_status(200);
+    let look = member.press("Preview", &ANSWER);
     look.expect_status(200);
     look
 }
@@ -144,7 +144,8 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     let mut olga = member(&town, OLGA);
     let look = look_at_answer(&mut olga);
     let page = look.page();
-    for words in ["2 people get this mail", "Given by Brindle Town Council on 1 October 2026", SUMMARY] {
+    for words in ["2 people will get this email", "Given by Brindle Town Council on 1 October 2026", SUMMARY]
+    {
         assert!(page.text_contains(words), "{words}: {}", page.text());
     }
     let shown = part_of(&look.text(), "<section class=\"answer\"", "</section>");
@@ -154,7 +155,7 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     // A test to herself, pressed twice: one mail, marked.
     olga.press("Send me a test", &[]).expect_status(200);
     let tried = olga.press("Send me a test", &[]);
-    assert!(tried.page().text_contains("on its way to your mailbox"), "{}", tried.page().text());
+    assert!(tried.page().text_contains("on its way to you"), "{}", tried.page().text());
     let test = sink.wait_for(1, PATIENCE).remove(0);
     assert_eq!(test.recipients, [OLGA]);
     assert!(
@@ -165,7 +166,7 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
 
     let done = olga.press("Publish", &[]);
     done.expect_status(200);
-    for words in ["It is published.", "The answer", "Its mails wait until", "Olga Reed"] {
+    for words in ["Published.", "The response", "Emails will not be sent before", "Olga Reed"] {
         assert!(done.page().text_contains(words), "{words}: {}", done.page().text());
     }
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
@@ -196,7 +197,7 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     let mut olga = member(&town, OLGA);
     let page = olga.get(&case(TREES));
     assert!(page.page().text_contains("2 of 2"), "{}", page.page().text());
-    assert!(!page.page().text_contains("Take it back"), "too late");
+    assert!(!page.page().text_contains("Undo"), "too late");
     town.verify();
 }
 
@@ -214,9 +215,9 @@ fn what_is_taken_back_leaves_no_mail_and_nothing_on_the_page() {
     let mut max = member(&town, MAX);
     look_at_answer(&mut max);
     max.press("Publish", &[]).expect_status(200);
-    let back = max.press("Take it back", &[]);
+    let back = max.press("Undo", &[]);
     back.expect_status(200);
-    assert!(back.page().text_contains("Taken back. No mail was sent."), "{}", back.page().text());
+    assert!(back.page().text_contains("Undone. No emails were sent."), "{}", back.page().text());
     let again = max.post(&format!("{}/retract", case(TREES)), &[("publication", "1")]);
     again.expect_status(200);
 
@@ -226,10 +227,7 @@ fn what_is_taken_back_leaves_no_mail_and_nothing_on_the_page() {
     // Another that stays, behind it: once its mail is there, that of the first would be too.
     let mut max = member(&town, MAX);
     max.get(&format!("{}/publish?kind=update", case(TREES)));
-    max.press(
-        "See how it looks",
-        &[("subject", "We met the architect"), ("body", "She showed us the plans.")],
-    );
+    max.press("Preview", &[("subject", "We met the architect"), ("body", "She showed us the plans.")]);
     max.press("Publish", &[]).expect_status(200);
     let mut town = town;
     town.program.kill_9();
@@ -246,7 +244,7 @@ fn what_is_taken_back_leaves_no_mail_and_nothing_on_the_page() {
         .is_null());
     // Staff did it, and the log says so.
     let log = member(&town, OLGA).get("/admin/log").page().text();
-    for words in ["Published", "Took back what was published", "response: We will plant", "update: We met"] {
+    for words in ["Published", "Undid a publication", "response: We will plant", "update: We met"] {
         assert!(log.contains(words), "{words}: {log}");
     }
     town.verify();
@@ -287,19 +285,19 @@ fn a_second_press_and_a_reload_publish_once() {
         })
         .collect();
     let again = max.post(&form.action, &changed);
-    assert!(again.page().text_contains("Please look once more"), "{}", again.page().text());
+    assert!(again.page().text_contains("Check again before you continue"), "{}", again.page().text());
     assert_eq!(rows_of_kind(&town, "publication").len(), 1);
     // Once it was looked at, those other words are published too: the page does not say so of words that are dropped.
     max.press("Publish", &[]).expect_status(200);
     assert_eq!(rows_of_kind(&town, "publication").len(), 2);
     // Taken back, and sent once more from the page before: it says that nothing was published.
     let back = max.post(&format!("{}/retract", case(TREES)), &[("publication", "2")]);
-    assert!(back.page().text_contains("Taken back."), "{}", back.page().text());
+    assert!(back.page().text_contains("Undone."), "{}", back.page().text());
     let mut fields = changed;
     fields.retain(|(name, _)| *name != "shown");
     max.post(&form.action, &fields).expect_status(200);
     let spent = max.press("Publish", &[]).page();
-    assert!(spent.text_contains("Nothing was published now."), "{}", spent.text());
+    assert!(spent.text_contains("Nothing has been published again."), "{}", spent.text());
     let rows = rows_of_kind(&town, "publication");
     let second = &rows[1]["record"]["publication"];
     assert_eq!(second["what"]["response"]["summary"], "Other words.", "{rows:?}");
@@ -313,25 +311,25 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
     let mut max = member(&town, MAX);
     let long = "word ".repeat(60);
     for (kind, typed, problem) in [
-        ("response", vec![("summary", "Yes.")], "Say who answers"),
-        ("response", vec![("answered_by", "We"), ("on", "1 May"), ("summary", "Yes.")], "Write the day as"),
+        ("response", vec![("summary", "Yes.")], "Enter who is responding"),
+        ("response", vec![("answered_by", "We"), ("on", "1 May"), ("summary", "Yes.")], "Enter a date as"),
         ("response", vec![("answered_by", "We"), ("summary", long.as_str())], "This text is too long"),
-        ("debate-date", vec![("on", "2027-02-30")], "Write the day as"),
-        ("debate-date", vec![("on", "0027-05-04")], "This day is before 1900"),
-        ("debate-date", vec![("on", "2226-10-01")], "more than 10 years from now"),
+        ("debate-date", vec![("on", "2027-02-30")], "Enter a date as"),
+        ("debate-date", vec![("on", "0027-05-04")], "This date is before 1900"),
+        ("debate-date", vec![("on", "2226-10-01")], "more than 10 years away"),
         (
             "response",
             vec![("answered_by", "We"), ("on", "2226-10-01"), ("summary", "Yes.")],
-            "This day is still to come",
+            "This date is in the future",
         ),
-        ("debate-outcome", vec![("on", "2226-10-01"), ("body", "Agreed.")], "This day is still to come"),
-        ("debate-outcome", vec![("video_url", "ftp://x")], "A link begins with https://"),
-        ("other-business", vec![("subject", "An inquiry")], "Write the news"),
-        ("update", vec![("body", "News")], "Say what it is about"),
+        ("debate-outcome", vec![("on", "2226-10-01"), ("body", "Agreed.")], "This date is in the future"),
+        ("debate-outcome", vec![("video_url", "ftp://x")], "Enter a link that starts with https://"),
+        ("other-business", vec![("subject", "An inquiry")], "Enter the text of the update"),
+        ("update", vec![("body", "News")], "Enter a subject"),
     ] {
         max.get(&format!("{}/publish?kind={kind}", case(TREES)))
             .expect_status(200);
-        let page = max.press("See how it looks", &typed);
+        let page = max.press("Preview", &typed);
         page.expect_status(422);
         assert!(page.page().text_contains(problem), "{kind}: {}", page.page().text());
         for (_, value) in &typed {
@@ -341,7 +339,7 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
     assert!(max.get(&format!("{}/publish?kind=nonsense", case(TREES))).status == 404);
     // A debate with its day and what it came to, mailed to nobody.
     max.get(&format!("{}/publish?kind=debate-date", case(TREES)));
-    max.press("See how it looks", &[("on", "2027-05-04")]);
+    max.press("Preview", &[("on", "2027-05-04")]);
     max.press("Publish", &[]).expect_status(200);
     max.get(&format!("{}/publish?kind=debate-outcome", case(TREES)));
     let outcome = [
@@ -350,10 +348,10 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
         ("video_url", "https://video.example/1"),
         ("mail", ""),
     ];
-    let look = max.press("See how it looks", &outcome);
-    assert!(look.page().text_contains("Nobody is mailed."), "{}", look.page().text());
+    let look = max.press("Preview", &outcome);
+    assert!(look.page().text_contains("Nobody will be emailed."), "{}", look.page().text());
     let done = max.press("Publish", &[]);
-    assert!(done.page().text_contains("Nobody was mailed."), "{}", done.page().text());
+    assert!(done.page().text_contains("Nobody was emailed."), "{}", done.page().text());
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
     assert!(public.page().link("Watch the debate").is_some(), "{}", public.text());
     assert!(public.page().text_contains("A day was set for a debate") || public.text().contains("debate"));
@@ -363,8 +361,8 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
 
     let mut rita = member(&town, RITA);
     let page = rita.get(&case(TREES));
-    assert!(page.page().text_contains("Published about it"), "readers see it");
-    assert!(page.page().link("Publish: The answer").is_none() && !page.page().text_contains("Take it back"));
+    assert!(page.page().text_contains("Published about this petition"), "readers see it");
+    assert!(page.page().link("Publish: The response").is_none() && !page.page().text_contains("Undo"));
     rita.get(&format!("{}/publish?kind=response", case(TREES)))
         .expect_status(403);
     for form in ["publish", "retract"] {

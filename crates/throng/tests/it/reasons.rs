@@ -35,11 +35,11 @@ fn add(owner: &mut Browser) {
 #[track_caller]
 fn reject(max: &mut Browser, petition: u32, fields: &[(&str, &str)]) -> Response {
     max.get(&case(petition)).expect_status(200);
-    max.press("Take this petition", &[]).expect_status(200);
-    max.click_link("Do not accept it").expect_status(200);
-    let look = max.press("Continue: see the mail", fields);
+    max.press("Assign to me", &[]).expect_status(200);
+    max.click_link("Reject").expect_status(200);
+    let look = max.press("Continue to the email", fields);
     look.expect_status(200);
-    max.press("Do not accept it", &[]).expect_status(200);
+    max.press("Reject", &[]).expect_status(200);
     look
 }
 
@@ -48,14 +48,14 @@ fn an_own_reason_is_chosen_mailed_shown_and_outlives_a_crash_and_its_retirement(
     let desk = Desk::open();
     let mut olga = desk.member(OLGA);
     olga.get("/admin/reasons/new").expect_status(200);
-    let look = olga.press("See how it reads", &LATE);
+    let look = olga.press("Preview", &LATE);
     look.expect_status(200);
     for words in [
         "Why we did not accept this petition",
         LATE[1].1,
         "Our rules: Standard 7",
         "What you can do instead: Ask for it again next year.",
-        "We could not accept: The petition’s title",
+        "We could not accept: Title of the petition",
     ] {
         assert!(look.page().text_contains(words), "{words}: {}", look.page().text());
     }
@@ -88,8 +88,8 @@ fn an_own_reason_is_chosen_mailed_shown_and_outlives_a_crash_and_its_retirement(
     olga.post("/admin/reasons", &[("code", "too-late"), ("step", "retire")])
         .expect_status(200);
     max.get(&case(OLD)).expect_status(200);
-    max.press("Take this petition", &[]);
-    let form = max.click_link("Do not accept it");
+    max.press("Assign to me", &[]);
+    let form = max.click_link("Reject");
     assert!(!form.text().contains("too-late"), "{}", form.text());
     let late = max.post(&format!("{}/reject", case(OLD)), &[("reason", "too-late")]);
     late.expect_status(422);
@@ -106,10 +106,10 @@ fn an_own_reason_is_chosen_mailed_shown_and_outlives_a_crash_and_its_retirement(
     let mut olga = desk.member(OLGA);
     let log = olga.get("/admin/log").page();
     for words in [
-        "Added a reason for not accepting petitions: too-late",
+        "Added a reason for rejecting petitions: too-late",
         "public; Standard 7; Look at the minutes first.",
-        "Retired a reason for not accepting petitions: too-late",
-        "No line was changed or taken out",
+        "Retired a reason for rejecting petitions: too-late",
+        "No line has been changed or removed",
     ] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
@@ -136,10 +136,10 @@ fn words_of_the_program_are_changed_and_put_back_and_a_hidden_reason_hides() {
             .contains("A lawyer told us")
     );
     olga.get("/admin/reasons/libellous");
-    saved(&olga.press("Go back to the program’s words", &[]));
+    saved(&olga.press("Go back to the standard wording", &[]));
     let form = olga.get("/admin/reasons/libellous");
     assert!(form.text().contains("It may be untrue about somebody") && !form.text().contains("A lawyer"));
-    assert!(form.page().text_contains("Nothing of the petition is shown"), "the class stays");
+    assert!(form.page().text_contains("Only the reason is shown"), "the class stays");
     let page = desk.visitor().get(&format!("/petitions/{FERRY}"));
     assert!(page.page().text_contains("It may be untrue about somebody"), "{}", page.page().text());
 
@@ -147,16 +147,16 @@ fn words_of_the_program_are_changed_and_put_back_and_a_hidden_reason_hides() {
     olga.post("/admin/reasons", &[("code", "foi"), ("before", "duplicate"), ("step", "move")])
         .expect_status(200);
     max.get(&case(OLD));
-    max.press("Take this petition", &[]);
-    let form = max.click_link("Do not accept it");
+    max.press("Assign to me", &[]);
+    let form = max.click_link("Reject");
     let at = |code: &str| form.text().find(&format!("id=\"reason-{code}\""));
     assert!(at("foi").is_some() && at("foi") < at("duplicate"));
     // A point of what is to be changed begins with the words of a reason.
     max.get(&case(AGAIN));
-    max.press("Take this petition", &[]);
+    max.press("Assign to me", &[]);
     max.click_link("Ask for changes");
     let points = [("part1", "action"), ("reason1", "no-action"), ("note1", "Who runs the lido?")];
-    let look = max.press("Continue: see the mail", &points);
+    let look = max.press("Continue to the email", &points);
     let said = "It does not say clearly what should be done, and by whom.";
     assert!(look.page().text_contains(said), "{}", look.page().text());
     assert!(look.page().text_contains("Who runs the lido?"), "{}", look.page().text());
@@ -177,12 +177,12 @@ fn mistakes_are_told_beside_their_fields_and_lose_nothing() {
         LATE.map(|(known, typed)| (known, if known == name { value } else { typed }))
     };
     for (fields, sentence) in [
-        (but("code", "Too late"), "Write a code of small letters"),
-        (but("code", ""), "Write a code of small letters"),
-        (but("code", "new"), "Write a code of small letters"),
-        (but("said", ""), "Say in a sentence why a petition is not accepted"),
-        (but("mail", " "), "Say what its creator can do instead"),
-        (but("said", "{ $name }"), "Nothing fills in"),
+        (but("code", "Too late"), "Enter a code of 40 or fewer lower-case letters"),
+        (but("code", ""), "Enter a code of 40 or fewer lower-case letters"),
+        (but("code", "new"), "Enter a code of 40 or fewer lower-case letters"),
+        (but("said", ""), "Enter a sentence saying why a petition is rejected"),
+        (but("mail", " "), "Enter what the creator can do instead"),
+        (but("said", "{ $name }"), "is not filled in here"),
         (but("mail", "{ back }"), "Check the braces"),
     ] {
         olga.get("/admin/reasons/new").expect_status(200);
@@ -199,11 +199,7 @@ fn mistakes_are_told_beside_their_fields_and_lose_nothing() {
     let fields = LATE.map(|(name, value)| (name, if name == "code" { "foi" } else { value }));
     let taken = olga.press(SAVE, &fields);
     taken.expect_status(409);
-    assert!(
-        taken
-            .page()
-            .text_contains("There is a reason with this code already")
-    );
+    assert!(taken.page().text_contains("A reason already has this code"));
     assert!(taken.text().contains("Standard 7"), "nothing is lost");
     olga.post("/admin/reasons", &[("code", "other"), ("step", "retire")])
         .expect_status(409);
@@ -239,7 +235,9 @@ fn who_is_second_is_told_what_the_first_wrote_and_only_owners_change_reasons() {
     saved(&olga.press(SAVE, &[("said", "It was decided in May."), ("standard", "Standard 8")]));
     let stale = pat.press(SAVE, &[("said", "It was decided long ago."), ("note", "Ask Olga.")]);
     stale.expect_status(409);
-    for words in ["A colleague has changed this reason meanwhile", "It was decided in May.", "Standard 8"] {
+    for words in
+        ["A colleague has changed this reason since you opened it", "It was decided in May.", "Standard 8"]
+    {
         assert!(stale.page().text_contains(words), "{words}: {}", stale.page().text());
     }
     for typed in ["It was decided long ago.", "Ask Olga.", "Standard 7"] {

@@ -25,9 +25,9 @@ pub(crate) fn sent(town: &Town, email: &str) -> String {
     let mut visitor = town.visitor();
     visitor.get(&form(TREES)).expect_status(200);
     let fields = [("class", "misleading"), ("words", WORDS), ("email", email)];
-    let receipt = visitor.press("Send the report", &fields);
+    let receipt = visitor.press("Send report", &fields);
     receipt.expect_status(200);
-    assert!(receipt.page().text_contains("We have your report"), "{}", receipt.page().text());
+    assert!(receipt.page().text_contains("We’ve received your report"), "{}", receipt.page().text());
     path_of(&receipt)
 }
 
@@ -91,19 +91,19 @@ fn a_report_with_mistakes_is_shown_again_with_all_that_was_typed() {
     let mut visitor = town.visitor();
     visitor.get(&format!("/petitions/{TREES}"));
     visitor.click_link("Report something wrong").expect_status(200);
-    let page = visitor.press("Send the report", &[]);
+    let page = visitor.press("Send report", &[]);
     page.expect_status(422);
-    for mistake in ["Choose what is wrong", "Tell us what is wrong, in a few words"] {
+    for mistake in ["Select what is wrong", "Enter what is wrong, in a few words"] {
         assert!(page.page().text_contains(mistake), "{mistake}: {}", page.page().text());
     }
-    let page = visitor.press("Send the report", &[("class", "abuse"), ("words", WORDS), ("email", "ada@")]);
+    let page = visitor.press("Send report", &[("class", "abuse"), ("words", WORDS), ("email", "ada@")]);
     page.expect_status(422);
     let html = page.text();
     for typed in ["value=\"abuse\" checked", "The &lt;b&gt;lime&lt;", "value=\"ada@\""] {
         assert!(html.contains(typed), "{typed}: {html}");
     }
     let long = "x".repeat(2_001);
-    let page = visitor.press("Send the report", &[("words", &long), ("email", "")]);
+    let page = visitor.press("Send report", &[("words", &long), ("email", "")]);
     page.expect_status(422);
     assert!(page.text().contains(&long) && page.page().text_contains("This text is too long"));
     // The field that people do not see.
@@ -158,7 +158,7 @@ fn one_place_sends_so_many_reports_and_what_was_typed_is_kept() {
     visitor.headers = vec![("X-Forwarded-For".to_owned(), "198.51.100.7".to_owned())];
     for words in ["The first.", "The second.", "The third."] {
         visitor.get(&form(TREES));
-        visitor.press("Send the report", &[("class", "abuse"), ("words", words)]);
+        visitor.press("Send report", &[("class", "abuse"), ("words", words)]);
     }
     let page = visitor.current();
     page.expect_status(429);
@@ -173,7 +173,7 @@ fn a_number_leads_to_what_came_of_it_and_to_nothing_else() {
     let receipt = sent(&town, "");
     let page = town.visitor().get(&receipt);
     page.expect_status(200);
-    assert!(page.page().text_contains("Nobody has decided on it yet."), "{}", page.page().text());
+    assert!(page.page().text_contains("Waiting for a decision"), "{}", page.page().text());
     for secret in ["lime", TREES_TITLE, "misleading"] {
         assert!(!page.text().contains(secret), "{secret}");
     }
@@ -222,33 +222,33 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
     let third = sent(&town, "");
     the_receipt_says_what_was_reported(&sink, &town, &first);
     let todo = max.get("/admin");
-    assert!(todo.page().text_contains("3 reports from the public wait"), "{}", todo.page().text());
+    assert!(todo.page().text_contains("3 reports from the public are waiting"), "{}", todo.page().text());
     assert!(todo.page().text_contains("Reports (3)"), "{}", todo.page().text());
     let list = max.get("/admin/reports");
     assert!(list.page().text_contains("3 reports waiting since today"), "{}", list.page().text());
     let page = max.click_link(TREES_TITLE);
     assert!(page.text().contains("The &lt;b&gt;lime&lt;"), "{}", page.text());
-    let wrong = max.press("Show the mails", &[("words", "We put it right.\r\n\r\nThank you <3")]);
+    let wrong = max.press("Continue to the emails", &[("words", "We put it right.\r\n\r\nThank you <3")]);
     wrong.expect_status(422);
-    assert!(wrong.text().contains("Thank you &lt;3") && wrong.page().text_contains("Choose what came of it"));
-    let wrong = max.press("Show the mails", &[("verdict", "not-ours"), ("words", "")]);
+    assert!(wrong.text().contains("Thank you &lt;3") && wrong.page().text_contains("Select an outcome"));
+    let wrong = max.press("Continue to the emails", &[("verdict", "not-ours"), ("words", "")]);
     wrong.expect_status(422);
     let fields = [("verdict", "changed"), ("words", "We put it right.\r\n\r\nThank you <3")];
-    let look = max.press("Show the mails", &fields);
+    let look = max.press("Continue to the emails", &fields);
     look.expect_status(200);
     let before = shown(&look);
     assert_eq!(before.len(), 2, "{}", look.text());
-    assert!(look.page().text_contains("One reporter left no address"), "{}", look.page().text());
+    assert!(look.page().text_contains("One person gave no email address"), "{}", look.page().text());
     assert_eq!(sink.messages().len(), 2, "nothing leaves by a look");
     // Mia looks at the same.
     mia.get(&format!("{}/reports", case(TREES))).expect_status(200);
-    mia.press("Show the mails", &[("verdict", "spam")])
+    mia.press("Continue to the emails", &[("verdict", "spam")])
         .expect_status(200);
     // One more comes in between: it is not settled unseen.
     let late = sent(&town, "");
-    let done = max.press("Settle and send", &[]);
+    let done = max.press("Close and send", &[]);
     done.expect_status(200);
-    assert!(done.page().text_contains("The reports are settled."), "{}", done.page().text());
+    assert!(done.page().text_contains("Reports closed."), "{}", done.page().text());
     assert!(done.page().text_contains("1 report waiting since today"), "{}", done.page().text());
     let mails = sink.wait_for(4, PATIENCE);
     let mut sent_words: Vec<String> = mails[2..]
@@ -262,11 +262,11 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
         assert_eq!(shown.trim_end(), sent.trim_end(), "what was shown is what is sent");
     }
     assert!(sent_words[0].contains("    Thank you <3"), "{}", sent_words[0]);
-    let told = mia.press("Settle and send", &[]);
+    let told = mia.press("Close and send", &[]);
     told.expect_status(409);
     assert!(
         told.page()
-            .text_contains("A colleague has settled one of these reports."),
+            .text_contains("A colleague has already closed one of these reports."),
         "{}",
         told.page().text()
     );
@@ -275,7 +275,7 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
         (&first, "We changed the text"),
         (&second, "We changed the text"),
         (&third, "We changed the text"),
-        (&late, "Nobody has decided"),
+        (&late, "Waiting for a decision"),
     ] {
         let page = town.visitor().get(receipt);
         assert!(page.page().text_contains(state), "{receipt}: {}", page.page().text());
@@ -295,9 +295,9 @@ fn the_office_shows_what_came_of_them(
     fields: &[(&str, &str)],
 ) {
     let settled = max.get("/admin/reports?list=settled");
-    assert!(settled.page().text_contains("settled by Somebody New"), "{}", settled.page().text());
+    assert!(settled.page().text_contains("closed by Somebody New"), "{}", settled.page().text());
     let history = max.get(&case(TREES));
-    assert!(history.page().text_contains("Settled reports"), "{}", history.page().text());
+    assert!(history.page().text_contains("Closed reports"), "{}", history.page().text());
 
     rita.get("/admin/reports").expect_status(200);
     let reads = rita.get(&format!("{}/reports", case(TREES)));
@@ -306,7 +306,7 @@ fn the_office_shows_what_came_of_them(
     rita.post(&format!("{}/reports", case(TREES)), fields)
         .expect_status(403);
     let figures = town.visitor().get("/about/moderation");
-    assert!(figures.page().text_contains("Half were settled"), "{}", figures.page().text());
+    assert!(figures.page().text_contains("Half were closed"), "{}", figures.page().text());
 }
 
 #[test]
@@ -322,16 +322,16 @@ fn a_kill_loses_no_report_and_no_mail_of_one() {
         town.visitor()
             .get(&receipt)
             .page()
-            .text_contains("Nobody has decided")
+            .text_contains("Waiting for a decision")
     );
     // At another port.
     let mut max = town.visitor();
     crate::staff::sign_in(&mut max, MAX, crate::staff::PASSWORD).expect_status(200);
     sink.set_faults([Fault::at(Step::Connect, Answer::Hang)]);
     max.get(&format!("{}/reports", case(TREES))).expect_status(200);
-    max.press("Show the mails", &[("verdict", "nothing-wrong")])
+    max.press("Continue to the emails", &[("verdict", "nothing-wrong")])
         .expect_status(200);
-    max.press("Settle and send", &[]).expect_status(200);
+    max.press("Close and send", &[]).expect_status(200);
     town.program.kill_9();
     sink.set_faults([]);
     town.program.restart();

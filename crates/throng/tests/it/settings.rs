@@ -8,7 +8,7 @@ use throng_testkit::program::temporary_folder;
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, set_up, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text, typed};
 
-const REVIEW: &str = "See what this changes";
+const REVIEW: &str = "Review changes";
 
 /// Changes settings as far as the page that says what it means.
 #[track_caller]
@@ -50,7 +50,7 @@ fn unnamed_town() -> (Town, Browser) {
     olga.press("Continue", &[("site_name", "Ask Low Mill"), ("contact", "desk@mill.example")]);
     olga.press("Continue", &[("preset", "council")]);
     olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
-    olga.press("Finish", &[]).expect_status(200);
+    olga.press("Finish setup", &[]).expect_status(200);
     (town, olga)
 }
 
@@ -88,12 +88,12 @@ fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     let log = olga.get("/admin/log").page();
     for words in [
-        "Changed a setting Days that a petition is open",
+        "Changed a setting Days a petition stays open",
         "Before: 90 days After: 30 days (set in the office)",
         "Before: 30 days (set in the office) After: 90 days",
         "Before: letters and digits After: not asked (set in the office)",
         "by Olga Reed",
-        "No line was changed or taken out",
+        "No line has been changed or removed",
     ] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
@@ -157,9 +157,13 @@ fn who_is_second_is_told_and_shown_what_changed() {
     let stale = pat.press("Save", &[]);
     stale.expect_status(409);
     let page = stale.page();
-    assert!(page.text_contains("A colleague has changed the settings meanwhile"), "{}", page.text());
     assert!(
-        page.text_contains("Days that a petition is open: Before: 90 days After: 20 days"),
+        page.text_contains("A colleague has changed the settings since you opened them"),
+        "{}",
+        page.text()
+    );
+    assert!(
+        page.text_contains("Days a petition stays open: Before: 90 days After: 20 days"),
         "{}",
         page.text()
     );
@@ -198,12 +202,18 @@ fn what_cannot_be_is_said_and_nothing_typed_is_lost() {
     let (town, mut olga) = town_with_olga(&[]);
     let rows = town.rows();
     for (typed, says) in [
-        (("open-days", "0"), "Days that a petition is open: Enter a whole number from 1 to 3,650"),
+        (("open-days", "0"), "Days a petition stays open: Enter a whole number from 1 to 3,650"),
         (("open-days", "many"), "Enter a whole number from 1 to 3,650"),
-        (("action-chars", "5000"), "Longest ask: Enter a whole number from 40 to 250"),
-        (("contact", "nobody"), "E-mail address for questions: "),
-        (("unconfirmed-days", "2"), "A signature would be forgotten while its link still confirms"),
-        (("confirm-days", "30"), "A signature would be forgotten while its link still confirms"),
+        (("action-chars", "5000"), "Maximum length of the request: Enter a whole number from 40 to 250"),
+        (("contact", "nobody"), "Email address for questions: "),
+        (
+            ("unconfirmed-days", "2"),
+            "A signature must be kept for at least as many days as people have to confirm it",
+        ),
+        (
+            ("confirm-days", "30"),
+            "A signature must be kept for at least as many days as people have to confirm it",
+        ),
     ] {
         olga.get("/admin/settings").expect_status(200);
         let wrong = olga.press(REVIEW, &[typed, ("promise-days", "11")]);
@@ -229,15 +239,15 @@ fn it_is_told_what_would_be_erased_before_it_is_saved() {
     let page = review(&mut olga, &[("open-days", "31")]);
     assert!(
         page.page()
-            .text_contains("petitions that are open keep their closing dates"),
+            .text_contains("petitions that are open now keep their closing dates"),
         "{}",
         page.page().text()
     );
-    assert!(!page.page().text_contains("would be erased"), "{}", page.page().text());
+    assert!(!page.page().text_contains("would erase"), "{}", page.page().text());
     let page = review(&mut olga, &[("ended-days", "1")]);
     assert!(
         page.page()
-            .text_contains("would erase name, address and postcode of 0 signers"),
+            .text_contains("would erase the name, email address and postcode of 0 signers"),
         "{}",
         page.page().text()
     );
@@ -273,11 +283,11 @@ fn every_kind_of_body_can_be_set_up_and_has_its_rules() {
         olga.press("Continue", &[("contact", "desk@brindle.example")]);
         olga.press("Continue", &[("preset", kind)]);
         olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
-        olga.press("Finish", &[]).expect_status(200);
+        olga.press("Finish setup", &[]).expect_status(200);
         shows(&town, postcode, "Petitions to Brindle", days);
         let about = town.visitor().get("/about").page();
         assert_eq!(
-            about.text_contains("At 500 signatures, the union answers this petition"),
+            about.text_contains("At 500 signatures, the union responds to this petition"),
             kind == "students-union",
             "{}",
             about.text()
@@ -309,14 +319,14 @@ fn who_would_be_forgotten_is_counted_before_it_is_saved() {
     let page = review(&mut olga, &[("confirm-days", "2"), ("unconfirmed-days", "3")]);
     assert!(
         page.page()
-            .text_contains("would erase name, address and postcode of 2 signers"),
+            .text_contains("would erase the name, email address and postcode of 2 signers"),
         "{}",
         page.page().text()
     );
     let page = review(&mut olga, &[("unconfirmed-days", "8")]);
     assert!(
         page.page()
-            .text_contains("would erase name, address and postcode of 0 signers"),
+            .text_contains("would erase the name, email address and postcode of 0 signers"),
         "{}",
         page.page().text()
     );

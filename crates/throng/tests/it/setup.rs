@@ -48,7 +48,7 @@ fn a_site_is_set_up_once_by_the_link_on_the_console() {
     // Back to what was typed, and on again without typing the password anew.
     let forms = check.page().forms();
     assert!(forms.iter().any(|form| form.action.contains("/setup/")), "{forms:?}");
-    let finished = olga.press("Finish", &[]);
+    let finished = olga.press("Finish setup", &[]);
     assert!(finished.page().text_contains("Signed in as Olga Reed (owner)"), "{}", finished.page().text());
     assert!(!file.exists(), "the file of a used link is removed");
 
@@ -89,7 +89,7 @@ fn what_is_chosen_is_shown_at_once_and_after_a_restart_unless_the_settings_say_o
     olga.press("Continue", &[("site_name", "Ask Low Mill"), ("contact", "desk@mill.example")]);
     olga.press("Continue", &[("preset", "council")]);
     olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
-    olga.press("Finish", &[]).expect_status(200);
+    olga.press("Finish setup", &[]).expect_status(200);
     let shows = |program: &Program, words: &str| {
         let help = Browser::at(program.base_url()).get("/help");
         assert!(help.page().text_contains(words), "{words}: {}", help.page().text());

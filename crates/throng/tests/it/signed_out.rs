@@ -14,21 +14,21 @@ fn what_was_typed_is_held_until_somebody_has_signed_in_again() {
     olga.press("Sign them out everywhere", &[]).expect_status(200);
 
     let before = town.rows();
-    let held = max.press("Let it through", &typed);
+    let held = max.press("Raise limits", &typed);
     held.expect_status(403);
-    says(&held, "You have been signed out");
+    says(&held, "You’ve been signed out");
     assert_eq!(held.header("cache-control"), Some("no-store"));
     assert_eq!(town.rows(), before, "nothing was done");
     let form = held
         .page()
         .forms()
         .into_iter()
-        .find(|form| form.button("Send it again").is_some());
+        .find(|form| form.button("Submit again").is_some());
     let form = form.expect("the form again");
     for (name, value) in typed {
         assert_eq!(form.value(name), Some(value), "{name} is kept as it was typed");
     }
-    let again = form.entries(form.button("Send it again"));
+    let again = form.entries(form.button("Submit again"));
     let again: Vec<(&str, &str)> = again.iter().map(|(name, value)| (&**name, &**value)).collect();
     sign_in(&mut max, MAX, PASSWORD).expect_status(200);
     says(&max.post(&form.action, &again), note);
@@ -46,7 +46,7 @@ fn what_was_typed_is_held_until_somebody_has_signed_in_again() {
         .page()
         .forms()
         .into_iter()
-        .find(|form| form.button("Send it again").is_some());
+        .find(|form| form.button("Submit again").is_some());
     assert_eq!(form.map(|form| form.action).as_deref(), Some(address));
 
     // Who never signed in, and passwords, are led to the page to sign in.

@@ -24,7 +24,7 @@ pub(crate) fn set_up(visitor: &mut Browser, link: &str) -> Response {
     visitor.press("Continue", &[("contact", "desk@brindle.example")]);
     visitor.press("Continue", &[("preset", "council")]);
     visitor.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
-    let page = visitor.press("Finish", &[]);
+    let page = visitor.press("Finish setup", &[]);
     page.expect_status(200);
     assert!(page.url.target.starts_with("/admin?done=set-up"), "{}: {}", page.url, page.page().text());
     page
@@ -88,7 +88,7 @@ fn a_wrong_address_and_a_wrong_password_get_the_same_answer() {
         answer.text().replace(email, "EMAIL")
     };
     let wrong_password = answer(OLGA, "lime trees in autumn");
-    assert!(wrong_password.contains("The address or the password is not right"), "{wrong_password}");
+    assert!(wrong_password.contains("The email address or password is incorrect"), "{wrong_password}");
     assert_eq!(answer("nobody@brindle.example", PASSWORD), wrong_password);
     assert_eq!(answer("no address", PASSWORD), wrong_password);
     let missing = sign_in(&mut town.visitor(), OLGA, "");
@@ -111,7 +111,7 @@ fn tries_are_counted_for_a_member_and_forgiven_for_who_signs_in() {
     }
     let refused = sign_in(&mut town.visitor(), OLGA, PASSWORD);
     refused.expect_status(429);
-    assert!(refused.page().text_contains("Wait a quarter of an hour"), "{}", refused.page().text());
+    assert!(refused.page().text_contains("Wait 15 minutes"), "{}", refused.page().text());
     sign_in(&mut town.visitor(), MAX, PASSWORD).expect_status(200);
     olga.get("/admin/account").expect_status(200);
 }
@@ -131,9 +131,9 @@ fn a_session_ends_when_it_is_told_to_from_anywhere() {
 
     let changed = {
         desk.get("/admin/account").expect_status(200);
-        desk.press("Set the password", &[("current", PASSWORD), ("password", "other trees in autumn")])
+        desk.press("Set password", &[("current", PASSWORD), ("password", "other trees in autumn")])
     };
-    assert!(changed.page().text_contains("The password was changed"), "{}", changed.page().text());
+    assert!(changed.page().text_contains("Password changed"), "{}", changed.page().text());
     assert!(is_at_the_door(&telephone.get("/admin")), "another password ends all other sessions");
     desk.get("/admin/log").expect_status(200);
     sign_in(&mut telephone, OLGA, PASSWORD).expect_status(422);
@@ -155,12 +155,12 @@ fn who_is_removed_is_signed_out_at_once() {
     max.get("/admin").expect_status(200);
     olga.get("/admin/staff/2").expect_status(200);
     olga.click_link("Remove Somebody New from the staff");
-    olga.press("Remove from the staff", &[]).expect_status(200);
+    olga.press("Remove from staff", &[]).expect_status(200);
     assert!(is_at_the_door(&max.get("/admin")));
     sign_in(&mut max, MAX, PASSWORD).expect_status(422);
     // The last owner stays.
     olga.get("/admin/staff/1/remove").expect_status(200);
-    let stays = olga.press("Remove from the staff", &[]);
+    let stays = olga.press("Remove from staff", &[]);
     stays.expect_status(409);
     assert!(stays.page().text_contains("A site needs an owner"), "{}", stays.page().text());
 }
@@ -193,7 +193,7 @@ fn an_invitation_is_good_once_and_dies_with_the_member() {
     let unwanted = olga.press("Invite", &[("email", RITA), ("role", "owner")]);
     let link = link_on(&unwanted);
     olga.get("/admin/staff/3/remove");
-    olga.press("Remove from the staff", &[]).expect_status(200);
+    olga.press("Remove from staff", &[]).expect_status(200);
     town.visitor().get(&link).expect_status(410);
 }
 
@@ -220,7 +220,7 @@ fn a_one_time_code_is_asked_for_and_good_once() {
         .next()
         .expect("the key")
         .text;
-    olga.press("Use one-time codes", &[("current", PASSWORD), ("code", "000 000")])
+    olga.press("Turn on one-time codes", &[("current", PASSWORD), ("code", "000 000")])
         .expect_status(422);
     let key_again = olga
         .current()
@@ -232,18 +232,18 @@ fn a_one_time_code_is_asked_for_and_good_once() {
         .text;
     assert_eq!(key_again, key, "a slip does not change the key");
     let first = code(&key, 0);
-    let on = olga.press("Use one-time codes", &[("current", PASSWORD), ("code", &first)]);
-    assert!(on.page().text_contains("signing in asks for a one-time code"), "{}", on.page().text());
+    let on = olga.press("Turn on one-time codes", &[("current", PASSWORD), ("code", &first)]);
+    assert!(on.page().text_contains("One-time codes are on"), "{}", on.page().text());
     assert!(!town.rows().join("\n").contains(&key.replace(' ', "")), "the key is stored sealed");
 
     let mut telephone = town.visitor();
     let asked = sign_in(&mut telephone, OLGA, PASSWORD);
-    assert_eq!(asked.page().heading().as_deref(), Some("Your one-time code"));
+    assert_eq!(asked.page().heading().as_deref(), Some("Enter your one-time code"));
     assert!(is_at_the_door(&town.visitor().get("/admin")));
     assert!(telephone.cookies().is_empty(), "the password alone opens nothing");
     telephone.press("Sign in", &[("code", "12")]).expect_status(422);
     let replayed = telephone.press("Sign in", &[("code", &first)]);
-    assert!(replayed.page().text_contains("used already"), "{}", replayed.page().text());
+    assert!(replayed.page().text_contains("already been used"), "{}", replayed.page().text());
     let next = code(&key, 1);
     let inside = telephone.press("Sign in", &[("code", &next)]);
     assert_eq!(inside.url.target, "/admin", "{}", inside.page().text());
@@ -254,9 +254,9 @@ fn a_one_time_code_is_asked_for_and_good_once() {
     forged.expect_status(422);
 
     olga.get("/admin/account/codes");
-    olga.press("Switch one-time codes off", &[("password", "wrong password")])
+    olga.press("Turn off one-time codes", &[("password", "wrong password")])
         .expect_status(422);
-    olga.press("Switch one-time codes off", &[("password", PASSWORD)])
+    olga.press("Turn off one-time codes", &[("password", PASSWORD)])
         .expect_status(200);
     assert_eq!(sign_in(&mut eve, OLGA, PASSWORD).url.target, "/admin");
 }
@@ -268,30 +268,34 @@ fn one_time_codes_are_set_up_and_given_up_by_the_password() {
     let page = olga.get("/admin/account/codes");
     let key = page.page().elements_with_class("code").remove(0).text;
     for typed in ["", "not my password"] {
-        let refused = olga.press("Use one-time codes", &[("current", typed), ("code", &code(&key, 0))]);
+        let refused = olga.press("Turn on one-time codes", &[("current", typed), ("code", &code(&key, 0))]);
         refused.expect_status(422);
-        assert!(refused.page().text_contains("This is not your password now"), "{}", refused.page().text());
+        assert!(refused.page().text_contains("Enter your current password"), "{}", refused.page().text());
     }
     assert_eq!(sign_in(&mut town.visitor(), OLGA, PASSWORD).url.target, "/admin", "nothing was set");
     olga.get("/admin/account/codes");
     let key = olga.current().page().elements_with_class("code").remove(0).text;
-    olga.press("Use one-time codes", &[("current", PASSWORD), ("code", &code(&key, 0))])
+    olga.press("Turn on one-time codes", &[("current", PASSWORD), ("code", &code(&key, 0))])
         .expect_status(200);
     // The way of an owner with colleagues leads nowhere for oneself.
     let own = olga.post("/admin/staff/1/codes/off", &[]);
-    assert!(own.page().text_contains("You have an app set up"), "{}", own.page().text());
+    assert!(own.page().text_contains("You’ve already set up an app"), "{}", own.page().text());
     let asked = sign_in(&mut town.visitor(), OLGA, PASSWORD);
-    assert_eq!(asked.page().heading().as_deref(), Some("Your one-time code"), "they are still asked for");
+    assert_eq!(
+        asked.page().heading().as_deref(),
+        Some("Enter your one-time code"),
+        "they are still asked for"
+    );
 
     // Guesses count as those at the door do.
     olga.get("/admin/account/codes");
     for _ in 0..12 {
-        olga.press("Switch one-time codes off", &[("password", "a guess of many")])
+        olga.press("Turn off one-time codes", &[("password", "a guess of many")])
             .expect_status(422);
     }
-    let late = olga.press("Switch one-time codes off", &[("password", PASSWORD)]);
+    let late = olga.press("Turn off one-time codes", &[("password", PASSWORD)]);
     late.expect_status(422);
-    assert!(late.page().text_contains("Too many tries"), "{}", late.page().text());
+    assert!(late.page().text_contains("Too many attempts"), "{}", late.page().text());
 }
 
 #[test]
@@ -317,7 +321,7 @@ fn the_console_lets_a_member_in_again_once() {
     let (link, other) = (reset(1), reset(2));
     let mut found = town.visitor();
     found.get(&link).expect_status(200);
-    let inside = found.press("Set the password", &[("password", "other trees in autumn")]);
+    let inside = found.press("Set password", &[("password", "other trees in autumn")]);
     assert!(inside.url.target.starts_with("/admin?done=password"), "{}", inside.url);
     assert!(is_at_the_door(&olga.get("/admin")), "whoever was signed in is not any more");
     for used in [&link, &other] {
@@ -427,7 +431,7 @@ fn a_line_that_was_changed_from_outside_shows() {
     olga.press("Invite", &[("email", MAX), ("role", "reader")])
         .expect_status(200);
     let whole = olga.get("/admin/log");
-    assert!(whole.page().text_contains("No line was changed or taken out"), "{}", whole.page().text());
+    assert!(whole.page().text_contains("No line has been changed or removed"), "{}", whole.page().text());
     assert!(whole.page().text_contains("max@brindle.example, reader"), "{}", whole.page().text());
 
     // A copy of the town, in which somebody has made the line say something else.

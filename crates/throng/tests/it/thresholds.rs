@@ -12,7 +12,7 @@ const PIER: u32 = 7;
 #[track_caller]
 fn set(owner: &mut Browser, typed: &[(&str, &str)]) {
     owner.get("/admin/settings").expect_status(200);
-    owner.press("See what this changes", typed).expect_status(200);
+    owner.press("Review changes", typed).expect_status(200);
     let saved = owner.press("Save", &[]);
     assert!(saved.url.target.contains("done=settings"), "{}: {}", saved.url, saved.page().text());
 }
@@ -80,13 +80,13 @@ fn what_is_no_threshold_and_no_day_is_said_and_kept() {
     let (town, mut olga) = town_with_olga(&[]);
     olga.get("/admin/settings");
     let answer = olga.press(
-        "See what this changes",
+        "Review changes",
         &[("response-threshold", "many"), ("days-off", "2026-12-25 Christmas\n31 December")],
     );
     answer.expect_status(422);
     let told = answer.page().text();
-    assert!(told.contains("Write it as in one of the examples"), "{told}");
-    assert!(told.contains("Line 2 is no day."), "{told}");
+    assert!(told.contains("Write this like one of the examples"), "{told}");
+    assert!(told.contains("Line 2 is not a date."), "{told}");
     for kept in ["value=\"many\"", "31 December"] {
         assert!(answer.text().contains(kept), "{kept}");
     }
@@ -117,7 +117,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     olga.get("/admin/pause");
     let long = olga.press("Pause signing now", &[("note", &"x".repeat(4_001))]);
     long.expect_status(422);
-    assert!(long.page().text_contains("Use at most 4,000 characters"), "{}", long.page().text());
+    assert!(long.page().text_contains("Use 4,000 characters or fewer"), "{}", long.page().text());
     olga.press("Pause signing now", &[("note", "There is an election until May.")])
         .expect_status(200);
     for _ in 0..2 {
@@ -139,7 +139,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     let mut olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     olga.get("/admin/pause");
-    olga.press("Let people sign again", &[]).expect_status(200);
+    olga.press("Resume signing", &[]).expect_status(200);
     let mut ben = town.visitor();
     sign(&mut ben, PIER, BEN);
     assert!(!page(&town, PIER).contains("election"), "{}", page(&town, PIER));
@@ -147,7 +147,10 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     // It was short: one day more, since a petition closes at the end of a day.
     assert_eq!((before.as_str(), closing(&town).as_str()), ("2099-06-01", "2099-06-02"));
     let log = olga.get("/admin/log").page().text();
-    assert!(log.contains("Paused all signing") && log.contains("Went on after a pause"), "{log}");
+    assert!(
+        log.contains("Paused signing on all petitions") && log.contains("Resumed signing after a pause"),
+        "{log}"
+    );
     town.verify();
 }
 

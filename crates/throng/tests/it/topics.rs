@@ -24,16 +24,16 @@ fn a_petition_is_found_under_the_topics_that_staff_set() {
     max.get(&case(TREES)).expect_status(200);
     let nine = "a,b,c,d,e,f,g,h,i";
     for (typed, said) in
-        [(nine, "Choose at most 8 topics"), ("roads, !!", "Each topic needs a letter or digit")]
+        [(nine, "Enter 8 topics or fewer"), ("roads, !!", "Each topic must have a letter or number")]
     {
-        let again = max.press("Keep these topics", &[("topics", typed)]);
+        let again = max.press("Save topics", &[("topics", typed)]);
         again.expect_status(422);
         assert!(again.page().text_contains(said), "{}", again.page().text());
         assert!(again.text().contains(&format!("value=\"{typed}\"")), "what was typed is kept");
     }
-    let kept = max.press("Keep these topics", &[("topics", "Street trees, climate,Climate")]);
+    let kept = max.press("Save topics", &[("topics", "Street trees, climate,Climate")]);
     kept.expect_status(200);
-    assert!(kept.page().text_contains("Its topics are kept."), "{}", kept.page().text());
+    assert!(kept.page().text_contains("Topics saved."), "{}", kept.page().text());
     assert!(
         kept.page().text_contains("Set its topics")
             && kept.text().contains("value=\"Street trees, Climate\"")
@@ -55,14 +55,13 @@ fn a_petition_is_found_under_the_topics_that_staff_set() {
     let mut max = member(&town, MAX);
     let lines = |page: &str| page.matches("Set its topics").count();
     max.get(&case(TREES)).expect_status(200);
-    let same = max.press("Keep these topics", &[]);
+    let same = max.press("Save topics", &[]);
     assert_eq!(lines(&same.page().text()), 1, "{}", same.page().text());
-    max.press("Keep these topics", &[("topics", "")])
-        .expect_status(200);
+    max.press("Save topics", &[("topics", "")]).expect_status(200);
     let found = town.visitor().get("/petitions?topic=climate");
     assert!(found.page().text_contains("There is no topic with that name"), "{}", found.page().text());
     let mut rita = member(&town, RITA);
-    assert!(!rita.get(&case(TREES)).text().contains("Keep these topics"));
+    assert!(!rita.get(&case(TREES)).text().contains("Save topics"));
     rita.post(&format!("{}/topics", case(TREES)), &[("topics", "x")])
         .expect_status(403);
     town.verify();
@@ -95,7 +94,7 @@ fn named() -> Town {
     let mut max = member(&town, MAX);
     max.get(&case(TREES)).expect_status(200);
     // As it is called in any language.
-    max.press("Keep these topics", &[("topics", "ffyrdd a phontydd, climate")])
+    max.press("Save topics", &[("topics", "ffyrdd a phontydd, climate")])
         .expect_status(200);
     town
 }
@@ -117,8 +116,8 @@ fn are_topics_of_trees(town: &Town, expected: &[&str]) {
 fn an_office_adds_a_topic_which_moderators_set_by_its_name_in_any_language() {
     let town = staffed();
     let mut olga = member(&town, OLGA);
-    assert!(olga.get(PAGE).page().text_contains("There are none yet."));
-    for (name, said) in [("", "Write a name"), ("roads, bridges", "no commas"), ("!", "needs a letter")] {
+    assert!(olga.get(PAGE).page().text_contains("There are no topics yet."));
+    for (name, said) in [("", "Enter a name"), ("roads, bridges", "no commas"), ("!", "must have a letter")] {
         let again = olga.press("Add a topic", &[("name-new-en", name)]);
         again.expect_status(422);
         assert!(again.page().text_contains(said), "{name}: {}", again.page().text());
@@ -130,15 +129,14 @@ fn an_office_adds_a_topic_which_moderators_set_by_its_name_in_any_language() {
     assert!(listed.page().text_contains("1 public petition"), "{}", listed.page().text());
     let twice = olga.press("Add a topic", &[("name-new-en", "roads & BRIDGES")]);
     twice.expect_status(409);
-    assert!(
-        twice
-            .page()
-            .text_contains("There is a topic of this name already"),
-        "{}",
-        twice.page().text()
-    );
+    assert!(twice.page().text_contains("A topic already has this name"), "{}", twice.page().text());
     let form = max.get(&case(TREES));
-    assert!(form.page().text_contains("In use here: Climate, Roads & bridges"), "{}", form.page().text());
+    assert!(
+        form.page()
+            .text_contains("Already in use: Climate, Roads & bridges"),
+        "{}",
+        form.page().text()
+    );
     assert!(form.text().contains("value=\"Roads &amp; bridges, Climate\""), "{}", form.text());
     are_topics_of_trees(&town, &["roads-bridges", "climate"]);
     called(&town, "roads-bridges", "Roads & bridges", "Ffyrdd a phontydd");
@@ -152,14 +150,14 @@ fn two_moderators_who_set_topics_at_once_do_not_undo_each_other() {
     let (mut olga, mut max) = (member(&town, OLGA), member(&town, MAX));
     olga.get(&case(TREES)).expect_status(200);
     max.get(&case(TREES)).expect_status(200);
-    max.press("Keep these topics", &[("topics", "Roads & bridges, bins")])
+    max.press("Save topics", &[("topics", "Roads & bridges, bins")])
         .expect_status(200);
-    let late = olga.press("Keep these topics", &[("topics", "Roads & bridges, parks")]);
+    let late = olga.press("Save topics", &[("topics", "Roads & bridges, parks")]);
     late.expect_status(409);
     assert!(late.page().text_contains("meanwhile, to: Roads & bridges, Bins."), "{}", late.page().text());
     assert!(late.text().contains("Roads &amp; bridges, parks"), "what was typed is kept: {}", late.text());
     are_topics_of_trees(&town, &["roads-bridges", "bins"]);
-    olga.press("Keep these topics", &[]).expect_status(200);
+    olga.press("Save topics", &[]).expect_status(200);
     are_topics_of_trees(&town, &["roads-bridges", "parks"]);
     // A name that would be taken for a topic which only petitions have.
     olga.get(PAGE).expect_status(200);
@@ -175,13 +173,7 @@ fn two_moderators_who_set_topics_at_once_do_not_undo_each_other() {
     ] {
         let taken = olga.post(PAGE, form);
         taken.expect_status(409);
-        assert!(
-            taken
-                .page()
-                .text_contains("There is a topic of this name already"),
-            "{}",
-            taken.page().text()
-        );
+        assert!(taken.page().text_contains("A topic already has this name"), "{}", taken.page().text());
     }
 }
 
@@ -199,7 +191,11 @@ fn staff_find_petitions_by_topic_retired_or_not() {
     for none in ["topic=nothing", "topic=climate&q=zebra"] {
         let found = rita.get(&format!("/admin/petitions?{none}"));
         found.expect_status(200);
-        assert!(found.page().text_contains("There is none."), "{none}: {}", found.page().text());
+        assert!(
+            found.page().text_contains("There are no petitions here."),
+            "{none}: {}",
+            found.page().text()
+        );
     }
 }
 
@@ -237,15 +233,15 @@ fn a_retired_topic_is_not_offered_or_set_but_kept_and_found() {
     let step = |step| [("code", "roads-bridges"), ("step", step)];
     assert!(offers(&town, "Roads & bridges"));
     let retired = olga.post(PAGE, &step("retire"));
-    assert!(retired.page().text_contains("The topic is retired."), "{}", retired.page().text());
+    assert!(retired.page().text_contains("Topic retired."), "{}", retired.page().text());
     assert!(!offers(&town, "Roads & bridges") && offers(&town, "Climate"));
     called(&town, "roads-bridges", "Roads & bridges", "Ffyrdd a phontydd");
     max.get(&case(BRIDGE)).expect_status(200);
-    let refused = max.press("Keep these topics", &[("topics", "Roads & bridges")]);
+    let refused = max.press("Save topics", &[("topics", "Roads & bridges")]);
     refused.expect_status(422);
     assert!(refused.page().text_contains("“Roads & bridges” is retired"), "{}", refused.page().text());
     max.get(&case(TREES)).expect_status(200);
-    max.press("Keep these topics", &[("topics", "Bins, Roads & bridges")])
+    max.press("Save topics", &[("topics", "Bins, Roads & bridges")])
         .expect_status(200);
     are_topics_of_trees(&town, &["bins", "roads-bridges"]);
     olga.post(PAGE, &step("bring-back")).expect_status(200);
@@ -255,8 +251,8 @@ fn a_retired_topic_is_not_offered_or_set_but_kept_and_found() {
         "Added a topic: roads-bridges",
         "cy: Ffyrdd a phontydd; en: Roads & bridges",
         "Retired a topic: roads-bridges",
-        "Offers a topic again: roads-bridges",
-        "No line was changed or taken out",
+        "Brought back a topic: roads-bridges",
+        "No line has been changed or removed",
     ] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }

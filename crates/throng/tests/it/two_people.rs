@@ -31,8 +31,8 @@ fn does_not_say(page: &Response, words: &str) {
 #[track_caller]
 pub(crate) fn switch_on(olga: &mut Browser, settings: &[(&str, &str)]) {
     olga.get("/admin/settings").expect_status(200);
-    olga.press("See what this changes", settings).expect_status(200);
-    says(&olga.press("Save", &[]), "The settings are saved");
+    olga.press("Review changes", settings).expect_status(200);
+    says(&olga.press("Save", &[]), "Settings saved");
 }
 
 fn take_down() -> String {
@@ -46,8 +46,8 @@ fn request(number: u32) -> String {
 /// Asks for a petition to be taken down.
 #[track_caller]
 pub(crate) fn ask(max: &mut Browser) {
-    says(&max.get(&take_down()), "A second person has to agree to this.");
-    let asked = max.press("Ask a second person", &[("why", "A court told us to.")]);
+    says(&max.get(&take_down()), "A second person must approve this.");
+    let asked = max.press("Request approval", &[("why", "A court told us to.")]);
     assert!(asked.url.target.starts_with("/admin/requests/"), "{}: {}", asked.url, asked.page().text());
 }
 
@@ -64,8 +64,8 @@ fn is_shown(town: &Town, status: u16) {
 fn nobody_alone_switches_it_on_and_nobody_agrees_to_their_own_request() {
     let (town, mut olga) = town_with_olga(&[]);
     olga.get("/admin/settings");
-    let alone = olga.press("See what this changes", &[("two-take-down", "yes")]);
-    says(alone.expect_status(422), "Nobody else here could be the second person.");
+    let alone = olga.press("Review changes", &[("two-take-down", "yes")]);
+    says(alone.expect_status(422), "Nobody else here can approve this.");
     join(&town, &mut olga, MAX, "moderator");
     join(&town, &mut olga, RITA, "reader");
     switch_on(&mut olga, &[("two-take-down", "yes")]);
@@ -73,12 +73,14 @@ fn nobody_alone_switches_it_on_and_nobody_agrees_to_their_own_request() {
     let mut max = member(&town, MAX);
     ask(&mut max);
     let page = max.get(&request(1));
-    for words in
-        ["Nothing has changed yet.", "You asked for it. Somebody else has to agree.", "A court told us to."]
-    {
+    for words in [
+        "Nothing has changed yet.",
+        "You made this request, so someone else must approve it.",
+        "A court told us to.",
+    ] {
         says(&page, words);
     }
-    does_not_say(&page, "Agree, and do it");
+    does_not_say(&page, "Approve and apply");
     // Pressed twice, it is the same request.
     let again = max.post(&take_down(), &[("why", "A court told us to.")]);
     assert!(again.url.target.starts_with("/admin/requests/1"), "{}", again.url);
@@ -87,7 +89,7 @@ fn nobody_alone_switches_it_on_and_nobody_agrees_to_their_own_request() {
         own.expect_status(status);
     }
     let mut rita = member(&town, RITA);
-    does_not_say(rita.get(&request(1)).expect_status(200), "Agree, and do it");
+    does_not_say(rita.get(&request(1)).expect_status(200), "Approve and apply");
     rita.post(&request(1), &[("step", "approve")]).expect_status(403);
     is_shown(&town, 200);
     town.verify();
@@ -103,34 +105,34 @@ fn a_second_person_agrees_after_a_kill_and_both_are_named() {
     is_shown(&town, 200);
 
     let mut olga = member(&town, OLGA);
-    says(&olga.get("/admin"), "A colleague asks you to be the second person");
-    says(&olga.get("/admin/requests"), "You can settle it");
+    says(&olga.get("/admin"), "A colleague needs you to approve something");
+    says(&olga.get("/admin/requests"), "You can decide this");
     let page = olga.get(&request(1));
-    for words in ["Take a petition down", "A court told us to.", "Taken down"] {
+    for words in ["Remove a petition", "A court told us to.", "Removed"] {
         says(&page, words);
     }
-    let done = olga.press("Agree, and do it", &[]);
-    says(&done, "You agreed.");
+    let done = olga.press("Approve and apply", &[]);
+    says(&done, "Request approved.");
     is_shown(&town, 410);
-    says(olga.post(&request(1), &[("step", "approve")]).expect_status(200), "You agreed.");
+    says(olga.post(&request(1), &[("step", "approve")]).expect_status(200), "Request approved.");
     olga.post(&request(1), &[("step", "refuse"), ("why", "No.")])
         .expect_status(409);
     let history = olga.get(&case(TREES));
     let log = olga.get("/admin/log");
     for page in [&history, &log] {
-        for words in ["Asked a second person", "Agreed as the second person", "Took it down"] {
+        for words in ["Requested approval", "Approved a request", "Removed it"] {
             says(page, words);
         }
     }
-    does_not_say(&olga.get("/admin"), "to be the second person");
-    says(&olga.get("/admin/requests"), "Nothing waits for a second person.");
+    does_not_say(&olga.get("/admin"), "you to approve");
+    says(&olga.get("/admin/requests"), "No requests are waiting for a second person.");
     town.program.kill_9();
     town.program.restart();
     is_shown(&town, 410);
     town.verify();
     // Another program that is given these rows knows the request too.
     let moved = town.moved_with(&[], |_| {});
-    says(&member(&moved, OLGA).get(&request(1)), "Agreed");
+    says(&member(&moved, OLGA).get(&request(1)), "Approved");
 }
 
 #[test]
@@ -141,29 +143,29 @@ fn what_is_not_agreed_to_says_why_and_what_changed_is_asked_for_anew() {
     let mut max = member(&town, MAX);
     max.get(&format!("{}/text", case(TREES)));
     let typed = [("background", "Shade is scarce in the new market."), ("why", "The street was wrong.")];
-    says(&max.press("Show what everybody will see", &typed), "A second person has to agree to this.");
-    max.press("Ask a second person", &[]);
+    says(&max.press("Preview what everyone will see", &typed), "A second person must approve this.");
+    max.press("Request approval", &[]);
     ask(&mut max);
 
     // The difference is there, word by word.
     let page = olga.get(&request(1));
     says(&page, "The street was wrong.");
     assert!(page.text().contains("<ins>") && page.text().contains("<del>"), "{}", page.text());
-    let silent = olga.press("Do not agree", &[("why", " ")]);
-    says(silent.expect_status(422), "Say why you do not agree");
+    let silent = olga.press("Decline", &[("why", " ")]);
+    says(silent.expect_status(422), "Enter why you’re declining");
     olga.get(&request(1));
-    says(&olga.press("Agree, and do it", &[]), "You agreed.");
+    says(&olga.press("Approve and apply", &[]), "Request approved.");
     // What was asked for the text before is not done to this one.
     let stale = olga.get(&request(2));
-    says(&stale, "Something has changed since this was asked for");
-    does_not_say(&stale, "Agree, and do it");
+    says(&stale, "Something has changed since this was requested");
+    does_not_say(&stale, "Approve and apply");
     let late = olga.post(&request(2), &[("step", "approve")]);
-    says(late.expect_status(409), "Ask for it anew.");
+    says(late.expect_status(409), "Make a new request.");
     is_shown(&town, 200);
     olga.get(&request(2));
-    says(&olga.press("Do not agree", &[("why", "The street is right now.")]), "Whoever asked can see why.");
+    says(&olga.press("Decline", &[("why", "The street is right now.")]), "The person who asked can see why.");
     says(&max.get(&request(2)), "The street is right now.");
-    says(&olga.get("/admin/log"), "Did not agree as the second person");
+    says(&olga.get("/admin/log"), "Declined a request");
     town.verify();
 }
 
@@ -175,33 +177,30 @@ fn many_are_mailed_and_many_taken_out_by_two() {
     switch_on(&mut olga, &[&[("two-publish", "yes"), ("two-correct", "yes")][..], &few].concat());
     let mut max = member(&town, MAX);
     max.get(&format!("{}/publish?kind=debate-date", case(TREES)));
-    let look = max.press("See how it looks", &[("on", "2027-05-04")]);
-    says(&look, "A second person has to agree to this.");
+    let look = max.press("Preview", &[("on", "2027-05-04")]);
+    says(&look, "A second person must approve this.");
     let exact = look.page().text();
-    max.press("Ask a second person", &[]);
+    max.press("Request approval", &[]);
     let page = olga.get(&request(1));
-    says(&page, "Publish, and mail many people");
+    says(&page, "Publish and email many people");
     says(&page, "4 May 2027");
     assert!(exact.contains("4 May 2027"), "{exact}");
-    says(&olga.press("Agree, and do it", &[]), "You agreed.");
-    says(&olga.get(&case(TREES)), "The day of a debate: 2027-05-04");
+    says(&olga.press("Approve and apply", &[]), "Request approved.");
+    says(&olga.get(&case(TREES)), "The date of a debate: 2027-05-04");
 
     let before = town.count(TREES);
     max.get(&format!("{}/signatures?state=confirmed", case(TREES)));
     max.get(&format!("{}/take-out?state=confirmed", case(TREES)))
         .expect_status(200);
     let filled = [("reason", "automated"), ("note", "One program.")];
-    says(
-        &max.press("Continue: see what the public will read", &filled),
-        "A second person has to agree to this.",
-    );
-    max.press("Ask a second person", &[]);
+    says(&max.press("Continue to what the public will read", &filled), "A second person must approve this.");
+    max.press("Request approval", &[]);
     assert_eq!(town.count(TREES), before);
     let page = olga.get(&request(2));
-    for words in ["2 signatures would be taken out", "One program.", "Ada"] {
+    for words in ["2 signatures would be removed", "One program.", "Ada"] {
         says(&page, words);
     }
-    says(&olga.press("Agree, and do it", &[]), "You agreed.");
+    says(&olga.press("Approve and apply", &[]), "Request approved.");
     assert_eq!(town.count(TREES), before - 2);
     town.verify();
 }
@@ -212,14 +211,14 @@ fn thresholds_are_changed_by_two_owners() {
     let mut olga = member(&town, OLGA);
     olga.get("/admin/settings");
     // A moderator is no second owner.
-    let alone = olga.press("See what this changes", &[("two-thresholds", "yes")]);
-    says(alone.expect_status(422), "Nobody else here could be the second person.");
+    let alone = olga.press("Review changes", &[("two-thresholds", "yes")]);
+    says(alone.expect_status(422), "Nobody else here can approve this.");
     join(&town, &mut olga, MIA, "owner");
     switch_on(&mut olga, &[("two-thresholds", "yes")]);
     olga.get("/admin/settings");
-    let look = olga.press("See what this changes", &[("debate-threshold", "777")]);
-    says(&look, "A second person has to agree to this.");
-    olga.press("Ask a second person", &[]);
+    let look = olga.press("Review changes", &[("debate-threshold", "777")]);
+    says(&look, "A second person must approve this.");
+    olga.press("Request approval", &[]);
     let number = || {
         let settings = member(&town, OLGA).get("/admin/settings").text();
         settings.contains("value=\"777\"")
@@ -230,6 +229,6 @@ fn thresholds_are_changed_by_two_owners() {
         .expect_status(403);
     let mut mia = member(&town, MIA);
     says(&mia.get(&request(1)), "777");
-    says(&mia.press("Agree, and do it", &[]), "You agreed.");
+    says(&mia.press("Approve and apply", &[]), "Request approved.");
     assert!(number());
 }

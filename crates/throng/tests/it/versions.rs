@@ -47,9 +47,9 @@ fn text_of(value: &Value) -> String {
 #[track_caller]
 fn look(max: &mut Browser, typed: &[(&str, &str)]) -> String {
     max.get(&text_path()).expect_status(200);
-    let look = max.press("Show what everybody will see", typed);
+    let look = max.press("Preview what everyone will see", typed);
     look.expect_status(200);
-    assert_eq!(look.page().heading().as_deref(), Some("Is this the change?"), "{}", look.page().text());
+    assert_eq!(look.page().heading().as_deref(), Some("Check your change"), "{}", look.page().text());
     look.text()
 }
 
@@ -87,11 +87,7 @@ fn the_receipt_leads_to_what_was_signed(town: &Town, link: &str) {
     assert!(lookup.page().text_contains("version 2 of the text"), "{}", lookup.page().text());
     let version = visitor.click_link("version 2 of the text");
     version.expect_status(200);
-    assert!(
-        version
-            .page()
-            .text_contains("This is what the petition says now.")
-    );
+    assert!(version.page().text_contains("This is the current version."));
 }
 
 #[test]
@@ -122,7 +118,7 @@ fn a_change_is_public_and_receipts_keep_the_version_signed() {
     assert!(seen.contains("<ins>") && seen.contains(WHY), "the difference: {seen}");
     let case = max.press("Change the text", &[]);
     case.expect_status(200);
-    assert!(case.page().text_contains("Changed since it opened:"), "{}", case.page().text());
+    assert!(case.page().text_contains("Changed since it opened."), "{}", case.page().text());
     shows(&town, &format!("{path}.json"), &new);
 
     cleo.get(&link);
@@ -142,7 +138,7 @@ fn a_change_is_public_and_receipts_keep_the_version_signed() {
         let first = town.visitor().get(&format!("{path}/versions/1"));
         first.expect_status(200);
         assert!(!first.text().contains(&format!("<p>{new}</p>")), "{}", first.text());
-        assert!(first.page().text_contains("was changed after this version"), "{}", first.page().text());
+        assert!(first.page().text_contains("has changed since this version"), "{}", first.page().text());
         town.visitor()
             .get(&format!("{path}/versions/3"))
             .expect_status(404);
@@ -201,20 +197,20 @@ fn two_clicks_a_stale_form_and_a_reader_change_nothing() {
     sent.expect_status(409);
     assert!(sent.text().contains(&third), "what was typed stays");
     shows(&town, &format!("/petitions/{TREES}.json"), &one);
-    let stale = olga.press("Show what everybody will see", &[("action", &other), ("why", "Mine.")]);
+    let stale = olga.press("Preview what everyone will see", &[("action", &other), ("why", "Mine.")]);
     stale.expect_status(409);
     assert!(
         stale
             .page()
-            .text_contains("The text was changed since you opened"),
+            .text_contains("The text has changed since you opened"),
         "{}",
         stale.page().text()
     );
     assert!(stale.text().contains(&other) && stale.text().contains("Mine."), "what was typed stays");
     let json = format!("/petitions/{TREES}.json");
     shows(&town, &json, &one);
-    let look = olga.press("Show what everybody will see", &[]);
-    assert_eq!(look.page().heading().as_deref(), Some("Is this the change?"));
+    let look = olga.press("Preview what everyone will see", &[]);
+    assert_eq!(look.page().heading().as_deref(), Some("Check your change"));
     olga.press("Change the text", &[]).expect_status(200);
     shows(&town, &json, &other);
     let changes = town
@@ -237,13 +233,13 @@ fn two_clicks_a_stale_form_and_a_reader_change_nothing() {
 #[track_caller]
 fn what_is_wrong_is_told(olga: &mut Browser) {
     for (typed, told) in [
-        (&[("why", "")][..], "Say why the text is changed"),
-        (&[("why", "x")][..], "Nothing is changed in the text"),
+        (&[("why", "")][..], "Enter why the text is being changed"),
+        (&[("why", "x")][..], "You have not changed the text"),
         (&[("why", "x"), ("action", " ")][..], "Say what you ask for"),
         (&[("why", "x"), ("background", &"y".repeat(9_000))][..], "too long"),
     ] {
         olga.get(&text_path());
-        let answer = olga.press("Show what everybody will see", typed);
+        let answer = olga.press("Preview what everyone will see", typed);
         answer.expect_status(422);
         assert!(answer.page().text_contains(told), "{told}: {}", answer.page().text());
     }
@@ -269,8 +265,8 @@ fn what_nobody_may_see_is_in_no_version_and_no_comparison() {
     // It can be shown again, or hidden later: here it is the text of version 1.
     max.get(&text_path());
     let form = max.get(&text_path()).text();
-    assert!(form.contains("Keep this for version 1") && form.contains("Keep this for version 2"), "{form}");
-    let hidden = max.press("Keep this for version 1", &[("hide_text", "yes")]);
+    assert!(form.contains("Save for version 1") && form.contains("Save for version 2"), "{form}");
+    let hidden = max.press("Save for version 1", &[("hide_text", "yes")]);
     assert!(hidden.url.target.contains("done=hidden"), "{}", hidden.url);
     let first = shows(&town, &format!("{path}/versions/1"), "not shown, for legal reasons")
         .page()

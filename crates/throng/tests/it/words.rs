@@ -65,7 +65,7 @@ fn a_sentence_holds_at_once_in_pages_and_mails_and_after_a_crash_and_a_reset_tak
     let own = olga.get("/admin/words").page();
     assert!(own.text_contains("nav-petitions") && own.text_contains("mail-hello"), "{}", own.text());
     olga.get("/admin/words/nav-petitions").expect_status(200);
-    saved(&olga.press("Go back to the program’s words", &[]));
+    saved(&olga.press("Go back to the standard wording", &[]));
     assert!(
         town.visitor()
             .get("/petitions")
@@ -74,11 +74,11 @@ fn a_sentence_holds_at_once_in_pages_and_mails_and_after_a_crash_and_a_reset_tak
     );
     let log = olga.get("/admin/log").page();
     for words in [
-        "Changed the words of nav-petitions (en)",
+        "Changed the wording of nav-petitions (en)",
         "Before: All petitions After: Every petition there is",
-        "Went back to the program’s words for nav-petitions (en)",
+        "Went back to the standard wording of nav-petitions (en)",
         "Before: Every petition there is After: All petitions",
-        "No line was changed or taken out",
+        "No line has been changed or removed",
     ] {
         assert!(log.text_contains(words), "{words}: {}", log.text());
     }
@@ -89,12 +89,12 @@ fn a_sentence_holds_at_once_in_pages_and_mails_and_after_a_crash_and_a_reset_tak
 fn what_cannot_be_said_is_refused_by_name_and_nothing_typed_is_lost() {
     let (town, mut olga) = town_with_olga(&[]);
     for (key, text, sentence) in [
-        ("mail-hello", "Good day", "A mail or page needs { $name }"),
-        ("mail-hello", "Good day { $name } { $email }", "Nothing fills in { $email }"),
+        ("mail-hello", "Good day", "A page or email needs { $name }"),
+        ("mail-hello", "Good day { $name } { $email }", "{ $email } is not filled in here"),
         ("mail-hello", "Good day { $name", "Check the braces"),
         ("mail-hello", "{ $name } { -brand }", "Check the braces"),
-        ("mail-hello", " ", "Write something"),
-        ("signatures", "{ $total } names", "Nothing fills in { $total }"),
+        ("mail-hello", " ", "Enter your wording"),
+        ("signatures", "{ $total } names", "{ $total } is not filled in here"),
     ] {
         let refused = say(&mut olga, key, text);
         refused.expect_status(422);
@@ -112,11 +112,11 @@ fn what_cannot_be_said_is_refused_by_name_and_nothing_typed_is_lost() {
     assert!(!town.rows().iter().any(|row| row.contains("\"sentence\"")), "nothing is stored");
     // A look changes nothing, and shows how it reads, where it is said.
     olga.get("/admin/words/mail-hello").expect_status(200);
-    let look = olga.press("See how it reads", &[("text", "Good day { $name },")]);
+    let look = olga.press("Preview", &[("text", "Good day { $name },")]);
     look.expect_status(200);
     let page = look.page();
     assert!(page.text_contains("Good day ‹name›,"), "{}", page.text());
-    assert!(page.text_contains("In the mail mail/confirm.txt"), "{}", page.text());
+    assert!(page.text_contains("In the email mail/confirm.txt"), "{}", page.text());
     assert!(page.text_contains("It is not counted yet"), "the mail around it: {}", page.text());
     assert!(!town.rows().iter().any(|row| row.contains("\"sentence\"")), "nothing is stored");
 }
@@ -142,7 +142,7 @@ fn words_that_no_longer_fit_are_told_when_they_are_opened() {
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     let page = olga.get("/admin/words/mail-hello");
     page.expect_status(200);
-    for words in ["Your words no longer fit", "Nothing fills in { $reader }"] {
+    for words in ["Your wording no longer matches", "{ $reader } is not filled in here"] {
         assert!(page.page().text_contains(words), "{words}: {}", page.page().text());
     }
 }
@@ -178,7 +178,11 @@ fn who_is_second_is_told_and_only_owners_change_words() {
     let stale = pat.press(SAVE, &[("text", "Carry on")]);
     stale.expect_status(409);
     let page = stale.page();
-    assert!(page.text_contains("A colleague has changed this sentence meanwhile"), "{}", page.text());
+    assert!(
+        page.text_contains("A colleague has changed this sentence since you opened it"),
+        "{}",
+        page.text()
+    );
     assert!(page.text_contains("Go on") && page.text_contains("Carry on"), "{}", page.text());
     saved(&pat.press(SAVE, &[]));
     let form = format!("/petitions/{TREES}/signatures/new");
