@@ -200,7 +200,7 @@ fn taken_out(town: &Town, max: &mut Browser) {
     says(&max.press("Take 1,240 signatures out", &filled), "It is out of the number.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
-    says(&public, "1,240 signatures were taken out.");
+    says(&public, "1,240 signatures were removed.");
     assert!(!public.text().contains("counted twice"), "the words are for colleagues");
     says(&max.get(&format!("{}/corrections", case(TREES))), "They were on paper");
     let log = member(town, OLGA).get("/admin/log");
