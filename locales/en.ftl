@@ -38,7 +38,7 @@ nav-petitions = All petitions
 demo-label = Demo.
 demo-banner = Everything here is made up. Your signature goes nowhere.
 paused-label = Signing is paused.
-paused-banner = Petitions stay open for as much longer.
+paused-banner = Closing dates will be extended by the length of the pause.
 footer-promise = This site sets no cookies and needs no scripts.
 footer-data = The data (JSON)
 error-prefix = Error:
@@ -54,7 +54,7 @@ about-petition = You are signing:
 action-all-petitions = See all petitions
 action-this-petition = Go to the petition
 action-new-link = Get a new link
-action-home = Go to the start page
+action-home = Go to the home page
 
 ## Numbers
 signatures = { $count ->
@@ -68,106 +68,106 @@ count-word = { $count ->
 
 ## Home and lists
 home-title = Sign a petition
-home-lead = Read what people ask for. Add your name if you agree.
+home-lead = Read what people are asking for. Add your name if you agree.
 home-open = { $count ->
     [one] { $count } petition is open.
    *[other] { $count } petitions are open.
 }
 home-signatures = { $count ->
-    [one] People have signed { $count } time so far.
-   *[other] People have signed { $count } times so far.
+    [one] { $count } signature so far.
+   *[other] { $count } signatures so far.
 }
 home-all = See all { $count } open petitions
-home-none = No petition is open at the moment.
+home-none = No petitions are open at the moment.
 card-closes = closes on { $date }
 card-goal = next goal { $number }
-home-trending = Signed most in the last hour
+home-trending = Most signed in the last hour
 home-read = Read it and sign
 home-last-hour = { $count ->
     [one] About { $count } signature in the last hour
    *[other] About { $count } signatures in the last hour
 }
 home-in-all = { $count ->
-    [one] { $count } in all
-   *[other] { $count } in all
+    [one] { $count } in total
+   *[other] { $count } in total
 }
-home-most-signed = Open petitions with most signatures
-home-answered = Answered
-home-all-answered = See all petitions with an answer
-home-awaiting-response = Waiting for an answer
-home-all-awaiting-response = See all petitions that wait for an answer
+home-most-signed = Most signed open petitions
+home-answered = With a response
+home-all-answered = See all petitions with a response
+home-awaiting-response = Waiting for a response
+home-all-awaiting-response = See all petitions waiting for a response
 home-awaiting-debate = Waiting for a debate
-home-all-awaiting-debate = See all petitions that wait for a debate
+home-all-awaiting-debate = See all petitions waiting for a debate
 home-follow = Follow in a feed reader
 home-feed-opened = New petitions (Atom)
 home-feed-opened-json = New petitions (JSON Feed)
-home-feed-answers = Answers (Atom)
+home-feed-answers = Responses (Atom)
 list-feed = Follow this list in a feed reader (Atom)
 search-label = Search petitions
 search-button = Search
-search-none = We found no petition for “{ $words }”.
-search-none-spelling = Check the spelling. A few wrong letters do not matter.
-search-none-fewer = Use fewer words, or other words for the same thing.
-search-none-all = You are looking in one list only.
-search-everywhere = Search in all petitions
+search-none = We found no petitions for “{ $words }”.
+search-none-spelling = Check your spelling. A few wrong letters do not matter.
+search-none-fewer = Use fewer words, or different words.
+search-none-all = You are only searching one list.
+search-everywhere = Search all petitions
 list-open = Open petitions
-list-awaiting-response = Petitions that wait for an answer
-list-with-response = Petitions with an answer
-list-awaiting-debate = Petitions that wait for a debate
-list-debated = Petitions that were debated
-list-not-debated = Petitions that were not debated
+list-awaiting-response = Petitions waiting for a response
+list-with-response = Petitions with a response
+list-awaiting-debate = Petitions waiting for a debate
+list-debated = Debated petitions
+list-not-debated = Petitions not debated
 list-search = Petitions about “{ $words }”
 list-topics = Topics
-list-topic = Only petitions about the topic “{ $topic }”.
+list-topic = Petitions about “{ $topic }”.
 list-topic-leave = Show all topics
-list-state-unknown = There is no list with that name. These are all petitions.
-list-topic-unknown = There is no topic with that name. These are petitions about all topics.
+list-state-unknown = There is no list with that name. Showing all petitions.
+list-topic-unknown = There is no topic with that name. Showing petitions about all topics.
 list-beyond = { $pages ->
-    [one] This page is past the end: the list has { $pages } page.
-   *[other] This page is past the end: the list has { $pages } pages.
+    [one] This page does not exist: the list has { $pages } page.
+   *[other] This page does not exist: the list has { $pages } pages.
 }
 list-closed = Closed petitions
-list-rejected = Petitions we did not accept
+list-rejected = Rejected petitions
 list-all = All petitions
-list-filter = Which petitions
+list-filter = Petition lists
 tab-open = Open
-tab-awaiting-response = Waiting for an answer
-tab-with-response = Answered
+tab-awaiting-response = Waiting for a response
+tab-with-response = With a response
 tab-awaiting-debate = Waiting for a debate
 tab-debated = Debated
 tab-not-debated = Not debated
 tab-closed = Closed
-tab-rejected = Not accepted
+tab-rejected = Rejected
 tab-all = All
 list-total = { $count ->
     [0] There are no petitions in this list.
     [one] { $count } petition
    *[other] { $count } petitions
 }
-list-none = Look in one of the other lists.
+list-none = Try another list.
 list-pages = Pages
 list-page = page { $page } of { $pages }
 list-previous = Previous page
 list-next = Next page
 state-open = Open
 state-closed = Closed
-state-rejected = Not accepted
+state-rejected = Rejected
 
 ## Petitions near you
 local-title = Petitions near you
 local-label = Your postcode
-local-hint = We use it once to find your area. We do not keep it.
+local-hint = We only use it to find your area. We do not keep it.
 local-button = Show petitions
 local-unknown = We do not know which area this postcode is in. Check it, or try another postcode near you
 local-heading = Petitions in { $area }
-local-lead = The open petitions that most people in { $area } have signed.
+local-lead = The open petitions with the most signatures from { $area }.
 local-representative = Represented by
 local-region = Region
 local-here = { $count ->
     [one] { $count } signature from here
    *[other] { $count } signatures from here
 }
-local-share = { $share }% of { $total } in all
+local-share = { $share }% of { $total } in total
 local-none = Nobody from here has signed an open petition yet.
 local-other = Choose another area
 local-json = This list as JSON
@@ -181,225 +181,225 @@ rules-lead = A person reads every petition before it is published. These are the
 rules-need = What a petition needs
 rules-rejected = Why we reject a petition
 footer-privacy = Privacy
-footer-performance = Page weight
+footer-performance = Page size
 about-title = About this site
-about-lead = On { $site } you can read what people ask for, and sign it.
+about-lead = On { $site } you can read and sign petitions.
 about-sign = How signing works
-about-sign-1 = You fill in a short form.
-about-sign-2 = We send you an e-mail with a link and a code.
-about-sign-3 = You confirm with the link or the code. Then your signature counts.
+about-sign-1 = Fill in a short form.
+about-sign-2 = We’ll send you an email with a link and a code.
+about-sign-3 = Use the link or the code to confirm. Your signature then counts.
 about-then = What happens next
 about-count = How we count
-about-count-once = Each person counts once under a petition, however often they sign.
-about-count-off = You can take your name off at any time. The number then goes down by one.
-about-count-rejected = Petitions that were not accepted stay public, with the reason.
+about-count-once = Each person counts once on a petition, however often they sign.
+about-count-off = You can remove your signature at any time. The total then goes down by one.
+about-count-rejected = We publish rejected petitions with the reason.
 about-data = Open data
-about-data-open = The numbers are free for everyone to use, as data for programs.
+about-data-open = Anyone can use the numbers for free.
 help-title = Help
-help-mail = The e-mail does not come
-help-mail-spam = Look in your spam or junk folder for a mail from { $address }.
-help-mail-again = On the page that says “check your e-mail” you can have it sent again, or put your address right.
+help-mail = The email has not arrived
+help-mail-spam = Check your spam or junk folder for an email from { $address }.
+help-mail-again = On the page that says “check your email”, you can ask us to send it again or correct your email address.
 help-link = The link does not work
-help-link-code = Some mail programs cut long links. Type the 6-digit code from the mail instead.
-help-link-old = If the link is too old, you can ask for a new one on the page that it opens.
-help-off = I want to take my name off
-help-off-how = Open the link in the mail with which you confirmed. The page has a button for it.
-help-twice = I am not sure whether I signed
-help-twice-same = Sign again. You are still counted only once.
+help-link-code = Some email programs cut long links. Enter the 6-digit code from the email instead.
+help-link-old = If the link has expired, it opens a page where you can ask for a new one.
+help-off = I want to remove my signature
+help-off-how = Open the link in your confirmation email. You can remove your signature from that page.
+help-twice = I’m not sure whether I signed
+help-twice-same = Sign again. You will still be counted only once.
 help-find = I cannot find a petition
-help-find-words = Search for a few words of it. Small spelling mistakes do not matter. The number of a petition works too.
-help-ask = Ask us
+help-find-words = Search for a few words from it. Small spelling mistakes do not matter. You can also search by petition number.
+help-ask = Contact us
 privacy-title = What we keep about you
-privacy-lead = As little as it takes to count you once.
-privacy-reading = When you read
+privacy-lead = Only what we need to count you once.
+privacy-reading = When you read petitions
 privacy-no-cookies = We set no cookies.
-privacy-no-third = Nothing on our pages comes from other sites, and nothing is sent to them.
+privacy-no-third = Our pages load nothing from other sites, and send nothing to them.
 privacy-scripts = Every page works without scripts.
 privacy-signing = When you sign
-privacy-kept = We keep what you type into the form:
+privacy-kept = We keep what you enter in the form:
 privacy-name = your name
-privacy-email = your e-mail address
-privacy-postcode = your postcode, and the area that it is in
+privacy-email = your email address
+privacy-postcode = your postcode, and the area it is in
 privacy-country = your country, and whether you want news about the petition
-privacy-network = We also keep the beginning of the internet address that it was sent from, which many people share, to find signatures that a program made.
-privacy-not-public = None of this is shown to the public. Others see how many people signed, in which areas, from which countries and in which hours.
-privacy-counts = So that nobody counts twice, we also keep codes made from your address, name and postcode with a secret key. Nobody can read them back without it.
+privacy-network = We also keep the first part of the internet address you signed from, which many people share. This helps us find signatures made by a program.
+privacy-not-public = We do not show any of this to the public. Others can see how many people signed, from which areas and countries, and in which hours.
+privacy-counts = So that nobody counts twice, we also keep codes made from your email address, name and postcode with a secret key. They cannot be read back without the key.
 privacy-unconfirmed = { $days ->
-    [one] If you do not confirm, or take your name off, we erase your details after a day.
-   *[other] If you do not confirm, or take your name off, we erase your details after { $days } days.
+    [one] If you do not confirm your signature, or you remove it, we erase your details after a day.
+   *[other] If you do not confirm your signature, or you remove it, we erase your details after { $days } days.
 }
 privacy-ended = { $days ->
-    [one] A day after the petition has ended we erase everybody’s details.
-   *[other] { $days } days after the petition has ended we erase everybody’s details.
+    [one] We erase everyone’s details a day after the petition ends.
+   *[other] We erase everyone’s details { $days } days after the petition ends.
 }
-privacy-ended-never = Otherwise we keep your details as long as the petition is kept.
-privacy-own-data = The link in our mail also shows you all that we keep about you, and lets you take it along or erase it.
-privacy-withdraw = If you take your name off, the signature is no longer counted.
+privacy-ended-never = Otherwise we keep your details for as long as we keep the petition.
+privacy-own-data = The link in our email also shows you everything we keep about you. You can get a copy or erase it there.
+privacy-withdraw = If you remove your signature, it no longer counts.
 privacy-near = When you look for petitions near you
-privacy-near-how = We look up your postcode once. We do not store it, and no page that others can get is made from it.
+privacy-near-how = We look up your postcode once. We do not store it, or use it on any page that others can see.
 accessibility-title = Accessibility
-accessibility-lead = Everybody should be able to read and sign here.
+accessibility-lead = Everyone should be able to read and sign petitions here.
 accessibility-no-script = Every page works without scripts.
-accessibility-keyboard = Everything can be done with a keyboard.
-accessibility-zoom = Pages fit a narrow screen and can be enlarged to 400%.
-accessibility-colour = Nothing is told by colour alone.
+accessibility-keyboard = You can do everything with a keyboard.
+accessibility-zoom = Pages fit a narrow screen and can be zoomed to 400%.
+accessibility-colour = We never rely on colour alone.
 accessibility-dark = Pages follow the light or dark setting of your device.
-accessibility-time = No form runs out of time while you fill it in.
-accessibility-code = To confirm, you can use a link or type a code, whichever is easier.
-accessibility-checked = We build pages to the guidelines WCAG 2.2, level AA. No outside expert has checked them yet.
-accessibility-tell = Something does not work?
+accessibility-time = Forms never time out while you fill them in.
+accessibility-code = To confirm, you can use a link or enter a code, whichever is easier.
+accessibility-checked = We build our pages to WCAG 2.2, level AA. No outside expert has checked them yet.
+accessibility-tell = Is something not working?
 accessibility-tell-us = Tell us:
-performance-title = What our pages weigh
+performance-title = The size of our pages
 performance-lead = { $bytes ->
-    [one] The first page that you open may weigh { $bytes } byte.
-   *[other] The first page that you open may weigh { $bytes } bytes, with everything it needs.
+    [one] The first page you open is at most { $bytes } byte.
+   *[other] The first page you open is at most { $bytes } bytes, with everything it needs.
 }
-performance-why = That much can be sent at once, before your device has to answer. So pages open quickly on a weak signal too.
-performance-caption = Bytes sent, compressed
+performance-why = That much can be sent in one go, before your device has to reply. This means pages open quickly, even on a weak signal.
+performance-caption = Compressed size in bytes
 performance-page = Page
-performance-html = Page itself
+performance-html = HTML
 performance-css = Style sheet
-performance-total = In all
-weight-petition = The page of the petition that most people signed
-weight-home = The start page
-weight-list = The list of petitions
-weight-form = The form to sign
+performance-total = Total
+weight-petition = Most signed petition
+weight-home = Home page
+weight-list = List of petitions
+weight-form = Signing form
 
 ## A petition
 sign-this-petition = Sign this petition
 count-to-go = { $count ->
-    [one] { $count } more signature is needed for that.
-   *[other] { $count } more signatures are needed for that.
+    [one] { $count } to go
+   *[other] { $count } to go
 }
 # Said by screen readers when the number moves.
 count-live = { $number } signatures
-count-reached = Passed { $number } signatures on { $date }.
-threshold-response = At { $number } signatures, the government answers this petition.
-threshold-debate = At { $number } signatures, parliament considers a debate on it.
-threshold-council-answer = At { $number } signatures, the council answers this petition.
-threshold-council-debate = At { $number } signatures, the full council debates it.
-threshold-referral = At { $number } signatures, a committee takes it up.
-threshold-share = That is { $percent } % of { $of }.
-threshold-areas = They must include at least { $each } from each of { $areas } areas.
-threshold-inside = At least { $percent } % of them must come from here.
+count-reached = Reached { $number } signatures on { $date }.
+threshold-response = At { $number } signatures, the government responds to this petition.
+threshold-debate = At { $number } signatures, parliament considers this petition for debate.
+threshold-council-answer = At { $number } signatures, the council responds to this petition.
+threshold-council-debate = At { $number } signatures, the full council debates this petition.
+threshold-referral = At { $number } signatures, a committee considers this petition.
+threshold-share = That is { $percent }% of { $of }.
+threshold-areas = This must include at least { $each } from each of { $areas } areas.
+threshold-inside = At least { $percent }% must come from here.
 closes-on = You can sign until { $date }.
-closed-on = This petition closed on { $date }. You cannot sign it any more.
-closed-now = This petition is closed. You cannot sign it any more.
-rejected-title = Why we did not accept this petition
-rejected-on = Decided on { $date }.
-rejected-duplicate = There is already a petition that asks for this. One petition with all signatures counts for more than two.
-rejected-no-action = It does not say clearly what should be done, and by whom.
-rejected-irrelevant = It is about something that this body has no say in.
-rejected-fake-name = It was started under a name that is not a person's full name.
-rejected-honours = It is about an honour, or about who gets a post.
-rejected-foi = It asks for information. There is another way to ask for that.
-rejected-libellous = It may be untrue about somebody, or it touches a case before a court.
-rejected-offensive = It is offensive, a joke, or an advertisement.
+closed-on = This petition closed on { $date }. You can no longer sign it.
+closed-now = This petition is closed. You can no longer sign it.
+rejected-title = Why we rejected this petition
+rejected-on = Rejected on { $date }.
+rejected-duplicate = There is already a petition about this. One large petition carries more weight than two small ones.
+rejected-no-action = It does not clearly say what should be done, or who should do it.
+rejected-irrelevant = It is about something this organisation is not responsible for.
+rejected-fake-name = It was not started under a person’s full name.
+rejected-honours = It is about an honour or an appointment.
+rejected-foi = It asks for information. There is another way to request that.
+rejected-libellous = It may say something untrue about someone, or it refers to a court case.
+rejected-offensive = It is offensive, a joke or an advert.
 rejected-other = It does not meet our rules for petitions.
-rejected-next = It cannot be signed. If you still want this, you can start a petition that meets our rules.
-rejected-public = We keep petitions that we did not accept in public, so that everyone can see the reason.
-response-title = The answer
+rejected-next = You cannot sign it. If you still want this, you can start a petition that meets our rules.
+rejected-public = We publish rejected petitions so everyone can see why.
+response-title = The response
 response-on = Given on { $date }.
 response-by = Given by { $name }.
 response-by-on = Given by { $name } on { $date }.
-response-read = Read the full answer
+response-read = Read the full response
 debate-title = The debate
 debate-on = Held on { $date }.
-debate-transcript = Read what was said
+debate-transcript = Read the transcript
 debate-video = Watch the debate
 news-business = Other business about this petition, published on { $date }.
-news-update = News from whoever started this petition, checked by us and published on { $date }.
-news-day = Day: { $date }.
-corrections-title = Corrections to the number
-corrections-what = We took these signatures out of the number. Nobody here took their own name off.
+news-update = Update from the person who started this petition. We checked it and published it on { $date }.
+news-day = Date: { $date }.
+corrections-title = Corrections to the number of signatures
+corrections-what = We removed these signatures from the total. This does not include people who removed their own signature.
 correction-removed = { $count ->
-    [one] { $count } signature was taken out.
-   *[other] { $count } signatures were taken out.
+    [one] { $count } signature was removed.
+   *[other] { $count } signatures were removed.
 }
 correction-restored = { $count ->
-    [one] { $count } was put back.
-   *[other] { $count } were put back.
+    [one] { $count } was restored.
+   *[other] { $count } were restored.
 }
 correction-automated = They were made by a program.
-correction-addresses = They came from addresses that nobody reads, or that one person made for many.
-correction-impersonation = The people behind the names had not signed.
-correction-not-eligible = They were from people who may not sign.
-correction-our-mistake = The mistake was ours.
+correction-addresses = They came from email addresses that nobody reads, or that one person made in bulk.
+correction-impersonation = The people named had not signed.
+correction-not-eligible = They came from people who are not allowed to sign.
+correction-our-mistake = This was our mistake.
 correction-held = They were held for checking.
 correction-not-added = { $count ->
-    [one] { $count } signature that was held for checking is not added.
-   *[other] { $count } signatures that were held for checking are not added.
+    [one] { $count } signature held for checking was not added.
+   *[other] { $count } signatures held for checking were not added.
 }
 details-title = More details
 fact-creator = Started by
-fact-feed = Follow what happens to it (Atom feed)
-fact-feed-json = The same as a JSON feed
-fact-calendar = Its dates for your calendar
+fact-feed = Follow this petition (Atom feed)
+fact-feed-json = Follow this petition (JSON feed)
+fact-calendar = Add the dates to your calendar
 fact-json = This petition as JSON
 
 note-title = A note from us
-outlook-answer-due = It has enough signatures for an answer. There is none yet.
-outlook-too-few = It did not reach the { $number } signatures that an answer takes.
-outlook-debate-due = It has enough signatures for a debate to be considered. No day is set yet.
+outlook-answer-due = It has enough signatures for a response. It is still waiting for one.
+outlook-too-few = It did not reach the { $number } signatures needed for a response.
+outlook-debate-due = It has enough signatures to be considered for debate. No date has been set.
 outlook-debate-on = It will be debated on { $date }.
-timeline-title = What happened
-timeline-written = It was written.
-timeline-supported = It had enough supporters to be checked.
-timeline-rejected = We did not accept it.
-timeline-opened = It opened for signatures.
-timeline-passed = It passed { $number } signatures.
-timeline-referred = It had enough signatures for a committee to take it up.
-timeline-paused = All signing was paused.
-timeline-resumed = It could be signed again, and closes as much later.
-timeline-answer-due = It had enough signatures for an answer.
-timeline-debate-considered = It had enough signatures for a debate to be considered.
-timeline-answered = It was answered.
-timeline-debate-set = A day was set for the debate.
-timeline-debate-ahead = It will be debated.
-timeline-debate-was-due = It was due to be debated.
-timeline-debated = It was debated.
-timeline-debate-outcome = What came of the call for a debate was published.
-timeline-other-business = Other business about it was published.
-timeline-update = Whoever started it sent news.
-timeline-correction = Its number was corrected.
-timeline-closes = Last day to sign.
-timeline-closed = Last day on which it could be signed.
+timeline-title = Timeline
+timeline-written = Written
+timeline-supported = Reached enough supporters to be checked
+timeline-rejected = Rejected
+timeline-opened = Opened for signatures
+timeline-passed = Passed { $number } signatures
+timeline-referred = Reached enough signatures for a committee to consider it
+timeline-paused = All signing was paused
+timeline-resumed = Signing resumed; the closing date was extended
+timeline-answer-due = Reached enough signatures for a response
+timeline-debate-considered = Reached enough signatures to be considered for debate
+timeline-answered = Response given
+timeline-debate-set = Date set for the debate
+timeline-debate-ahead = Due to be debated
+timeline-debate-was-due = Was due to be debated
+timeline-debated = Debated
+timeline-debate-outcome = Outcome of the call for a debate published
+timeline-other-business = Other business published
+timeline-update = Update from the person who started it
+timeline-correction = Number of signatures corrected
+timeline-closes = Last day to sign
+timeline-closed = Closed for signatures
 decimal = { $whole }.{ $tenth }
-growth-title = How it grew
+growth-title = Signatures over time
 growth-busiest-hour = { $count ->
-    [one] Its busiest hour began on { $date } at { $time }: { $count } signature
-   *[other] Its busiest hour began on { $date } at { $time }: { $count } signatures
+    [one] Busiest hour: from { $time } on { $date }, with { $count } signature
+   *[other] Busiest hour: from { $time } on { $date }, with { $count } signatures
 }
 growth-busiest-day = { $count ->
-    [one] Its busiest day was { $date }: { $count } signature
-   *[other] Its busiest day was { $date }: { $count } signatures
+    [one] Busiest day: { $date }, with { $count } signature
+   *[other] Busiest day: { $date }, with { $count } signatures
 }
 growth-busiest-week = { $count ->
-    [one] Its busiest week began on { $date }: { $count } signature
-   *[other] Its busiest week began on { $date }: { $count } signatures
+    [one] Busiest week: starting { $date }, with { $count } signature
+   *[other] Busiest week: starting { $date }, with { $count } signatures
 }
 growth-busiest-month = { $count ->
-    [one] Its busiest month began on { $date }: { $count } signature
-   *[other] Its busiest month began on { $date }: { $count } signatures
+    [one] Busiest month: starting { $date }, with { $count } signature
+   *[other] Busiest month: starting { $date }, with { $count } signatures
 }
 growth-busiest-year = { $count ->
-    [one] Its busiest year began on { $date }: { $count } signature
-   *[other] Its busiest year began on { $date }: { $count } signatures
+    [one] Busiest year: starting { $date }, with { $count } signature
+   *[other] Busiest year: starting { $date }, with { $count } signatures
 }
-growth-table = Show these numbers as a table
+growth-table = Show these numbers in a table
 growth-from = From
 growth-new = New
-growth-total = In all
-growth-before = Before
+growth-total = Total
+growth-before = Earlier
 places-title = Where people signed
-places-finding-rate = Strongest in { $place }: { $rate } signatures for every 1,000 voters
+places-finding-rate = Most signed in { $place }: { $rate } signatures for every 1,000 voters
 places-finding-count = { $count ->
     [one] Most signatures are from { $place }: { $count }
    *[other] Most signatures are from { $place }: { $count }
 }
 places-sum = { $count ->
-    [one] { $count } signature in all.
-   *[other] { $count } signatures in all.
+    [one] { $count } signature in total.
+   *[other] { $count } signatures in total.
 }
 places-areas = By area
 places-countries = By country
@@ -408,338 +408,338 @@ places-signatures = Signatures
 places-rate = For every 1,000 voters
 places-elsewhere = All other places
 places-unknown = Place not known
-places-total = In all
-places-all = All places and countries
+places-total = Total
+places-all = See all places and countries
 places-rest = { $count ->
     [one] Show { $count } more place
    *[other] Show { $count } more places
 }
-map-title = On the map
+map-title = Map
 map-skip = Skip the map
-map-legend-rate = Signatures for every 1,000 voters: the larger the mark, the more.
-map-legend-count = Signatures: the larger the mark, the more.
+map-legend-rate = Signatures for every 1,000 voters. A larger mark means more.
+map-legend-count = Signatures. A larger mark means more.
 map-few = fewer than 5 signatures
 map-none = none
 map-class = { $from } to { $to }
 share-title = Share this petition
-share-address = Its address
-share-mail = Send it by e-mail
+share-address = Link to share
+share-mail = Share by email
 share-now = Share
 share-use = Embed it, print it, or use the data
 share-poster = Poster with a QR code
 share-embed = Put it on your own website: card, form and badge
 share-series = Signatures by hour (CSV)
-share-copy = Copy the address
-share-copied = Copied.
+share-copy = Copy link
+share-copied = Copied
 
 ## The form
 sign-title = Sign this petition
-sign-next = Nothing is sent yet. Next you can check what you typed.
+sign-next = You can check your answers before you sign.
 field-name = Full name
 field-name-hint = As you would sign a letter.
-field-email = E-mail address
-field-email-hint = We send one mail there, to make sure that it was you.
+field-email = Email address
+field-email-hint = We’ll email you once to check it’s you.
 field-email-typo = Did you mean { $address }?
 field-postcode = Postcode
-field-postcode-hint = This shows which area your signature counts for.
+field-postcode-hint = So we know which area your signature counts for.
 field-country = Country
-field-updates = Tell me by e-mail what happens to this petition (optional)
+field-updates = Email me news about this petition (optional)
 field-leave-empty = Leave this empty
 eligibility-uk = I am a British citizen or UK resident
 eligibility-resident = I live, work or study here
 
 field-name-missing = Enter your full name
-field-name-too-long = Your name is too long. Type a shorter form of it
-field-name-not-plain = Your name must not have a web address or hidden characters in it. Put a space after each dot
-field-email-missing = Enter your e-mail address
-field-email-too-long = Your e-mail address is too long. Check what you typed
-field-email-invalid = Enter an e-mail address like name@example.com
+field-name-too-long = Your name is too long. Enter a shorter version
+field-name-not-plain = Your name must not include a web address or hidden characters. Put a space after each full stop
+field-email-missing = Enter your email address
+field-email-too-long = Your email address is too long. Check you entered it correctly
+field-email-invalid = Enter an email address in the correct format, like name@example.com
 field-postcode-missing = Enter your postcode
 field-postcode-invalid = Enter your full postcode
-field-code-missing = Enter the 6-digit code from the mail
-field-country-invalid = Choose a country from the list
-field-resident-missing = Tick the box if this is true for you. If it is not, you cannot sign this petition
+field-code-missing = Enter the 6-digit code from the email
+field-country-invalid = Select a country from the list
+field-resident-missing = Select the box if this is true for you. If it is not, you cannot sign this petition
 
 ## Check what you typed
-check-title = Check what you typed
-check-eligibility = You say
+check-title = Check your answers
+check-eligibility = You confirm
 check-updates = News about this petition
-check-updates-yes = Yes, by e-mail
+check-updates-yes = Yes, by email
 check-updates-no = No
-check-privacy-use = We use these details only to count your signature once, and to write to you about it.
-check-privacy-public = Your name and e-mail address are not shown to the public.
-check-next = We then send you a mail. Your signature counts once you have confirmed it.
+check-privacy-use = We only use these details to count your signature once and to contact you about it.
+check-privacy-public = We do not show your name or email address to the public.
+check-next = We’ll then send you an email. Your signature counts once you confirm it.
 
 ## Starting a petition
 action-start = Start a petition
 start-title = Start a petition
-start-lead = Anyone can ask for something here. It takes about ten minutes, and you need no account.
-start-how = How it goes
-start-how-similar = You say in one sentence what you ask for. We show you petitions that are like it.
-start-how-write = You say why, and who you are. You check it all once more.
-start-how-confirm = We send you an e-mail. You confirm with the link in it.
+start-lead = It takes about 10 minutes. You do not need an account.
+start-how = How it works
+start-how-similar = Say what you want in one sentence. We’ll show you similar petitions.
+start-how-write = Say why you want it and who you are, then check your answers.
+start-how-confirm = We’ll send you an email. Confirm with the link in it.
 start-how-supporters = { $count ->
-    [one] You pass on a link, until { $count } other person has signed.
-   *[other] You pass on a link, until { $count } other people have signed.
+    [one] Share a link until { $count } other person signs.
+   *[other] Share a link until { $count } other people sign.
 }
 start-how-check = { $count ->
     [one] We check that it meets our rules, within { $count } day.
    *[other] We check that it meets our rules, within { $count } days.
 }
 start-how-open = { $count ->
-    [one] It opens for signatures, for { $count } day.
-   *[other] It opens for signatures, for { $count } days.
+    [one] If it does, it is open for signatures for { $count } day.
+   *[other] If it does, it is open for signatures for { $count } days.
 }
 start-need = What you need
-start-need-ask = Something to be done, and somebody here who can do it.
-start-need-mail = An e-mail address. It is not shown to the public.
-start-need-name = Your full name. It is shown while the petition is open.
+start-need-ask = A clear request, to someone with the power to act on it.
+start-need-mail = An email address. We do not show it to the public.
+start-need-name = Your full name. It is public while the petition is open.
 start-save-later = { $count ->
-    [one] You can save at any time and finish later. We keep a draft for { $count } day.
-   *[other] You can save at any time and finish later. We keep a draft for { $count } days.
+    [one] You can save at any time and finish later. We keep drafts for { $count } day.
+   *[other] You can save at any time and finish later. We keep drafts for { $count } days.
 }
 start-now = Start now
 start-save = Save and finish later
-ask-title = What should be done?
-ask-lead = Say in one sentence what should be done, and by whom. This becomes the title.
-field-action = What you ask for
-field-action-hint = For example: “Plant lime trees along Station Road”. Up to { $count } characters.
-field-background = Why it should be done
-field-background-hint = In a few sentences, for people who have not heard of it. Up to { $count } characters.
+ask-title = What do you want to happen?
+ask-lead = Say in one sentence what should be done and who should do it. This will be the title.
+field-action = What you’re asking for
+field-action-hint = For example, “Plant lime trees along Station Road”. Up to { $count } characters.
+field-background = Why it should happen
+field-background-hint = A few sentences for people who are new to it. Up to { $count } characters.
 field-details = More details (optional)
-field-details-hint = Facts, figures, what was tried before. Up to { $count } characters.
-field-action-missing = Say what you ask for
-field-background-missing = Say why it should be done
+field-details-hint = Facts, figures or what has been tried before. Up to { $count } characters.
+field-action-missing = Enter what you’re asking for
+field-background-missing = Enter why it should happen
 # Said beside a text; $over is how many characters are too many.
 field-action-too-long = { $over ->
-    [one] What you ask for is { $over } character too long
-   *[other] What you ask for is { $over } characters too long
+    [one] What you’re asking for is { $over } character too long
+   *[other] What you’re asking for is { $over } characters too long
 }
 field-background-too-long = { $over ->
-    [one] Why it should be done is { $over } character too long
-   *[other] Why it should be done is { $over } characters too long
+    [one] Why it should happen is { $over } character too long
+   *[other] Why it should happen is { $over } characters too long
 }
 field-details-too-long = { $over ->
-    [one] The details are { $over } character too long
-   *[other] The details are { $over } characters too long
+    [one] More details are { $over } character too long
+   *[other] More details are { $over } characters too long
 }
-similar-title = Is it one of these?
-similar-lead = These petitions are like yours. One petition with all signatures counts for more than two. If one of them says what you mean, sign it or share it.
-similar-different = Mine is different, continue
-why-title = Why should it be done?
-you-title = Who are you?
-you-lead = You are the first to sign your petition.
-you-name-hint = It is shown with the petition while it is open.
-you-email-hint = We write to you there at each step. It is not shown to the public.
-start-check-public = Everyone can read the petition, and your name while it is open.
-start-check-private = Your e-mail address and postcode are not shown to the public.
-start-hand-in = Hand in this petition
-start-check-next = We then send you an e-mail. Nothing is handed in until you confirm with the link in it.
-save-title = Where shall we send the link?
+similar-title = Has someone already asked for this?
+similar-lead = These petitions are similar to yours. One large petition carries more weight than two small ones. If one of them says what you mean, sign it or share it.
+similar-different = My petition is different
+why-title = Why should it happen?
+you-title = Your details
+you-lead = You will be the first to sign your petition.
+you-name-hint = We show it with the petition while it is open.
+you-email-hint = We’ll email you at each step. We do not show it to the public.
+start-check-public = Anyone can read the petition, and see your name while it is open.
+start-check-private = We do not show your email address or postcode to the public.
+start-hand-in = Submit this petition
+start-check-next = We’ll then send you an email. Your petition is not submitted until you confirm with the link in it.
+save-title = Where should we send the link?
 save-lead = { $count ->
-    [one] We send you a link by e-mail. With it you can go on for { $count } day.
-   *[other] We send you a link by e-mail. With it you can go on for { $count } days.
+    [one] We’ll email you a link. You can use it to continue for { $count } day.
+   *[other] We’ll email you a link. You can use it to continue for { $count } days.
 }
-save-email-hint = We send one mail there. It is not shown to the public.
+save-email-hint = We’ll send one email. We do not show your address to the public.
 save-now = Save my draft
-sent-lead = Your petition is not handed in yet. Open the link in the mail and press the button.
-sent-draft-title = Your draft is kept
-sent-draft-lead = To go on with it, open the link in the mail.
+sent-lead = Your petition is not submitted yet. Open the link in the email and press the button.
+sent-draft-title = Your draft is saved
+sent-draft-lead = To continue, open the link in the email.
 sent-valid = The link works until { $date }.
 
 ## The creator's own page
 own-title = Your petition
-own-now = What to do now
-own-steps = What happened so far
+own-now = What to do next
+own-steps = What has happened so far
 own-back = Back to your petition
 own-draft = This is a draft. Nobody else can see it.
-own-go-on = Go on writing
-own-to-confirm = It is written, but not handed in yet. If it says what you mean, confirm it.
-own-confirm = Confirm and hand in
-own-change-first = Change something first
+own-go-on = Continue writing
+own-to-confirm = Your petition is ready but not submitted. If it says what you mean, confirm it.
+own-confirm = Confirm and submit
+own-change-first = Make changes first
 own-supporters = { $count ->
-    [one] { $count } supporter so far, of { $needed } needed.
-   *[other] { $count } supporters so far, of { $needed } needed.
+    [one] { $count } supporter so far, out of { $needed } needed.
+   *[other] { $count } supporters so far, out of { $needed } needed.
 }
 own-progress = Supporters so far
-own-pass-on = Pass this link on to people you know. They can read the petition and sign it.
+own-pass-on = Share this link with people you know. They can read the petition and sign it.
 own-support-link = Link for supporters
-own-mail-link = Send me this link by e-mail
-own-waiting = It waits to be checked. There is nothing for you to do.
-own-needs-changes = Please change what is named here, and hand it in again.
-own-edit = Change your petition
-own-edit-too-late = This was not handed in: meanwhile nobody asks you for changes any more. What you typed is still here, so that you can keep it
-own-hand-in-again = Hand it in again
-own-open = It is open. Share it with everybody who agrees.
-own-poster = A poster to print
-own-closed = It is closed. Nobody can sign it any more.
-own-rejected = We did not accept it.
-own-withdrawn = You took it back. Nobody can see it.
-own-take-back = Take this petition back
-own-withdraw-title = Take your petition back?
-own-withdraw-what = It will not be checked or opened, and nobody can see it any more. You cannot undo this, but you can start another.
-own-withdraw-now = Take it back
-own-kept = Kept.
-own-mailed = We have sent the mail.
-step-submitted = You wrote it.
-step-confirmed = You confirmed it, and signed it.
-step-supported = It had enough supporters, and we began to check it.
-step-unsupported = Supporters took their names off. It needs more again.
-step-approved = We accepted it, and it opened.
-step-changes = We asked you to change something.
-step-amended = You changed the text.
-step-resubmitted = You handed it in again.
-step-rejected = We did not accept it.
-step-withdrawn = You took it back.
-step-taken-down = It was taken down.
-step-threshold-reached = It had enough signatures for what follows. The page of the petition says what that is.
-step-threshold-lost = Its number fell again, below what that takes.
-step-extended = Signing was paused for a while; it closes as much later.
-step-created = You began to write it.
-part-action = What you ask for
-part-background = Why it should be done
+own-mail-link = Email me this link
+own-waiting = Your petition is waiting to be checked. You do not need to do anything.
+own-needs-changes = Make these changes, then submit your petition again.
+own-edit = Edit your petition
+own-edit-too-late = This was not submitted, because we are no longer asking for changes. What you typed is still here so you can keep it
+own-hand-in-again = Submit again
+own-open = Your petition is open. Share it with everyone who agrees.
+own-poster = Print a poster
+own-closed = Your petition is closed. Nobody can sign it any more.
+own-rejected = We did not accept your petition.
+own-withdrawn = You withdrew your petition. Nobody can see it.
+own-take-back = Withdraw this petition
+own-withdraw-title = Withdraw your petition?
+own-withdraw-what = We will not check or open it, and nobody will be able to see it. You cannot undo this, but you can start another.
+own-withdraw-now = Withdraw petition
+own-kept = Draft saved.
+own-mailed = We’ve sent the email.
+step-submitted = Text finished
+step-confirmed = You confirmed and signed it
+step-supported = Reached enough supporters; we started checking it
+step-unsupported = Supporters removed their signatures; it needs more again
+step-approved = Accepted and opened for signatures
+step-changes = We asked you to make changes
+step-amended = Text changed
+step-resubmitted = You submitted it again
+step-rejected = We did not accept it
+step-withdrawn = You withdrew it
+step-taken-down = Removed
+step-threshold-reached = Reached enough signatures for the next step; the petition page says what that is
+step-threshold-lost = Dropped below the number of signatures needed for that step
+step-extended = Signing was paused for a while; the closing date was extended
+step-created = Draft started
+part-action = What the petition asks for
+part-background = Why it should happen
 part-details = More details
 part-other = Anything else
 
 ## For supporters
 support-title = Support a petition
 support-what = { $count ->
-    [one] This petition is not open yet. With { $count } supporter it is checked, and can then open for everyone.
-   *[other] This petition is not open yet. With { $count } supporters it is checked, and can then open for everyone.
+    [one] This petition is not open yet. Once it has { $count } supporter, we’ll check it. It can then open for everyone.
+   *[other] This petition is not open yet. Once it has { $count } supporters, we’ll check it. It can then open for everyone.
 }
 support-broken-title = This link does not work
-support-broken-cut = Some programs cut long links. Ask whoever sent it to you for the whole link.
-support-waiting-title = This petition has its supporters
-support-waiting-why = We are checking it now. It takes no signatures while we do.
-support-waiting-later = If it opens, this link leads to its page, and you can sign it there.
+support-broken-cut = Some apps cut long links. Ask the person who sent it to you for the whole link.
+support-waiting-title = This petition has enough supporters
+support-waiting-why = We’re checking it now. You cannot sign it while we do.
+support-waiting-later = If it opens, this link will take you to its page and you can sign it there.
 support-ended-title = This petition will not open
-support-ended-why = It was taken back, or we did not accept it. It cannot be signed.
-receipt-not-open = This petition is not open yet. Your signature counts as support now, and goes on counting once it is open.
-lookup-not-public = The petition is not public.
+support-ended-why = It was withdrawn, or we did not accept it. You cannot sign it.
+receipt-not-open = This petition is not open yet. Your signature counts as support now, and will still count once it opens.
+lookup-not-public = This petition is not public.
 
 ## Trouble with a petition of one's own
 own-broken-title = This link does not work
-own-broken-cut = Some mail programs cut long links. Copy the whole link from the mail and paste it into the address bar.
-own-broken-again = If that does not help, look for a newer mail from us: each one has the link.
-draft-expired-title = This draft is too old
-draft-expired-why = The link to a draft works only for some time.
+own-broken-cut = Some email programs cut long links. Copy the whole link from the email and paste it into the address bar.
+own-broken-again = If that does not help, look for a newer email from us. Each one has the link.
+draft-expired-title = This draft has expired
+draft-expired-why = Links to drafts only work for a limited time.
 draft-expired-again = You can start the petition again.
 own-replaced-title = This link has been replaced
-own-replaced-why = The e-mail address was changed after we sent this link. Use the link in the mail to the new address.
-own-elsewhere-title = This petition has gone on its way
-own-elsewhere-why = Where it stands is on the page that the link in our mails opens.
-not-shown-title = This petition is not shown
-not-shown-why = We did not accept it, and for legal reasons we show nothing of it but why:
+own-replaced-why = The email address was changed after we sent this link. Use the link in the email we sent to the new address.
+own-elsewhere-title = This petition has moved on
+own-elsewhere-why = Use the link in our emails to see where it is now.
+not-shown-title = We cannot show this petition
+not-shown-why = We did not accept it. For legal reasons, we only show why:
 
 ## A poster
 poster-title = Poster
-poster-print = Print this page. The code leads phones to the petition.
-poster-ask = We ask:
-poster-code = Code that leads to the petition
+poster-print = Print this page. Scan the code to open the petition.
+poster-ask = We’re asking:
+poster-code = QR code that opens the petition
 
 ## What to do after a petition was not accepted
-rejected-already-done = What it asks for has been done, or is being done.
-rejected-hidden-parts = For legal reasons we do not show all of it.
+rejected-already-done = What it asks for has already been done, or is being done.
+rejected-hidden-parts = For legal reasons, we do not show all of it.
 rejected-standard = Our rules: { $standard }
-instead-duplicate = Sign the petition that is there, and share it.
-instead-no-action = Start it again, and say what should be done and by whom.
-instead-irrelevant = Ask the body that can decide about it.
-instead-already-done = If something is still missing, start a petition for just that.
+instead-duplicate = Sign and share the existing petition.
+instead-no-action = Start it again, saying what should be done and who should do it.
+instead-irrelevant = Ask the organisation that can make this decision.
+instead-already-done = If something is still missing, start a petition about just that.
 instead-fake-name = Start it again under your full name.
-instead-honours = Use the usual way to propose somebody.
-instead-foi = Ask for the information by a request for information.
-instead-libellous = Start it again without what cannot be proved or is before a court.
-instead-offensive = Start it again in words that everyone can read.
-instead-other = Read our rules, and start one that meets them.
+instead-honours = Use the usual way to nominate someone.
+instead-foi = Make a request for the information.
+instead-libellous = Start it again without anything that cannot be proved or that is before a court.
+instead-offensive = Start it again in words that are suitable for everyone.
+instead-other = Read our rules and start a petition that meets them.
 
 ## Too many at once
-overload-title = Very many people are signing right now
-overload-kept = Nothing you typed is lost.
+overload-title = A lot of people are signing right now
+overload-kept = You have not lost anything you typed.
 overload-wait = { $count ->
-    [one] Please wait { $count } second, then press the button.
-   *[other] Please wait { $count } seconds, then press the button.
+    [one] Wait { $count } second, then press the button.
+   *[other] Wait { $count } seconds, then press the button.
 }
-overload-not-yet = This is not done until a page says so. Keep this page open and press the button: pressing it twice never counts twice.
+overload-not-yet = This is not done until you see a confirmation. Keep this page open and press the button. Pressing it twice never counts twice.
 
 ## Too much from one network
 network-busy-title = Too many requests from your internet connection
-network-busy-why = Many requests came from the internet connection you are using. Other people may share it. We take no more from there for a while, so that the site keeps working for everyone.
+network-busy-why = We’ve had many requests from the internet connection you’re using. Other people may share it. We’re not taking any more from there for a while, to keep the site working for everyone.
 network-busy-wait = { $count ->
-    [one] Please wait { $count } minute, then press the button.
-   *[other] Please wait { $count } minutes, then press the button.
+    [one] Wait { $count } minute, then press the button.
+   *[other] Wait { $count } minutes, then press the button.
 }
-network-busy-page = Please wait a minute, then load this page again.
+network-busy-page = Wait a minute, then reload this page.
 
 ## Check your e-mail
-waiting-title = One more step: check your e-mail
-waiting-not-counted = Your signature counts once you have confirmed it.
-waiting-sent = We have sent a mail to
+waiting-title = One more step: check your email
+waiting-not-counted = Your signature counts once you confirm it.
+waiting-sent = We’ve sent an email to
 waiting-usual = { $count ->
-    [one] Most mails arrive within { $count } minute.
-   *[other] Most mails arrive within { $count } minutes.
+    [one] Most emails arrive within { $count } minute.
+   *[other] Most emails arrive within { $count } minutes.
 }
-waiting-tray = This is a demo, so no mail leaves this machine.
-waiting-tray-link = Read the mail here
+waiting-tray = This is a demo, so no email leaves this machine.
+waiting-tray-link = Read the email here
 waiting-one-way = Confirm with the link
-waiting-link-only = Open the link in the mail and press the button there. Codes do not work on this page any more.
+waiting-link-only = Open the link in the email and press the button there. Codes no longer work on this page.
 waiting-two-ways = Two ways to confirm
-waiting-link = Open the link in the mail. Or type the code from the mail here:
+waiting-link = Open the link in the email, or enter the code from the email here:
 field-code = 6-digit code
 field-code-hint = Spaces do not matter.
 confirm-with-code = Confirm with this code
 waiting-valid = The link and the code work until { $date }.
-waiting-nothing = Nothing after 10 minutes?
-waiting-spam = Look in your spam or junk folder for a mail from { $address }.
-waiting-typo = Check that the address above is right.
+waiting-nothing = No email after 10 minutes?
+waiting-spam = Check your spam or junk folder for an email from { $address }.
+waiting-typo = Check that the email address above is right.
 waiting-help = Ask us for help:
-send-again = Send the mail again
-waiting-change = Is the address wrong?
-field-new-email = New e-mail address
+send-again = Send the email again
+waiting-change = Wrong email address?
+field-new-email = New email address
 change-address = Send it to this address
-waiting-resent = We have sent the mail again.
-waiting-address-changed = We have sent the mail to the new address.
+waiting-resent = We’ve sent the email again.
+waiting-address-changed = We’ve sent the email to the new address.
 
 ## Confirm
 confirm-title = Confirm your signature
 confirm-petition = This petition asks:
-confirm-what = Your signature will say:
-confirm-change = Something is wrong: change it
-confirm-change-title = Change your signature
-confirm-change-next = This confirms your signature with what stands here. The address { $address } stays as it is: we sent the link to it.
-confirm-already = You had signed this petition by another link when you pressed this one. This link counts nothing.
-confirm-show = Show what became of it
+confirm-what = You’re signing with these details:
+confirm-change = Change these details
+confirm-change-title = Change your details
+confirm-change-next = This confirms your signature with these details. The email address { $address } stays the same, because we sent the link to it.
+confirm-already = You’d already signed this petition with another link when you used this one. This link does not add a second signature.
+confirm-show = See what happened to your signature
 confirm-my-signature = Confirm my signature
-confirm-not-me = This was not me.
-confirm-not-me-do = Then do nothing and close this page. The signature will not be counted.
+confirm-not-me = Was this not you?
+confirm-not-me-do = Do nothing and close this page. The signature will not be counted.
 
 ## Receipt
 screened-title = We have your signature
-screened-received = We have received your signature.
+screened-received = We’ve received your signature.
 screened-checked = Signatures are checked and then added.
 screened-date = Confirmed on
-screened-keep = Keep your receipt number. With it, anyone can see that we have this signature, but not whose it is.
-screened-still = Your signature is still being checked.
-screened-ask = If it takes too long, or you think something is wrong, write to us:
-screened-withdraw = Your signature will not be counted. If it is in the number already, the number goes down by one.
-screened-erase = Your signature stays as it is. If you do not want that, take your name off first.
+screened-keep = Keep your receipt number. Anyone with it can see that we have this signature, but not whose it is.
+screened-still = We’re still checking your signature.
+screened-ask = If it takes too long, or you think something is wrong, contact us:
+screened-withdraw = Your signature will not be counted. If it is already in the total, the total goes down by one.
+screened-erase = Your signature stays as it is. If you do not want that, remove your signature first.
 receipt-title = Your signature has been counted
-receipt-already = You had signed this petition before, as { $name }. It counts once: nothing has changed.
+receipt-already = You’d already signed this petition, as { $name }. Your signature counts once, so nothing has changed.
 receipt-number = Receipt number
 receipt-name = Name
 receipt-date = Counted on
-receipt-count = So far
+receipt-count = Total so far
 receipt-next = What happens next
-receipt-closes = The petition can be signed until { $date }.
-receipt-keep = Keep your receipt number. With it, anyone can see that this signature counts, but not whose it is.
+receipt-closes = People can sign the petition until { $date }.
+receipt-keep = Keep your receipt number. Anyone with it can see that this signature counts, but not whose it is.
 receipt-lookup = See what it shows
 receipt-mind = If you change your mind
-receipt-withdraw-why = You can do this at any time from this page.
-take-my-name-off = Take my name off
+receipt-withdraw-why = You can remove your signature at any time.
+take-my-name-off = Remove my signature
 
 ## Withdraw
 own-data-title = What we keep about you
 own-data-name = Name
-own-data-email = E-mail address
+own-data-email = Email address
 own-data-postcode = Postcode
 own-data-country = Country
 own-data-area = Area
@@ -748,280 +748,280 @@ own-data-updates = News about the petition
 own-data-yes = Yes
 own-data-no = No
 own-data-signed = Signed
-own-data-codes = Beside this we keep codes made from your address, name and postcode with a secret key, so that nobody counts twice. Nobody can read them back without it.
-own-data-file = All of it as a file (JSON)
-own-data-how-long = How long
+own-data-codes = We also keep codes made from your email address, name and postcode with a secret key, so that nobody counts twice. They cannot be read back without the key.
+own-data-file = Get all of it as a file (JSON)
+own-data-how-long = How long we keep it
 own-data-erase = Erase my details
 erase-title = Erase your details?
 erase-back = Back to what we keep
-erase-what = We erase your name, your address and your postcode, and write to you no more. This cannot be undone.
-erase-counts = Your signature stays in the number. If you do not want that, take your name off first.
-erase-counts-not = Your signature does not count, and will not.
+erase-what = We’ll erase your name, email address and postcode, and stop emailing you. You cannot undo this.
+erase-counts = Your signature stays in the total. If you do not want that, remove your signature first.
+erase-counts-not = Your signature does not count, and will not count.
 erase-button = Erase my details
 data-erased-title = Your details have been erased
-data-erased-body = We no longer know who is behind this signature.
+data-erased-body = We no longer know who made this signature.
 data-erased-counts = If it was counted, it still is. If you want to sign again, you can.
 
-withdraw-title = Take your name off this petition?
-withdraw-name = The signature of
-withdraw-what = Your signature will no longer be counted. The number on the petition goes down by one.
-withdraw-taken-out = Your signature was taken out after a check, so it does not count now. Once you take your name off, it stays off. Nobody can sign again with this address.
-withdrawn-title = Your name has been taken off
-withdrawn-on = You took it off on { $date }. Your signature is not counted.
-withdrawn-not-counted = You took it off. Your signature is not counted.
+withdraw-title = Remove your signature?
+withdraw-name = Signed by
+withdraw-what = Your signature will no longer count. The petition’s total goes down by one.
+withdraw-taken-out = We removed your signature after a check, so it does not count now. If you remove it yourself, it stays removed. Nobody can sign again with this email address.
+withdrawn-title = Your signature has been removed
+withdrawn-on = You removed it on { $date }. Your signature is not counted.
+withdrawn-not-counted = You removed it. Your signature is not counted.
 withdrawn-again = If you change your mind, you can sign the petition again.
 
 ## What a receipt number says
 lookup-title = Receipt { $receipt }
-lookup-received = We have received this signature. It was confirmed on { $date }.
+lookup-received = We’ve received this signature. It was confirmed on { $date }.
 lookup-counted = This signature is counted. It was confirmed on { $date }.
-lookup-withdrawn = This signature is not counted any more. The person took the name off on { $date }.
-lookup-not-counted = This signature is not counted. It was taken out after a check on { $date }.
+lookup-withdrawn = This signature no longer counts. The person removed it on { $date }.
+lookup-not-counted = This signature is not counted. We removed it after a check on { $date }.
 lookup-private = A receipt number never shows who signed.
 
 ## Why something was not done (the closed list of refusals)
-refused-title = That was not done
+refused-title = We could not do that
 refusal-petition-unknown = There is no petition with this number.
-refusal-petition-not-open = This petition does not take signatures now.
-refusal-signing-paused = All signing is paused on this site. Please come back later: petitions stay open for as much longer.
-refusal-confirm-too-late = This petition has closed, and the time to confirm is over too. Your signature was not counted.
-refusal-attempt-unknown = We do not know this link. Check that you copied all of it.
-refusal-link-replaced = The address was changed after we sent this link, so it does nothing any more. If you changed it, use the link in the mail to the new address.
-refusal-link-expired = This link is too old. You can ask for a new one.
-refusal-code-wrong = This code is not right. Look at the newest mail and type it again
-refusal-code-used-up = Too many wrong codes were typed. Please use the link in the mail.
-refusal-mail-too-often = We sent the mail a moment ago, or as often as we may today. Look in your spam folder, or try again later.
-refusal-address-fixed = The address cannot be changed any more. Please sign the petition again.
-refusal-signature-withdrawn = This name was taken off. The link cannot bring it back, but you can sign again.
-refusal-signature-invalidated = This signature was taken out after a check. If you think that is wrong, answer any mail that you had from us.
-refusal-not-possible-now = This cannot be done at the moment.
-refusal-text-out-of-bounds = The text is longer than this site takes, or something is missing. Shorten it, or fill in what is empty.
-refusal-not-allowed = You are not allowed to do this here. Ask an owner of the site.
-refusal-held-by-colleague = A colleague is deciding on this. You can take it over.
-refusal-claim-first = Take it from the queue first, so that nobody else decides at the same time.
-refusal-undo-too-late = It is too late to take this back: the mails have been sent.
-refusal-import-refused = What was to be imported is older than what is here, or does not add up.
-refusal-already-set-up = This site has been set up already. The link is good for nothing any more. If it was you, sign in.
-refusal-staff-unknown = Nobody with this number looks after the site.
-refusal-last-owner = A site needs an owner. Make somebody else an owner first.
-refusal-staff-address-taken = Somebody with this address is there already
-refusal-staff-too-many = There are as many members of staff as one site can have
-refusal-staff-link-used = This link was used already, or the password was changed since. Ask for a new link if you still need one.
-refusal-one-time-code-used = This code was used already. Wait for the next one.
+refusal-petition-not-open = This petition is not open for signatures.
+refusal-signing-paused = Signing is paused on this site. Come back later. Closing dates will be extended by the length of the pause.
+refusal-confirm-too-late = This petition has closed, and it is too late to confirm. Your signature was not counted.
+refusal-attempt-unknown = We do not recognise this link. Check that you copied the whole link.
+refusal-link-replaced = The email address was changed after we sent this link, so the link no longer works. If you changed it, use the link in the email to the new address.
+refusal-link-expired = This link has expired. You can ask for a new one.
+refusal-code-wrong = This code is not right. Check the newest email and enter the code again
+refusal-code-used-up = Too many wrong codes were entered. Use the link in the email.
+refusal-mail-too-often = We’ve just sent the email, or have sent as many as we can today. Check your spam folder, or try again later.
+refusal-address-fixed = You can no longer change the email address. Sign the petition again.
+refusal-signature-withdrawn = This signature was removed. The link cannot bring it back, but you can sign again.
+refusal-signature-invalidated = We removed this signature after a check. If you think that is wrong, reply to any email from us.
+refusal-not-possible-now = You cannot do this at the moment.
+refusal-text-out-of-bounds = The text is too long, or something is missing. Shorten it, or fill in what is empty.
+refusal-not-allowed = You are not allowed to do this. Ask an owner of the site.
+refusal-held-by-colleague = A colleague is deciding this. You can take it over.
+refusal-claim-first = Take it from the queue first, so that nobody else decides it at the same time.
+refusal-undo-too-late = It is too late to undo this. The emails have been sent.
+refusal-import-refused = The import is older than what is here, or does not add up.
+refusal-already-set-up = This site is already set up. The setup link no longer works. If you set it up, sign in.
+refusal-staff-unknown = No member of staff on this site has this number.
+refusal-last-owner = A site needs an owner. Make someone else an owner first.
+refusal-staff-address-taken = A member of staff already has this email address
+refusal-staff-too-many = This site already has the most members of staff it can have
+refusal-staff-link-used = This link has been used, or the password has changed since. Ask for a new link if you still need one.
+refusal-one-time-code-used = This code has already been used. Wait for the next one.
 
 ## When something is not as it should be
 not-found-title = Page not found
-not-found-typed = If you typed the address, check that it is right. If you pasted it, check that you copied all of it.
-not-found-search = The page may also have been moved or taken down.
+not-found-typed = If you typed the web address, check it is correct. If you pasted it, check you copied all of it.
+not-found-search = The page may also have been moved or removed.
 link-broken-title = This link does not work
-link-broken-cut = Some mail programs cut long links. Copy the whole link from the mail and paste it into the address bar.
-link-broken-code = Or go back to the page that told you to check your e-mail, and type the 6-digit code.
-link-broken-again = If neither works, sign the petition again. You will get a new mail, and you are still counted only once.
-stop-title = Stop mails about this petition?
-stop-what = You get mails because you signed it and asked to hear what becomes of it. Your signature stays and still counts.
-stop-button = Stop these mails
-stopped-title = You get no more mails about this petition
-stopped-what = Your signature stays and still counts. A mail that is already on its way may still arrive.
-stopped-back = To the petition’s page, where all that happens to it is shown
-stop-broken-title = This link stops no mails
-stop-broken-reply = Or answer the mail and ask us to stop.
+link-broken-cut = Some email programs cut long links. Copy the whole link from the email and paste it into the address bar.
+link-broken-code = Or go back to the page that told you to check your email, and enter the 6-digit code.
+link-broken-again = If neither works, sign the petition again. You’ll get a new email, and will still be counted only once.
+stop-title = Stop emails about this petition?
+stop-what = You get emails because you signed it and asked for news about it. Your signature stays and still counts.
+stop-button = Stop these emails
+stopped-title = You’ll get no more emails about this petition
+stopped-what = Your signature stays and still counts. An email that is already on its way may still arrive.
+stopped-back = Go to the petition to see what happens next
+stop-broken-title = This unsubscribe link does not work
+stop-broken-reply = Or reply to the email and ask us to stop.
 
 # === whether the answer answers ===
 
-opinion-title = Does this answer the petition?
-opinion-what = You signed this petition. Say whether the answer answers it.
-opinion-yes = Yes, it answers
+opinion-title = Does the response deal with this petition?
+opinion-what = You signed this petition. Does the response deal with what you asked for?
+opinion-yes = Yes, it does
 opinion-no = No, it does not
-opinion-shown = Only how many say what is shown, from ten people on. Your name is not.
-opinion-said-yes = You said: yes, it answers.
+opinion-shown = We show only totals, once 10 people have told us. We do not show your name.
+opinion-said-yes = You said: yes, it does.
 opinion-said-no = You said: no, it does not.
-opinion-change = Press the other button to change that.
-opinion-replaced = A newer answer was published. Nothing was noted yet. Please read it first, then say what you think of it.
-opinion-broken-title = This link asks nothing
-opinion-broken-page = You find the petition and its answer on this site.
-opinions-shares = Of { $total } people who signed and said whether this answers the petition, { $yes }% say yes and { $no }% say no.
+opinion-change = To change that, press the other button.
+opinion-replaced = A newer response has been published. We have not recorded your view yet. Read the new response first, then tell us what you think.
+opinion-broken-title = This link does not work
+opinion-broken-page = You can find the petition and its response on this site.
+opinions-shares = Of { $total } people who signed and told us whether the response deals with this petition, { $yes }% say yes and { $no }% say no.
 opinions-of = We asked { $mailed }.
-own-data-opinion = Whether the answer answers
-receipt-unknown-title = We do not know this receipt number
-receipt-unknown-check = Check that you typed all of it.
+own-data-opinion = Does the response deal with it?
+receipt-unknown-title = We do not recognise this receipt number
+receipt-unknown-check = Check that you entered all of it.
 method-title = That does not work here
-method-back = This page cannot be used in that way. Go back and use the links and buttons.
-removed-title = This petition has been taken down
-removed-body = It was here once, and has been removed. It will not come back under this address.
+method-back = You cannot use this page in that way. Go back and use the links and buttons.
+removed-title = This petition has been removed
+removed-body = It was here before, but we removed it. It will not come back at this link.
 link-replaced-title = There is a newer link
-link-expired-title = This link is too old
+link-expired-title = This link has expired
 link-expired-why = The signature was not confirmed in time, so it was not counted.
-link-expired-again = We can send you a new link: ask for it on the next page.
+link-expired-again = We can send you a new link. Ask for it on the next page.
 link-over-again = You can sign again on the petition’s page.
-too-large-title = That was too much
-too-large-body = What was sent is larger than any of our forms. Go back, make it shorter, and send it again.
+too-large-title = That was too large
+too-large-body = What you sent is larger than any of our forms allow. Go back, make it shorter and send it again.
 wrong-host-title = This site is not here
-wrong-host-body = The address is not one that this server answers for. Check the address.
-unprocessable-title = We could not read that
-unprocessable-body = What was sent is not what our form sends. Go back, load the page again, and fill in the form once more.
+wrong-host-body = No site on this server uses this web address. Check the address.
+unprocessable-title = We could not read the form
+unprocessable-body = Go back, reload the page and fill in the form again.
 elsewhere-title = This form came from another site
-elsewhere-body = To keep you safe, we only take forms that were sent from our own pages. Open the page here and try again.
+elsewhere-body = To keep you safe, we only accept forms sent from our own pages. Open the page here and try again.
 closed-title = This petition is closed
-closed-body = It can no longer be signed. What you typed has not been kept.
+closed-body = You can no longer sign it. We have not kept what you typed.
 not-counted-title = This signature is not counted
-not-counted-body = We took it out after a check. If you think that is wrong, answer the mail that we sent you.
-broken-title = Sorry, something went wrong here
-broken-body = It is our fault, not yours. Please try again in a few minutes.
+not-counted-body = We removed it after a check. If you think that is wrong, reply to the email we sent you.
+broken-title = Sorry, something went wrong
+broken-body = This is our fault, not yours. Try again in a few minutes.
 broken-signed = If you were signing, go back and send the form again. You will be counted only once.
-busy-title = Very many people are here right now
-busy-body = Please wait a moment, then load this page again.
+busy-title = A lot of people are here right now
+busy-body = Wait a moment, then reload this page.
 not-set-up-title = This site is not set up yet
-not-set-up-body = There is nothing to see here before somebody has set it up.
-not-set-up-link = Are you setting it up? Open the link that the program printed when it started. To get a new one, run “throng admin setup-link” on the machine.
-storage-full-title = You can read, but not sign, right now
-storage-full-body = We cannot store signatures safely at the moment, so we do not take any. Nothing signed before is lost. Please come back in an hour.
+not-set-up-body = There is nothing to see here until someone sets it up.
+not-set-up-link = Are you setting it up? Open the link the program printed when it started. To get a new one, run “throng admin setup-link” on the machine.
+storage-full-title = You can read petitions, but not sign, right now
+storage-full-body = We cannot store signatures safely at the moment, so we are not taking any. No earlier signatures are lost. Come back in an hour.
 
 ## Captured mail
-captured-banner = Captured mail: nothing leaves this machine.
-captured-title = Captured mail
-captured-newest = The newest { $count } are listed here.
-captured-none = No mail has been written yet. Sign a petition, and the mail comes here.
-captured-back = Back to all captured mail
+captured-banner = Captured email: nothing leaves this machine.
+captured-title = Captured emails
+captured-newest = This page lists the newest { $count }.
+captured-none = There are no emails yet. Sign a petition and the email will appear here.
+captured-back = Back to all captured emails
 captured-headers = How it would be sent ({ $size } bytes)
 
 ## Mails: at most 120 words each
 mail-hello = Hello { $name },
-mail-confirm-subject = Confirm you signed: { $title }
-mail-confirm-why = You, or someone who typed your address, signed this petition on { $site }:
-mail-confirm-link = It is not counted yet. To confirm it, open this page and press the button:
-mail-confirm-code = Or type this code on the page where you signed: { $code }
+mail-confirm-subject = Confirm your signature: { $title }
+mail-confirm-why = You, or someone who entered your email address, signed this petition on { $site }:
+mail-confirm-link = It does not count yet. To confirm it, open this page and press the button:
+mail-confirm-code = Or enter this code on the page where you signed: { $code }
 mail-confirm-until = Both work until { $date }.
-mail-confirm-not-you = Was it not you? Then do nothing. It will not be counted, and we will delete it.
+mail-confirm-not-you = If this was not you, do nothing. It will not be counted, and we’ll delete it.
 mail-already-subject = You have already signed: { $title }
-mail-already-why = You, or someone who typed your address, filled in the form to sign this petition on { $site }:
-mail-already-same = You had signed it before. Nothing has changed: your signature counts once.
-mail-already-version = You signed version { $number } of its text:
-mail-already-screened = You had signed it before. Nothing has changed.
-mail-already-taken-out = You had signed it before. It was taken out after a check, and is not counted. If you think that is wrong, answer this mail.
+mail-already-why = You, or someone who entered your email address, filled in the form to sign this petition on { $site }:
+mail-already-same = You’d already signed it. Nothing has changed: your signature counts once.
+mail-already-version = You signed version { $number } of the text:
+mail-already-screened = You’d already signed it. Nothing has changed.
+mail-already-taken-out = You’d already signed it. We removed your signature after a check, so it is not counted. If you think that is wrong, reply to this email.
 mail-already-receipt = Your receipt:
-mail-already-withdraw = To take your name off:
-mail-already-not-you = Was it not you? Then do nothing.
-mail-checked-subject = Your signature is still being checked: { $title }
-mail-checked-why = You signed this petition on { $site }, and confirmed it:
-mail-checked-what = Signatures are checked before they are added. Yours is taking longer than a day. You need not do anything.
-mail-checked-link = Your signature, and how to take your name off:
-mail-checked-ask = If you think something is wrong, answer this mail. A person will read it.
-mail-withdrawn-subject = Your name has been taken off
-mail-withdrawn-done = Your name has been taken off this petition on { $site }:
-mail-withdrawn-nothing = Your signature is no longer counted. There is nothing more to do.
-mail-withdrawn-not-you = Was it not you, or did you change your mind? You can sign again here:
-mail-withdrawn-for-good = Was it not you? Then answer this mail. Your signature had been taken out after a check, so you cannot sign again with this address.
+mail-already-withdraw = To remove your signature:
+mail-already-not-you = If this was not you, do nothing.
+mail-checked-subject = We’re still checking your signature: { $title }
+mail-checked-why = You signed this petition on { $site } and confirmed your signature:
+mail-checked-what = Signatures are checked before they are added. Yours is taking longer than a day. You do not need to do anything.
+mail-checked-link = Your signature, and how to remove it:
+mail-checked-ask = If you think something is wrong, reply to this email. A person will read it.
+mail-withdrawn-subject = Your signature has been removed
+mail-withdrawn-done = Your signature has been removed from this petition on { $site }:
+mail-withdrawn-nothing = It is no longer counted. You do not need to do anything else.
+mail-withdrawn-not-you = If this was not you, or you’ve changed your mind, you can sign again here:
+mail-withdrawn-for-good = If this was not you, reply to this email. We had removed your signature after a check, so you cannot sign again with this email address.
 mail-hello-nobody = Hello,
 mail-link-left-out = [web address left out]
-mail-own-page = See where it stands:
+mail-own-page = Check its status:
 mail-draft-subject = Your draft on { $site }
-mail-draft-why = You, or someone who typed your address, has begun a petition on { $site }:
+mail-draft-why = You, or someone who entered your email address, started a petition on { $site }:
 mail-draft-untitled = (no title yet)
-mail-draft-link = It is kept as a draft. Nobody else can see it. To go on, open this page:
+mail-draft-link = We’ve saved it as a draft. Nobody else can see it. To continue, open this page:
 mail-draft-until = The link works until { $date }.
-mail-draft-not-you = Was it not you? Then do nothing. Nothing will be published.
+mail-draft-not-you = If this was not you, do nothing. Nothing will be published.
 mail-start-subject = Confirm your petition: { $title }
-mail-start-why = You, or someone who typed your address, wrote this petition on { $site }:
-mail-start-link = It is not handed in yet. To hand it in and sign it, open this page and press the button:
+mail-start-why = You, or someone who entered your email address, wrote this petition on { $site }:
+mail-start-link = It is not submitted yet. To submit and sign it, open this page and press the button:
 mail-start-until = The link works until { $date }.
-mail-start-not-you = Was it not you? Then do nothing. It will not be handed in.
+mail-start-not-you = If this was not you, do nothing. It will not be submitted.
 mail-gather-subject = { $count ->
     [one] Your petition needs { $count } supporter
    *[other] Your petition needs { $count } supporters
 }
 mail-gather-why = You have confirmed your petition on { $site }:
 mail-gather-pass-on = { $count ->
-    [one] Before we check it, { $count } other person has to sign it. Pass this link on:
-   *[other] Before we check it, { $count } other people have to sign it. Pass this link on:
+    [one] Before we check it, { $count } other person needs to sign it. Share this link:
+   *[other] Before we check it, { $count } other people need to sign it. Share this link:
 }
-mail-gather-then = When they have, we check it and write to you.
+mail-gather-then = When they have, we’ll check it and email you.
 mail-checking-subject = We are checking your petition
-mail-checking-why = Your petition on { $site } waits to be checked:
+mail-checking-why = Your petition on { $site } is waiting to be checked:
 mail-checking-ahead = { $count ->
-    [0] It is the next in the queue.
-    [one] { $count } petition is before it in the queue.
-   *[other] { $count } petitions are before it in the queue.
+    [0] It is next in the queue.
+    [one] There is { $count } petition ahead of it.
+   *[other] There are { $count } petitions ahead of it.
 }
-mail-checking-promise = You hear from us by { $date } at the latest.
+mail-checking-promise = You’ll hear from us by { $date }.
 mail-changes-subject = { $count ->
-    [one] Please change { $count } thing in your petition
-   *[other] Please change { $count } things in your petition
+    [one] Your petition needs { $count } change
+   *[other] Your petition needs { $count } changes
 }
-mail-changes-why = We have read your petition on { $site }:
-mail-changes-points = Before it can open, please change this:
-mail-changes-link = Change it and hand it in again here:
+mail-changes-why = We’ve read your petition on { $site }:
+mail-changes-points = Before it can open, you need to change this:
+mail-changes-link = Change it and submit it again here:
 mail-changes-place = It keeps its place in the queue.
-mail-rejected-subject = We could not accept: { $title }
-mail-rejected-why = We have read your petition on { $site }, and could not accept it:
+mail-rejected-subject = We could not accept your petition: { $title }
+mail-rejected-why = We’ve read your petition on { $site } and could not accept it:
 mail-rejected-instead = What you can do instead:
-mail-rejected-again = If you think that this is wrong, answer this mail. Somebody will look at it once more.
+mail-rejected-again = If you think this is wrong, reply to this email. Someone will look at it again.
 mail-opened-subject = Your petition is open: { $title }
-mail-opened-why = We have accepted your petition on { $site }:
-mail-opened-link = Everyone can now sign it. Share this page:
-mail-opened-closes = It can be signed until { $date }.
-mail-opened-own = A poster to print, and what happened so far:
-mail-declined-subject = We did not pass your update on
-mail-declined-what = You wanted to tell something to those who signed your petition on { $site }:
-mail-declined-why = We did not pass it on. This is why:
-mail-declined-again = You can write another here:
+mail-opened-why = We’ve accepted your petition on { $site }:
+mail-opened-link = Everyone can now sign it. Share this link:
+mail-opened-closes = People can sign it until { $date }.
+mail-opened-own = A poster to print, and what has happened so far:
+mail-declined-subject = We did not send your update
+mail-declined-what = You wrote an update for people who signed your petition on { $site }:
+mail-declined-why = We did not send it to them. This is why:
+mail-declined-again = You can write another one here:
 mail-threshold-subject = { $number ->
-        [one] { $number } signature: what happens now: { $title }
-       *[other] { $number } signatures: what happens now: { $title }
+        [one] { $number } signature: what happens next: { $title }
+       *[other] { $number } signatures: what happens next: { $title }
     }
 mail-threshold-why = { $number ->
         [one] Your petition on { $site } has { $number } signature:
        *[other] Your petition on { $site } has { $number } signatures:
     }
-mail-threshold-watch = Whatever comes of it will stand here:
-mail-news-response-subject = Answered: { $title }
-mail-news-debate-date-subject = A day is set for the debate: { $title }
-mail-news-debate-subject = The debate: { $title }
+mail-threshold-watch = See what happens on the petition’s page:
+mail-news-response-subject = Response: { $title }
+mail-news-debate-date-subject = Date set for debate: { $title }
+mail-news-debate-subject = Debate: { $title }
 mail-news-business-subject = News: { $title }
 mail-news-update-subject = Update: { $title }
 mail-trial-mark = [Test]
-mail-trial-why = This is a test. Only you have it, and nothing is published. The link at the end stops nothing.
-mail-news-why = You signed this petition on { $site }, and asked to hear what becomes of it:
-mail-news-response = It was answered. In the words of those who answered:
-mail-news-debate-on = The day for its debate is { $date }.
-mail-news-debate-set = A day was set for its debate.
+mail-trial-why = This is a test. We sent it only to you, and nothing is published. The unsubscribe link at the end does nothing.
+mail-news-why = You signed this petition on { $site } and asked for news about it:
+mail-news-response = There is a response. In the words of those who gave it:
+mail-news-debate-on = The debate is set for { $date }.
+mail-news-debate-set = A date has been set for the debate.
 mail-news-debated-on = It was debated on { $date }.
-mail-news-debate-outcome = What came of the call for a debate was published.
+mail-news-debate-outcome = The outcome of the call for a debate has been published.
 mail-news-debate-words = In the words of those who published it:
 mail-news-business = This was published about it, in the words of those who published it:
-mail-news-update = Whoever started it sent this news. We checked it before we passed it on:
-mail-news-read = The petition, and all that happened to it:
-mail-news-more = There is more to read on the petition’s page:
-mail-news-opinion = Does this answer the petition? Say yes or no:
-mail-news-stop = To get no more mails about this petition:
+mail-news-update = The person who started it sent this update. We checked it before sending it on:
+mail-news-read = See the petition and everything that has happened to it:
+mail-news-more = Read more on the petition’s page:
+mail-news-opinion = Does the response deal with what you asked for? Say yes or no:
+mail-news-stop = To stop emails about this petition:
 
 ## Feeds, calendars and other sites
 feed-opened = New petitions – { $site }
-feed-answers = Answers – { $site }
+feed-answers = Responses – { $site }
 feed-list = Petitions – { $site }
-feed-answer = Answered: { $title }
-event-written = The petition was written
-event-supported = It had enough supporters to be checked
-event-rejected = It was not accepted
-event-opened = It opened for signatures
-event-response-threshold = It had enough signatures for an answer
-event-debate-threshold = It had enough signatures to be considered for a debate
-event-referral-threshold = It had enough signatures for a committee to take it up
+feed-answer = Response: { $title }
+event-written = Petition written
+event-supported = Reached enough supporters to be checked
+event-rejected = Rejected
+event-opened = Opened for signatures
+event-response-threshold = Reached enough signatures for a response
+event-debate-threshold = Reached enough signatures to be considered for debate
+event-referral-threshold = Reached enough signatures for a committee to consider it
 event-paused = All signing was paused
-event-resumed = It can be signed again
-event-answered = It was answered
-event-debate-scheduled = A day was set for the debate
-event-debate-due = The day of the debate
-event-debated = It was debated
-event-debate-outcome = It was decided what comes of the call for a debate
-event-correction = Its number was corrected
-event-closed = It closed
+event-resumed = Signing resumed
+event-answered = Response given
+event-debate-scheduled = Date set for the debate
+event-debate-due = Day of the debate
+event-debated = Debated
+event-debate-outcome = Outcome of the call for a debate
+event-correction = Number of signatures corrected
+event-closed = Closed
 calendar-closes = Last day to sign: { $title }
 calendar-debate = Debate: { $title }
 embed-title = Show this petition on another site
-embed-lead = Copy one of these into a page of your own. It always shows the number of the moment. It sets no cookies and follows nobody.
-embed-frame = The petition and its number
-embed-form = The petition with a form to sign it
-embed-badge = The number as a badge
+embed-lead = Copy one of these into your own page. It shows the current number, without cookies or tracking.
+embed-frame = Petition and number of signatures
+embed-form = Petition with a form to sign it
+embed-badge = Badge with the number of signatures
 
 ## Links of the office
 office-link-title = This link has expired

@@ -265,11 +265,11 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
         .into_iter()
         .zip([
             (
-                "Answered: Mend the bridge",
+                "Response: Mend the bridge",
                 "In the words of those who answered:\n\n    First.\n\n    http://evil.example\n",
             ),
             ("A day is set for the debate: Mend the bridge", "The day for its debate is 1 March 2027.\n"),
-            ("The debate: Mend the bridge", "In the words of those who published it:\n\n    First.\n"),
+            ("Debate: Mend the bridge", "In the words of those who published it:\n\n    First.\n"),
             ("News: Mend the bridge", "    A subject\n\n    Day: 20 January 2027.\n\n    First.\n"),
             (
                 "Update: Mend the bridge",

@@ -76,7 +76,7 @@ fn a_receipt_names_the_version_that_was_signed_where_there_are_several() {
     let text = letter(&receipt).text.clone();
     assert!(
         text.contains(
-            "You signed version 2 of its text:\nhttps://petitions.example.org/petitions/7/versions/2\n"
+            "You signed version 2 of the text:\nhttps://petitions.example.org/petitions/7/versions/2\n"
         ),
         "{text}"
     );

@@ -384,7 +384,7 @@ fn letters_are_short_and_their_subjects_one_line() {
     let mail = letter(&themes, "confirm");
     assert!(
         mail.subject
-            .starts_with("Confirm you signed: Keep the night ferry between Norhaven & Skerry")
+            .starts_with("Confirm your signature: Keep the night ferry between Norhaven & Skerry")
     );
     assert!(mail.text.contains(&format!("/s/{TOKEN}\n")) && mail.text.contains("042 917"), "{}", mail.text);
     assert_eq!(mail.text.matches("https://").count(), 2, "one link, and the site's own address");

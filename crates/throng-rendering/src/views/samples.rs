@@ -443,7 +443,7 @@ pub(super) fn captured_list(count: i64) -> CapturedListView {
     let mails = (0..count).map(|at| CapturedMailRow {
         path: format!("/captured/demo/{at}"),
         to: values().email,
-        subject: format!("Confirm you signed: {TITLE}"),
+        subject: format!("Confirm your signature: {TITLE}"),
         at_ms: NOW_MS - at * 60_000,
     });
     CapturedListView { site: site(), mails: mails.collect(), listed_max: 100 }

@@ -67,7 +67,7 @@ fn shown() -> MailShown {
     MailShown {
         from: "Petitions <petitions@norhaven.example>".to_owned(),
         to: TO.to_owned(),
-        subject: "Confirm you signed <b>".to_owned(),
+        subject: "Confirm your signature <b>".to_owned(),
         text: "Hello,\n\nhttps://petitions.norhaven.example/s/******\n\n<b>".to_owned(),
     }
 }

@@ -13,7 +13,7 @@ use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town};
 /// Widths at which pages are photographed, in CSS pixels, with a height for each.
 const SIZES: [(u32, u32); 2] = [(360, 740), (1280, 900)];
 
-pub(crate) const SENT: &str = "One more step: check your e-mail";
+pub(crate) const SENT: &str = "One more step: check your email";
 /// Longest wait for a page.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -122,7 +122,7 @@ impl Desk {
         self.expect("Sign this petition");
         self.fill_form();
         self.click("button", "Continue");
-        self.expect("Check what you typed");
+        self.expect("Check your answers");
         self.click("main form:not(#change) button", "Sign this petition");
         self.expect(SENT);
     }
@@ -158,7 +158,7 @@ fn the_whole_way_in_a_browser_without_scripts() {
     desk.look("form-with-mistakes");
     desk.fill_form();
     desk.click("button", "Continue");
-    desk.expect("Check what you typed");
+    desk.expect("Check your answers");
     desk.look("check");
     desk.click("dd button", "Change");
     desk.expect("Sign this petition");
@@ -174,7 +174,7 @@ fn signing_confirming_and_taking_off_in_a_browser() {
 
     let letter = desk.town.tray().only(ADA.email);
     desk.go(desk.town.tray().path());
-    desk.expect("Captured mail");
+    desk.expect("Captured emails");
     desk.look("tray");
     desk.click("h2 a", &letter.subject);
     desk.expect(&letter.subject);
@@ -188,11 +188,11 @@ fn signing_confirming_and_taking_off_in_a_browser() {
     desk.look("receipt");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
 
-    desk.click("a", "Take my name off");
-    desk.expect("Take your name off this petition?");
+    desk.click("a", "Remove my signature");
+    desk.expect("Remove your signature?");
     desk.look("take-off");
-    desk.click("button", "Take my name off");
-    desk.expect("Your name has been taken off");
+    desk.click("button", "Remove my signature");
+    desk.expect("Your signature has been removed");
     desk.look("taken-off");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
 }
@@ -204,14 +204,14 @@ fn going_back_and_pressing_again_signs_once() {
     let waiting = desk.path();
     // Back to the check page, and the button again; then twice in one go.
     desk.chrome.back();
-    desk.expect("Check what you typed");
+    desk.expect("Check your answers");
     desk.click("button", "Sign this petition");
     desk.expect(SENT);
     assert_eq!(desk.path(), waiting);
     desk.chrome.reload();
     desk.expect(SENT);
     desk.chrome.back();
-    desk.expect("Check what you typed");
+    desk.expect("Check your answers");
     let twice = "const button = document.querySelector('main form:not(#change) button'); button.click(); button.click();";
     desk.chrome.run(twice, &[]);
     desk.expect(SENT);

@@ -160,7 +160,7 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
         "Continue to what the public will read",
         &[("reason", "automated"), ("note", "One network, one minute.")],
     );
-    let sentence = "54 signatures were taken out. They were made by a program.";
+    let sentence = "54 signatures were removed. They were made by a program.";
     says(&shown, sentence);
     assert_eq!(number_in(&shown, "before"), before.to_string());
     assert_eq!(number_in(&shown, "after"), (before - 54).to_string());
@@ -177,7 +177,7 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
     let fields: Vec<(String, String)> = form_fields(&shown, "/take-out");
     let done = max.press(button, &[]);
     says(&done, "Total corrected.");
-    says(&done, "54 signatures were taken out.");
+    says(&done, "54 signatures were removed.");
     assert_eq!(town.count(TREES), before - 54);
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
     says(&public, sentence);
@@ -201,7 +201,7 @@ fn put_back_in_public(town: &Town, max: &mut Browser, fields: &[(String, String)
     let back = max.press("Restore 60 signatures", &[]);
     says(&back, "None removed now");
     assert_eq!(town.count(TREES), before);
-    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were put back.");
+    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were restored.");
     let log = member(town, OLGA).get("/admin/log");
     for words in [
         "Corrected the total",
@@ -421,7 +421,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     max.press(&button, &[]).expect_status(200);
     assert_eq!(progress(&mut max), (many, false));
     assert_eq!(town.count(TREES), before - counted);
-    let line = format!("{} signatures were taken out. They were made by a program.", thousands(counted));
+    let line = format!("{} signatures were removed. They were made by a program.", thousands(counted));
     says(&town.visitor().get(&format!("/petitions/{TREES}")), &line);
     town.verify();
 

@@ -26,18 +26,26 @@ const fn mistake(field: &'static str, typed: &'static str, sentence: &'static st
 const MISTAKES: [Mistake; 14] = [
     mistake("name", "", "Enter your full name"),
     mistake("name", "   ", "Enter your full name"),
-    mistake("name", "see www.shop.example", "Your name must not have a web address"),
-    mistake("name", "Ada\u{202E}Fenwick", "Your name must not have a web address or hidden characters"),
-    mistake("email", "", "Enter your e-mail address"),
-    mistake("email", "ada", "Enter an e-mail address like name@example.com"),
-    mistake("email", "ada@fenwick", "Enter an e-mail address like name@example.com"),
-    mistake("email", "ada@fenwick.example, b@c.example", "Enter an e-mail address like name@example.com"),
-    mistake("email", "ada\r\nbcc: eve@fenwick.example", "Enter an e-mail address like name@example.com"),
+    mistake("name", "see www.shop.example", "Your name must not include a web address"),
+    mistake("name", "Ada\u{202E}Fenwick", "Your name must not include a web address or hidden characters"),
+    mistake("email", "", "Enter your email address"),
+    mistake("email", "ada", "Enter an email address in the correct format, like name@example.com"),
+    mistake("email", "ada@fenwick", "Enter an email address in the correct format, like name@example.com"),
+    mistake(
+        "email",
+        "ada@fenwick.example, b@c.example",
+        "Enter an email address in the correct format, like name@example.com",
+    ),
+    mistake(
+        "email",
+        "ada\r\nbcc: eve@fenwick.example",
+        "Enter an email address in the correct format, like name@example.com",
+    ),
     mistake("postcode", "", "Enter your postcode"),
     mistake("postcode", "SW1A", "Enter your full postcode"),
     mistake("postcode", "<b>\"'&amp;", "Enter your full postcode"),
-    mistake("country", "ZZ", "Choose a country from the list"),
-    mistake("resident", "", "Tick the box if this is true for you"),
+    mistake("country", "ZZ", "Select a country from the list"),
+    mistake("resident", "", "Select the box if this is true for you"),
 ];
 
 #[test]
@@ -117,7 +125,7 @@ fn too_long_is_said_not_cut() {
     let long_email = format!("{}@fenwick.example", "a".repeat(250));
     for (field, value, sentence) in [
         ("name", long_name.as_str(), "Your name is too long"),
-        ("email", long_email.as_str(), "Your e-mail address is too long"),
+        ("email", long_email.as_str(), "Your email address is too long"),
     ] {
         let mut fields = typed(ADA.name, ADA.email);
         fields.retain(|(name, _)| *name != field);
@@ -136,7 +144,7 @@ fn change_on_the_check_page_brings_the_form_back_as_it_was() {
     let town = Town::open();
     for (button, field) in [
         ("Change Full name", "name"),
-        ("Change E-mail address", "email"),
+        ("Change Email address", "email"),
         ("Change Postcode", "postcode"),
         ("Change Country", "country"),
     ] {

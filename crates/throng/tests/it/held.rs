@@ -91,7 +91,7 @@ fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
     let (mut ben, waits) = signed(&town, &sink, BEN, "198.51.100.9");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "Ben is held");
-    says(&waits, "We have received your signature. Signatures are checked and then added.");
+    says(&waits, "We’ve received your signature. Signatures are checked and then added.");
     assert!(!waits.page().text_contains("counted"), "{}", waits.page().text());
 
     // Whatever each of them can open says the same.
@@ -107,7 +107,7 @@ fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
     }
     let (one, other) = (ada.get(&format!("/r/{}", receipts.0)), ben.get(&format!("/r/{}", receipts.1)));
     assert_eq!(impersonal(&one, ADA, &receipts.0), impersonal(&other, BEN, &receipts.1));
-    says(&other, "We have received this signature.");
+    says(&other, "We’ve received this signature.");
     for (visitor, own) in [(&mut ada, &own.0), (&mut ben, &own.1)] {
         let data: Value =
             serde_json::from_str(&visitor.get(&format!("{own}/data.json")).text()).expect("JSON");
@@ -148,15 +148,15 @@ fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &st
     assert_eq!(mail.recipients, [BEN.email]);
     assert!(
         mail.header("Subject")
-            .is_some_and(|subject| subject.contains("still being checked"))
+            .is_some_and(|subject| subject.contains("still checking your signature"))
     );
     let text = words(&mail);
     assert!(
-        text.contains("answer this mail") && text.contains(TOLD.trim_end_matches('.'))
+        text.contains("reply to this email") && text.contains(TOLD.trim_end_matches('.'))
             || text.contains("checked before")
     );
     let page = town.visitor().get(&link(&text, town.program.base_url()));
-    says(&page, "Your signature is still being checked.");
+    says(&page, "We’re still checking your signature.");
     assert_eq!(page.url.target, own, "the page that he has had all along");
     // The program ends, and begins again: nobody is told twice.
     town.program.kill_9();
@@ -190,7 +190,7 @@ fn hold_burst(max: &mut Browser) -> Response {
     let filled = [("reason", "held_for_checking"), ("note", "One network, one minute.")];
     let look = max.press("Continue to what the public will read", &filled);
     look.expect_status(200);
-    says(&look, "54 signatures were taken out. They were held for checking.");
+    says(&look, "54 signatures were removed. They were held for checking.");
     says(&look, TOLD);
     max.press("Remove 54 signatures", &[])
 }
@@ -232,7 +232,7 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
     max.post(&path, &[("state", "held"), ("shown", "54")])
         .expect_status(200);
     assert_eq!(town.count(TREES), before, "pressed twice");
-    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were put back.");
+    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were restored.");
     town.verify();
 }
 
@@ -255,7 +255,7 @@ fn what_is_held_is_not_counted_for_good_or_held_again() {
     says(&max.press("Remove 54 signatures", &[]), "54 more were held for checking");
     assert_eq!(town.count(TREES), before - 54, "they were out of the number already");
     says(&max.get(&held()), "No signatures are held.");
-    let line = "54 signatures that were held for checking are not added. They were made by a program.";
+    let line = "54 signatures held for checking were not added. They were made by a program.";
     says(&town.visitor().get(&format!("/petitions/{TREES}")), line);
     // A mistake: held again, by what had held them, and back from there.
     max.get(&format!("{}/corrections", case(TREES)));

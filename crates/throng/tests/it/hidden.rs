@@ -71,11 +71,11 @@ fn what_is_hidden_of_a_petition_is_shown_nowhere() {
     page.expect_status(200);
     assert!(
         page.page()
-            .text_contains("For legal reasons we do not show all of it.")
+            .text_contains("For legal reasons, we do not show all of it.")
     );
     assert!(
         page.page()
-            .text_contains("There is already a petition that asks for this.")
+            .text_contains("There is already a petition about this.")
     );
     let json: Value = visitor.get(&format!("/petitions/{REJECTED}.json")).json();
     assert_eq!(json["data"]["attributes"]["action"], "[…]");
@@ -106,7 +106,7 @@ fn of_a_petition_that_is_hidden_whole_only_the_reason_is_shown() {
     assert!(page.text().contains("noindex"));
     assert!(
         page.page()
-            .text_contains("There is already a petition that asks for this.")
+            .text_contains("There is already a petition about this.")
     );
     assert!(!page.text().contains("There is a petition about this already."), "no details");
     for rest in [".json", "/count.json", "/timeline.atom", "/picture.png", "/signatures/new", "/poster"] {

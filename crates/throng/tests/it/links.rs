@@ -53,7 +53,7 @@ fn supporters_and_drafts_are_mailed_no_links_either() {
     let mut creator = town.visitor();
     hand_in(&mut creator, title, ADA);
     creator.get(&town.tray().only(ADA.email).link_to("/petitions/own/"));
-    creator.press("Confirm and hand in", &[]).expect_status(200);
+    creator.press("Confirm and submit", &[]).expect_status(200);
     let gather = town.tray().wait_for(ADA.email, 2);
     assert!(gather.text.contains(mailed), "{}", gather.text);
     let mut stranger = town.visitor();
@@ -63,7 +63,7 @@ fn supporters_and_drafts_are_mailed_no_links_either() {
     stranger.press("Continue", &typed("Ben Okoro", "ben@okoro.example"));
     stranger.press("Sign this petition", &[]).expect_status(200);
     let letter = town.tray().only("ben@okoro.example");
-    assert_eq!(letter.subject, format!("Confirm you signed: {mailed}"));
+    assert_eq!(letter.subject, format!("Confirm your signature: {mailed}"));
     assert!(!letter.text.contains("gov.uk"), "{}", letter.text);
 
     let mut visitor = town.visitor();
@@ -77,7 +77,7 @@ fn supporters_and_drafts_are_mailed_no_links_either() {
     assert!(!letter.text.contains("evil"), "{}", letter.text);
     let mut later = town.visitor();
     later.get(&letter.link_to("/petitions/own/"));
-    says(&later.click_link("Go on writing"), "Win at evil.example");
+    says(&later.click_link("Continue writing"), "Win at evil.example");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_name_with_a_link_is_refused_and_one_with_dots_is_not() {
     {
         let answer = town.visitor().post(&path, &typed(name, ADA.email));
         assert_eq!(answer.status, 422, "{name}");
-        says(&answer, "Put a space after each dot");
+        says(&answer, "Put a space after each full stop");
         let kept = answer.page().forms().iter().any(|form| {
             let entries = form.entries(None);
             entries

@@ -40,8 +40,8 @@ fn a_wrong_name_that_was_left_for_an_address_stands_in_nobodys_way() {
     // The other link leads to the same receipt, and counts nothing.
     let other = press(&mut town.visitor(), &bots.link());
     assert_eq!(other.url.target, format!("{}?already=1", receipt.url.target));
-    says(&other, "You had signed this petition before, as Ada Fenwick.");
-    says(&town.visitor().get(&bots.link()), "This link counts nothing.");
+    says(&other, "You’d already signed this petition, as Ada Fenwick.");
+    says(&town.visitor().get(&bots.link()), "This link does not add a second signature.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
     town.verify();
 }
@@ -53,7 +53,7 @@ fn what_somebody_else_typed_is_put_right_before_it_is_confirmed() {
     let link = town.tray().only(ADA.email).link();
     let mut ada = town.visitor();
     ada.get(&link);
-    let form = ada.click_link("Something is wrong: change it");
+    let form = ada.click_link("Change these details");
     form.expect_status(200);
     assert!(form.text().contains(BOT.name));
     // A mistake is said beside the field, and nothing typed is lost.
@@ -123,16 +123,16 @@ fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
     olga.press("Remove 1 signature", &[]).expect_status(200);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     says(ada.get(&format!("{first}/withdraw")).expect_status(200), "it does not count now");
-    let off = ada.press("Take my name off", &[]);
+    let off = ada.press("Remove my signature", &[]);
     off.expect_status(200);
-    says(&off, "taken off");
+    says(&off, "Your signature has been removed");
     assert!(!off.text().contains("/signatures/new"), "no way to sign again: {}", off.text());
     press(&mut town.visitor(), &second).expect_status(409);
     // Signing again looks like always; the mail tells, and no link counts.
     sign(&mut ada, TREES, ADA);
     let mail = town.tray().wait_for(ADA.email, 4);
     assert!(mail.subject.starts_with("You have already signed"), "{mail:?}");
-    assert!(mail.text.contains("taken out after a check"), "{mail:?}");
+    assert!(mail.text.contains("removed your signature after a check"), "{mail:?}");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     town.verify();
 }
@@ -154,7 +154,7 @@ fn the_page_of_whoever_typed_an_address_tells_nothing_of_what_its_owner_does() {
             ada.get(&format!("{link}/change"));
             ada.press("Confirm my signature", own);
             ada.get(&format!("{link}/withdraw"));
-            ada.press("Take my name off", &[]).expect_status(200);
+            ada.press("Remove my signature", &[]).expect_status(200);
         },
     ];
     let mut first: Option<Vec<String>> = None;

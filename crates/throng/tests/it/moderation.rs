@@ -148,7 +148,7 @@ fn the_mail_that_is_shown_is_the_mail_that_is_sent() {
     ];
     max.press("Continue to the email", &points).expect_status(200);
     let asked = remember(&max);
-    assert!(asked.2.contains("1. Why it should be done: Say which"), "{}", asked.2);
+    assert!(asked.2.contains("1. Why it should happen: Say which"), "{}", asked.2);
     assert!(asked.2.contains("2. Anything else: Leave the price out"), "{}", asked.2);
     shown.push(asked);
     max.press("Ask for these changes", &[]).expect_status(200);

@@ -114,7 +114,7 @@ fn over_the_last_limit_a_place_is_told_when_to_come_back_and_others_go_on() {
     let refused = visitor.current();
     refused.expect_status(429);
     says(refused, "Too many requests from your internet connection");
-    says(refused, "Nothing you typed is lost");
+    says(refused, "You have not lost anything you typed");
     assert!(refused.text().contains("cy@lee.example"), "the form is kept");
     let wait: u64 = refused
         .header("retry-after")

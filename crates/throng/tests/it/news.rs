@@ -117,12 +117,9 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
     let (town, stops) = with_news(&town, &[]);
     let letter = town.tray().wait_for(ADA.email, 2);
     assert_eq!(letter.subject, format!("Update: {TREES_TITLE}"));
-    for words in [
-        "Hello Ada Fenwick,",
-        "asked to hear what becomes of it",
-        "We checked it before we passed it on",
-        WORDS,
-    ] {
+    for words in
+        ["Hello Ada Fenwick,", "asked for news about it", "We checked it before sending it on", WORDS]
+    {
         assert!(letter.text.contains(words), "{words}: {}", letter.text);
     }
     let page = town.visitor().get(&letter.path).text();
@@ -141,7 +138,7 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
     let mut visitor = town.visitor();
     let page = visitor.get(&stop);
     page.expect_status(200);
-    assert_eq!(page.page().heading().as_deref(), Some("Stop mails about this petition?"));
+    assert_eq!(page.page().heading().as_deref(), Some("Stop emails about this petition?"));
     assert_eq!(town.rows(), before);
 
     // A mail provider's press, from elsewhere; again, it is the same.
@@ -153,7 +150,7 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
         assert!(
             answer
                 .page()
-                .text_contains("You get no more mails about this petition"),
+                .text_contains("You’ll get no more emails about this petition"),
             "{round}"
         );
         assert_eq!(wants_updates(&town), 1, "{round}: Ben still follows");
@@ -177,8 +174,8 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
     assert_eq!(post(&town, &stop, &[kind], multipart.as_bytes()).status, 200);
     assert_eq!(post(&town, &stop, &[], b"").status, 200);
     visitor.get(other);
-    let pressed = visitor.press("Stop these mails", &[]).page();
-    assert!(pressed.text_contains("You get no more mails"), "{}", pressed.text());
+    let pressed = visitor.press("Stop these emails", &[]).page();
+    assert!(pressed.text_contains("You’ll get no more emails"), "{}", pressed.text());
     assert_eq!(wants_updates(&town), 0);
     town.verify();
 }
@@ -195,7 +192,11 @@ fn a_link_that_stops_nothing_says_so() {
     for path in [&stop[..stop.len() - 1], "/u/x", &of_receipt, &format!("{stop}A")] {
         for answer in [town.visitor().get(path), post(&town, path, &[], b"List-Unsubscribe=One-Click")] {
             assert_eq!(answer.status, 404, "{path}");
-            assert_eq!(answer.page().heading().as_deref(), Some("This link stops no mails"), "{path}");
+            assert_eq!(
+                answer.page().heading().as_deref(),
+                Some("This unsubscribe link does not work"),
+                "{path}"
+            );
         }
     }
     // Nor does it open what a receipt opens.
@@ -338,14 +339,18 @@ fn news_and_corrections_are_told_wherever_the_petition_is() {
     }
     for words in [
         "Corrections to the number",
-        "1,204 signatures were taken out. They were made by a program. 17 were put back.",
-        "Whoever started it sent news.",
+        "1,204 signatures were removed. They were made by a program. 17 were restored.",
+        "Update from the person who started it",
         WORDS,
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
     assert!(!html.text().contains("<b>plans"), "what was typed is shown as typed");
-    assert_eq!(text.matches("Its number was corrected").count(), 1, "the number did not fall by the second");
+    assert_eq!(
+        text.matches("Number of signatures corrected").count(),
+        1,
+        "the number did not fall by the second"
+    );
     let json = json.json();
     assert_eq!(
         json["data"]["attributes"]["other_parliamentary_business"][0]["subject"],
@@ -359,7 +364,7 @@ fn news_and_corrections_are_told_wherever_the_petition_is() {
             told.contains(":petitions/1/correction/1") && told.contains(":petitions/1/update/1"),
             "{told}"
         );
-        assert!(told.contains("17 were put back"), "{told}");
+        assert!(told.contains("17 were restored"), "{told}");
     }
     // One without any says nothing of them.
     let quiet = town.visitor().get("/petitions/2").page().text();

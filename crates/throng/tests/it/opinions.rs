@@ -27,7 +27,7 @@ const TEN: [&str; 10] = [
     "i@moss.example",
     "j@moss.example",
 ];
-const YES: &str = "Yes, it answers";
+const YES: &str = "Yes, it does";
 const NO: &str = "No, it does not";
 
 /// Puts an answer into a dump, whose mails are due; its number must be above that of any publication there.
@@ -111,7 +111,7 @@ fn ten_say_whether_the_answer_answers() {
     assert!(
         letter
             .text
-            .contains("Does this answer the petition? Say yes or no:"),
+            .contains("Does the response deal with what you asked for? Say yes or no:"),
         "{}",
         letter.text
     );
@@ -120,7 +120,7 @@ fn ten_say_whether_the_answer_answers() {
     let mut visitor = town.visitor();
     let page = visitor.get(&asks[0]);
     page.expect_status(200);
-    assert_eq!(page.page().heading().as_deref(), Some("Does this answer the petition?"));
+    assert_eq!(page.page().heading().as_deref(), Some("Does the response deal with this petition?"));
     assert!(page.page().text_contains(SUMMARY), "{}", page.page().text());
     assert_eq!(town.rows(), before, "looking changes nothing");
 
@@ -143,7 +143,7 @@ fn ten_say_whether_the_answer_answers() {
     town.program.restart();
     expect_json(&town, &json!({ "mails_sent": 10, "it_answers": 8, "it_does_not": 2 }));
     let page = town.visitor().get(&petition).page();
-    let words = "Of 10 people who signed and said whether this answers the petition, 80% say yes and 20% say no. We asked 10.";
+    let words = "Of 10 people who signed and told us whether the response deals with this petition, 80% say yes and 20% say no. We asked 10.";
     assert!(page.text_contains(words), "{}", page.text());
     town.verify();
 
@@ -154,8 +154,8 @@ fn ten_say_whether_the_answer_answers() {
     visitor
         .get(&receipt.next_back().expect("the link of a signature"))
         .expect_status(200);
-    visitor.click_link("Take my name off").expect_status(200);
-    visitor.press("Take my name off", &[]).expect_status(200);
+    visitor.click_link("Remove my signature").expect_status(200);
+    visitor.press("Remove my signature", &[]).expect_status(200);
     expect_json(&town, &Value::Null);
     let gone = asks.iter().filter(|path| town.visitor().get(path).status != 200);
     assert_eq!(gone.count(), 1);
@@ -183,7 +183,11 @@ fn a_newer_answer_is_read_first_and_wrong_links_ask_nothing() {
     let late = visitor.press(YES, &[]);
     assert_eq!(late.status, 409);
     let page = late.page();
-    assert!(page.text_contains("A newer answer was published. Nothing was noted yet."), "{}", page.text());
+    assert!(
+        page.text_contains("A newer response has been published. We have not recorded your view yet."),
+        "{}",
+        page.text()
+    );
     assert!(page.text_contains("We will plant fifty."), "{}", page.text());
     let opinions = |town: &Town| {
         let rows = town.rows_of("signature");
@@ -199,7 +203,7 @@ fn a_newer_answer_is_read_first_and_wrong_links_ask_nothing() {
     for path in [&ask[..ask.len() - 1], "/a/x", &of_receipt, &format!("{ask}A")] {
         for answer in [town.visitor().get(path), town.visitor().post(path, &[("answers", "yes")])] {
             assert_eq!(answer.status, 404, "{path}");
-            assert_eq!(answer.page().heading().as_deref(), Some("This link asks nothing"), "{path}");
+            assert_eq!(answer.page().heading().as_deref(), Some("This link does not work"), "{path}");
         }
     }
     // It opens nothing else, and a form without an answer is the question again.
@@ -212,7 +216,12 @@ fn a_newer_answer_is_read_first_and_wrong_links_ask_nothing() {
         &[("answers", "yes"), ("publication", "x")],
     ] {
         let answer = town.visitor().post(ask, odd);
-        assert!(answer.page().text_contains("Does this answer the petition?"), "{odd:?}");
+        assert!(
+            answer
+                .page()
+                .text_contains("Does the response deal with this petition?"),
+            "{odd:?}"
+        );
     }
     assert_eq!(town.rows(), before);
     town.verify();

@@ -30,7 +30,7 @@ fn a_signer_sees_takes_and_erases_what_is_kept() {
     for kept in [ADA.name, ADA.email, NETWORK] {
         assert!(page.text().contains(kept), "{kept}");
     }
-    let file = visitor.click_link("All of it as a file (JSON)");
+    let file = visitor.click_link("Get all of it as a file (JSON)");
     file.expect_status(200);
     assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"signature.json\""));
     assert_eq!(

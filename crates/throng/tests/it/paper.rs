@@ -200,7 +200,7 @@ fn taken_out(town: &Town, max: &mut Browser) {
     says(&max.press("Remove 1,240 signatures", &filled), "Batch removed from the total.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
-    says(&public, "1,240 signatures were taken out.");
+    says(&public, "1,240 signatures were removed.");
     assert!(!public.text().contains("counted twice"), "the words are for colleagues");
     says(&max.get(&format!("{}/corrections", case(TREES))), "These were paper signatures");
     let log = member(town, OLGA).get("/admin/log");

@@ -58,7 +58,7 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     max.press("Decline", &[("why", "Please leave out the figures.")])
         .expect_status(200);
     let letter = desk.tray().wait_for(NELL, 2);
-    assert_eq!(letter.subject, "We did not pass your update on");
+    assert_eq!(letter.subject, "We did not send your update");
     assert!(letter.text.contains("Please leave out the figures."), "{}", letter.text);
     let mut nell = desk.visitor();
     let page = nell.get(&own);
@@ -76,7 +76,7 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     let again = max.post(&stale.url.target, &[("proposal", "2"), ("mail", "yes")]);
     assert_eq!(again.page().text().matches("We met her again").count(), 1, "{}", again.page().text());
     let public = desk.visitor().get(&format!("/petitions/{FERRY}"));
-    for words in ["We met her again", "News from whoever started this petition, checked by us"] {
+    for words in ["We met her again", "Update from the person who started this petition. We checked it"] {
         assert!(public.page().text_contains(words), "{words}: {}", public.page().text());
     }
     // Taken back in time, it is to be decided on again.

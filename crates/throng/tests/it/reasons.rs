@@ -51,11 +51,11 @@ fn an_own_reason_is_chosen_mailed_shown_and_outlives_a_crash_and_its_retirement(
     let look = olga.press("Preview", &LATE);
     look.expect_status(200);
     for words in [
-        "Why we did not accept this petition",
+        "Why we rejected this petition",
         LATE[1].1,
         "Our rules: Standard 7",
         "What you can do instead: Ask for it again next year.",
-        "We could not accept: Title of the petition",
+        "We could not accept your petition: Title of the petition",
     ] {
         assert!(look.page().text_contains(words), "{words}: {}", look.page().text());
     }
@@ -138,10 +138,18 @@ fn words_of_the_program_are_changed_and_put_back_and_a_hidden_reason_hides() {
     olga.get("/admin/reasons/libellous");
     saved(&olga.press("Go back to the standard wording", &[]));
     let form = olga.get("/admin/reasons/libellous");
-    assert!(form.text().contains("It may be untrue about somebody") && !form.text().contains("A lawyer"));
+    assert!(
+        form.text().contains("It may say something untrue about someone")
+            && !form.text().contains("A lawyer")
+    );
     assert!(form.page().text_contains("Only the reason is shown"), "the class stays");
     let page = desk.visitor().get(&format!("/petitions/{FERRY}"));
-    assert!(page.page().text_contains("It may be untrue about somebody"), "{}", page.page().text());
+    assert!(
+        page.page()
+            .text_contains("It may say something untrue about someone"),
+        "{}",
+        page.page().text()
+    );
 
     // The first in the list is the first that is offered.
     olga.post("/admin/reasons", &[("code", "foi"), ("before", "duplicate"), ("step", "move")])
@@ -157,7 +165,7 @@ fn words_of_the_program_are_changed_and_put_back_and_a_hidden_reason_hides() {
     max.click_link("Ask for changes");
     let points = [("part1", "action"), ("reason1", "no-action"), ("note1", "Who runs the lido?")];
     let look = max.press("Continue to the email", &points);
-    let said = "It does not say clearly what should be done, and by whom.";
+    let said = "It does not clearly say what should be done, or who should do it.";
     assert!(look.page().text_contains(said), "{}", look.page().text());
     assert!(look.page().text_contains("Who runs the lido?"), "{}", look.page().text());
     max.press("Change what I wrote", &[]).expect_status(200);

@@ -162,7 +162,10 @@ fn one_place_sends_so_many_reports_and_what_was_typed_is_kept() {
     }
     let page = visitor.current();
     page.expect_status(429);
-    assert!(page.text().contains("The third.") && page.page().text_contains("Nothing you typed is lost"));
+    assert!(
+        page.text().contains("The third.")
+            && page.page().text_contains("You have not lost anything you typed")
+    );
     visitor.headers[0].1 = "203.0.113.7".to_owned();
     visitor.press("Try again", &[]).expect_status(200);
 }

@@ -249,8 +249,8 @@ impl Links {
                 links.receipts.push(number.expect("a receipt number").text);
             }
             if person.name == CLEO.name {
-                visitor.click_link("Take my name off");
-                visitor.press("Take my name off", &[]).expect_status(200);
+                visitor.click_link("Remove my signature");
+                visitor.press("Remove my signature", &[]).expect_status(200);
                 town.tray().wait_for(CLEO.email, 2);
             }
         }

@@ -156,7 +156,7 @@ const UNTRUE: &[(&str, usize, &str)] = &[
     ("petition 1 has 40 signatures", 1, "it has 41 signatures, not 40"),
     ("Joe sees \"x\"", 1, "Joe has opened no page yet"),
     ("Joe goes to \"{that page}\"", 1, "nothing is remembered as \"that page\""),
-    ("Ada signs petition 1\nAda gets no mail", 2, "Confirm you signed"),
+    ("Ada signs petition 1\nAda gets no mail", 2, "Confirm your signature"),
     ("Ada signs petition 1", 1, "nothing was said of these mails"),
     (
         "remember all that is stored as \"it\"\nAda signs petition 1\nall that is stored is as \"it\"",

@@ -9,9 +9,9 @@ use crate::town::{
     sign, typed,
 };
 
-const SENT: &str = "One more step: check your e-mail";
+const SENT: &str = "One more step: check your email";
 const COUNTED: &str = "Your signature has been counted";
-const TAKEN_OFF: &str = "Your name has been taken off";
+const TAKEN_OFF: &str = "Your signature has been removed";
 
 /// The heading of a page that was answered with 200.
 #[track_caller]
@@ -62,7 +62,7 @@ fn from_the_first_page_to_the_receipt_and_off_again() {
     assert_eq!(number_shown(&town, TREES), TREES_CARRIED_OVER);
     visitor.click_link("Sign this petition");
     let check = visitor.press("Continue", &typed(ADA.name, ADA.email));
-    assert_eq!(heading(&check), "Check what you typed");
+    assert_eq!(heading(&check), "Check your answers");
     for words in [ADA.name, ADA.email, POSTCODE, "United Kingdom", "I am a British citizen or UK resident"] {
         assert!(check.page().text_contains(words), "{words}: {}", check.page().text());
     }
@@ -91,19 +91,15 @@ fn from_the_first_page_to_the_receipt_and_off_again() {
     assert!(looked_up.page().text_contains("This signature is counted."), "{}", looked_up.page().text());
     assert!(!looked_up.text().contains(ADA.name) && !looked_up.text().contains(ADA.email));
 
-    let withdraw = visitor.click_link("Take my name off");
-    assert_eq!(heading(&withdraw), "Take your name off this petition?");
+    let withdraw = visitor.click_link("Remove my signature");
+    assert_eq!(heading(&withdraw), "Remove your signature?");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "the first click only asks");
-    let off = visitor.press("Take my name off", &[]);
+    let off = visitor.press("Remove my signature", &[]);
     assert_eq!(heading(&off), TAKEN_OFF);
     assert_eq!(number_shown(&town, TREES), TREES_CARRIED_OVER);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     let looked_up = town.visitor().get(&format!("/r/{number}"));
-    assert!(
-        looked_up
-            .page()
-            .text_contains("This signature is not counted any more.")
-    );
+    assert!(looked_up.page().text_contains("This signature no longer counts."));
     assert!(visitor.cookies_received().is_empty());
     town.verify();
 }
@@ -161,8 +157,8 @@ fn signing_again_after_taking_the_name_off_is_a_first_signature() {
     let town = Town::open();
     let mut visitor = town.visitor();
     sign_and_confirm(&town, &mut visitor);
-    visitor.click_link("Take my name off");
-    visitor.press("Take my name off", &[]);
+    visitor.click_link("Remove my signature");
+    visitor.press("Remove my signature", &[]);
     sign(&mut visitor, TREES, ADA);
     // Confirm, taken off, confirm.
     let mail = town.tray().wait_for(ADA.email, 3);
@@ -183,7 +179,7 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
     assert!(
         changed
             .page()
-            .text_contains("We have sent the mail to the new address.")
+            .text_contains("We’ve sent the email to the new address.")
     );
     assert!(changed.page().text_contains("ada@moss.example"));
     assert!(!changed.text().contains(ADA.email), "the old address is gone");
@@ -237,7 +233,7 @@ fn an_address_can_be_changed_a_few_times_only() {
     let refused = visitor.press("Send it to this address", &[("email", "four@moss.example")]);
     assert!((400..500).contains(&refused.status), "{}", refused.status);
     assert!(refused.page().text_contains("three@moss.example"), "{}", refused.page().text());
-    assert!(refused.page().text_contains("Please sign the petition again."), "{}", refused.page().text());
+    assert!(refused.page().text_contains("Sign the petition again."), "{}", refused.page().text());
     assert_eq!(town.rows_of("mail").len(), 4);
 }
 
@@ -267,10 +263,10 @@ fn sending_again_at_once_is_refused_kindly() {
     let town = Town::open();
     let mut visitor = town.visitor();
     sign(&mut visitor, TREES, ADA);
-    let page = visitor.press("Send the mail again", &[]);
+    let page = visitor.press("Send the email again", &[]);
     page.expect_status(409);
     assert_eq!(page.page().heading().as_deref(), Some(SENT));
-    assert!(page.page().text_contains("We sent the mail a moment ago"), "{}", page.page().text());
+    assert!(page.page().text_contains("We’ve just sent the email"), "{}", page.page().text());
     assert_eq!(town.rows_of("mail").len(), 1);
 }
 
@@ -282,7 +278,11 @@ fn the_code_confirms_and_a_wrong_one_does_not() {
     let code = town.tray().only(ADA.email).code();
     let empty = visitor.press("Confirm with this code", &[("code", " ")]);
     empty.expect_status(422);
-    assert!(empty.page().text_contains("Enter the 6-digit code from the mail"));
+    assert!(
+        empty
+            .page()
+            .text_contains("Enter the 6-digit code from the email")
+    );
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let page = visitor.press("Confirm with this code", &[("code", wrong)]);
     page.expect_status(422);
@@ -319,15 +319,10 @@ fn after_five_wrong_codes_only_the_link_confirms() {
     for code in [wrong, &mail.code()] {
         let page = visitor.post(&format!("{waiting}/code"), &[("code", code)]);
         page.expect_status(409);
-        assert!(page.page().text_contains("Please use the link in the mail."), "{}", page.page().text());
+        assert!(page.page().text_contains("Use the link in the email."), "{}", page.page().text());
     }
     let page = visitor.get(&waiting);
-    assert!(
-        page.page()
-            .text_contains("Codes do not work on this page any more."),
-        "{}",
-        page.page().text()
-    );
+    assert!(page.page().text_contains("Codes no longer work on this page."), "{}", page.page().text());
     assert!(!page.text().contains("one-time-code"), "nothing to type one in: {}", page.text());
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     visitor.get(&mail.link());

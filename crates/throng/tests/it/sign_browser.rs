@@ -6,7 +6,7 @@ use throng_testkit::chrome::{ENTER, JavaScript, TAB};
 use crate::browser::{Desk, PATIENCE, SENT};
 use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER};
 
-const CHECK: &str = "Check what you typed";
+const CHECK: &str = "Check your answers";
 const CONFIRM: &str = "Confirm your signature";
 const COUNTED: &str = "Your signature has been counted";
 
@@ -134,7 +134,7 @@ fn a_link_that_is_cut_or_replaced_says_what_to_do() {
     desk.go(&old);
     desk.expect("There is a newer link");
     let words = desk.chrome.text(&desk.chrome.find("main"));
-    assert!(words.contains("use the link in the mail to the new address."), "{words}");
+    assert!(words.contains("use the link in the email to the new address."), "{words}");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
     desk.go(&new);
     desk.expect(CONFIRM);

@@ -181,7 +181,7 @@ fn an_invitation_is_good_once_and_dies_with_the_member() {
     for link in [&link, &fresh] {
         let used = town.visitor().get(link);
         used.expect_status(410);
-        assert!(used.page().text_contains("used already"), "{}", used.page().text());
+        assert!(used.page().text_contains("has been used"), "{}", used.page().text());
         town.visitor()
             .post(link, &[("name", "Eve"), ("password", PASSWORD)])
             .expect_status(410);

@@ -30,9 +30,9 @@ fn write(visitor: &mut Browser, ask: &str) -> Response {
     visitor.click_link("Start a petition");
     visitor.click_link("Start now");
     let why = visitor.press("Continue", &[("action", ask)]);
-    assert_eq!(heading(&why), "Why should it be done?");
+    assert_eq!(heading(&why), "Why should it happen?");
     let you = visitor.press("Continue", &[("background", WHY), ("details", "Since 2019.")]);
-    assert_eq!(heading(&you), "Who are you?");
+    assert_eq!(heading(&you), "Your details");
     you
 }
 
@@ -45,9 +45,9 @@ fn details<'a>(person: Person) -> Vec<(&'a str, &'a str)> {
 pub(crate) fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Response {
     write(visitor, ask);
     let check = visitor.press("Continue", &details(person));
-    assert_eq!(heading(&check), "Check what you typed");
-    let sent = visitor.press("Hand in this petition", &[]);
-    assert_eq!(heading(&sent), "One more step: check your e-mail");
+    assert_eq!(heading(&check), "Check your answers");
+    let sent = visitor.press("Submit this petition", &[]);
+    assert_eq!(heading(&sent), "One more step: check your email");
     sent
 }
 
@@ -57,7 +57,7 @@ fn gathering(town: &Town, visitor: &mut Browser) -> (String, String) {
     hand_in(visitor, ASK, ADA);
     let own = town.tray().only(ADA.email).link_to("/petitions/own/");
     visitor.get(&own);
-    visitor.press("Confirm and hand in", &[]).expect_status(200);
+    visitor.press("Confirm and submit", &[]).expect_status(200);
     let support = town.tray().wait_for(ADA.email, 2).link_to("/petitions/support/");
     (own, support)
 }
@@ -74,7 +74,7 @@ fn support(town: &Town, support: &str, number: usize) -> Response {
         .press("Continue", &typed(&name, &email))
         .expect_status(200);
     let waiting = visitor.press("Sign this petition", &[]);
-    assert_eq!(heading(&waiting), "One more step: check your e-mail");
+    assert_eq!(heading(&waiting), "One more step: check your email");
     visitor.get(&town.tray().only(&email).link());
     visitor.press("Confirm my signature", &[])
 }
@@ -91,9 +91,9 @@ fn from_the_first_page_to_the_queue() {
     let own = mail.link_to("/petitions/own/");
     let page = visitor.get(&own);
     assert_eq!(heading(&page), "Your petition");
-    says(&page, "It is written, but not handed in yet.");
+    says(&page, "Your petition is ready but not submitted.");
     // Looking confirms nothing, and nobody else sees anything.
-    says(&visitor.get(&own), "It is written, but not handed in yet.");
+    says(&visitor.get(&own), "Your petition is ready but not submitted.");
     let number = 5;
     let public = |town: &Town, path: &str| town.visitor().get(path);
     for path in
@@ -105,8 +105,8 @@ fn from_the_first_page_to_the_queue() {
     }
 
     visitor.get(&own);
-    let gathers = visitor.press("Confirm and hand in", &[]);
-    says(&gathers, "0 supporters so far, of 5 needed.");
+    let gathers = visitor.press("Confirm and submit", &[]);
+    says(&gathers, "0 supporters so far, out of 5 needed.");
     let mail = town.tray().wait_for(ADA.email, 2);
     assert_eq!(mail.subject, "Your petition needs 5 supporters");
     let link = mail.link_to("/petitions/support/");
@@ -122,7 +122,7 @@ fn from_the_first_page_to_the_queue() {
     let receipt = support(&town, &link, 0);
     assert_eq!(heading(&receipt), "Your signature has been counted");
     says(&receipt, "This petition is not open yet. Your signature counts as support now");
-    says(&visitor.get(&own), "1 supporter so far, of 5 needed.");
+    says(&visitor.get(&own), "1 supporter so far, out of 5 needed.");
     let number_on = receipt
         .page()
         .elements_with_class("code")
@@ -130,20 +130,20 @@ fn from_the_first_page_to_the_queue() {
         .next()
         .expect("a receipt number");
     let looked_up = public(&town, &format!("/r/{}", number_on.text));
-    says(&looked_up, "The petition is not public.");
+    says(&looked_up, "This petition is not public.");
     assert!(!looked_up.text().contains("reading room"), "a receipt number opens nothing");
 
     for number in 1..NEEDED {
         support(&town, &link, number);
     }
     let waits = visitor.get(&own);
-    says(&waits, "It waits to be checked.");
-    says(&waits, "It is the next in the queue.");
-    says(&waits, "at the latest.");
+    says(&waits, "Your petition is waiting to be checked.");
+    says(&waits, "It is next in the queue.");
+    says(&waits, "You’ll hear from us by");
     let mail = town.tray().wait_for(ADA.email, 3);
     assert_eq!(mail.subject, "We are checking your petition");
-    assert!(mail.text.contains("It is the next in the queue."), "{mail:?}");
-    assert_eq!(heading(&public(&town, &link)), "This petition has its supporters");
+    assert!(mail.text.contains("It is next in the queue."), "{mail:?}");
+    assert_eq!(heading(&public(&town, &link)), "This petition has enough supporters");
     public(&town, &format!("{link}/signatures/new")).expect_status(200);
     assert!(visitor.cookies_received().is_empty());
     town.verify();
@@ -155,12 +155,12 @@ fn similar_petitions_come_first_and_those_not_accepted_say_why() {
     let mut visitor = town.visitor();
     visitor.get("/petitions/new");
     let similar = visitor.press("Continue", &[("action", "Mend the footbrige at Low Mill")]);
-    assert_eq!(heading(&similar), "Is it one of these?");
+    assert_eq!(heading(&similar), "Has someone already asked for this?");
     says(&similar, "Mend the footbridge at Low Mill");
     assert!(similar.text().contains(&format!("/petitions/{REJECTED}/")), "rejected ones too");
-    says(&similar, "There is already a petition that asks for this.");
-    let why = visitor.press("Mine is different, continue", &[]);
-    assert_eq!(heading(&why), "Why should it be done?");
+    says(&similar, "There is already a petition about this.");
+    let why = visitor.press("My petition is different", &[]);
+    assert_eq!(heading(&why), "Why should it happen?");
     says(&why, "Mend the footbrige at Low Mill");
 }
 
@@ -172,32 +172,34 @@ fn mistakes_are_shown_and_nothing_typed_is_lost() {
     let empty = visitor.press("Continue", &[("action", " ")]);
     empty.expect_status(422);
     assert!(empty.page().title().unwrap_or_default().starts_with("Error: "));
-    says(&empty, "Say what you ask for");
+    says(&empty, "Enter what you’re asking for");
     let long = format!("{}!", "long words ".repeat(8).trim_end());
     let too_long = visitor.press("Continue", &[("action", &long)]);
     too_long.expect_status(422);
-    says(&too_long, "What you ask for is 8 characters too long");
+    says(&too_long, "What you’re asking for is 8 characters too long");
     assert!(too_long.text().contains(&long), "it is not cut");
-    assert_eq!(heading(&visitor.press("Continue", &[("action", ASK)])), "Why should it be done?");
+    assert_eq!(heading(&visitor.press("Continue", &[("action", ASK)])), "Why should it happen?");
     let missing = visitor.press("Continue", &[("details", "Since <2019> & before.")]);
     missing.expect_status(422);
-    says(&missing, "Say why it should be done");
+    says(&missing, "Enter why it should happen");
     says(&missing, "Since <2019> & before.");
-    assert_eq!(heading(&visitor.press("Continue", &[("background", WHY)])), "Who are you?");
+    assert_eq!(heading(&visitor.press("Continue", &[("background", WHY)])), "Your details");
     let wrong = visitor.press("Continue", &typed(ADA.name, "ada at fenwick"));
     wrong.expect_status(422);
-    says(&wrong, "Enter an e-mail address like name@example.com");
+    says(&wrong, "Enter an email address in the correct format, like name@example.com");
     let check = visitor.press("Continue", &[("email", ADA.email)]);
-    assert_eq!(heading(&check), "Check what you typed");
+    assert_eq!(heading(&check), "Check your answers");
     for words in [ASK, WHY, "Since <2019> & before.", ADA.name, ADA.email, "United Kingdom"] {
         says(&check, words);
     }
     // Back to the first page and forward again: all of it is there.
-    visitor.press("Change What you ask for", &[]).expect_status(200);
+    visitor
+        .press("Change What you’re asking for", &[])
+        .expect_status(200);
     visitor.press("Continue", &[("action", "Open the reading room at night")]);
     visitor.press("Continue", &[]);
     let check = visitor.press("Continue", &[]);
-    assert_eq!(heading(&check), "Check what you typed");
+    assert_eq!(heading(&check), "Check your answers");
     says(&check, "Open the reading room at night");
     says(&check, "Since <2019> & before.");
     assert_eq!(town.rows_of("mail").len(), 0, "nothing was sent yet");
@@ -214,10 +216,10 @@ fn a_draft_is_kept_and_gone_on_with() {
     visitor.get("/petitions/new");
     visitor.press("Continue", &[("action", ASK)]);
     let asked = visitor.press("Save and finish later", &[("background", "Half a sen")]);
-    assert_eq!(heading(&asked), "Where shall we send the link?");
+    assert_eq!(heading(&asked), "Where should we send the link?");
     visitor.press("Save my draft", &[]).expect_status(422);
     let saved = visitor.press("Save my draft", &[("email", ADA.email)]);
-    assert_eq!(heading(&saved), "Your draft is kept");
+    assert_eq!(heading(&saved), "Your draft is saved");
     let mail = town.tray().only(ADA.email);
     assert_eq!(mail.subject, "Your draft on Petitions to Brindle");
     let own = mail.link_to("/petitions/own/");
@@ -225,18 +227,18 @@ fn a_draft_is_kept_and_gone_on_with() {
     // Another day, on another machine.
     let mut later = town.visitor();
     says(&later.get(&own), "This is a draft. Nobody else can see it.");
-    let ask = later.click_link("Go on writing");
+    let ask = later.click_link("Continue writing");
     says(&ask, ASK);
     let why = later.press("Continue", &[]);
     says(&why, "Half a sen");
     later.press("Continue", &[("background", WHY)]);
     later.press("Continue", &details(ADA));
-    later.press("Hand in this petition", &[]).expect_status(200);
+    later.press("Submit this petition", &[]).expect_status(200);
     let mail = town.tray().wait_for(ADA.email, 2);
     assert_eq!(mail.subject, format!("Confirm your petition: {ASK}"));
     assert_eq!(mail.link_to("/petitions/own/"), own, "one petition, one link");
     later.get(&own);
-    says(&later.press("Confirm and hand in", &[]), "0 supporters so far");
+    says(&later.press("Confirm and submit", &[]), "0 supporters so far");
     // A page of the way that was left open cannot change it any more.
     assert_eq!(town.rows_of("campaign").len(), 5);
 }
@@ -250,7 +252,7 @@ fn a_double_click_and_the_back_button_start_one_petition() {
     let forms = check.page().forms();
     let form = forms
         .iter()
-        .find(|form| form.button("Hand in this petition").is_some())
+        .find(|form| form.button("Submit this petition").is_some())
         .expect("the form");
     let entries = form.entries(None);
     let pairs: Vec<(&str, &str)> = entries
@@ -264,8 +266,8 @@ fn a_double_click_and_the_back_button_start_one_petition() {
     let own = town.tray().only(ADA.email).link_to("/petitions/own/");
     assert_eq!(town.rows_of("campaign").len(), 5);
     visitor.get(&own);
-    visitor.press("Confirm and hand in", &[]).expect_status(200);
-    says(&visitor.post(&own, &[]), "0 supporters so far, of 5 needed.");
+    visitor.press("Confirm and submit", &[]).expect_status(200);
+    says(&visitor.post(&own, &[]), "0 supporters so far, out of 5 needed.");
     assert_eq!(town.rows_of("signature").len(), 1, "its creator signed once");
     town.verify();
 }
@@ -279,7 +281,7 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
     let wrong = visitor.press("Send it to this address", &[("email", "nonsense")]);
     wrong.expect_status(422);
     let changed = visitor.press("Send it to this address", &[("email", BEN.email)]);
-    says(&changed, "We have sent the mail to the new address.");
+    says(&changed, "We’ve sent the email to the new address.");
     let new = town.tray().only(BEN.email).link_to("/petitions/own/");
     let dead = visitor.get(&old);
     dead.expect_status(410);
@@ -288,7 +290,7 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
     visitor.post(&old, &[]).expect_status(410);
     visitor.get(&sent.url.target).expect_status(410);
     visitor.get(&new);
-    says(&visitor.press("Confirm and hand in", &[]), "0 supporters so far");
+    says(&visitor.press("Confirm and submit", &[]), "0 supporters so far");
     // The page after the form never confirms, and once it is confirmed it says so.
     let token = changed
         .url
@@ -309,11 +311,11 @@ fn cut_and_foreign_links_have_their_own_sentences() {
     let mut visitor = town.visitor();
     let (own, support) = gathering(&town, &mut visitor);
     for (path, words) in [
-        (own[..own.len() - 3].to_owned(), "Copy the whole link from the mail"),
-        (own.replace("/own/", "/support/"), "Ask whoever sent it to you"),
-        (support[..support.len() - 3].to_owned(), "Ask whoever sent it to you"),
-        (support.replace("/support/", "/own/"), "Copy the whole link from the mail"),
-        (support.replace("/support/", "/sent/"), "Copy the whole link from the mail"),
+        (own[..own.len() - 3].to_owned(), "Copy the whole link from the email"),
+        (own.replace("/own/", "/support/"), "Ask the person who sent it to you"),
+        (support[..support.len() - 3].to_owned(), "Ask the person who sent it to you"),
+        (support.replace("/support/", "/own/"), "Copy the whole link from the email"),
+        (support.replace("/support/", "/sent/"), "Copy the whole link from the email"),
     ] {
         let answer = visitor.get(&path);
         answer.expect_status(404);
@@ -335,11 +337,11 @@ fn a_petition_is_taken_back_by_its_creator() {
     let (own, support_link) = gathering(&town, &mut visitor);
     let receipt = support(&town, &support_link, 0);
     visitor.get(&own);
-    let ask = visitor.click_link("Take this petition back");
-    assert_eq!(heading(&ask), "Take your petition back?");
-    let gone = visitor.press("Take it back", &[]);
-    says(&gone, "You took it back. Nobody can see it.");
-    says(&visitor.post(&format!("{own}/withdraw"), &[]), "You took it back.");
+    let ask = visitor.click_link("Withdraw this petition");
+    assert_eq!(heading(&ask), "Withdraw your petition?");
+    let gone = visitor.press("Withdraw petition", &[]);
+    says(&gone, "You withdrew your petition. Nobody can see it.");
+    says(&visitor.post(&format!("{own}/withdraw"), &[]), "You withdrew it");
     let ended = town.visitor().get(&support_link);
     ended.expect_status(410);
     says(&ended, "This petition will not open");

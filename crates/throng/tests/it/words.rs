@@ -117,7 +117,7 @@ fn what_cannot_be_said_is_refused_by_name_and_nothing_typed_is_lost() {
     let page = look.page();
     assert!(page.text_contains("Good day ‹name›,"), "{}", page.text());
     assert!(page.text_contains("In the email mail/confirm.txt"), "{}", page.text());
-    assert!(page.text_contains("It is not counted yet"), "the mail around it: {}", page.text());
+    assert!(page.text_contains("It does not count yet"), "the mail around it: {}", page.text());
     assert!(!town.rows().iter().any(|row| row.contains("\"sentence\"")), "nothing is stored");
 }
 
