@@ -29,7 +29,13 @@ fn found(words: &[String], sentences: &str) -> Vec<String> {
         let said: String = value
             .split('{')
             .enumerate()
-            .map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, after)| after) })
+            .map(|(at, part)| {
+                if at == 0 {
+                    part
+                } else {
+                    part.split_once('}').map_or("", |(_, after)| after)
+                }
+            })
             .collect::<Vec<_>>()
             .join(" ")
             .to_lowercase();

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
-use serde::Serialize;
 
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
@@ -25,7 +24,9 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     let words = Arc::clone(catalogue);
     env.add_filter("time", move |ms: i64, zone: String| words.time(ms, &zone).map_err(into_error));
     env.add_filter("paragraphs", |text: String| paragraphs(&text));
-    env.add_filter("prose", |text: String| Value::from_serialize(prose(&text)));
+    env.add_filter("prose", |text: String| {
+        prose(&text).into_iter().map(Block::into_value).collect::<Value>()
+    });
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
 }
@@ -72,7 +73,7 @@ fn paragraphs(text: &str) -> Vec<String> {
 }
 
 /// A part of what somebody wrote, in plain text, as a page lays it out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Block {
     /// `p`, `ul` or `ol`.
     kind: &'static str,
@@ -80,6 +81,13 @@ struct Block {
     lines: Vec<String>,
     /// The number of the first item of an `ol`, as it was typed; 0 elsewhere.
     first: u32,
+}
+
+impl Block {
+    fn into_value(self) -> Value {
+        let (kind, first) = (Value::from(self.kind), Value::from(self.first));
+        Value::from_pairs([("kind", kind), ("lines", Value::from(self.lines)), ("first", first)])
+    }
 }
 
 /// Text as it was written: paragraphs with their line breaks, and lists whose items begin with a dash, an asterisk or a
@@ -102,7 +110,9 @@ fn prose(text: &str) -> Vec<Block> {
                     item.push(' ');
                     item.push_str(words);
                 }
-                _ => blocks.extend(open.replace(Block { kind, lines: vec![words.to_owned()], first: number })),
+                _ => {
+                    blocks.extend(open.replace(Block { kind, lines: vec![words.to_owned()], first: number }))
+                }
             }
         }
         blocks.extend(open);
@@ -192,7 +202,9 @@ mod tests {
     fn text_keeps_its_lines_and_lists() {
         let told = |text: &str| {
             let blocks = prose(text).into_iter().map(|block| {
-                let first = (block.first > 0).then(|| block.first.to_string()).unwrap_or_default();
+                let first = (block.first > 0)
+                    .then(|| block.first.to_string())
+                    .unwrap_or_default();
                 format!("{}{first}[{}]", block.kind, block.lines.join("|"))
             });
             blocks.collect::<Vec<_>>().join(" ")

@@ -67,7 +67,9 @@ fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard 
         state,
         count,
         closes_at_ms: (state == CampaignState::Open).then_some(NOW_MS + id * 86_400_000),
-        excerpt: "For six hundred people on Skerry it is the only way home after a late shift, and nobody has…".to_owned(),
+        excerpt:
+            "For six hundred people on Skerry it is the only way home after a late shift, and nobody has…"
+                .to_owned(),
         language: (id == 9).then(|| "cy".to_owned()),
         goal: (state == CampaignState::Open).then_some(6_000_000),
         response: if state == CampaignState::Closed {
@@ -94,7 +96,10 @@ pub(super) fn home() -> HomeView {
         .map(|petition| TrendingCard { petition, last_hour: 1_204 });
     HomeView {
         site: site(),
-        lead: cards().into_iter().next().map(|petition| TrendingCard { petition, last_hour: 0 }),
+        lead: cards()
+            .into_iter()
+            .next()
+            .map(|petition| TrendingCard { petition, last_hour: 0 }),
         trending: trending.collect(),
         petitions: cards(),
         answered: cards(),

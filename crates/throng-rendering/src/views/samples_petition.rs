@@ -159,7 +159,10 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         address: "https://petitions.norhaven.example/petitions/17".to_owned(),
         mail_link: "mailto:?subject=Keep%20the%20night%20ferry&body=x".to_owned(),
         share_links: vec![ShareLink { name: "WhatsApp", url: "https://wa.me/?text=a&b".to_owned() }],
-        topics: vec![PetitionTopic { name: "Ferries".to_owned(), path: "/petitions?topic=ferries".to_owned() }],
+        topics: vec![PetitionTopic {
+            name: "Ferries".to_owned(),
+            path: "/petitions?topic=ferries".to_owned(),
+        }],
         state,
         texts: vec![ferry_text()],
         note: if accepted {

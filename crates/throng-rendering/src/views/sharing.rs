@@ -38,7 +38,11 @@ pub struct SharingView {
 impl SharingView {
     /// `text` is the petition's background.
     pub fn new(text: &str, published: Timestamp, updated: Timestamp) -> SharingView {
-        SharingView { description: cut(text, DESCRIPTION_CHARS_MAX), published: moment(published), updated: moment(updated) }
+        SharingView {
+            description: cut(text, DESCRIPTION_CHARS_MAX),
+            published: moment(published),
+            updated: moment(updated),
+        }
     }
 }
 

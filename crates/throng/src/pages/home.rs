@@ -13,7 +13,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 use super::list::{card, topic_links};
 use super::{Deps, settle};
 use throng_process::clock;
-use throng_rendering::views::{HomeView, ListState, PetitionCard, TrendingCard};
+use throng_rendering::views::{HomeView, ListState, TrendingCard};
 use throng_web::finding::{Catalogue, Topic, Trending, Wish, trending};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -107,9 +107,10 @@ fn view(site: &Site, front: &Front) -> HomeView {
     let lead = once(&mut shown, moving.clone().chain(open()), 1);
     let trending = once(&mut shown, moving, TRENDING_SHOWN);
     let petitions = once(&mut shown, open(), SHOWN);
-    let kinds = front.kinds.each_ref().map(|petitions| {
-        once(&mut shown, petitions.iter().map(|counted| (counted, 0)), SHOWN_OF_A_KIND)
-    });
+    let kinds = front
+        .kinds
+        .each_ref()
+        .map(|petitions| once(&mut shown, petitions.iter().map(|counted| (counted, 0)), SHOWN_OF_A_KIND));
     let moved = |(counted, last_hour): &(&CountedCampaign, i64)| TrendingCard {
         petition: card(site, counted),
         last_hour: *last_hour,

@@ -103,7 +103,9 @@ pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
         excerpt: excerpt(&petition.head.text.background),
         language: Some(site.first_language().to_owned()).filter(|language| *language != site.view.language),
         goal: goal.map(|threshold| threshold.number),
-        response: response.map(|response| excerpt(&response.summary)).unwrap_or_default(),
+        response: response
+            .map(|response| excerpt(&response.summary))
+            .unwrap_or_default(),
     }
 }
 

@@ -234,7 +234,9 @@ fn share_links(title: &str, address: &str) -> Vec<ShareLink> {
 /// What it is about, in the words of the site. A retired topic is offered nowhere, but petitions keep it.
 fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
     let topic = |code: &String| PetitionTopic {
-        name: site.topic_name(code).map_or_else(|| Topic::unused(code).name, str::to_owned),
+        name: site
+            .topic_name(code)
+            .map_or_else(|| Topic::unused(code).name, str::to_owned),
         path: format!("/petitions{}", Wish { topic: Some(code.clone()), ..Wish::all() }.query_of(1)),
     };
     petition.head.topics.iter().map(topic).collect()

@@ -110,10 +110,8 @@ pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) 
 
 /// `GET /about/rules`: made from the reasons of the site, so that nobody is rejected for what is not written there.
 pub(super) async fn rules(OfSite(site): OfSite) -> Result<Response, Failure> {
-    let line = |reason: &Reason| RuleLine {
-        key: reason.key.clone(),
-        standard: reason.terms.standard.clone(),
-    };
+    let line =
+        |reason: &Reason| RuleLine { key: reason.key.clone(), standard: reason.terms.standard.clone() };
     let reasons = site.reasons.offered().map(line).collect();
     page(&site, &RulesView { site: site.view.clone(), reasons })
 }

@@ -22,10 +22,6 @@ const fn get(path: &'static str) -> Route {
     Route { path, get: true, post: false, endless: false }
 }
 
-const fn post(path: &'static str) -> Route {
-    Route { path, get: false, post: true, endless: false }
-}
-
 const fn both(path: &'static str) -> Route {
     Route { path, get: true, post: true, endless: false }
 }
