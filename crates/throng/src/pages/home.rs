@@ -1,4 +1,4 @@
-//! The first page: find a petition, see what moves just now, what was answered and what waits.
+//! The first page: search petitions, see which are being signed just now, which were answered and which wait for it.
 
 use std::time::Duration;
 
@@ -20,15 +20,15 @@ use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
 
-/// Open petitions on the first page.
+/// How many open petitions the first page lists.
 const SHOWN: u32 = 10;
-/// Petitions of each other kind on the first page.
+/// How many petitions of each other kind it lists.
 const SHOWN_OF_A_KIND: usize = 3;
-/// Of what is signed most just now, so many.
+/// How many of the petitions that are signed most just now it lists.
 const TRENDING_SHOWN: usize = 5;
 /// The states whose signatures the first page adds up.
 const COUNTED: [CampaignState; 2] = [CampaignState::Open, CampaignState::Closed];
-/// What is signed most just now is an estimate over an hour: it need not be right to the second.
+/// How often the page is made, at most: what is signed most just now is an estimate over an hour.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// What the first page is made from.

@@ -1,6 +1,6 @@
-//! Repeatable dice for what the demo invents: the same seed gives the same throws, on every machine.
+//! Repeatable random numbers for what the demo invents: the same seed gives the same numbers on every machine.
 //! Never for secrets (those come from `clock`), and never reads a clock. Every stream of the demo has
-//! its own; one holds eight bytes.
+//! dice of its own, of eight bytes.
 
 /// Keeps the streams of neighbouring petitions apart: an odd number without a pattern in its bits.
 const STREAM_STEP: u64 = 0xd134_2543_de82_ef95;
@@ -10,13 +10,13 @@ const STREAM_STEP: u64 = 0xd134_2543_de82_ef95;
 pub(super) struct Dice(u64);
 
 impl Dice {
-    /// The dice of one stream under one seed.
+    /// The dice of one stream, from the seed of the demo.
     pub(super) fn new(seed: u64, stream: u32) -> Dice {
         let mut first = Dice(seed ^ (u64::from(stream) + 1).wrapping_mul(STREAM_STEP));
         Dice(first.next())
     }
 
-    /// Any number.
+    /// The next number, of 64 random bits.
     pub(super) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -31,33 +31,33 @@ impl Dice {
         u64::try_from(product >> 64).expect("the upper half of a product of two 64-bit numbers fits")
     }
 
-    /// A span of `from` up to, not including, `to` milliseconds.
+    /// A number of milliseconds from `from` up to, not including, `to`.
     pub(super) fn span_ms(&mut self, from: i64, to: i64) -> i64 {
         assert!(from < to, "a span has a length");
         from + self.below((to - from).unsigned_abs()).cast_signed()
     }
 
-    /// A number from 0 up to, not including, 1.
+    /// A fraction from 0 up to, not including, 1.
     pub(super) fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Whether something of this probability happens.
+    /// Whether an event of this probability happens.
     pub(super) fn happens(&mut self, probability: f64) -> bool {
         self.share() < probability
     }
 
-    /// One of a list.
+    /// A random item of a list.
     pub(super) fn of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         let place = usize::try_from(self.below(list.len() as u64)).expect("it is below a length");
         &list[place]
     }
 }
 
-/// Draws places in proportion to their weights.
+/// Draws indexes in proportion to their weights.
 #[derive(Clone, Debug)]
 pub(super) struct Lot {
-    /// Sums of the weights up to and including each place.
+    /// Sums of the weights up to and including each index.
     sums: Vec<f64>,
 }
 
@@ -74,7 +74,7 @@ impl Lot {
         Lot { sums }
     }
 
-    /// One place.
+    /// Draws one index.
     pub(super) fn draw(&self, dice: &mut Dice) -> usize {
         let last = self.sums.len() - 1;
         let thrown = dice.share() * self.sums[last];
