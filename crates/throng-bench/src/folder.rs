@@ -16,7 +16,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// The operator's own folder, which is left as the run leaves it.
+    /// The operator's own folder, which stays as the run leaves it.
     pub(crate) fn kept(path: &Path) -> Self {
         Self { path: path.to_owned(), throw_away: false }
     }

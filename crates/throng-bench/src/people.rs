@@ -75,11 +75,11 @@ impl Dice {
     }
 }
 
-/// Addresses behind which a mobile network puts its customers: some in each of 4,096 networks.
+/// How many addresses mobile networks have for their customers: some in each of 4,096 networks.
 const SHARED_ADDRESSES: usize = 1 << 16;
 
-/// Where somebody sits, as limits by network see it: half of all at home, with an address of their own; half on
-/// telephones, of which very many share one.
+/// The address of somebody, as limits by network see it: half of all people are at home, with an address of their own;
+/// half are on telephones, of which very many share one.
 pub(crate) fn place(dice: &mut Dice) -> Ipv4Addr {
     // Addresses of homes begin with 32 to 159, those of mobile networks with 16.
     let bits = match dice.below(2) {
@@ -103,7 +103,7 @@ pub(crate) struct Signer {
 }
 
 impl Signer {
-    /// The next one that the dice give; no two within one seed share an address.
+    /// Draws the next person; no two of one seed share an address.
     pub(crate) fn invent(dice: &mut Dice) -> Self {
         let (forename, surname) = (dice.of(&FORENAMES), dice.of(&SURNAMES));
         // The dice give each of their 2^64 numbers once before they repeat, so it is unique.

@@ -1,8 +1,8 @@
-//! Chance that repeats itself: the same seed gives the same moments and the same people.
+//! Repeatable random numbers: the same seed gives the same moments and the same people.
 //!
 //! Owns the random numbers of the harness (SplitMix64). It must never be used for a secret.
 
-/// A source of numbers.
+/// A source of random numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
 

@@ -20,7 +20,7 @@ const EXT4_IOC_SHUTDOWN: u32 = 0x8004_587d;
 const NO_LOG_FLUSH: u32 = 2;
 
 /// Cuts the power and returns what `last_look` saw immediately before. What was acknowledged by then
-/// must survive; about what came later nobody can say whether its fsync was answered in earnest, so
+/// must survive. About later acknowledgements nobody can say whether their fsync really reached the disk, so
 /// the look and the cut stand next to each other in one process.
 pub(super) fn cut<T>(mount: &Path, last_look: impl FnOnce() -> Result<T>) -> Result<T> {
     let folder = File::open(mount).with_context(|| format!("cannot open {}", mount.display()))?;
