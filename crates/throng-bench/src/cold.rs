@@ -1,6 +1,6 @@
 //! Every public page of the demo once, one at a time, when the page cache is empty: what a page costs that nobody has
-//! asked for yet. `bench` calls it. The pages are those that the site's own links, feeds and sitemap lead to. It bounds
-//! their number, the time to empty the page cache, and the wait for a process to become idle.
+//! asked for yet. `lib.rs` calls it. The pages are those that the site's own links, feeds and sitemap lead to. It
+//! bounds their number, the time to empty the page cache, and the wait for a process to become idle.
 
 use std::collections::{HashSet, VecDeque};
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! What a page costs here and in nginx: the same bytes under the same headers, in turn, in one run. `bench` calls it.
+//! What a page costs here and in nginx: the same bytes under the same headers, in turn, in one run. `lib.rs` calls it.
 //! Compares processor time for each request, which holds on a machine whose speed does not. It bounds the
 //! connections, the rounds and their length.
 

@@ -1,5 +1,5 @@
 //! The folder of the data that is measured: the operator's own, or a throw-away one that is removed
-//! at the end, also when the bench fails. `bench` holds it for as long as a server runs on it.
+//! at the end, also when the bench fails. The caller holds it for as long as a server runs on it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

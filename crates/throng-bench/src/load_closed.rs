@@ -1,5 +1,5 @@
 //! The closed loop: a number of connections, each of which sends its next request when the last one
-//! was answered. Shows what the server can do, never what people would feel. Called by `bench`.
+//! was answered. Shows what the server can do, never what people would feel. Called by `measure`.
 //! It bounds the connections by its caller's number and the run by a deadline.
 
 use std::rc::Rc;

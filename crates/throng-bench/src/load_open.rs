@@ -1,6 +1,6 @@
 //! The open loop: arrivals by the clock, whether or not the server keeps up, as people come. A
 //! latency runs from the moment at which its request should have begun, so waiting for a free
-//! connection counts. Called by `bench`. It bounds the requests in flight by the connections, and
+//! connection counts. Called by `measure`. It bounds the requests in flight by the connections, and
 //! the wait for one by [`PATIENCE`]; arrivals beyond that are counted as not started.
 
 use std::cell::RefCell;

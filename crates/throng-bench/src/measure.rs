@@ -1,5 +1,5 @@
 //! One measurement, from preparing the first signature to the last answer: sets up what the loops
-//! share, runs them on one thread, and reads the processes before and after. `bench` calls it with
+//! share, runs them on one thread, and reads the processes before and after. `lib.rs` calls it with
 //! a server that listens. It bounds the preparation and the wait for the public number.
 
 use std::cell::RefCell;

@@ -1,5 +1,5 @@
 //! What the command line asks for, in the form that the loops need: who does what, how fast, how long.
-//! Pure. `bench` makes one at the start.
+//! Pure. `lib.rs` makes one at the start.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! What a process has used so far, as the kernel counts it in `/proc`: processor time, bytes
-//! written, memory. Reads only; `bench` reads it before and after a run. Linux only, as the program is.
+//! written, memory. Reads only; the measurements read it before and after a run. Linux only, as the program is.
 
 use std::fs;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The figures of one run with the conditions under which they hold, for people and as JSON. A
 //! figure without its conditions means nothing, so both are one type. Computes, never measures;
-//! `bench` collects the input. Bounded by the number of classes.
+//! `measure` collects the input. Bounded by the number of classes.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

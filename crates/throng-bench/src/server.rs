@@ -1,5 +1,5 @@
 //! The server under measurement: one that runs already, or one that the bench starts on a free
-//! loopback port and ends. Never speaks to another machine. `bench` calls it. It bounds the waits
+//! loopback port and ends. Never speaks to another machine. `lib.rs` and the measurements call it. It bounds the waits
 //! for the server's start and for its end.
 
 use std::io::{BufRead as _, BufReader};

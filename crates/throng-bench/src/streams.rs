@@ -1,6 +1,6 @@
 //! Many people look at one petition through open streams while its number moves: what each stream costs the server in
 //! memory, what each move costs it in processor time, and how long until the last stream has the number. One client
-//! thread, which keeps only sockets. Never opens more than the system allows: it says what to raise. `bench` calls it.
+//! thread, which keeps only sockets. Never opens more than the system allows: it says what to raise. `lib.rs` calls it.
 //! It bounds the wait for the opening of all streams and for each move.
 
 use std::cell::{Cell, RefCell};

@@ -370,8 +370,8 @@ struct Driver {
 }
 
 impl Driver {
-    /// It chooses a port by itself, for IPv4 and IPv6, and ends at once when somebody else has taken the second of the
-    /// two meanwhile: then it is started again.
+    /// Starts chromedriver, again if need be: it chooses a port by itself, for IPv4 and IPv6, and ends at once if
+    /// another process has taken the second of the two in the meantime.
     #[track_caller]
     fn start() -> Self {
         match (0..STARTS).find_map(|_| Self::try_start()) {

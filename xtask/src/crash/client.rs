@@ -1,8 +1,8 @@
 //! A small HTTP client for one form: signs as a person would, on a connection that is kept.
 //!
-//! Owns the bytes of a request and the reading of an answer. It must only ever speak to the loopback
-//! address that the harness's own server printed. `witness`, `races` and the siege call it. It bounds every wait
-//! and the size of an answer.
+//! Owns the bytes of a request and the reading of an answer. It must only ever speak to the loopback address that the
+//! harness's own server printed. The witnesses of `load`, `races` and the siege call it. It bounds every wait and the
+//! size of an answer.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};

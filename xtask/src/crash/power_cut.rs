@@ -2,7 +2,7 @@
 //! cache and journal would have it.
 //!
 //! Owns the one system call of this repository that no safe library offers. It must only ever be given
-//! the mount point of a disk image made for the purpose; `cycle` calls it. It waits for nothing.
+//! the mount point of a disk image made for the purpose; `trial` and `loop_image` call it. It waits for nothing.
 #![expect(
     unsafe_code,
     reason = "the shutdown request of ext4 can only be made as a raw ioctl"

@@ -65,7 +65,7 @@ impl Desk {
         assert!(shown.is_some(), "no {heading:?} at {}: {}", self.chrome.url(), self.chrome.title());
     }
 
-    /// Clicks what fits the selector and shows these words.
+    /// Clicks the element that matches the selector and shows these words.
     #[track_caller]
     pub(crate) fn click(&self, css: &str, words: &str) {
         let all = self.chrome.find_all(css);
