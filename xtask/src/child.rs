@@ -1,6 +1,6 @@
 //! Runs other programs: cargo, git, the package manager.
 //!
-//! Owns how a child process is started and what is said when it cannot be or when it fails. It must
+//! Owns how a child process is started, and the message when it cannot be started or fails. It must
 //! never go through a shell. Called by every task; a child is always waited for.
 
 use std::ffi::OsString;
@@ -16,8 +16,8 @@ fn cargo() -> OsString {
 
 /// Runs cargo in the repository, with its output on the terminal; an error when it fails.
 ///
-/// What cargo keeps to compile a changed crate faster is nearly half of all that a whole run writes (3.6 of 7.9 GB, and a
-/// machine with little room ended at it), so it is kept only where `CARGO_INCREMENTAL` asks for it.
+/// Incremental compilation is off unless `CARGO_INCREMENTAL` asks for it: its files are nearly half of all that a whole
+/// run writes (3.6 of 7.9 GB), and a machine with little room ran full.
 pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(cargo());
     command.args(arguments).current_dir(root);

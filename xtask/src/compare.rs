@@ -1,9 +1,9 @@
 //! `cargo xtask compare OLD NEW`: whether two builds show the same site, to the byte.
 //!
-//! The old program makes its demo; copies of it are served by both side by side, and every address that a page, a feed or
-//! a captured mail leads to is asked of both at nearly the same moment. What is made anew for each visitor is left out of the
-//! comparison: the keys of forms. Owns what counts as the same. It must never sign or change anything: it only looks. Bounded
-//! by [`ADDRESSES_MAX`].
+//! The old program makes its demo; each program serves a copy of it, and every address that a page, a feed or a
+//! captured mail leads to is asked of both at nearly the same moment. The keys of forms, which are new for each
+//! visitor, are left out of the comparison. Owns what counts as the same. It must never sign or change anything: it
+//! only looks. Bounded by [`ADDRESSES_MAX`].
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fs;
@@ -19,19 +19,19 @@ const HELP: &str = "\
 cargo xtask compare OLD NEW
   OLD, NEW   two programs, such as target/release/throng and a copy of it from before a change";
 
-/// What both call their site, so that links are the same.
+/// The public address of both sites, so that their links are the same.
 const PUBLIC_URL: &str = "http://petitions.example";
-/// Addresses asked at most; the demo has some 3,000.
+/// The most addresses that are asked for; the demo has some 3,000.
 const ADDRESSES_MAX: usize = 6_000;
-/// How often what differs is asked once more: a minute may have passed between the two answers.
+/// How often a differing address is asked for again: a minute may have passed between the two answers.
 const LOOKS: usize = 3;
-/// They tell of "the last hour", at a moment of each program's own: they are compared without their numbers.
+/// Pages about "the last hour", which each program counts at its own moment: they are compared without their numbers.
 const OF_THE_LAST_HOUR: [&str; 3] = ["/", "/cy", "/trending.json"];
-/// What each program weighs by itself when it starts.
+/// Pages with sizes that each program measures by itself when it starts.
 const OWN: [&str; 2] = ["/about/performance", "/cy/about/performance"];
-/// Differences that are told in full.
+/// How many differences are printed in full.
 const TOLD_MAX: usize = 10;
-/// Where looking begins; beside it, at the tray of captured mail.
+/// The first addresses; the tray of captured mail is added to them.
 const BEGINNINGS: [&str; 8] = [
     "/",
     "/cy",
@@ -80,7 +80,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Asks both for everything that the old one leads to, and tells what differs.
+/// Asks both for everything that the old one leads to, and prints what differs.
 fn differences(old: &Server, new: &Server) -> Result<usize> {
     let said = old.said();
     let tray = said
@@ -124,7 +124,7 @@ fn differences(old: &Server, new: &Server) -> Result<usize> {
     Ok(differ)
 }
 
-/// What the old one answers, and how the new one's answer differs.
+/// The old program's answer, and how that of the new one differs.
 fn ask(old: &Server, new: &Server, address: &str) -> Result<(Answer, Option<String>)> {
     let [before, after] = [old, new].map(|server| client::get(server.address, address));
     let before = before.with_context(|| format!("the old program, {address}"))?;
@@ -154,7 +154,7 @@ fn difference(old: &Answer, new: &Answer, settled: fn(&str) -> String) -> Option
     })
 }
 
-/// A text without the keys that each form has of its own: 32 hexadecimal digits.
+/// A text without the keys of forms: 32 hexadecimal digits.
 fn without_keys(text: &str) -> String {
     const DIGITS: usize = 32;
     let is_digit = |letter: char| letter.is_ascii_digit() || ('a'..='f').contains(&letter);
@@ -178,7 +178,7 @@ fn without_numbers(text: &str) -> String {
         .collect()
 }
 
-/// Where a page, a feed or a mail leads on this site: whatever stands in quotes or tags and begins as an address does.
+/// The addresses on this site in a page, a feed or a mail: whatever begins like an address, in quotes or tags.
 fn links(body: &str) -> Vec<String> {
     let plain = body
         .replace(PUBLIC_URL, "\u{1}")
@@ -193,7 +193,7 @@ fn links(body: &str) -> Vec<String> {
         .collect()
 }
 
-/// Streams never end.
+/// Whether an address is compared: streams never end, and the pages with sizes differ.
 fn is_asked(link: &str) -> bool {
     !link.ends_with("/stream") && !OWN.contains(&link)
 }

@@ -1,8 +1,8 @@
 //! `cargo xtask crash`: kill -9, power cuts and races against the promises of the product.
 //!
 //! Owns the run from top to bottom and what is printed of it. The rule behind every check: a ledger on
-//! another place says what was acknowledged, and all of that, and nothing twice, must be there after
-//! the blow. It must never report green for something it could not try: that is said by name. Called
+//! another disk says what was acknowledged, and all of that, and nothing twice, must be there after
+//! the blow. It must never report success for something that it could not try: that is named. Called
 //! by people and by the steps of `test`. Everything it waits for is bounded where it waits.
 
 mod check;
@@ -34,7 +34,7 @@ use server::Program;
 use trial::{Blow, Cycle, Trial};
 use workplace::Workplace;
 
-/// The task.
+/// Runs the task.
 ///
 /// # Errors
 /// A broken promise, by name; or what kept the harness from trying.
@@ -98,7 +98,7 @@ fn target_folder(root: &Path) -> Result<PathBuf> {
     Ok(PathBuf::from(folder))
 }
 
-/// Whether power can be cut here; says why not. In CI, where it can be, it must be.
+/// Whether power can be cut here; prints why not. In CI, where it can be, it must be.
 fn power_cuts_possible() -> Result<bool> {
     if let Some(obstacle) = loop_image::obstacle() {
         println!("power cuts: not possible here because {obstacle}");
@@ -132,7 +132,7 @@ fn cuts(program: &Program, options: &Options) -> Result<String> {
     cycles("power cut", &mut trial, Blow::PowerCut(&disk), options.cuts, options.seed)
 }
 
-/// Blow after blow, signing and confirming in turns; stops at the first broken promise.
+/// Strikes blow after blow, signing and confirming in turns; stops at the first broken promise.
 fn cycles(name: &str, trial: &mut Trial, blow: Blow<'_>, count: u64, seed: u64) -> Result<String> {
     let mut slowest = Duration::ZERO;
     for number in 1..=count {

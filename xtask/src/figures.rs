@@ -1,7 +1,7 @@
-//! `cargo xtask figures`: what the style of each crate measures.
+//! `cargo xtask figures`: figures about the style of each crate.
 //!
-//! Owns the figures of the scorecard and how they are printed. It judges nothing, which is what tidy
-//! does: figures show where the code is drifting before a rule breaks. Tests count as files and are
+//! Owns the figures of the scorecard and how they are printed. It judges nothing, which is tidy's
+//! task: figures show where the code is drifting before a rule is broken. Tests count as files and are
 //! left out of everything else.
 
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ struct Figures {
     structures: Vec<(String, Structure)>,
 }
 
-/// The task: one block per crate.
+/// Runs the task: prints one block per crate.
 ///
 /// # Errors
 /// When the tree cannot be read.
@@ -168,7 +168,7 @@ fn outliers(figures: &Figures) -> Vec<Row> {
     rows
 }
 
-/// Median, ninth tenth and greatest.
+/// The median, the ninth decile and the maximum.
 fn spread(values: &[usize]) -> String {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

@@ -1,8 +1,8 @@
 //! The Debian packages that the tests need.
 //!
-//! Owns the list and the installing. As root it installs what is missing; for anyone else it says
-//! what to type, because a test run must never ask for a password. Whether a program is there is the
-//! only question: how it came there is not asked.
+//! Owns the list and the installing. As root it installs what is missing; for anyone else it prints
+//! the command to type, because a test run must never ask for a password. It only checks whether each program
+//! exists, not how it was installed.
 
 use std::path::Path;
 
@@ -25,7 +25,7 @@ const NEEDS: &[Need] = &[
     Need { program: "git", package: "git", why: "the list of files that tidy reads" },
 ];
 
-/// Makes sure that every program the tests need is there.
+/// Makes sure that every program that the tests need exists.
 pub(crate) fn install() -> Result<()> {
     let missing = missing(NEEDS, is_installed);
     if missing.is_empty() {
@@ -58,13 +58,13 @@ fn packages(needs: &[&Need]) -> Vec<&'static str> {
 }
 
 fn apt_get(arguments: &[&str]) -> Result<()> {
-    // Another installation may be running when a machine has just started: wait for it.
+    // Another installation may be running on a machine that has just started, so this waits for its lock.
     let arguments = [&["-o", "DPkg::Lock::Timeout=120"], arguments].concat();
     child::run("apt-get", &arguments, &[("DEBIAN_FRONTEND", "noninteractive")])
 }
 
 fn is_installed(program: &str) -> bool {
-    // Only root has the administrator's folders on the path.
+    // The administrator's folders are on the path of root only, so they are added.
     let path = std::env::var_os("PATH").unwrap_or_default();
     let administration = ["/usr/local/sbin", "/usr/sbin", "/sbin"].map(Path::new);
     std::env::split_paths(&path)
@@ -72,7 +72,7 @@ fn is_installed(program: &str) -> bool {
         .any(|folder| folder.join(program).is_file())
 }
 
-/// Whether this process may do everything.
+/// Whether this process runs as root.
 pub(crate) fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt as _;
     // The folder of a process belongs to its effective user.

@@ -5,17 +5,17 @@
 //! exception is a row with a reason. It must never hold code that checks: that is `tidy/`. STYLE.md
 //! explains each rule to people.
 
-/// Lines of a file from which it needs a row in [`LONG_FILES`].
+/// From this many lines on a file needs a row in [`LONG_FILES`].
 pub(crate) const FILE_LINES_SUSPICIOUS: usize = 500;
-/// Lines that no file may pass.
+/// The most lines of any file.
 pub(crate) const FILE_LINES_MAX: usize = 1_000;
-/// Lines that no function may pass, from `fn` to the closing brace. clippy.toml has the same figure.
+/// The most lines of a function, from `fn` to the closing brace. clippy.toml has the same figure.
 pub(crate) const FUNCTION_LINES_MAX: usize = 70;
-/// Fields from which a structure has to explain itself.
+/// A structure with more fields than this must be explained by a sentence.
 pub(crate) const FIELDS_UNEXPLAINED_MAX: usize = 7;
-/// Folders that may lie between `src/` and a file.
+/// How many folders may lie between `src/` and a file.
 pub(crate) const FOLDERS_BELOW_SRC_MAX: usize = 2;
-/// Bytes that no file of the tree may pass: what is bigger is made when it is needed.
+/// The most bytes of any file of the tree: bigger files are made when they are needed.
 pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
 
 const _: () = assert!(FILE_LINES_SUSPICIOUS < FILE_LINES_MAX);
@@ -24,31 +24,31 @@ const _: () = assert!(FUNCTION_LINES_MAX < FILE_LINES_SUSPICIOUS);
 /// Files longer than [`FILE_LINES_SUSPICIOUS`], each with the reason why it stays one file.
 pub(crate) const LONG_FILES: &[(&str, &str)] = &[];
 
-/// Names that say nothing about what is inside; what they would hold lives with the noun it serves.
+/// Names that say nothing about the content; what such a file would hold belongs to the noun that it serves.
 pub(crate) const BANNED_NAMES: &[&str] =
     &["common", "helper", "helpers", "misc", "models", "services", "types", "util", "utils"];
 
-/// Marks for unfinished work. Split, so that this file does not hold them.
+/// Marks for unfinished work. They are split, so that this file does not contain them.
 pub(crate) const UNFINISHED: &[&str] = &[concat!("FIX", "ME"), concat!("TO", "DO"), concat!("XX", "X")];
 
 /// Kinds of file whose lines are checked.
 pub(crate) const TEXT_EXTENSIONS: &[&str] = &["css", "ftl", "html", "md", "rs", "sh", "sql", "toml", "yml"];
 
-/// Documents of what was: they name files as they were then.
+/// Documents about the past: they name files as they were then.
 pub(crate) const PAST_DOCUMENTS: &[&str] = &["CHANGELOG.md", "docs/decisions/"];
 
-/// Sources between whose files no imports go in a circle.
+/// Folders between whose files imports must not form circles.
 pub(crate) const NO_CIRCLES: &[&str] = &["crates/throng-domain/src/", "crates/throng-store/src/"];
 
 // --- The program: which module may import which ---------------------------------------------------
 
-/// The folders of the modules in [`IMPORTS`]: the program's own, and what its pages share with the office.
+/// The folders with the modules in [`IMPORTS`]: those of the program, and those that its pages share with the office.
 pub(crate) const MODULES: &[&str] = &["crates/throng/src/", "crates/throng-web/src/"];
 
-/// How the modules of one of these folders are named from elsewhere, beside `crate::`.
+/// How code outside a folder of [`MODULES`] names its modules, apart from `crate::`.
 pub(crate) const MODULES_ROOT: &str = "throng_web::";
 
-/// Crates of ours that not every module may name: how they are written in code, and in [`IMPORTS`].
+/// Our crates that not every module may name: their names in code, and in [`IMPORTS`].
 pub(crate) const CRATES: &[(&str, &str)] = &[
     ("throng_bench", "bench"),
     ("throng_rendering", "rendering"),
@@ -58,31 +58,31 @@ pub(crate) const CRATES: &[(&str, &str)] = &[
     ("throng_office", "office"),
 ];
 
-/// Who may import whom, from the bottom up. A module that is missing here does not exist yet: add a
-/// row, after thinking about where it stands. `serve` and `main` are imported by nobody below them.
+/// Which module may import which, from the bottom up. A module that is not listed may not exist: think about its place
+/// and add a row. No module below `serve` and `main` imports them.
 pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
-    // The directory of a site: its key, what is derived from it, its lock.
+    // The data directory of a site: its key and what is derived from it.
     ("secrets", &[]),
     ("tokens", &["secrets"]),
     ("data_dir", &["secrets", "tokens"]),
-    // Files of staff beside the store.
+    // Files that staff have uploaded, beside the store.
     ("area_files", &[]),
     ("scans", &[]),
-    // Reading the state; changing it is the intake's. They know nothing of each other or of anything above.
+    // Reading the state; only the intake changes it. These know neither each other nor anything above.
     ("read", &[]),
     ("sites", &["rendering", "secrets", "tokens"]),
     ("http", &["edge", "read", "rendering", "sites"]),
-    // What strangers do, counted by network.
+    // Counts by network of what strangers do.
     ("fairness", &["edge"]),
-    // What a visitor only reads: no way to the intake.
-    // It writes moments as `rendering` does.
+    // What visitors only read: none of these has a way to the intake.
+    // It writes times in the same way as `rendering`.
     ("api", &["rendering"]),
     ("finding", &["read", "rendering", "sites"]),
     ("pages", &["api", "finding", "http", "read", "rendering", "sites"]),
-    // The same lists and the same addresses as the pages, in other formats; frames and pictures have templates.
+    // The same lists and addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
     ("exports", &["api", "finding", "http", "pages", "read", "sites"]),
-    // What tells those who look that a number moved.
+    // Tells those who have a page open that its number has moved.
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.
     ("submit", &["http", "intake"]),
@@ -138,9 +138,9 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
 #[derive(Debug)]
 pub(crate) struct Restricted {
     pub(crate) word: &'static str,
-    /// Where the rule holds: beginnings of paths.
+    /// Where the rule holds, as beginnings of paths.
     pub(crate) within: &'static [&'static str],
-    /// Where it may stand all the same: beginnings of paths.
+    /// Where the name is allowed all the same, as beginnings of paths.
     pub(crate) except: &'static [&'static str],
     pub(crate) instead: &'static str,
 }
@@ -205,7 +205,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
     Restricted { word: "std::thread", within: PURE, except: &[], instead: PURE_INSTEAD },
 ];
 
-/// Where what runs while a site is served lives.
+/// The folders of code that runs while a site is served.
 pub(crate) const RUNNING: &[&str] = &[
     "crates/throng/src/",
     "crates/throng-config/src/",
@@ -218,18 +218,18 @@ pub(crate) const RUNNING: &[&str] = &[
     "crates/throng-web/src/",
 ];
 
-/// Below [`RUNNING`], what does not run then.
+/// The exceptions below [`RUNNING`]: code that does not run then.
 pub(crate) const NOT_SERVED: &[&str] =
     &["crates/throng/src/ops/", "crates/throng-process/src/limits/resources"];
 
-/// Collections that, behind a lock, live as long as the program.
+/// Collections that live as long as the program if they are behind a lock.
 pub(crate) const COLLECTIONS: &[&str] =
     &["BTreeMap", "BTreeSet", "BinaryHeap", "HashMap", "HashSet", "VecDeque"];
 
-/// What puts such a collection into the register of what is held at once.
+/// The name in code by which such a collection is put into the register of resources.
 pub(crate) const REGISTER: &str = "resources";
 
-/// Files with a lock and a collection that have no row of their own in the register: what bounds them instead.
+/// Files with a collection behind a lock that has no row in the register: the reason says what bounds it instead.
 pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
     (
         "crates/throng-web/src/finding/searcher.rs",
@@ -257,7 +257,7 @@ const SQL: &str = "SQL appears only in throng-store: add a named question to its
 const INSTRUMENT: &str = "it replaces locks or the allocator: name it under [dev-dependencies]";
 const KIT: &str = "it must never reach the binary: name it under [dev-dependencies]";
 
-/// Packages with one home.
+/// Packages that belong to one place.
 pub(crate) const DEPENDENCIES: &[Dependency] = &[
     Dependency { package: "rusqlite", only_in: &["throng-store"], in_tests: false, why: SQL },
     Dependency { package: "libsqlite3-sys", only_in: &["throng-store"], in_tests: false, why: SQL },
@@ -268,18 +268,18 @@ pub(crate) const DEPENDENCIES: &[Dependency] = &[
     Dependency { package: "throng-testkit", only_in: &[], in_tests: true, why: KIT },
 ];
 
-/// What each of our crates may know of the others; the program itself knows all but the kit. Tests may use the kit too.
+/// What each of our crates may know of the others; the program itself knows all but the test kit, which tests may use.
 pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
     ("throng-domain", &[]),
     ("throng-pagecache", &[]),
-    // The store only where bugs are seeded, for the tests that prove what follows.
+    // The store only for seeded bugs, in tests of what follows from them.
     ("throng-process", &["throng-domain", "throng-store"]),
     ("throng-store", &["throng-domain"]),
     ("throng-rendering", &["throng-domain", "throng-process"]),
     ("throng-config", &["throng-domain", "throng-process"]),
-    // It knows no site and no petition: what it cannot answer it asks the program behind it.
+    // It knows neither sites nor petitions: what it cannot answer it asks the program behind it.
     ("throng-edge", &["throng-pagecache", "throng-process"]),
-    // The one way to change state: no page, no mail, no request.
+    // The one way to change state: it knows no page, no mail and no request.
     ("throng-intake", &["throng-domain", "throng-process", "throng-store"]),
     (
         "throng-web",
@@ -329,7 +329,7 @@ pub(crate) const OUR_CRATES: &[(&str, &[&str])] = &[
 pub(crate) const PURE_CRATE: (&str, &[&str]) =
     ("throng-domain", &["blake3", "idna", "serde", "unicode-normalization"]);
 
-/// Members that state their lints themselves, with the lints that may differ from the workspace's.
+/// Members of the workspace with lints of their own, and the lints that may differ from the workspace's.
 pub(crate) const OWN_LINTS: &[(&str, &[&str])] = &[
     // `forbid` cannot be lifted for one file, and cutting the power of a disk image is a system call.
     ("xtask/Cargo.toml", &["unsafe_code"]),
@@ -337,14 +337,14 @@ pub(crate) const OWN_LINTS: &[(&str, &[&str])] = &[
 
 /// Files that may lift the ban on unsafe code.
 pub(crate) const UNSAFE_FILES: &[&str] = &[
-    // No safe library makes the request by which ext4 loses its power.
+    // No safe library offers the system call that cuts the power of an ext4.
     "xtask/src/crash/power_cut.rs",
 ];
 
-/// Integration tests are one binary per crate: linking is what they cost. Crates that need more.
+/// The number of test binaries of crates that need more than one. One is the rule, because linking is what they cost.
 pub(crate) const TEST_BINARIES: &[(&str, usize)] = &[];
 
-/// Folders that must hold the same file names, once both exist.
+/// Folders that must contain the same file names, once both exist.
 pub(crate) const TWINS: &[(&str, &str)] = &[
     ("crates/throng-store/src/sqlite/", "crates/throng-store/src/postgres/"),
     ("crates/throng-store/migrations/sqlite/", "crates/throng-store/migrations/postgres/"),

@@ -1,4 +1,4 @@
-//! `cargo xtask siege`: attacks on a running program, in small, beside honest visitors who must hardly notice.
+//! `cargo xtask siege`: small attacks on a running program, beside honest visitors who must hardly notice.
 //!
 //! Owns the run from top to bottom and what is printed of it. This is the one exception to house rule 34: it
 //! measures time, because being answered soon is the promise. It does so on a release build, with bounds ten times
@@ -32,10 +32,10 @@ use crate::{crash, tree};
 use network::Network;
 use options::Options;
 
-/// The task.
+/// Runs the task.
 ///
 /// # Errors
-/// What honest visitors had to suffer, attack by attack; or what kept the siege from being tried.
+/// What honest visitors suffered, attack by attack; or what kept the siege from being run.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
     if arguments.first().is_some_and(|word| word == "--help") {
         println!("{}", options::help());
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The program is well, comes to a good end, and has everything right.
+/// Checks that the program is healthy after the siege, ends without an error, and that all its data is right.
 fn aftermath(program: &Program, server: Server, data: &Path) -> Result<()> {
     let asked = client::get(server.address, "/healthz");
     let health = client::ask(Network::of_visit(0).address(2), server.address, &asked, client::PATIENCE)?;

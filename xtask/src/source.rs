@@ -1,18 +1,18 @@
-//! Reads Rust source roughly: where the code is, as opposed to words, and where functions and
+//! Reads Rust source roughly: what is code rather than text, and where functions and
 //! structures begin and end.
 //!
 //! Owns the scanner that `tidy` and `figures` share. It blanks strings and comments and matches
 //! brackets; it does not parse, and it must never be used to change a file. Everything is a byte
 //! offset into the text as it is on disk, so that a line number found here is the line a person sees.
 
-/// A Rust file, as written and as seen without its words.
+/// A Rust file as it is written, and with its text blanked out.
 #[derive(Debug)]
 pub(crate) struct Source {
     /// The file as it is on disk.
     pub(crate) text: String,
     /// The same length, with strings, characters and comments replaced by spaces.
     pub(crate) code: String,
-    /// The same length again, without what is compiled for tests only.
+    /// The same length again, with what is compiled for tests only replaced too.
     pub(crate) product: String,
 }
 
@@ -86,7 +86,7 @@ impl Source {
         })
     }
 
-    /// The names that files must exist for: `mod name;`, tests included.
+    /// The modules for which files must exist: `mod name;`, tests included.
     pub(crate) fn declared_modules(&self) -> Vec<&str> {
         let ends = |name: &str, at: usize| {
             self.code[at..].trim_start()[name.len()..]
@@ -184,7 +184,7 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The opening brace of the item that begins at `at`; none when it ends in a semicolon first.
+/// The opening brace of the item that begins at `at`; `None` when it ends in a semicolon first.
 fn body_start(code: &str, at: usize) -> Option<usize> {
     let mut depth = 0_i32;
     for (offset, byte) in code.bytes().enumerate().skip(at) {
@@ -199,7 +199,7 @@ fn body_start(code: &str, at: usize) -> Option<usize> {
     None
 }
 
-/// The words of the documentation or comment directly above a line, without attributes.
+/// The text of the documentation or comment directly above a line, without attributes.
 fn comment_above(text: &str, line: usize) -> String {
     let lines: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
     let mut comment: Vec<&str> = lines
@@ -227,7 +227,7 @@ fn blank_words(text: &str) -> String {
     String::from_utf8(out).expect("only whole literals and comments are overwritten, by ASCII")
 }
 
-/// Blanks every item under `#[cfg(test)]`, in code that has no words any more.
+/// Blanks every item under `#[cfg(test)]`, in code whose text is blanked already.
 fn blank_tests(code: &str) -> String {
     const MARK: &str = "#[cfg(test)]";
     let mut out = code.as_bytes().to_vec();
@@ -249,7 +249,7 @@ fn erase(bytes: &mut [u8]) {
         .for_each(|byte| *byte = b' ');
 }
 
-/// Where the comment or literal that begins at `at` ends; none when none begins there.
+/// The end of the comment or literal that begins at `at`; `None` when none begins there.
 fn word_end(text: &str, at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let next = bytes.get(at + 1).copied();
@@ -295,7 +295,7 @@ fn string_end(bytes: &[u8], mut at: usize) -> usize {
     bytes.len().min(at + 1)
 }
 
-/// The end of `'x'`; none for a lifetime.
+/// The end of a character literal `'x'`; `None` for a lifetime.
 fn character_end(text: &str, at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(at + 1) == Some(&b'\\') {
@@ -305,7 +305,7 @@ fn character_end(text: &str, at: usize) -> Option<usize> {
     (bytes.get(at + 1 + length) == Some(&b'\'')).then_some(at + 2 + length)
 }
 
-/// The end of a raw string whose `#`s or quote begin at `at`; none when it is not one.
+/// The end of a raw string whose `#`s or quote begin at `at`; `None` when it is not one.
 fn raw_string_end(bytes: &[u8], at: usize) -> Option<usize> {
     let hashes = bytes.get(at..)?.iter().take_while(|byte| **byte == b'#').count();
     if bytes.get(at + hashes) != Some(&b'"') {

@@ -12,12 +12,12 @@ use crate::{child, crash, packages, siege, tidy, tree};
 
 struct Step {
     name: &'static str,
-    /// What is known once the step has passed.
+    /// What is known to be true once the step has passed.
     why: &'static str,
     run: fn(&Path) -> Result<()>,
 }
 
-/// In this order: what reads the code stands before what runs it, so that a slip is found early.
+/// The steps in their order: those that read the code come before those that run it, so that a slip is found early.
 const STEPS: &[Step] = &[
     Step { name: "packages", why: "every program that a test starts is there", run: |_| packages::install() },
     Step { name: "format", why: "the code is laid out one way", run: format },

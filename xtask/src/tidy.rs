@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the house rules that no compiler keeps.
+//! `cargo xtask tidy`: the house rules that no compiler checks.
 //!
 //! Owns the list of checks and how a violation is printed. Each check reads the tree once, knows
 //! nothing of the others, and says what to do instead. It must never change a file. The figures and
@@ -21,7 +21,7 @@ use anyhow::{Result, ensure};
 use crate::source::Source;
 use crate::tree::{self, File};
 
-/// A rule broken at a place.
+/// A place where a rule is broken.
 #[derive(Debug)]
 struct Violation {
     path: String,
@@ -50,7 +50,7 @@ struct RustFile<'a> {
 }
 
 impl<'a> RustFile<'a> {
-    /// None for a file that is not Rust.
+    /// `None` for a file that is not Rust.
     fn new(file: &'a File) -> Option<Self> {
         let text = file.text().filter(|_| file.is_rust() && !file.is_recorded())?;
         Some(Self { file, source: Source::new(text) })
@@ -60,7 +60,7 @@ impl<'a> RustFile<'a> {
 type TreeCheck = fn(&[File]) -> Vec<Violation>;
 type RustCheck = fn(&RustFile<'_>) -> Vec<Violation>;
 
-/// Checks of one Rust file.
+/// Checks that look at one Rust file.
 const RUST_CHECKS: &[RustCheck] = &[
     shapes::module_doc,
     shapes::file_length,
@@ -73,7 +73,7 @@ const RUST_CHECKS: &[RustCheck] = &[
     imports::lifted_bans,
 ];
 
-/// Checks of the tree as a whole.
+/// Checks that look at the whole tree.
 const TREE_CHECKS: &[TreeCheck] = &[
     names::banned,
     names::depth,
@@ -92,7 +92,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
     documents::named_files,
 ];
 
-/// The task: prints every violation.
+/// Runs the task: prints every violation.
 ///
 /// # Errors
 /// When there is at least one, or the tree cannot be read.
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     check(&tree::root()?)
 }
 
-/// The same, for the tree below `root`.
+/// Runs all checks for the tree below `root`.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let files = tree::files(root)?;
     let violations = violations(&files);

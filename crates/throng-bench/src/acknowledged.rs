@@ -1,5 +1,5 @@
-//! The file of what a server has acknowledged, which outlives the bench and so can accuse the
-//! server after a crash. A line goes to the kernel before the acknowledgement is counted.
+//! The file of what a server has acknowledged. It outlives the bench, so after a crash it can prove
+//! what the server has lost. A line is handed to the kernel before the acknowledgement is counted.
 //! Columns: `sent_ms acked_ms email form_key location`; the location is `/w/…` for a signature
 //! and `/s/…` for a confirmation. `errands` writes it, `confirm` reads it. It bounds what is read.
 
@@ -9,10 +9,10 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
-/// At most so many lines are read: about a gigabyte of memory.
+/// The most lines that are read, which take about a gigabyte of memory.
 const LINES_MAX: usize = 5_000_000;
 
-/// A signature or a confirmation that the server has said yes to.
+/// A signature or a confirmation that the server has acknowledged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Acknowledged {
     pub email: String,

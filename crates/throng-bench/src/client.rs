@@ -19,10 +19,10 @@ const CONNECT_WAIT: Duration = Duration::from_secs(5);
 const ANSWER_WAIT: Duration = Duration::from_secs(30);
 /// No page of a petition site comes near this many bytes.
 const ANSWER_BYTES_MAX: usize = 4 << 20;
-/// Room for a usual page in one read.
+/// Enough room for a usual page in one read.
 const READ_BYTES: usize = 32 << 10;
 
-/// Why there was no answer.
+/// Why a request got no answer.
 #[derive(Debug, Error)]
 pub(crate) enum NoAnswer {
     #[error("cannot connect: {0}")]
@@ -79,7 +79,7 @@ impl Connection {
     }
 
     /// Sends a request and waits for its answer. A kept connection that turns out to have been
-    /// closed meanwhile is opened again once, as a browser does.
+    /// closed is opened again once, as a browser does.
     pub(crate) async fn exchange(&mut self, request: &[u8]) -> Result<Answer<'_>, NoAnswer> {
         let kept = self.stream.is_some();
         let first = self.attempt(request).await;
@@ -92,7 +92,7 @@ impl Connection {
         result.map(|head| Answer { head, bytes: &self.buffer })
     }
 
-    /// On any error the connection is given up; it is kept only after a whole answer.
+    /// On any error the connection is closed; it is kept only after a complete answer.
     async fn attempt(&mut self, request: &[u8]) -> Result<Head, NoAnswer> {
         self.buffer.clear();
         let stream = match self.stream.take() {

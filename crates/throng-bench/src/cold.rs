@@ -1,6 +1,6 @@
 //! Every public page of the demo once, one at a time, when the page cache is empty: what a page costs that nobody has
-//! asked for yet. `bench` calls it. The pages are those that the site's own links, feeds and map lead to. It bounds
-//! their number, the emptying of the page cache and the wait for a process to come to rest.
+//! asked for yet. `lib.rs` calls it. The pages are those that the site's own links, feeds and sitemap lead to. It
+//! bounds their number, the time to empty the page cache, and the wait for a process to become idle.
 
 use std::collections::{HashSet, VecDeque};
 use std::net::SocketAddr;
@@ -23,15 +23,15 @@ use super::server::Server;
 use crate::args::ColdArgs;
 use throng_process::clock;
 
-/// Addresses that are asked for. The demo has some two thousand; a site that leads on for ever ends here.
+/// The most addresses that are asked for. The demo has some two thousand; a site whose links never end is cut off here.
 const ADDRESSES_MAX: usize = 5_000;
-/// A changed theme is seen within a second.
+/// Longest wait for the page cache to be emptied: a changed theme is noticed within a second.
 const EMPTY_WAIT: Duration = Duration::from_secs(30);
 const EMPTY_NAP: Duration = Duration::from_millis(20);
-/// Between two looks at a process that is to come to rest, and how many.
+/// Pause between two looks at a process that should become idle, and the most looks.
 const REST_NAP: Duration = Duration::from_millis(1);
 const REST_LOOKS_MAX: usize = 50;
-/// Where the way through the site begins: a search is where no link leads.
+/// The first addresses: a search is among them, since no link leads to one.
 const ENTRANCES: [&str; 7] = [
     "/",
     "/sitemap.xml",
@@ -106,9 +106,9 @@ impl Visitor {
         Ok(found)
     }
 
-    /// A changed theme makes every page stale: the page cache forgets all of them.
+    /// Empties the page cache: a changed theme makes every page stale.
     fn empty_page_cache(&self, theme: &Path) -> Result<()> {
-        // No file of a theme, so that nothing looks different.
+        // A file that is not part of a theme, so that nothing looks different.
         std::fs::write(theme.join("changed"), b"")?;
         let began = clock::monotonic();
         let entries = || {
@@ -148,7 +148,7 @@ impl Visitor {
         Ok(report)
     }
 
-    /// What the server has used once it has nothing to do: the last page is put away after it was sent.
+    /// The processor time that the server has used once it is idle: some work on a page is done after it was sent.
     fn cpu_at_rest(&self) -> Option<Duration> {
         let mut last = process::cpu_exactly(self.pid)?;
         for _ in 0..REST_LOOKS_MAX {
@@ -163,7 +163,7 @@ impl Visitor {
     }
 }
 
-/// What an answer is, by its type.
+/// The kind of an answer, by its content type.
 fn kind_of(answer: &Answer<'_>) -> &'static str {
     let head = String::from_utf8_lossy(answer.head_bytes());
     let types = head.lines().filter_map(|line| line.split_once(':'));

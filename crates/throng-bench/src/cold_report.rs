@@ -1,5 +1,5 @@
-//! The figures of `bench cold`, for people and as JSON, against what is aimed at. Computes, never measures; `cold`
-//! gathers what goes in. Bounded by the number of pages.
+//! The figures of `bench cold`, for people and as JSON, compared with the aims. Computes, never measures; `cold`
+//! collects the input. Bounded by the number of pages.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
-/// What is aimed at: nobody waits longer for a page that has to be made,
+/// The aims: nobody waits longer for a page that has to be made,
 const WALL_AIM: Duration = Duration::from_millis(20);
-/// and it takes no more of a processor.
+/// and making it takes no more processor time.
 const CPU_AIM: Duration = Duration::from_millis(1);
-/// The slowest are named.
+/// How many of the slowest pages are named.
 const SLOWEST: usize = 5;
 
 /// One page that was asked for.
@@ -22,7 +22,7 @@ pub(crate) struct Page {
     /// From the first byte of the request to the last of the answer.
     #[serde(rename = "wall_ms", serialize_with = "ms")]
     pub wall: Duration,
-    /// Processor time of the server meanwhile, whatever it did, and until it came to rest.
+    /// Processor time that the server used from the request until it was idle again, whatever for.
     #[serde(rename = "cpu_ms", serialize_with = "ms_if_known")]
     pub cpu: Option<Duration>,
 }
@@ -32,9 +32,9 @@ pub(crate) struct Page {
 pub(crate) struct ColdReport {
     /// In the order in which they were asked for.
     pub pages: Vec<Page>,
-    /// What was not answered with a page.
+    /// Addresses that were not answered with a page.
     pub failed: Vec<String>,
-    /// How busy the machine was when it began, this bench included.
+    /// How busy the machine was when it began, with this bench.
     pub load: Option<f64>,
 }
 
@@ -58,7 +58,7 @@ impl Sorted {
         Sorted(durations)
     }
 
-    /// What this share of them (0 to 1) does not exceed.
+    /// The duration that this share of all (0 to 1) does not exceed.
     fn quantile(&self, share: f64) -> Duration {
         let rank = (self.0.len() as f64 * share).ceil() as usize;
         self.0.get(rank.max(1) - 1).copied().unwrap_or_default()

@@ -1,12 +1,13 @@
-//! Which addresses a site's pages, feeds and maps lead to. Reads bytes, never a socket; `cold` calls it with each
-//! answer. Knows no routes: what nothing leads to is not found. Bounded by the length of what it reads.
+//! Finds the addresses that a site's pages, feeds and maps lead to. Reads bytes, never a socket; `cold` calls it with
+//! each answer. Knows no routes: an address to which nothing leads is not found. Bounded by the length of what it
+//! reads.
 
 /// Beginnings of paths, with or without a language before them, that belong to one person, do not end, are no page of
 /// the site, or are files that never change.
 const LEFT_OUT: [&str; 7] = ["/s/", "/w/", "/r/", "/captured/", "/healthz", "/stream", "/assets/"];
-/// The end of addresses whose answers do not end.
+/// The end of addresses whose answers never end.
 const STREAM: &str = "/stream";
-/// How addresses within the site begin in HTML.
+/// The beginnings of addresses within the site in HTML.
 const RELATIVE: [&str; 2] = ["href=\"/", "src=\"/"];
 
 /// Addresses on this site, as paths, in the order in which they stand; `base` is how its addresses begin in full.
@@ -25,11 +26,11 @@ pub(crate) fn addresses(text: &str, base: &str) -> Vec<String> {
         .collect()
 }
 
-/// The path at the beginning, with its query and without its fragment, its `&` as it was before HTML.
+/// The path at the beginning of a text, with its query, without its fragment, and with HTML's `&amp;` decoded.
 fn path_of(text: &str) -> Option<String> {
     let end = text.find(|c: char| c.is_whitespace() || "\"'<>\\)#".contains(c))?;
     let path = text[..end].replace("&amp;", "&");
-    // Braces stand where a program is to put something in.
+    // Braces are placeholders in a URL template.
     let is_path = path.starts_with('/') && !path.starts_with("//") && !path.contains('{');
     is_path.then_some(path)
 }

@@ -1,4 +1,4 @@
-//! How fast this minute's disk is, for no figure about durability means anything without it:
+//! How fast the disk is at this moment, because no figure about durability means anything without that:
 //! appends of 4 KiB, each followed by fdatasync. Writes one file and removes it.
 //! Bounded to one second and [`APPENDS_MAX`].
 
@@ -12,10 +12,10 @@ use anyhow::{Context as _, Result};
 use throng_process::clock;
 
 const PROBE_TIME: Duration = Duration::from_secs(1);
-/// 400 MB: a disk that takes more in a second does not really sync.
+/// 400 MB: a disk that writes more in a second does not really sync.
 const APPENDS_MAX: u32 = 100_000;
 
-/// What the disk under a folder is and does.
+/// The kind and speed of the disk under a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct Disk {
     /// For example `ext4`; `?` when the kernel does not tell.

@@ -1,5 +1,5 @@
-//! Turns a class into the bytes of a request, and an answer into a verdict; keeps what one answer
-//! gives to later requests: the page's entity tag, and the signatures that wait to be confirmed.
+//! Turns a class into the bytes of a request, and an answer into a verdict; keeps what later requests need
+//! from an answer: the page's entity tag, and the signatures that wait to be confirmed.
 //! Touches no socket. The loops call it, all on one thread. It bounds the waiting signatures.
 
 use std::cell::RefCell;
@@ -15,7 +15,7 @@ use super::tally::Verdict;
 use throng_process::clock;
 use throng_process::dice::Dice;
 
-/// Signatures kept for confirming, about 200 bytes each; later ones are left pending.
+/// The most signatures kept for confirming, about 200 bytes each; later ones stay pending.
 const CONFIRMABLE_MAX: usize = 5_000_000;
 
 /// Whose signature a request carries, if it carries one.
@@ -26,7 +26,7 @@ pub(crate) enum Draft {
     Confirm { signature: Acknowledged, sent_ms: i64 },
 }
 
-/// What the requests are about and what they have led to.
+/// What requests need, and what answers have given.
 pub(crate) struct Errands {
     lines: RequestLines,
     paths: Paths,
@@ -34,7 +34,7 @@ pub(crate) struct Errands {
     form: RefCell<Vec<u8>>,
     page_etag: RefCell<Vec<u8>>,
     waiting: RefCell<Option<String>>,
-    /// The location of each is the path that confirms it.
+    /// Signatures to be confirmed; the location of each is the path that confirms it.
     confirmable: RefCell<VecDeque<Acknowledged>>,
     confirm_path: Option<ConfirmPath>,
     ack_file: Option<RefCell<AckFile>>,
@@ -71,7 +71,7 @@ impl Errands {
         }
     }
 
-    /// From now on every acknowledgement goes to a file before it is counted.
+    /// From now on every acknowledgement is written to a file before it is counted.
     pub(crate) fn keep_acknowledgements(&mut self, file: AckFile) {
         self.ack_file = Some(RefCell::new(file));
     }
@@ -90,8 +90,8 @@ impl Errands {
         &self.lines
     }
 
-    /// Writes the next request of a class into `out`; `None` when there is nothing to do it with,
-    /// for example no signature to confirm.
+    /// Writes the next request of a class into `out`; `None` when there is nothing to make it of,
+    /// such as no signature to confirm.
     pub(crate) fn draft(&self, class: Class, out: &mut Vec<u8>) -> Option<Draft> {
         let Self { lines, paths, .. } = self;
         match class {
@@ -147,7 +147,7 @@ impl Errands {
     /// Judges an answer and keeps what later requests need of it.
     pub(crate) fn settle(&self, draft: Draft, answer: &Answer<'_>) -> std::io::Result<Verdict> {
         match (draft, answer.head.status) {
-            // Without the time to come back at, the visitor was left alone rather than refused.
+            // Without a time to try again, it is a failure rather than a refusal.
             (_, 429 | 503) if answer.head.retry_after_s.is_some() => Ok(Verdict::Refused),
             (Draft::Plain(Class::Page | Class::PageAgain), 200) => {
                 let mut etag = self.page_etag.borrow_mut();
@@ -185,7 +185,7 @@ impl Errands {
         }
     }
 
-    /// Keeps an acknowledged signature to be looked at and confirmed, if that was asked for.
+    /// Keeps an acknowledged signature to be looked at and confirmed, if the run does that.
     pub(crate) fn remember(&self, signature: Acknowledged) {
         let Some(confirm_path) = &self.confirm_path else {
             return;

@@ -1,4 +1,4 @@
-//! What a page costs here and in nginx: the same bytes under the same headers, in turn, in one run. `bench` calls it.
+//! What a page costs here and in nginx: the same bytes under the same headers, in turn, in one run. `lib.rs` calls it.
 //! Compares processor time for each request, which holds on a machine whose speed does not. It bounds the
 //! connections, the rounds and their length.
 
@@ -20,21 +20,21 @@ use super::server::Server;
 use crate::args::FaceArgs;
 use throng_process::clock;
 
-/// Signatures of the petition whose page is measured: its page does not depend on how many.
+/// Signatures of the petition whose page is measured; the cost of the page does not depend on their number.
 const SIGNATURES: u64 = 1_000;
-/// Headers that nginx makes by itself, or that belong to one answer.
+/// Headers that each server makes by itself, or that belong to one answer.
 const MADE_BY_EACH: [&str; 7] =
     ["date", "server", "connection", "content-length", "content-type", "etag", "last-modified"];
 
-/// One way of asking.
+/// One way to ask for a file.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     words: &'static str,
-    /// Which of the files.
+    /// The index of the file.
     file: usize,
-    /// By somebody who has it already.
+    /// Whether the visitor has the file already, and only checks whether it is still current.
     again: bool,
-    /// On a connection of its own.
+    /// Whether each request has a connection of its own.
     short: bool,
 }
 
@@ -46,15 +46,15 @@ const CASES: [Case; 5] = [
     Case { words: "count.json, new connection", file: 1, again: false, short: true },
 ];
 
-/// One of the two, ready to be asked.
+/// One of the two servers, ready to be asked.
 struct Peer {
     address: SocketAddr,
     pid: u32,
-    /// By file.
+    /// One path for each file.
     paths: [String; 2],
 }
 
-/// What one slot showed.
+/// What one slot of measuring showed.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     per_s: f64,
@@ -143,7 +143,7 @@ fn median(sorted: &[f64]) -> f64 {
     }
 }
 
-/// Both files as our server answers them to a browser, for nginx to answer the same.
+/// Both files as our server sends them to a browser, so that nginx can send the same.
 async fn fetch(address: SocketAddr, paths: &[String; 2]) -> Result<Vec<Served>> {
     let mut files = Vec::new();
     for (name, path) in ["page", "count"].into_iter().zip(paths) {

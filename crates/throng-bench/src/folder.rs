@@ -1,5 +1,5 @@
 //! The folder of the data that is measured: the operator's own, or a throw-away one that is removed
-//! at the end, also when the bench fails. `bench` holds it for as long as a server runs on it.
+//! at the end, also when the bench fails. The caller holds it for as long as a server runs on it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// The operator's own folder, which is left as the run leaves it.
+    /// The operator's own folder, which stays as the run leaves it.
     pub(crate) fn kept(path: &Path) -> Self {
         Self { path: path.to_owned(), throw_away: false }
     }

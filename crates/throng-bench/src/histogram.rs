@@ -5,12 +5,12 @@
 
 use std::time::Duration;
 
-/// Digits of a latency that are right.
+/// How many digits of a latency are exact.
 const DIGITS: u8 = 2;
 /// One minute: no request is given longer (`client::ANSWER_WAIT` is half of it).
 const LATENCY_US_MAX: u64 = 60_000_000;
 
-/// How many values fell into which span of time.
+/// How many values fell into which range.
 #[derive(Clone, Debug)]
 pub(crate) struct Histogram {
     buckets: hdrhistogram::Histogram<u64>,

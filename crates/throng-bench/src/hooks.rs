@@ -1,5 +1,5 @@
-//! What the bench needs from the rest of the program: a site to measure, the way from a signature
-//! to its mail's link, and the truth afterwards. Plain functions, passed in by the command line, so
+//! What the bench needs from the rest of the program: a site to measure, the mailed link of a
+//! signature, and the true number of signatures afterwards. Plain functions, passed in by the command line, so
 //! that the bench knows neither the store nor the secrets of a site.
 
 use std::path::Path;
@@ -10,7 +10,7 @@ use anyhow::Result;
 /// `None` when the location is not one of this site's.
 pub type ConfirmPath = Box<dyn Fn(&str) -> Option<String>>;
 
-/// Told the rows that are there, every so often while a petition is filled.
+/// Called every so often with the number of rows, while a petition is filled.
 pub type Progress<'a> = &'a mut dyn FnMut(u64);
 
 /// The functions that the program supplies. None may be called while a server that the bench
@@ -18,10 +18,10 @@ pub type Progress<'a> = &'a mut dyn FnMut(u64);
 #[derive(Clone, Copy)]
 pub struct BenchHooks {
     /// Makes a site in the folder if there is none, with an open petition, and fills that up to
-    /// `rows` signatures; says the rows there as it goes. Returns the petition's number. Mail of
+    /// `rows` signatures; calls `progress` with the rows so far. Returns the petition's number. Mail of
     /// this site must stay on the machine (captured).
     pub prepare: fn(data: &Path, rows: u64, progress: Progress<'_>) -> Result<u64>,
-    /// Reads the site's secret once and gives a function that mints links with it.
+    /// Reads the site's secret once and returns a function that makes links with it.
     pub confirm_path: fn(data: &Path) -> Result<ConfirmPath>,
     /// How many signatures the folder holds, in whatever state; opens it, so no server may run.
     pub count_signatures: fn(data: &Path) -> Result<u64>,

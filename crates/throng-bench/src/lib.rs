@@ -135,7 +135,7 @@ fn conditions(work: &'static str, loop_kind: String, connections: u32, seed: u64
     }
 }
 
-/// A server that somebody else started and will end.
+/// Measures a server that somebody else started and will end.
 fn measure_running(
     url: &str,
     site: &SiteArgs,
@@ -155,7 +155,7 @@ fn measure_running(
     Ok(measurement.run(plan, conditions)?.report)
 }
 
-/// A server of our own, whose store can be asked afterwards what it holds.
+/// Measures a server of our own, whose store can be counted afterwards.
 fn measure_started(
     site: &SiteArgs,
     plan: &Plan,

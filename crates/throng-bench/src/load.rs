@@ -1,4 +1,4 @@
-//! One request from draft to count: what the closed and the open loop share. Runs on one thread,
+//! One request from making it to counting its answer: what the closed and the open loop share. Runs on one thread,
 //! so its cells need no locks; no cell stays borrowed across a wait.
 //! It bounds how long a worker tries to reach a server that has gone away.
 
@@ -12,17 +12,17 @@ use super::errands::Errands;
 use super::tally::{Tally, Verdict};
 use throng_process::clock;
 
-/// A server that refuses connections for twenty of these, one second, is gone.
+/// A server that refuses connections for twenty of these pauses, one second, is gone.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(50);
 const RECONNECTS_MAX: u32 = 20;
-/// As much of a failure's body as is shown.
+/// How much of a failure's body is shown.
 const BODY_SHOWN_BYTES: usize = 160;
 
-/// Whether a worker can do more.
+/// Whether a worker can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     Continue,
-    /// There was nothing to do this errand with; no request was made.
+    /// There was nothing to make this request of; none was sent.
     NothingToDo,
     ServerGone,
 }
@@ -49,8 +49,8 @@ impl Worker {
         Self { connection: Connection::new(load.address, load.short), request: Vec::new(), reconnects: 0 }
     }
 
-    /// Makes one request of a class and counts what came of it. The latency runs from
-    /// `intended`, the moment at which it should have begun.
+    /// Makes one request of a class and counts its result. The latency runs from
+    /// `intended`, the time at which it should have begun.
     pub(crate) async fn run_errand(&mut self, load: &Load, class: Class, intended: Instant) -> Next {
         let Some(draft) = load.errands.draft(class, &mut self.request) else {
             return Next::NothingToDo;

@@ -1,5 +1,5 @@
-//! The closed loop: so many connections, each of which sends its next request when the last one
-//! was answered. Shows what the server can do, never what people would feel. Called by `bench`.
+//! The closed loop: a number of connections, each of which sends its next request when the last one
+//! was answered. Shows what the server can do, never what people would feel. Called by `measure`.
 //! It bounds the connections by its caller's number and the run by a deadline.
 
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use throng_process::dice::Dice;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Until {
     Deadline(Instant),
-    /// So many signatures wait to be confirmed, or the deadline has come.
+    /// Until this many signatures wait to be confirmed, or the deadline has come.
     Confirmable(usize, Instant),
 }
 

@@ -1,6 +1,6 @@
 //! The open loop: arrivals by the clock, whether or not the server keeps up, as people come. A
 //! latency runs from the moment at which its request should have begun, so waiting for a free
-//! connection counts. Called by `bench`. It bounds the requests in flight by the connections, and
+//! connection counts. Called by `measure`. It bounds the requests in flight by the connections, and
 //! the wait for one by [`PATIENCE`]; arrivals beyond that are counted as not started.
 
 use std::cell::RefCell;
@@ -23,18 +23,18 @@ use throng_process::dice::Dice;
 
 /// Somebody whose browser gets no connection for this long is taken to have given up.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The pacing thread looks at least this often whether the run is over.
+/// The pacing thread checks at least this often whether the run is over.
 const PACE_NAP_MAX: Duration = Duration::from_millis(100);
 
 /// What the pacing thread and the workers share.
 #[derive(Debug)]
 struct Gate {
-    /// One permit for each arrival whose time has come and that no worker has taken up.
+    /// One permit for each arrival that is due and that no worker has taken yet.
     due: Semaphore,
     over: AtomicBool,
 }
 
-/// Runs the schedule to its end and waits for the answers that are still out.
+/// Runs the schedule to its end and waits for the answers that are still missing.
 #[expect(clippy::disallowed_methods, reason = "the bench is not what is measured")]
 pub(crate) async fn run(load: &Rc<Load>, schedule: &Schedule, connections: u32, seed: u64) {
     let gate = Arc::new(Gate { due: Semaphore::new(0), over: AtomicBool::new(false) });
@@ -125,8 +125,8 @@ fn pace(gate: &Gate, arrivals: Arrivals, start: Instant, connections: u32) {
     gate.due.add_permits(connections as usize);
 }
 
-/// Asks the kernel to wake this thread when its sleep is over and not, as usual, up to 50 µs later to
-/// spare energy. Where that cannot be had, the lateness is only shown in the report.
+/// Asks the kernel to wake this thread exactly when its sleep is over and not, as usual, up to 50 µs later to
+/// save energy. Where that is not possible, the lateness is only shown in the report.
 fn sleep_exactly() {
     if let Ok(thread) = fs::read_link("/proc/thread-self")
         && let Some(id) = thread.file_name()

@@ -1,5 +1,5 @@
-//! One measurement from the first signature made ready to the last answer: sets up what the loops
-//! share, runs them on one thread, and reads the processes before and after. `bench` calls it with
+//! One measurement, from preparing the first signature to the last answer: sets up what the loops
+//! share, runs them on one thread, and reads the processes before and after. `lib.rs` calls it with
 //! a server that listens. It bounds the preparation and the wait for the public number.
 
 use std::cell::RefCell;
@@ -28,10 +28,10 @@ use throng_process::clock;
 
 /// Five million signatures at the slowest rate worth measuring.
 const PREPARATION_MAX: Duration = Duration::from_secs(1_800);
-/// The public number is to be right within two seconds; a wrong one is waited for a little longer.
+/// The public number should be right within two seconds; a wrong one is waited for a little longer.
 const NUMBER_WAIT: Duration = Duration::from_secs(10);
 const NUMBER_NAP: Duration = Duration::from_millis(20);
-/// A herd asks for one page.
+/// In a herd everybody asks for one page.
 const PAGES_OF_HERD: u64 = 1;
 
 /// What is measured.
@@ -42,11 +42,11 @@ pub(crate) struct Measurement<'a> {
     pub confirm_path: Option<ConfirmPath>,
 }
 
-/// What was found.
+/// The result of a measurement.
 #[derive(Debug)]
 pub(crate) struct Measured {
     pub report: Report,
-    /// Signatures acknowledged over the whole run, the preparation included.
+    /// Signatures acknowledged over the whole run, with the preparation.
     pub signed: u64,
 }
 
@@ -73,7 +73,7 @@ impl Measurement<'_> {
         progress.set_message("measuring");
         let cache_before = page_cache(&load, plan).await?;
         let elapsed = run_loop(&load, plan, seed).await;
-        // A server that has gone away cannot be asked any more; what it did still counts.
+        // A server that has gone away cannot be asked any more; what it did before still counts.
         let cache = cache_before.zip(page_cache(&load, plan).await.ok().flatten());
         progress.finish_and_clear();
         let own = [own_before, process::usage(std::process::id())?];
@@ -104,7 +104,7 @@ impl Measurement<'_> {
     }
 }
 
-/// What the server tells of its page cache, where the plan wants to know.
+/// The server's figures about its page cache, if the plan needs them.
 async fn page_cache(load: &Load, plan: &Plan) -> Result<Option<PageCache>> {
     if !plan.counts_renders {
         return Ok(None);
@@ -114,7 +114,7 @@ async fn page_cache(load: &Load, plan: &Plan) -> Result<Option<PageCache>> {
         .map(Some)
 }
 
-/// Shows, where somebody watches, that the bench is at work and for how long.
+/// Shows on a terminal that the bench is at work and for how long.
 fn spinner(words: &'static str) -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_style(
         ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("the template is well formed"),
@@ -137,7 +137,7 @@ async fn run_loop(load: &Rc<Load>, plan: &Plan, seed: u64) -> Duration {
     start.elapsed()
 }
 
-/// Makes the signatures ready that the measured part will confirm.
+/// Prepares the signatures that the measured part will confirm.
 async fn prepare(load: &Rc<Load>, plan: &Plan, seed: u64) -> Result<()> {
     match &plan.confirming {
         Confirming::Nothing | Confirming::AsSigned => return Ok(()),
@@ -157,7 +157,7 @@ async fn prepare(load: &Rc<Load>, plan: &Plan, seed: u64) -> Result<()> {
     Ok(())
 }
 
-/// The number that the public sees, if the server tells it.
+/// The number that the public sees, if the server answers.
 async fn public_number(load: &Load) -> Option<u64> {
     let mut request = Vec::new();
     load.errands.write_number_request(&mut request);
@@ -175,7 +175,7 @@ fn number_in(json: &str) -> Option<u64> {
     after[..end].parse().ok()
 }
 
-/// Milliseconds until the public number has reached what was confirmed; `None` when it does not.
+/// Milliseconds until the public number has reached what was confirmed; `None` when it does not reach it in time.
 async fn wait_for_number(load: &Load, expected: u64) -> Option<u64> {
     let start: Instant = clock::monotonic();
     while start.elapsed() < NUMBER_WAIT {

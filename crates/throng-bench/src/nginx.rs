@@ -1,4 +1,4 @@
-//! nginx as a peer: one process of it that serves given files, with given header lines, from a folder of its own.
+//! nginx to compare with: one process of it that serves given files, with given header lines, from a folder of its own.
 //! `face` starts and ends it. Never reads a configuration of the system's, and listens on loopback only. It
 //! bounds the wait for its start.
 
@@ -25,7 +25,7 @@ pub(crate) struct Served {
     pub name: &'static str,
     pub body: Vec<u8>,
     pub content_type: String,
-    /// Header lines beside those that nginx makes by itself.
+    /// Header lines in addition to those that nginx makes by itself.
     pub headers: Vec<(String, String)>,
 }
 
@@ -95,7 +95,7 @@ impl Drop for Nginx {
     }
 }
 
-/// The version, as nginx tells it.
+/// The version that nginx prints.
 pub(crate) fn version(program: &Path) -> Result<String> {
     let told = Command::new(program).arg("-v").output().with_context(|| {
         format!(
@@ -111,8 +111,8 @@ pub(crate) fn version(program: &Path) -> Result<String> {
     Ok(format!("nginx {version}"))
 }
 
-/// One process, no log, files kept open, connections handed over with their request, as ours are: as fast as it can
-/// be set up for this.
+/// The configuration: one process, no log, files kept open, and connections handed over with their request, as in our
+/// server. It is as fast as nginx can be set up for this.
 fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<String> {
     let root = root.to_str().context("the folder's name is not text")?;
     ensure!(
@@ -145,7 +145,7 @@ fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<S
     Ok(text)
 }
 
-/// An address that is free now. nginx cannot be asked for any free port.
+/// An address that is free now, because nginx cannot be asked to take any free port.
 fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
 }

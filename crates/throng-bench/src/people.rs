@@ -48,8 +48,8 @@ const POSTCODE_LETTERS: &[u8] = b"ABDEFGHJLNPQRSTUWXYZ";
 /// Addresses behind which a mobile network puts its customers: some in each of 4,096 networks.
 const SHARED_ADDRESSES: u64 = 1 << 16;
 
-/// Where somebody sits, as limits by network see it: half of all at home, with an address of their own; half on
-/// telephones, of which very many share one.
+/// The address of somebody, as limits by network see it: half of all people are at home, with an address of their own;
+/// half are on telephones, of which very many share one.
 pub(crate) fn place(dice: &mut Dice) -> Ipv4Addr {
     // Addresses of homes begin with 32 to 159, those of mobile networks with 16.
     let bits = match dice.below(2) {
@@ -73,7 +73,7 @@ pub(crate) struct Signer {
 }
 
 impl Signer {
-    /// The next one that the dice give; no two within one seed share an address.
+    /// Draws the next person; no two of one seed share an address.
     pub(crate) fn invent(dice: &mut Dice) -> Self {
         let (forename, surname) = (dice.of(&FORENAMES), dice.of(&SURNAMES));
         // The dice give each of their 2^64 numbers once before they repeat, so it is unique.

@@ -1,5 +1,5 @@
-//! What the command line asks for, as what the loops need: who does what, how fast, how long.
-//! Pure. `bench` makes one at the start.
+//! What the command line asks for, in the form that the loops need: who does what, how fast, how long.
+//! Pure. `lib.rs` makes one at the start.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::args::{ConfirmArgs, HerdArgs, LoadArgs, LoadWork, MixedArgs, ReadArgs
 const CONNECTIONS_CLOSED: u32 = 64;
 const CONNECTIONS_OPEN: u32 = 256;
 const CONFIRMATIONS_CLOSED: u64 = 100_000;
-/// Where few are confirmed, dice stray further.
+/// Added to the number of signatures, because in small samples random draws vary more.
 const SIGNATURES_SPARE: u64 = 100;
 
 /// The measured part of a run.
@@ -25,7 +25,7 @@ pub(crate) struct Plan {
     pub short: bool,
     pub ack_file: Option<PathBuf>,
     pub confirming: Confirming,
-    /// Whether it is asked how often pages were made.
+    /// Whether the server is asked how often it rendered pages.
     pub counts_renders: bool,
 }
 
@@ -36,14 +36,14 @@ pub(crate) enum Pace {
     Open(Schedule),
 }
 
-/// Where signatures to confirm come from.
+/// Where the signatures to be confirmed come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Confirming {
     /// Nothing is confirmed, so the site's secret is not needed.
     Nothing,
-    /// Whatever is signed in the run itself.
+    /// Those that are signed in the run itself.
     AsSigned,
-    /// So many signatures, made before the measurement.
+    /// This many signatures, made before the measurement.
     SignedFirst(u64),
     /// The acknowledged signatures in a file.
     From(PathBuf),
@@ -110,7 +110,8 @@ impl Plan {
         let HerdArgs { rate, confirmations, seconds, connections, .. } = *args;
         let mix = [(Class::Page, f64::from(rate)), (Class::Confirm, f64::from(confirmations))];
         let stage = Stage { seconds: seconds.into(), rate: f64::from(rate) + f64::from(confirmations) };
-        // Dice say which is which: a twentieth more than they will ask for in all likelihood.
+        // Which requests confirm is drawn at random, so there are a twentieth more signatures than will probably be
+        // needed.
         let signatures = u64::from(confirmations) * u64::from(seconds);
         Self {
             pace: Pace::Open(Schedule { mix: Mix::new(&mix), stages: vec![stage] }),

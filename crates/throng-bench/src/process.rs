@@ -1,5 +1,5 @@
 //! What a process has used so far, as the kernel counts it in `/proc`: processor time, bytes
-//! written, memory. Reads only; `bench` reads it before and after a run. Linux only, as the program is.
+//! written, memory. Reads only; the measurements read it before and after a run. Linux only, as the program is.
 
 use std::fs;
 use std::time::Duration;
@@ -14,9 +14,9 @@ const TICK: Duration = Duration::from_millis(10);
 pub(crate) struct Usage {
     /// User and system time of all its threads.
     pub cpu: Duration,
-    /// Handed to the disk; `None` when the process belongs to somebody else.
+    /// Bytes handed to the disk; `None` when the process belongs to somebody else.
     pub written_bytes: Option<u64>,
-    /// The most memory that was resident at once.
+    /// The most memory that was resident at any time.
     pub peak_rss_bytes: Option<u64>,
 }
 
@@ -38,11 +38,11 @@ pub(crate) fn resident_bytes(pid: u32) -> Result<u64> {
     Ok(kib * 1024)
 }
 
-/// Processor time of all threads of a process that run still, to the nanosecond; without what a thread has used since
-/// it was last given a processor. `None` where the kernel does not tell.
+/// Processor time of all running threads of a process, to the nanosecond, without what a thread has used since
+/// it was last given a processor. `None` where the kernel does not report it.
 pub(crate) fn cpu_exactly(pid: u32) -> Option<Duration> {
     let threads = fs::read_dir(format!("/proc/{pid}/task")).ok()?;
-    // A thread that ends meanwhile has no file any more.
+    // A thread that ends meanwhile no longer has this file.
     let used = |thread: fs::DirEntry| {
         let schedstat = fs::read_to_string(thread.path().join("schedstat")).ok()?;
         schedstat.split_ascii_whitespace().next()?.parse::<u64>().ok()

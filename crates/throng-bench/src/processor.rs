@@ -1,5 +1,5 @@
-//! Which processor a process runs on: servers that are compared each get the same one, and the client another.
-//! By `taskset` of util-linux, which every Debian has; without it, or with one processor, nothing is bound.
+//! Which processor a process runs on: servers that are compared get the same one, and the client another.
+//! Uses `taskset` of util-linux, which every Debian has; without it, or with one processor, nothing is bound.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ pub(crate) enum Core {
 }
 
 impl Core {
-    /// One for the servers and one for this process, where there are two.
+    /// One processor for the servers and one for this process, if there are two.
     pub(crate) fn pair() -> (Core, Core) {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let there = Command::new("taskset")
@@ -28,7 +28,7 @@ impl Core {
         }
     }
 
-    /// A command that runs `program` there. The process is `program`'s own.
+    /// A command that runs `program` on this processor. The process is `program`'s own.
     pub(crate) fn command(self, program: &Path) -> Command {
         match self {
             Core::Any => Command::new(program),
@@ -40,7 +40,7 @@ impl Core {
         }
     }
 
-    /// Moves the thread that this process began with there. Fails in silence: it only makes figures noisier.
+    /// Moves this process's first thread to this processor. Failures are ignored: they only make figures noisier.
     pub(crate) fn take_own_thread(self) {
         if let Core::Number(number) = self {
             let own = std::process::id().to_string();

@@ -13,7 +13,7 @@ use throng_process::limits::PAGE_FRESH_MS;
 
 const PATH: &str = "/healthz";
 
-/// Of what the server tells, what is compared here. Sums since its start, but for the entries.
+/// The server's figures that are compared here. They are sums since its start, except the entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct PageCache {
     pub hits: u64,
@@ -38,11 +38,11 @@ pub(crate) struct Renders {
     /// Each page once at the beginning, and then once in each interval in which its number moved.
     pub renders_max: u64,
     pub interval_ms: u64,
-    /// Answers that no render was needed for.
+    /// Answers that needed no render.
     pub from_memory: u64,
 }
 
-/// Asks the server.
+/// Asks the server for its figures.
 pub(crate) async fn page_cache(address: SocketAddr, lines: &RequestLines) -> Result<PageCache> {
     let mut request = Vec::new();
     lines.get_plain(&mut request, PATH);
@@ -56,7 +56,7 @@ pub(crate) async fn page_cache(address: SocketAddr, lines: &RequestLines) -> Res
 }
 
 impl Renders {
-    /// What happened between two looks, `elapsed` apart, in which so many different pages were asked for.
+    /// What happened between two readings, `elapsed` apart, in which `pages` different pages were asked for.
     pub(crate) fn between(before: PageCache, after: PageCache, pages: u64, elapsed: Duration) -> Renders {
         let renders = after.renders.saturating_sub(before.renders);
         let looks = |cache: PageCache| cache.hits + cache.stale;

@@ -1,6 +1,6 @@
 //! The figures of one run with the conditions under which they hold, for people and as JSON. A
-//! figure without its conditions is not a figure, so both are one type. Computes, never measures;
-//! `bench` gathers what goes in. Bounded by the number of classes.
+//! figure without its conditions means nothing, so both are one type. Computes, never measures;
+//! `measure` collects the input. Bounded by the number of classes.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(crate) struct Report {
     pub answers: u64,
     pub not_started: u64,
     pub nothing_to_do: u64,
-    /// The bench's own lateness in the open loop; part of every latency.
+    /// The bench's own lateness in the open loop, which is part of every latency.
     pub start_lag: Option<Latency>,
     /// The latency without that lateness: what the server itself took.
     pub once_begun: Option<Latency>,
@@ -33,14 +33,14 @@ pub(crate) struct Report {
     pub client: Cost,
     pub server_gone: bool,
     pub failures: Vec<String>,
-    /// How long after the last confirmation the public number was right; only after `confirm`.
+    /// How long after the last confirmation the public number was right; only for `confirm`.
     pub count_right_after_ms: Option<u64>,
     pub durability: Option<Durability>,
-    /// How often pages were made; only of `herd`.
+    /// How often pages were rendered; only for `herd`.
     pub renders: Option<Renders>,
 }
 
-/// Without these no figure means anything.
+/// The conditions of a run, without which no figure means anything.
 #[derive(Debug, Serialize)]
 pub(crate) struct Conditions {
     pub work: &'static str,
@@ -69,7 +69,7 @@ pub(crate) struct ClassFigures {
     pub class: &'static str,
     pub done: u64,
     pub done_per_s: f64,
-    /// `None` when nothing was done.
+    /// `None` when no request of the class was answered as wanted.
     pub latency: Option<Latency>,
     pub refused: u64,
     pub refusal_latency: Option<Latency>,
@@ -104,8 +104,8 @@ pub(crate) struct Durability {
 }
 
 impl Durability {
-    /// `before` and `after` are what the store held; somebody may have been stored without having
-    /// been told, but nobody told may be missing.
+    /// `before` and `after` are the numbers in the store. A signature may be stored without having been
+    /// acknowledged, but none that was acknowledged may be missing.
     pub(crate) fn new(acknowledged: u64, before: u64, after: u64) -> Self {
         let stored = after.saturating_sub(before);
         Self { acknowledged, stored, lost: acknowledged.saturating_sub(stored) }
@@ -144,7 +144,7 @@ impl Latency {
 }
 
 impl Report {
-    /// The figures of a tally; what the store held is added later, when the server has ended.
+    /// The figures of a tally; the number in the store is added later, when the server has ended.
     pub(crate) fn new(
         conditions: Conditions,
         tally: Tally,
@@ -175,7 +175,7 @@ impl Report {
         }
     }
 
-    /// Requests without the answer that was wanted: for pages a refusal is none, for forms it is.
+    /// Requests that did not get the answer they wanted: for forms a refusal is fine, for pages it is not.
     pub(crate) fn wrong_answers(&self) -> u64 {
         let wrong = |class: &ClassFigures| match class.class {
             ALL => 0,
@@ -189,7 +189,7 @@ impl Report {
 /// The name of the row that adds up the others.
 const ALL: &str = "all";
 
-/// A row for each class that was asked for, and one for all if there are several.
+/// A row for each class that was used, and one for all if there are several.
 fn class_figures(tally: &Tally, seconds: f64) -> Vec<ClassFigures> {
     let asked = Class::ALL
         .into_iter()

@@ -10,7 +10,7 @@ pub(crate) struct RequestLines {
     /// From the end of the path to the last shared header line.
     get_tail: String,
     post_tail: String,
-    /// Like `get_tail`, on a connection of its own and with a body that can be read as it comes.
+    /// Like `get_tail`, but on a connection of its own and with an uncompressed answer.
     plain_tail: String,
 }
 
@@ -50,7 +50,7 @@ impl RequestLines {
         out.extend_from_slice(b"\r\n");
     }
 
-    /// Replaces `out` by a POST of a form to `path`, as a proxy passes it on that saw `from`.
+    /// Replaces `out` by a POST of a form to `path`, with the headers of a proxy whose client is `from`.
     pub(crate) fn post(&self, out: &mut Vec<u8>, path: &str, form: &[u8], from: Ipv4Addr) {
         out.clear();
         for part in ["POST ", path, &self.post_tail] {

@@ -1,26 +1,26 @@
-//! Just enough of HTTP/1.1 to know where an answer ends and the few lines of it that count. Reads
-//! bytes, never a socket; `client` calls it with all it has so far. It bounds nothing: the client
+//! Just enough of HTTP/1.1 to find the end of an answer and the few lines of it that matter. Reads
+//! bytes, never a socket; `client` calls it with everything received so far. It bounds nothing: the client
 //! does, by the size of its buffer.
 
 use std::ops::Range;
 
-/// One whole answer, as places in the bytes it was read from.
+/// One complete answer, as ranges of the bytes it was read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Head {
     pub status: u16,
     pub location: Option<Range<usize>>,
     pub etag: Option<Range<usize>>,
     pub retry_after_s: Option<u32>,
-    /// The server will close the connection after it.
+    /// Whether the server will close the connection after it.
     pub close: bool,
     pub body: Range<usize>,
 }
 
-/// What the bytes so far amount to.
+/// What the bytes so far are.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Parsed {
     Partial,
-    /// The head is there, and the body lasts until the server closes the connection.
+    /// The head is complete, and the body lasts until the server closes the connection.
     UntilClose(Head),
     Whole(Head),
     Malformed,
@@ -87,7 +87,7 @@ fn parse_head(bytes: &[u8]) -> Option<(Head, Framing)> {
     Some((head, framing))
 }
 
-/// Where the last chunk of a chunked body ends; `None` when it is not there yet.
+/// Where the last chunk of a chunked body ends; `None` when it has not arrived yet.
 fn chunks_end(body: &[u8]) -> Result<Option<usize>, ()> {
     let mut at = 0;
     loop {
@@ -136,7 +136,7 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Says an answer as "status | location | etag | retry-after | close | body".
+    /// An answer as "status | location | etag | retry-after | close | body".
     fn say(text: &str) -> String {
         let at = |place: &Option<Range<usize>>| place.clone().map_or("-", |place| &text[place]);
         match parse(text.as_bytes()) {

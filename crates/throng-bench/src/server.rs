@@ -1,5 +1,5 @@
 //! The server under measurement: one that runs already, or one that the bench starts on a free
-//! loopback port and ends. Never speaks to another machine. `bench` calls it. It bounds the waits
+//! loopback port and ends. Never speaks to another machine. `lib.rs` and the measurements call it. It bounds the waits
 //! for the server's start and for its end.
 
 use std::io::{BufRead as _, BufReader};
@@ -15,9 +15,9 @@ use anyhow::{Context as _, Result, bail, ensure};
 use super::processor::Core;
 use throng_process::clock;
 
-/// Ready within five seconds at ten million signatures is the rule; this leaves room for a busy disk.
+/// A server should be ready within five seconds at ten million signatures; this leaves room for a busy disk.
 const START_WAIT: Duration = Duration::from_secs(120);
-/// The server drains its connections and closes its store.
+/// Longest wait for the server to drain its connections and close its store.
 const STOP_WAIT: Duration = Duration::from_secs(60);
 const STOP_NAP: Duration = Duration::from_millis(10);
 /// What the server prints once it can be reached.
@@ -33,7 +33,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// One that runs already; nothing is done to it but requests.
+    /// A server that runs already; it only gets requests.
     pub(crate) fn running(url: &str, pid: Option<u32>) -> Result<Self> {
         Ok(Self { address: loopback_address(url)?, pid, child: None })
     }
@@ -50,7 +50,7 @@ impl Server {
         Self::spawn(command)
     }
 
-    /// Starts this program's `demo`, kept in one folder and with the theme of another, which may be empty.
+    /// Starts this program's `demo`, kept in one folder and with the theme in another, which may be empty.
     pub(crate) fn start_demo(data: &Path, theme: &Path) -> Result<Self> {
         let mut command = Core::Any.command(&own_program()?);
         command
@@ -123,7 +123,7 @@ fn serving(data: &Path, core: Core) -> Result<Command> {
 }
 
 impl Drop for Server {
-    /// Only reached with a child when the bench itself fails half-way.
+    /// There is a child here only when the bench itself failed half-way.
     fn drop(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().ok();

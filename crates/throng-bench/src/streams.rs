@@ -1,6 +1,6 @@
-//! Many look at one petition through open streams while its number moves: what each costs the server in memory, what
-//! each move costs it in processor time, and when the last one knows. One client thread that keeps only sockets.
-//! Never opens more than the system allows: it says what to raise. `bench` calls it.
+//! Many people look at one petition through open streams while its number moves: what each stream costs the server in
+//! memory, what each move costs it in processor time, and how long until the last stream has the number. One client
+//! thread, which keeps only sockets. Never opens more than the system allows: it says what to raise. `lib.rs` calls it.
 //! It bounds the wait for the opening of all streams and for each move.
 
 use std::cell::{Cell, RefCell};
@@ -30,22 +30,22 @@ use super::tally::Tally;
 use crate::args::StreamsArgs;
 use throng_process::clock;
 
-/// Opening a hundred thousand takes some twenty seconds on two cores.
+/// Longest wait for all streams to open: a hundred thousand take some twenty seconds on two cores.
 const OPEN_WAIT: Duration = Duration::from_secs(300);
-/// A move that has not reached everybody by then is counted as missed.
+/// A move that has not reached everybody after this time counts as missed.
 const MOVE_WAIT: Duration = Duration::from_secs(30);
-/// Between two moves.
+/// Time between two moves.
 const MOVE_EVERY: Duration = Duration::from_secs(1);
-/// For how long streams without news are looked at.
+/// How long streams are measured while nothing moves.
 const IDLE: Duration = Duration::from_secs(5);
 /// Streams from one of this machine's addresses: fewer than Linux has ports for them (28,232).
 const PER_ADDRESS: usize = 20_000;
 /// Open files of a process that are not streams.
 const OTHER_FILES: u64 = 128;
-/// A read holds a frame or two.
+/// Room for a frame or two in one read.
 const READ_BYTES: usize = 2_048;
 
-/// Opens the streams, moves the number and says what it cost.
+/// Opens the streams, moves the number and reports the cost.
 pub(super) fn run(args: &StreamsArgs, conditions: Conditions, hooks: &BenchHooks) -> Result<StreamsReport> {
     let files = throng_process::raise_open_files();
     let needed = u64::from(args.streams) + OTHER_FILES;
@@ -76,13 +76,13 @@ pub(super) fn run(args: &StreamsArgs, conditions: Conditions, hooks: &BenchHooks
     Ok(report)
 }
 
-/// Settings under which the server takes so many streams.
+/// Settings with which the server accepts this many streams.
 fn room_for(streams: u32) -> [String; 2] {
     let connections = (u64::from(streams) * 4 / 3 + 128).min(1_048_576);
     [format!("server.connections_max={connections}"), format!("server.streams_max={streams}")]
 }
 
-/// Everybody who looks, and somebody who confirms.
+/// Everybody who watches, and somebody who confirms.
 struct Audience<'a> {
     server: &'a Server,
     load: Load,
@@ -90,16 +90,16 @@ struct Audience<'a> {
     streams: usize,
 }
 
-/// What those who look have seen. All on one thread.
+/// What those who watch have seen. All on one thread.
 #[derive(Debug, Default)]
 struct Seen {
     /// The number that is waited for.
     target: Cell<u64>,
-    /// Streams that know it, or a higher one.
+    /// How many streams have it, or a higher one.
     reached: Cell<usize>,
     highest: Cell<u64>,
     broken: Cell<usize>,
-    /// Told of each that knows it.
+    /// Notified for each stream that has it.
     news: Notify,
 }
 
@@ -117,7 +117,7 @@ impl Audience<'_> {
 
         let seen = Rc::new(Seen::default());
         let began = clock::monotonic();
-        // What the start left in memory is used up by the first half.
+        // Opening the first half uses up the memory that the start has left free.
         let half = self.streams / 2;
         self.open(0..half, &seen).await?;
         report.memory_at_half_bytes = process::resident_bytes(pid)?;
@@ -139,7 +139,8 @@ impl Audience<'_> {
         Ok(())
     }
 
-    /// Confirms one signature; how long until everybody knew, from before it was sent.
+    /// Confirms one signature; returns how long it took until everybody had the number, from before the request was
+    /// sent.
     async fn one_move(&self, worker: &mut Worker, seen: &Seen) -> Option<Duration> {
         seen.reached.set(0);
         seen.target.set(seen.highest.get() + 1);
@@ -173,7 +174,7 @@ impl Audience<'_> {
     }
 }
 
-/// How long until so many know the target, but for those that broke off; `None` when that takes too long.
+/// How long until this many streams have the target, not counting broken ones; `None` when it takes too long.
 async fn reached_by(streams: usize, seen: &Seen, began: Instant, wait: Duration) -> Option<Duration> {
     let all = async {
         while seen.reached.get() + seen.broken.get() < streams {
@@ -183,7 +184,7 @@ async fn reached_by(streams: usize, seen: &Seen, began: Instant, wait: Duration)
     timeout(wait, all).await.is_ok().then(|| began.elapsed())
 }
 
-/// The first streams come from whatever address the system picks; further ones need more addresses, for their ports.
+/// Connects a stream. The first come from any address; later ones from other addresses, which have more ports.
 async fn connect(address: SocketAddr, number: usize) -> std::io::Result<TcpStream> {
     let IpAddr::V4(_) = address.ip() else {
         return TcpStream::connect(address).await;
@@ -196,9 +197,9 @@ async fn connect(address: SocketAddr, number: usize) -> std::io::Result<TcpStrea
     socket.connect(address).await
 }
 
-/// One who looks, until the stream ends.
+/// One visitor, until the stream ends.
 async fn look(stream: &TcpStream, seen: &Seen) {
-    // The target that this one has been counted for.
+    // The target for which this visitor has been counted already.
     let mut counted = None;
     loop {
         if stream.readable().await.is_err() {

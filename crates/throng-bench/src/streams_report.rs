@@ -1,5 +1,5 @@
-//! The figures of `bench streams`, for people and as JSON, and what they say of a million by arithmetic. Computes,
-//! never measures; `streams` gathers what goes in. Bounded by the number of moves.
+//! The figures of `bench streams`, for people and as JSON, and what they would be for a million streams. Computes,
+//! never measures; `streams` collects the input. Bounded by the number of moves.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::report::Conditions;
 
-/// What the arithmetic is about.
+/// The number of streams for which costs are extrapolated.
 const MANY: f64 = 1e6;
 
 /// What was measured, and under which conditions.
@@ -19,14 +19,14 @@ pub(crate) struct StreamsReport {
     pub conditions: Conditions,
     pub open_files_max: Option<u64>,
     pub opening_s: f64,
-    /// Resident memory of the server with half of the streams; what the kernel holds for sockets is not in it.
+    /// Resident memory of the server with half of the streams, without what the kernel holds for sockets.
     pub memory_at_half_bytes: u64,
     pub memory_at_all_bytes: u64,
     /// Processor seconds a second while nothing moves.
     pub idle_cpu_per_s: f64,
     pub moving_s: f64,
     pub moving_cpu_s: f64,
-    /// Until the last stream knew, for each move; `None` where that took too long.
+    /// How long until the last stream had the number, for each move; `None` where that took too long.
     pub last_knew_ms: Vec<Option<f64>>,
     pub broken: usize,
 }
@@ -47,7 +47,7 @@ impl StreamsReport {
         }
     }
 
-    /// Notes a move.
+    /// Adds a move.
     pub(crate) fn moved(&mut self, took: Option<Duration>) {
         self.last_knew_ms.push(took.map(|took| took.as_secs_f64() * 1e3));
     }
@@ -61,7 +61,7 @@ impl StreamsReport {
         self.memory_at_all_bytes.saturating_sub(self.memory_at_half_bytes) as f64 / f64::from(half)
     }
 
-    /// What the moves took beyond what idle streams take, the confirming included.
+    /// Processor seconds for each move beyond what idle streams use, confirming included.
     fn cpu_s_per_move(&self) -> f64 {
         let moving = self.moving_cpu_s - self.idle_cpu_per_s * self.moving_s;
         moving.max(0.0) / self.last_knew_ms.len().max(1) as f64

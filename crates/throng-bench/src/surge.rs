@@ -30,7 +30,7 @@ const PEAK_PER_S: [(Class, f64); 10] = [
 /// minute, 0.63 of the peak. The order of the tenths is ours: a steep rise and a long tail.
 const COURSE: [f64; 10] = [0.20, 0.45, 0.75, 1.00, 1.00, 0.80, 0.60, 0.55, 0.50, 0.45];
 
-/// The surge at a multiple of the real one, in so many minutes.
+/// The surge at a multiple of the real one, within this many minutes.
 pub(crate) fn schedule(multiple: f64, minutes: f64) -> Schedule {
     let peak: f64 = PEAK_PER_S.iter().map(|(_, per_s)| per_s).sum();
     let seconds = minutes * 60.0 / COURSE.len() as f64;

@@ -1,4 +1,4 @@
-//! What came of every request, by class: how many, with which status, how long. Filled by the two
+//! The results of all requests, by class: how many, with which status, how long. Filled by the two
 //! loops, read by the report. It bounds the failures that are kept word for word.
 
 use std::collections::BTreeMap;
@@ -7,15 +7,15 @@ use std::time::Duration;
 use super::class::Class;
 use super::histogram::Histogram;
 
-/// The first few failures tell the story; more would bury it.
+/// How many failures are kept: the first few show what is wrong, and more would bury it.
 const FAILURES_SHOWN_MAX: usize = 5;
 
-/// How one answer counts.
+/// How one answer is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// What was asked for: a 303 for a form, a page or "not modified" for a page.
+    /// The answer that was wanted: a 303 for a form, a page or "not modified" for a page.
     Done,
-    /// The server said 503 and when to try again: it keeps its word, so that is no failure.
+    /// The server answered 503 with a time to try again, as it promises when it is busy, so it is no failure.
     Refused,
     Failed,
 }
@@ -49,16 +49,16 @@ impl ClassTally {
 pub(crate) struct Tally {
     pub by_class: Vec<ClassTally>,
     pub by_status: BTreeMap<u16, u64>,
-    /// How long after its time a request went out, in the open loop: the bench's own lateness.
+    /// How much later than planned a request was sent, in the open loop: the bench's own lateness.
     pub start_lag: Histogram,
-    /// From the moment at which a request really went out to its answer, of every class.
+    /// From when a request was really sent to its answer, for all classes.
     pub once_begun: Histogram,
-    /// Arrivals that found every connection taken for longer than they would wait.
+    /// Arrivals that found every connection busy for longer than they would wait.
     pub not_started: u64,
     /// Arrivals that had no signature to confirm or look at.
     pub nothing_to_do: u64,
     pub failures: Vec<String>,
-    /// The server could not be reached any more before the time was over.
+    /// Whether the server could not be reached any more before the time was over.
     pub server_gone: bool,
 }
 
@@ -96,7 +96,7 @@ impl Tally {
         self.by_class[class as usize].failed += 1;
     }
 
-    /// Keeps the story of a failure, if it is among the first.
+    /// Keeps the description of a failure, if it is among the first.
     pub(crate) fn tell(&mut self, story: impl FnOnce() -> String) {
         if self.failures.len() < FAILURES_SHOWN_MAX {
             self.failures.push(story());

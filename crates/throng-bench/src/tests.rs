@@ -59,7 +59,7 @@ async fn busy() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], "later").into_response()
 }
 
-/// As if each page that is asked for had been made anew.
+/// Reports as many renders as pages were asked for.
 async fn health(State(site): State<Arc<Site>>) -> String {
     let renders = site.pages.load(Ordering::Relaxed);
     format!(r#"{{"status":"ok","page_cache":{{"hits":0,"stale":0,"renders":{renders},"entries":1}}}}"#)
@@ -69,7 +69,7 @@ async fn count(State(site): State<Arc<Site>>) -> String {
     format!("{{\"signature_count\":{}}}", site.confirmed.load(Ordering::Relaxed))
 }
 
-/// Starts the site on a thread that ends with the test process; says where it is.
+/// Starts the site on a thread that ends with the test process; returns its address.
 #[expect(clippy::disallowed_methods, reason = "one address of a test")]
 fn start() -> (SocketAddr, Arc<Site>) {
     let site = Arc::new(Site::default());
@@ -218,7 +218,7 @@ fn a_herd_counts_how_often_the_page_was_made() {
         Some(site.confirmed.load(Ordering::Relaxed)),
         "{report}"
     );
-    // Sent away is no page.
+    // A redirect is not a page.
     let server = format!("http://{address}");
     let line = format!("bench {words} --petition 3 --server {server}");
     let error = run(&Cli::parse_from(line.split(' ')).bench, &hooks())
@@ -243,7 +243,7 @@ fn the_surge_runs_through_all_its_classes() {
 #[test]
 fn a_server_that_is_gone_ends_the_run() {
     let folder = tempfile::tempdir().unwrap();
-    // Bound and given up, so that nothing listens there.
+    // Bound and released, so that nothing listens there.
     let address = std::net::TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()

@@ -1,6 +1,6 @@
-//! Owns the table of what is limited by network: how often, in which time, what happens then, and the attack that the
-//! limit is for. It must never count; that is `fairness`. From it comes the second table of `docs/limits.md`. Bounds
-//! nothing itself: the numbers are settings.
+//! Owns the table of what is limited by network: how often, in which time, what happens beyond that, and the attack
+//! that the limit prevents. It must never count; that is `fairness`. The second table of `docs/limits.md` is made from
+//! it. Bounds nothing itself: the numbers are settings.
 
 use std::fmt::Write as _;
 
@@ -21,23 +21,23 @@ const DAY_S: u64 = 24 * HOUR_S;
 pub enum Act {
     /// The form of a signature is sent.
     Sign,
-    /// A mail is asked for once more, or to another address.
+    /// A mail is asked for again, or to another address.
     Mail,
     /// A six-digit code from a mail is typed.
     Code,
-    /// A petition is started, or kept as a draft.
+    /// A petition is started, or saved as a draft.
     Start,
     /// A report is sent.
     Report,
     /// Somebody tries to sign in to the office.
     SignIn,
-    /// A page is asked for that has to be made.
+    /// A page is asked for that has to be rendered.
     Render,
-    /// A page is made that searches.
+    /// A search is asked for that has to be made.
     Search,
 }
 
-/// How often, from one address and from one network.
+/// A limit for one address, and one for the network around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// From an IPv4 address, or an IPv6 network of 64 bits. 0 for no limit.
@@ -50,14 +50,14 @@ pub struct Bound {
 #[derive(Debug)]
 pub struct Row {
     pub act: Act,
-    /// In words, for the document.
+    /// What is limited, in words for the document.
     pub what: &'static str,
     pub window_s: u64,
-    /// From here on what is done is taken, and looked at by a moderator before it counts.
+    /// Beyond this the act is accepted, but a moderator looks at it before it counts.
     pub held_from: Option<fn(&Limits) -> Bound>,
-    /// From here on it is refused.
+    /// Beyond this the act is refused.
     pub refused_from: fn(&Limits) -> Bound,
-    /// The settings, by the beginnings of their names.
+    /// The beginnings of the names of the settings that hold the limits.
     pub settings: &'static [&'static str],
     pub then: &'static str,
     pub attack: &'static str,
@@ -176,7 +176,7 @@ pub static ROWS: &[Row] = &[
 ];
 
 impl Act {
-    /// Its row.
+    /// The row of this act.
     pub fn row(self) -> &'static Row {
         ROWS.iter()
             .find(|row| row.act == self)
@@ -184,7 +184,7 @@ impl Act {
     }
 }
 
-/// The part of `docs/limits.md` about networks.
+/// The section of `docs/limits.md` about networks.
 pub(crate) fn document() -> String {
     let mut page = "\n## By network\n\n\
         What strangers may do, for each IPv4 address (IPv6: each network of 64 bits) and for each IPv4 network of 24 bits\n\
@@ -214,11 +214,11 @@ pub(crate) fn document() -> String {
     page
 }
 
-/// What is limited by something else than a network, or for it in another way: what, how many and in which time, what
-/// happens over it, the attack.
+/// A limit that is not by network, or works differently: what is limited, how many in which time, what
+/// happens beyond that, and the attack.
 type Other = (&'static str, String, String, &'static str);
 
-/// In the same words as those of networks.
+/// The section about the other limits, in the same words as that about networks.
 fn others() -> String {
     let mut page = "\n## By connection, mailbox and petition\n\n\
         | what | number | over it | the attack that it is for |\n| --- | --- | --- | --- |\n"

@@ -111,7 +111,7 @@ fn push_comment(text: &mut String, doc: &str, before: &str) {
     }
 }
 
-/// What the example file shows: the built-in value unless that is nothing.
+/// The line of the example file: the built-in value, or an example if that is empty.
 fn suggested(row: &Row) -> String {
     shown(
         row,
@@ -168,7 +168,7 @@ fn push_page_entry(page: &mut String, row: &Row) {
     ];
     page.push('\n');
     for (fact, text) in facts {
-        // Angle brackets of an address would be taken for HTML.
+        // The angle brackets of an address would be taken for HTML.
         let text = if text.starts_with('`') {
             text
         } else {
@@ -238,7 +238,7 @@ mod tests {
         let file = example_file(&[chosen]);
         assert_eq!(load_texts(&file, &[], &[]).expect("fine").settings.site.name, "Dörfli \"1\"");
 
-        // With every line taken in, each key and each value is understood; one line is not the built-in value's.
+        // If every line is uncommented, each key and each value must be valid; one line has a value of its own.
         let lines = file
             .lines()
             .map(|line| match line.strip_prefix("# ").filter(|line| is_setting(line)) {

@@ -42,7 +42,7 @@ impl Form {
             }
     }
 
-    /// What is allowed, to follow "must be …".
+    /// What is allowed, worded to follow "must be …".
     pub(super) fn allowed(self) -> &'static str {
         match self {
             Self::Line => "one line of text",

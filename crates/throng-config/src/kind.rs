@@ -53,7 +53,7 @@ impl Kind {
         }
     }
 
-    /// The checked value, or `None` when this kind does not allow it.
+    /// The checked value; `None` when this kind does not allow it.
     pub fn fit(self, raw: Raw) -> Option<Value> {
         match (self, raw) {
             (Self::OptionalText(_), Raw::Text(text)) if text.is_empty() => Some(Value::Text(text)),
@@ -99,7 +99,7 @@ impl Kind {
         }
     }
 
-    /// The unit of a number; nothing for the rest.
+    /// The unit of a number; `None` for other kinds.
     pub fn unit(self) -> Option<&'static str> {
         match self {
             Self::Number { unit, .. } => (!unit.is_empty()).then_some(unit),
@@ -114,7 +114,7 @@ impl Kind {
         }
     }
 
-    /// What is allowed, to follow "must be …".
+    /// What is allowed, worded to follow "must be …".
     pub fn allowed(self) -> String {
         match self {
             Self::Text(form) => form.allowed().to_owned(),

@@ -1,5 +1,5 @@
-//! Owns the reading of one layer of settings: the file, the environment. Each yields what was given, with
-//! its source, or says what is wrong; nothing is skipped in silence. It must never decide which layer wins:
+//! Owns the reading of one layer of settings: the file or the environment. Each returns what was given, with
+//! its source, or says what is wrong; nothing is skipped silently. It must never decide which layer wins:
 //! that is `config::load`. Bounds: files longer than their limit are not read.
 
 use std::fs::File;
@@ -15,7 +15,7 @@ use super::raw::Raw;
 use super::table::{Row, SECTIONS, Section, find};
 use throng_process::limits::{Limit, SECRET_FILE_BYTES_MAX, SETTINGS_FILE_BYTES_MAX};
 
-/// What every environment variable of Throng's settings begins with.
+/// The beginning of every environment variable that is a setting of Throng.
 pub const ENVIRONMENT_PREFIX: &str = "THRONG__";
 
 /// A value that some layer gives to a setting, not checked yet.
@@ -109,7 +109,7 @@ fn line_of(text: &str, position: usize) -> usize {
 
 // === the environment ===
 
-/// The settings among these environment variables; others than `THRONG__…` are not Throng's and are left alone.
+/// The settings among these environment variables; variables other than `THRONG__…` are ignored.
 pub(super) fn environment(variables: &[(String, String)]) -> Layer {
     variables
         .iter()
@@ -142,7 +142,7 @@ fn variable(name: &str, text: &str, all: &[(String, String)]) -> Result<LayerVal
     }
 }
 
-/// The secret in the file that the variable names. One newline at its end, as editors leave it, is no part of it.
+/// The secret in the file that the variable names. One newline at its end, as editors leave it, is not part of it.
 fn secret_file(row: &Row, name: &str, path: &str, all: &[(String, String)]) -> Result<LayerValue, Problem> {
     let direct = row.environment_name();
     if all.iter().any(|(other, _)| *other == direct) {

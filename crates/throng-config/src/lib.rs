@@ -25,7 +25,7 @@ mod value;
 pub use by_network::{Act, Bound, ROWS as BY_NETWORK};
 pub use ip_range::IpRange;
 pub use layers::ENVIRONMENT_PREFIX;
-/// Who a mail is from: a name, if there is one, and an address.
+/// The sender of mails: a name, if there is one, and an address.
 pub use lettre::message::Mailbox;
 pub use nearest::{distance, nearest_row};
 pub use problem::{ConfigError, Problem, Source};
@@ -42,13 +42,13 @@ pub const FILE_NAME: &str = "throng.toml";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingsFile {
     None,
-    /// The data directory's own: fine when it is not there.
+    /// The data directory's own file: it need not exist.
     IfPresent(PathBuf),
-    /// One that somebody named: a mistake when it is not there.
+    /// A file that somebody named: it is a mistake if it does not exist.
     Required(PathBuf),
 }
 
-/// Where the settings come from, weakest first. What is built in comes before all.
+/// Where the settings come from, weakest first. Built-in values are weaker than all of these.
 #[derive(Debug, Clone)]
 pub struct Sources {
     pub file: SettingsFile,
@@ -57,7 +57,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Nothing but what is built in: for tests.
+    /// Nothing but the built-in values, for tests.
     pub fn built_in() -> Self {
         Self { file: SettingsFile::None, environment: Vec::new(), flags: Vec::new() }
     }
@@ -83,7 +83,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// The flag `label` (such as `--listen`) gives `text` to the setting `key`, which must exist.
+    /// The flag `label` (such as `--listen`) sets the setting `key`, which must exist, to `text`.
     ///
     /// # Errors
     /// A sentence that says what is allowed.
@@ -127,7 +127,7 @@ pub struct Sourced {
 #[derive(Debug)]
 pub struct Loaded {
     pub settings: Settings,
-    /// One for each row, in the order of the table.
+    /// One value for each row, in the order of the table.
     pub sourced: Vec<Sourced>,
 }
 

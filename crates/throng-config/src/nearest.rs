@@ -4,8 +4,8 @@
 
 use super::table::{Row, SECTIONS, Section, rows};
 
-/// What a wrong section costs beside a wrong name: little, because a key put under the wrong heading
-/// is the commoner slip.
+/// The most that a wrong section adds to the cost of a wrong name: little, because a key under the wrong heading
+/// is the more common mistake.
 const WRONG_SECTION_COST_MAX: usize = 2;
 
 /// The row whose key looks most like `key` ("section.name", or only a name).

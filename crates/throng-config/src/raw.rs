@@ -1,16 +1,16 @@
-//! Owns what was written for a setting before it is known whether it fits: TOML's types without its places. It must
+//! Owns a setting's value before it is known whether it is valid: TOML's types without their positions. It must
 //! never judge; that is `kind.rs`. Made by the layers. Bounded by the text that it is read from.
 
 use toml::de::{DeTable, DeValue};
 
-/// What was written, before it is known whether it fits.
+/// A value as it was written, before it is known whether it is valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Raw {
     Text(String),
     Toggle(bool),
     Number(u64),
     List(Vec<String>),
-    /// A TOML value that fits no setting: a fraction, a date, a table, a negative number.
+    /// A TOML value that no setting can have: a fraction, a date, a table, a negative number.
     Other,
 }
 
@@ -32,7 +32,7 @@ impl Raw {
         }
     }
 
-    /// Reads a list as it would stand in the file.
+    /// Reads a list as it would be written in the file.
     pub(super) fn list_from_brackets(text: &str) -> Self {
         let line = format!("list = {text}");
         let Ok(table) = DeTable::parse(&line) else {

@@ -1,11 +1,11 @@
-//! Owns what must hold between settings that each are fine alone. It must never change a value, only object.
+//! Owns the rules between settings that are each valid alone. It must never change a value, only object.
 //! Called once by `config::load`, after every value has been checked. Bounds nothing: a fixed list of rules.
 
 use std::time::Duration;
 
 use super::settings::{Delivery, Settings, SmtpTls};
 
-/// A slow client is closed within this time, whatever the settings.
+/// A slow client is disconnected within this time, whatever the settings.
 const SLOW_CLIENT_MAX: Duration = Duration::from_secs(30);
 
 /// A rule that is broken: the setting to change, and why.

@@ -1,5 +1,5 @@
 //! Owns what follows from the server's settings once it is known where Throng really listens: the beginning of
-//! every link, and the hosts that requests may ask for. It must never look at a request. Called once at the start.
+//! every link, and the hosts that requests may name. It must never look at a request. Called once at the start.
 //! Bounds: as many hosts as the setting's list may hold, and four.
 
 use std::net::SocketAddr;
@@ -8,15 +8,15 @@ use super::settings::Server;
 use super::value::PublicUrl;
 
 impl Server {
-    /// What every link begins with: `server.public_url`, or else `http://` and the address that was bound (its port
+    /// The beginning of every link: `server.public_url`, or else `http://` and the address that was bound (its port
     /// differs from `server.listen` when that asks for any free port, 0).
     pub fn public_url_at(&self, bound: SocketAddr) -> PublicUrl {
         let derived = || PublicUrl::parse(&format!("http://{bound}")).expect("an address makes a URL");
         self.public_url.clone().unwrap_or_else(derived)
     }
 
-    /// Whether nobody but this machine is meant to reach the site. One that listens here only, and says that it is reached
-    /// under another name, has a proxy in front.
+    /// Whether the site is meant for this machine only. A site that listens on this machine only, but has another
+    /// public address, has a proxy in front and is not.
     pub fn is_of_this_machine(&self) -> bool {
         let local = |url: &PublicUrl| url.is_of_this_machine();
         self.listen.ip().is_loopback() && self.public_url.as_ref().is_none_or(local)

@@ -12,7 +12,7 @@ pub struct Row {
     pub section: &'static str,
     pub name: &'static str,
     pub kind: Kind,
-    /// The built-in value, written as in an environment variable; empty for nothing.
+    /// The built-in value, written as in an environment variable; empty for none.
     pub default: &'static str,
     /// A value that somebody might really set, written the same way.
     pub example: &'static str,

@@ -1,5 +1,5 @@
-//! Proves that the layers win in the order promised, that values come typed, and that every mistake is a sentence
-//! that helps. It must never read this machine's own settings.
+//! The layers win in the order promised, values have their types, and every mistake gets a helpful
+//! sentence. These tests must never read this machine's own settings.
 
 use std::fs;
 use std::time::Duration;

@@ -26,7 +26,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// As it would stand in the settings file, with secrets left out.
+    /// The value as it would be written in the settings file, with secrets left out.
     pub fn shown(&self) -> String {
         match self {
             Self::Text(text) => quoted(text),
@@ -76,7 +76,7 @@ impl fmt::Debug for Secret {
 pub struct PublicUrl(String);
 
 impl PublicUrl {
-    /// `None` unless it is `http://` or `https://`, a host, perhaps a port, and nothing more.
+    /// Accepts `http://` or `https://`, a host, perhaps a port, and nothing more; `None` for anything else.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let uri: http::Uri = text.parse().ok()?;
         let scheme = uri.scheme_str()?;
@@ -95,7 +95,7 @@ impl PublicUrl {
         self.0.split_once("://").map_or("", |(_, authority)| authority)
     }
 
-    /// Whether it leads nowhere but to the machine of whoever follows it: `localhost`, 127.0.0.0/8, `[::1]`.
+    /// Whether it leads only to the machine of whoever opens it: `localhost`, 127.0.0.0/8, `[::1]`.
     pub(crate) fn is_of_this_machine(&self) -> bool {
         let authority = self.authority();
         let host = match authority.rsplit_once(':') {

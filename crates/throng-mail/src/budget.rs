@@ -24,9 +24,9 @@ use throng_process::limits::resources::{self, Gauge};
 /// How many mails a mailbox gets in a day.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    /// About one petition.
+    /// Mails about one petition.
     pub per_petition: usize,
-    /// From the whole site.
+    /// Mails from the whole site.
     pub per_mailbox: usize,
 }
 
@@ -38,9 +38,9 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         | MailKind::DraftKept
         | MailKind::ConfirmPetition
         | MailKind::ReportReceived => true,
-        // By a link that was mailed, once for each confirmation.
+        // Sent when its owner uses a mailed link, once for each confirmation.
         MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked | MailKind::News => false,
-        // By staff, or by the site's own rules.
+        // Sent when staff decide something, or by the site's own rules.
         MailKind::InModeration
         | MailKind::ChangesAsked
         | MailKind::PetitionRejected
@@ -58,12 +58,12 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spent {
     pub(super) mailbox: MailboxKey,
-    /// Its number; 0 for a mail about none.
+    /// The petition's number; 0 for a mail that is about none.
     pub(super) petition: u32,
     pub(super) at: Timestamp,
 }
 
-/// What is remembered of a mailbox, the oldest mail first: never empty.
+/// The mails that a mailbox got (petition and time), the oldest first: never empty.
 type Mails = Vec<(u32, Timestamp)>;
 
 /// The order in which mailboxes are forgotten when the table is full: fewest mails first, then longest unused.
@@ -92,7 +92,7 @@ impl Budgets {
     /// Counts a mail that is about to be sent.
     ///
     /// # Errors
-    /// When the mailbox has had its fill: the moment from which it may have this one.
+    /// When the mailbox has used up its allowance: the moment from which this mail may be sent.
     pub(super) fn spend(&mut self, mail: Spent) -> Result<(), Timestamp> {
         let Spent { mailbox, petition, at: now } = mail;
         self.sweep(now);
@@ -111,7 +111,7 @@ impl Budgets {
         until.map_or(Ok(()), |until| Err(until.min(now.plus_ms(DAY_MS))))
     }
 
-    /// The mail was certainly not delivered.
+    /// Undoes [`Budgets::spend`] for a mail that was certainly not delivered.
     pub(super) fn give_back(&mut self, mail: Spent) {
         let mut mails = self.taken_out(mail.mailbox);
         if let Some(place) = mails.iter().rposition(|known| *known == (mail.petition, mail.at)) {
@@ -141,7 +141,7 @@ impl Budgets {
         assert_eq!(self.kept.len(), self.order.len(), "each mailbox has one rank");
     }
 
-    /// Forgets mailboxes whose day is over: looked at once an hour.
+    /// Forgets mailboxes that got no mail for a day; does so at most once an hour.
     fn sweep(&mut self, now: Timestamp) {
         if now.since(self.swept_at).abs() < HOUR_MS {
             return;
@@ -160,12 +160,12 @@ fn rank(mailbox: MailboxKey, mails: &Mails) -> Option<Rank> {
     mails.last().map(|(_, at)| (mails.len(), *at, mailbox))
 }
 
-/// Within a day of now, on either side: the clock may have been put back.
+/// Whether a mail lies within a day of now, on either side: the clock may have been put back.
 fn is_fresh(at: Timestamp, now: Timestamp) -> bool {
     now.since(at).abs() < DAY_MS
 }
 
-/// When one more mail may go after these, the oldest first; nothing when it may now.
+/// When one more mail may be sent after these, the oldest first; `None` when it may be sent now.
 fn turn(sent: impl Iterator<Item = Timestamp>, max: usize) -> Option<Timestamp> {
     let sent: Vec<Timestamp> = sent.collect();
     let oldest = sent.len().checked_sub(max)?;
@@ -183,7 +183,7 @@ mod tests {
         Spent { mailbox: MailboxKey([mailbox; 16]), petition, at: Timestamp(NOW + after_ms) }
     }
 
-    /// How many of these mails may go.
+    /// How many of these mails may be sent.
     fn sent(budgets: &mut Budgets, mails: impl IntoIterator<Item = Spent>) -> usize {
         mails
             .into_iter()
@@ -199,7 +199,7 @@ mod tests {
         let petitions = (8..68).map(|petition| mail(1, petition, 100));
         assert_eq!(sent(&mut budgets, petitions), 26);
         assert_eq!(budgets.spend(mail(1, 99, 200)), Err(Timestamp(NOW + DAY_MS)));
-        // The first day is over: what was sent in its first second frees one place after the other.
+        // After the first day, each mail of its first second leaves room for another.
         assert_eq!(budgets.spend(mail(1, 7, DAY_MS - 1)), Err(Timestamp(NOW + DAY_MS)));
         assert_eq!(budgets.spend(mail(1, 7, DAY_MS)), Ok(()));
         assert_eq!(budgets.spend(mail(1, 7, DAY_MS)), Err(Timestamp(NOW + DAY_MS + 1)));

@@ -1,14 +1,14 @@
 //! Composing: what a mail says, decided at the moment of sending from what is true then.
 //!
-//! **Owns** the headers, the links and the question whether a mail is still true. **Never** sends, reads or
+//! **Owns** the headers, the links and the question whether a mail is still true. **Never** sends, reads the store or
 //! looks at the clock. **Called by** the dispatcher, and by the tray of captured mail through
 //! [`Composer::captured`]. **Bounds** nothing: names and titles are bounded by their types.
 //!
-//! Links come from the configured address and from tokens only, never from a request. A mail is the same
-//! to the byte at each try (its Date is the moment it was called for), and its Message-ID is made from its
-//! number: a copy that was sent twice around a crash can be recognised. No text of a person reaches a
-//! header but through lettre's encoder, after line breaks and other control characters were taken out. Anybody can have a
-//! mail sent to any address: what they typed and nobody has read goes without what mail programs make links of.
+//! Links come from the configured address and from tokens only, never from a request. A mail is the same to the byte at
+//! each attempt (its Date is the moment it was queued), and its Message-ID is made from its number: a copy that was
+//! sent twice around a crash can be recognised. What a person typed reaches a header only through lettre's encoder,
+//! after line breaks and other control characters were taken out. Anybody can have a mail sent to any address, so what
+//! they typed and nobody here has read is sent without text that mail programs turn into links.
 
 mod creator;
 mod message;
@@ -52,14 +52,14 @@ use throng_web::http::respond::Failure;
 use throng_web::sites::{Site, Sites};
 use throng_web::tokens::{Claim, Tokens};
 
-/// What became of composing.
+/// The result of composing a mail.
 #[derive(Clone, Debug)]
 pub enum Composed {
-    /// To be sent.
+    /// A mail to be sent.
     Letter(Box<Outgoing>),
-    /// No longer true, or nobody to send it to.
+    /// The mail is no longer true, or there is nobody to send it to.
     Dropped,
-    /// It cannot be written as a mail, now or later; why.
+    /// It cannot be written as a mail, now or later, for this reason.
     Unsendable(String),
 }
 
@@ -72,7 +72,7 @@ pub struct Outgoing {
     pub subject: String,
     /// The text, decoded, lines ended by `\n`.
     pub text: String,
-    /// With its angle brackets.
+    /// The Message-ID, with its angle brackets.
     pub message_id: String,
     pub(super) message: lettre::Message,
 }
@@ -83,7 +83,7 @@ impl Outgoing {
         message::headers(&self.bytes())
     }
 
-    /// The whole mail as sent.
+    /// The whole mail as it is sent.
     pub fn bytes(&self) -> Vec<u8> {
         self.message.formatted()
     }
@@ -96,14 +96,14 @@ struct SignerMail<'a> {
     petition: &'a Campaign,
     signature: &'a Signature,
     signer: &'a Signer,
-    /// What it tells of, if it is news.
+    /// The publication that it is about, if it is news.
     news: Option<&'a Published>,
     /// The version of the text that was signed, where there are several.
     version: Option<i64>,
 }
 
 impl SignerMail<'_> {
-    /// None when it goes to somebody else, or the signer was erased.
+    /// `None` when the mail goes to somebody else, or the signer was erased.
     fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
         match &mail.about {
             MailAbout::Signature(signature, Some(signer)) => {
@@ -166,7 +166,7 @@ impl SignerKind {
 /// Why nothing was composed.
 #[derive(Debug, thiserror::Error)]
 pub enum ComposeError {
-    /// The mail is of a site that is not served: it waits for one.
+    /// The mail's site is not served by this process: the mail waits until it is.
     #[error("no site {} is served here", .0.0)]
     NoSite(SiteId),
     /// The theme cannot be rendered: a bug in the theme, not in the mail.
@@ -183,15 +183,15 @@ impl From<ComposeError> for Failure {
     }
 }
 
-/// Composes the mails of all sites, each in the name of its site as it is now. Cheap to clone.
+/// Composes the mails of all sites, each by the current settings and words of its site. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Composer {
     sites: Sites,
 }
 
-/// Where the mails of one site are written.
+/// What mails of one site are written with.
 struct Letterhead {
-    /// In its own language.
+    /// The site in its own language.
     site: Arc<Site>,
     tokens: Tokens,
 }
@@ -215,9 +215,9 @@ impl Composer {
     }
 
     /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
-    /// it, the line that it would add to the history, and a queue row of the kind and time that it would have. Subject
-    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is that
-    /// of the row. `None` when there is nobody to send it to, or it cannot be written.
+    /// it, the entry that it would add to the history, and a queue row of the kind and time that it would have. Subject
+    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is made
+    /// from the foreseen row. `None` when there is nobody to send it to, or it cannot be written.
     ///
     /// # Errors
     /// As [`Composer::compose`].
@@ -225,8 +225,8 @@ impl Composer {
         self.captured(mail)
     }
 
-    /// A captured mail as it stood when it was captured: what has happened since does not hide it, unless
-    /// the address was changed or erased, so that it is no longer known.
+    /// A captured mail as it stood when it was captured, even if it is no longer true now. `None` if the address was
+    /// changed or erased since: then the address of the mail is no longer known.
     ///
     /// # Errors
     /// As [`Composer::compose`].
@@ -234,7 +234,8 @@ impl Composer {
         Ok(self.letterhead(mail.mail.site)?.captured(mail)?)
     }
 
-    /// A mail as somebody else may read it: as [`Composer::captured`] has it, but its links and its code open nothing.
+    /// A mail as somebody other than its recipient may read it: as [`Composer::captured`], but its links and code open
+    /// nothing.
     ///
     /// # Errors
     /// As [`Composer::compose`].
@@ -243,7 +244,7 @@ impl Composer {
         Ok(Letterhead { tokens: letterhead.tokens.masked(), ..letterhead }.captured(mail)?)
     }
 
-    /// Whether it would be sent at `now`, or dropped because it is no longer true.
+    /// Whether the mail would be sent at `now`, rather than dropped because it is no longer true.
     ///
     /// # Errors
     /// As [`Composer::compose`].
@@ -319,7 +320,7 @@ impl Letterhead {
         petition.can_be_confirmed(self.site.clock(now), self.site.rules.confirm_grace_ms)
     }
 
-    /// Whether what the mail says would be true, and its link would do what it promises.
+    /// Whether what the mail says is true, and its link does what the mail promises.
     fn is_true(&self, mail: &SignerMail<'_>, now: Timestamp) -> bool {
         let state = mail.signature.state;
         match mail.kind {
@@ -336,8 +337,8 @@ impl Letterhead {
         }
     }
 
-    /// The rule's own deadline, or the end of the petition's grace if that is sooner. While signing is paused no petition
-    /// comes to its end.
+    /// The earlier of two deadlines: the link's own, and the end of the petition's grace. While signing is paused no
+    /// petition reaches its end.
     fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
         let rules = &self.site.rules;
         let by_age = mail.signature.mails.last.plus_ms(rules.confirm_days * DAY_MS);
@@ -361,7 +362,7 @@ impl Letterhead {
         })
     }
 
-    /// None for a kind that does not go to a signer.
+    /// `None` for a kind of mail that does not go to a signer.
     fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.site.view.clone();
         let name = message::name_to_greet(mail.signer.name.as_str());
@@ -416,7 +417,7 @@ impl Letterhead {
         letter.map(Some)
     }
 
-    /// The version that was signed, where there are several and everybody may read them.
+    /// The version of the text that was signed, where there are several and the public may read them.
     fn version_signed(&self, mail: &SignerMail<'_>) -> Option<VersionSigned> {
         let head = &mail.petition.head;
         let version = mail.version.filter(|_| head.state.is_public())?;
@@ -425,7 +426,7 @@ impl Letterhead {
         Some(VersionSigned { number: version, link })
     }
 
-    /// The title as a mail may carry it: with links once moderators have accepted it.
+    /// The title as a mail may carry it: without text that becomes a link until moderators have accepted it.
     fn mailed_title(&self, petition: &Campaign) -> Result<String, ThemeError> {
         let title = message::one_line(&petition.head.text.action);
         if petition.head.state.is_accepted() || !holds_link(&title) {

@@ -1,6 +1,6 @@
-//! The two ways a mail goes: kept here, or to the one relay host.
+//! The two ways in which a mail is delivered: captured here, or handed to the one relay host.
 //!
-//! **Owns** what can come of a try, and how long each step may take. **Never** decides when or what to
+//! **Owns** what can come of an attempt, and how long each step may take. **Never** decides when or what to
 //! send. **Called by** the dispatcher, which has one worker for capturing, or one for each connection to
 //! the relay. **Bounds** every step by [`Patience`].
 
@@ -23,17 +23,17 @@ pub struct Patience {
     pub reply: Duration,
     /// For the answer to the dot that ends a message.
     pub dot: Duration,
-    /// A connection that was not used for so long is closed.
+    /// After how long an unused connection is closed.
     pub idle: Duration,
-    /// The first wait after the relay let nobody in; doubles each time.
+    /// The first wait after the relay could not be used; it doubles each time.
     pub relay_wait_first: Duration,
-    /// The longest such wait.
+    /// The longest wait after the relay could not be used.
     pub relay_wait_max: Duration,
-    /// Between two tries to record a result, or to read the store.
+    /// Between two attempts to record a result, or to read the store.
     pub retry: Duration,
-    /// A lease that was not settled or renewed for so long is lost: longer than all steps together.
+    /// After how long a lease that was neither settled nor renewed is lost: longer than all steps together.
     pub lease: Duration,
-    /// For tries under way when the program stops.
+    /// How long attempts under way may take when the program stops.
     pub drain: Duration,
 }
 
@@ -54,16 +54,16 @@ impl Default for Patience {
     }
 }
 
-/// What came of a try.
+/// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Delivered {
-    /// To be recorded.
+    /// The attempt has this result.
     Done(MailResult),
-    /// To be recorded: the server does not know the address; what it said.
+    /// The server does not know the address; this is what it said.
     AddressRefused(String),
-    /// To be recorded as put off: the server may have taken it; what was said, or not.
+    /// The server may have taken the mail or not; the result is recorded as deferred, with what was said.
     Unknown(String),
-    /// Not tried: the relay is unreachable, or the connection had been closed. The mail stays due as before.
+    /// There was no attempt: the relay is unreachable, or the connection had been closed. The mail stays due as before.
     NotTried,
 }
 
@@ -75,18 +75,18 @@ impl Delivered {
     }
 }
 
-/// Where mails go.
+/// Where mails are delivered to.
 #[derive(Clone, Debug)]
 pub(super) enum Delivery {
-    /// Kept in the store, to be read there: nothing leaves.
+    /// Mails are kept in the store, where they can be read; nothing leaves this machine.
     Capture,
-    /// To the relay host.
+    /// Mails are handed to the relay host.
     Smtp(Arc<Relay>),
 }
 
 impl Delivery {
     /// # Errors
-    /// When the name of the relay host cannot stand in a certificate.
+    /// When a certificate cannot be for the relay host's name.
     pub(super) fn new(config: &MailConfig, hello: &str) -> Result<Delivery, RelayError> {
         match &config.relay {
             None => Ok(Delivery::Capture),
@@ -94,7 +94,7 @@ impl Delivery {
         }
     }
 
-    /// Why the relay is not to be had, when it is not.
+    /// Why the relay cannot be used now; `None` when it can.
     pub(super) fn trouble(&self) -> Option<String> {
         match self {
             Delivery::Capture => None,

@@ -1,13 +1,13 @@
-//! The dispatcher: takes what is due, has it composed and delivered, and records what came of it.
+//! The dispatcher: takes the mails that are due, has them composed and delivered, and records the results.
 //!
-//! **Owns** a thread with a runtime and a reader of its own (a look at one mail takes some tens of
-//! microseconds, so it is asked in place). **Never** decides what a result means: that is the rules'
-//! business, through [`Command::RecordMail`]. **Started by** [`super::MailQueue::start`]. **Bounds** the tries under
-//! way: one for each connection to the relay, or [`MAIL_CAPTURES_AT_ONCE`] while mail is captured.
+//! **Owns** a thread with a runtime and a store reader of its own (reading one mail takes some tens of microseconds, so
+//! the reader is asked without leaving the thread). **Never** decides what a result means: that is the rules' business,
+//! through [`Command::RecordMail`]. **Started by** [`super::MailQueue::start`]. **Bounds** the attempts under way: one
+//! for each connection to the relay, or [`MAIL_CAPTURES_AT_ONCE`] while mail is captured.
 //!
 //! Delivery is at least once. A result that cannot be recorded is tried again for as long as it takes, and
 //! its worker takes no other mail meanwhile: so at most as many mails as there are workers can ever be sent
-//! a second time, and only when the process ends between the relay's yes and the commit of that.
+//! a second time, and only when the process ends between the relay's yes and the commit of the result.
 
 mod capture;
 mod worker;
@@ -44,14 +44,14 @@ pub(super) struct Dispatcher {
     pub(super) intake: Intake,
     /// Borrowed for one question at a time, never across an await.
     pub(super) reader: RefCell<Box<dyn StoreReader>>,
-    /// Borrowed likewise.
+    /// Never borrowed across an await either.
     pub(super) budgets: RefCell<Budgets>,
     /// True once the program is stopping.
     pub(super) stop: watch::Receiver<bool>,
 }
 
 impl Dispatcher {
-    /// Runs until told to stop, and then until the tries under way are recorded or the time is up.
+    /// Runs until told to stop, and then until the attempts under way are recorded or the time is up.
     pub(super) fn run(self, runtime: &Runtime) {
         let dispatcher = Rc::new(self);
         let local = LocalSet::new();
@@ -88,7 +88,7 @@ impl Dispatcher {
         }
     }
 
-    /// A worker that begins after a pause.
+    /// Starts a worker that begins after a pause.
     fn employ(self: &Rc<Dispatcher>, tasks: &mut JoinSet<()>, after: Duration) {
         let dispatcher = Rc::clone(self);
         tasks.spawn_local(async move {
@@ -102,8 +102,9 @@ impl Dispatcher {
         });
     }
 
-    /// A worker that panicked met a bug; its mail comes back when the lease expires, and the others go on. The next begins
-    /// after a pause, so that one that panics each time does not take all of the processor.
+    /// Starts a worker in place of one that ended. A panic is a bug: the mail comes back when its lease expires, and
+    /// the other workers go on. The new one pauses first, so that a worker that panics each time does not use up the
+    /// processor.
     fn replace(self: &Rc<Dispatcher>, tasks: &mut JoinSet<()>, ended: Option<Result<(), JoinError>>) {
         if let Some(Err(panic)) = ended {
             threads::MAIL_WORKER.panicked(&panic.to_string());
@@ -111,7 +112,7 @@ impl Dispatcher {
         }
     }
 
-    /// Waits until something is due; false when the program stops first.
+    /// Waits until a mail is due; returns false when the program stops first.
     pub(super) async fn until_due(&self) -> bool {
         let mut stop = self.stop.clone();
         tokio::select! {
@@ -121,14 +122,14 @@ impl Dispatcher {
         }
     }
 
-    /// Waits a while before trying again what failed, less if the program stops.
+    /// Waits before something that failed is tried again; ends early when the program stops.
     pub(super) async fn pause(&self, time: Duration) {
         let mut stop = self.stop.clone();
         // It does not matter whether the time is up or the program stops: both end the pause.
         drop(tokio::time::timeout(time, stop.wait_for(|stop| *stop)).await);
     }
 
-    /// Loads the next page of the queue, if the schedule has room for it. False when the store failed.
+    /// Loads the next page of the queue, if the schedule has room for it. Returns false when the store failed.
     pub(super) fn load(&self) -> bool {
         let schedule = &self.shared.schedule;
         let Some(wanted) = schedule.wanted() else {
@@ -164,7 +165,7 @@ impl Dispatcher {
         self.reader.borrow_mut().mail(lease.id)
     }
 
-    /// Puts a mail back that could not be dealt with, and says why.
+    /// Returns a mail that could not be processed to the schedule, and logs why.
     pub(super) fn put_back(&self, lease: Lease, why: &dyn std::fmt::Display) {
         self.shared.counters.faults.fetch_add(1, Ordering::Relaxed);
         tracing::error!(mail = lease.id.0, %why, "a mail could not be dealt with; trying again");
@@ -172,7 +173,8 @@ impl Dispatcher {
         self.shared.schedule.give_back(lease, later);
     }
 
-    /// Records what came of a try, however often that takes: the mail must not be sent again because of it.
+    /// Records the result of an attempt, again and again until that succeeds: otherwise the mail would be sent once
+    /// more.
     pub(super) async fn record(&self, lease: Lease, result: MailResult) {
         let mut waits = self.config.patience.retry;
         loop {
@@ -192,12 +194,12 @@ impl Dispatcher {
     async fn record_once(&self, lease: Lease, result: &MailResult) -> Result<(), Trouble> {
         let ticket = self.intake.submit(Class::Internal, record(lease, result.clone()));
         let ticket = ticket.map_err(|_shed| Trouble::TimedOut)?;
-        // A refusal is final too: the mail is not there any more.
+        // A refusal means that the mail no longer exists, so there is nothing more to record.
         ticket.answer().await.map(drop)
     }
 
-    /// A mail that was put off came back to the schedule with its commit, one that waits for its turn comes back here;
-    /// any other is done with.
+    /// Tells the schedule that a result is recorded. A deferred mail has come back to the schedule with its commit; one
+    /// that waits for its mailbox's allowance is given back here; any other is finished.
     pub(super) fn recorded(&self, lease: Lease, result: &MailResult) {
         self.shared.counters.count(result);
         match result {
@@ -212,7 +214,7 @@ impl Dispatcher {
     }
 }
 
-/// Records a result of this try.
+/// The command that records the result of this attempt.
 pub(super) fn record(lease: Lease, result: MailResult) -> RecordMail {
     let attempt = lease.attempts.saturating_add(1);
     RecordMail { site: lease.site, id: lease.id, attempt, result }

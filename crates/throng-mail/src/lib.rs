@@ -1,9 +1,9 @@
-//! Mail: what is queued in the store is sent, once each as far as that can be known.
+//! Mail: sends what is queued in the store, each mail once as far as that can be known.
 //!
 //! **Owns** the running side of the queue: the schedule in memory, composing, delivering, and recording the
 //! result. **Never** changes a mail but through the intake, and knows no page. **Called by** `serve`, which
 //! gives the program [`MailQueue::on_mail`], to be called after each commit, and starts the sending; the tray of captured mail uses the
-//! [`Composer`]. **Bounds** mails in memory, tries under way, and every wait on the relay.
+//! [`Composer`]. **Bounds** mails in memory, attempts under way, and every wait on the relay.
 //!
 //! The way of a mail: a command queues it in its own transaction → the committer hands it over after the
 //! commit → [`schedule`] leases it when it is due → [`compose`] writes it, or finds that it is no longer true
@@ -49,18 +49,18 @@ use schedule::Schedule;
 /// How mail is delivered.
 #[derive(Clone, Debug)]
 pub struct MailConfig {
-    /// The relay host; without one mail is captured.
+    /// The relay host; without one, mail is captured.
     pub relay: Option<RelayConfig>,
     /// How long each step may take.
     pub patience: Patience,
     /// How many mails a mailbox gets because somebody typed its address.
     pub allowance: Allowance,
-    /// The domain after the @ of the sender, under which the program names itself to the relay host.
+    /// The domain after the @ of the sender, by which the program introduces itself to the relay host.
     pub sender_domain: String,
 }
 
 impl MailConfig {
-    /// What the settings say.
+    /// The configuration that the settings ask for.
     pub fn from_settings(settings: &throng_config::Mail) -> MailConfig {
         let host = settings
             .smtp_host
@@ -86,7 +86,7 @@ impl MailConfig {
     }
 }
 
-/// What has come of mails since the start.
+/// How many mails had each result since the start.
 #[derive(Debug, Default)]
 struct Counters {
     sent: AtomicU64,
@@ -112,29 +112,29 @@ impl Counters {
     }
 }
 
-/// How the mail stands; the numbers count since the start.
+/// The state of the mail queue; the numbers count since the start.
 ///
-/// Nine fields: one for each thing that can become of a mail, and what waits.
+/// Nine fields: one for each result that a mail can have, and what waits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MailStatus {
     pub backlog: Backlog,
     pub sent: u64,
     pub captured: u64,
-    /// Tries that were put off, not mails.
+    /// Attempts that were deferred: one mail may count several times.
     pub deferred: u64,
-    /// Refused for good.
+    /// Mails that were refused for good.
     pub dead: u64,
-    /// No longer true when their time came.
+    /// Mails that were no longer true when they were due.
     pub dropped: u64,
-    /// Times that a mail had to wait because its mailbox has had its fill.
+    /// How often a mail had to wait because its mailbox had used up its allowance.
     pub held_back: u64,
-    /// Times that the store failed, or a mail could not be composed.
+    /// How often the store failed, or a mail could not be composed.
     pub faults: u64,
-    /// Why the relay is not to be had, when it is not.
+    /// Why the relay cannot be used now; `None` when it can.
     pub relay_trouble: Option<String>,
 }
 
-/// What the committer's thread, the dispatcher's and the watchers share.
+/// What the committer's thread, the dispatcher's thread and those who ask for the status share.
 #[derive(Debug)]
 struct Shared {
     schedule: Schedule,
@@ -151,8 +151,8 @@ pub struct MailQueue {
 }
 
 impl MailQueue {
-    /// Makes the queue; nothing is sent before [`MailQueue::start`]. It is made first, since the committer
-    /// wants [`MailQueue::on_mail`] and the sending wants the intake.
+    /// Makes the queue; nothing is sent before [`MailQueue::start`]. Making and starting are separate, because the
+    /// committer needs [`MailQueue::on_mail`] before there is an intake, and the sending needs the intake.
     ///
     /// # Errors
     /// [`RelayError`] when the relay host cannot be used as configured.
@@ -162,7 +162,7 @@ impl MailQueue {
         Ok(MailQueue { shared: Arc::new(shared), config, composer })
     }
 
-    /// What is called with the new mails after each commit.
+    /// The function to call with the new mails after each commit.
     pub fn on_mail(&self) -> impl Fn(&[Mail]) + Send + use<> {
         let shared = Arc::clone(&self.shared);
         move |mails| shared.schedule.hand_over(mails)
@@ -187,18 +187,18 @@ impl MailQueue {
         Ok(Running { stop, thread })
     }
 
-    /// What tells whether there is room for more mails to many.
+    /// A function that tells whether there is room for more mails to many.
     pub fn takes_bulk(&self) -> impl Fn() -> bool + Clone + Send + use<> {
         let shared = Arc::clone(&self.shared);
         move || shared.schedule.takes_bulk(clock::steady())
     }
 
-    /// Whether the relay host takes mails, as far as is known; also when they are kept here.
+    /// Whether the relay host accepts mails, as far as is known; true also while mails are captured.
     pub fn is_taken(&self) -> bool {
         self.shared.delivery.trouble().is_none()
     }
 
-    /// How the mail stands.
+    /// The state of the mail queue now.
     pub fn status(&self) -> MailStatus {
         let Shared { schedule, counters, delivery } = self.shared.as_ref();
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
@@ -224,7 +224,7 @@ pub struct Running {
 }
 
 impl Running {
-    /// Takes no more mails, lets the tries under way end within [`Patience::drain`] and be recorded, and
+    /// Takes no more mails, lets the attempts under way end within [`Patience::drain`] and be recorded, and
     /// ends the thread. Call it while the intake still runs.
     pub fn finish(self) {
         self.stop.send_replace(true);

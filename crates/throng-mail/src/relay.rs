@@ -10,8 +10,8 @@
 //! mail**, since a mail that makes the relay hang up must not stay at the head of the queue for ever; several refusals
 //! by policy in a row close the gate. Only a refusal of the address itself ends a mail.
 //!
-//! The connections are held here rather than in a library's pool, which neither tells a refused connection from a refused
-//! mail, nor waits for an answer within a time, nor puts an end to a reply.
+//! The connections are held here rather than in a library's pool. Such a pool does not tell a refused connection from a
+//! refused mail, waits for an answer without an end, and sets no limit to the length of a reply.
 
 mod failure;
 mod gate;
@@ -42,7 +42,7 @@ use wire::Reply;
 /// How long to wait when closing a connection politely; nothing depends on whether that succeeds.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The relay host, as the settings have it.
+/// The relay host, as the settings describe it.
 #[derive(Clone, Debug)]
 pub struct RelayConfig {
     pub host: String,
@@ -64,13 +64,13 @@ pub struct RelayError {
 /// What all connections to the relay share.
 pub(crate) struct Relay {
     config: RelayConfig,
-    /// The name that the program gives itself.
+    /// The name by which the program introduces itself.
     hello: String,
     /// Absent when the connection is not encrypted.
     encryption: Option<Encryption>,
     patience: Patience,
     pub(super) gate: Gate,
-    /// Counts the mails that are being handed over.
+    /// Counts the mails that are being handed over now.
     handing: Arc<Gauge>,
 }
 
@@ -116,7 +116,7 @@ impl Relay {
 pub(super) struct SmtpCourier {
     relay: Arc<Relay>,
     connection: Option<Link>,
-    /// Whether a mail went over the connection already: it may have gone stale since.
+    /// Whether a mail was sent over this connection already: the relay may have closed it since.
     used: bool,
     /// Whether this worker is the one that tests the relay while the gate is closed.
     knocking: bool,
@@ -131,7 +131,7 @@ impl SmtpCourier {
         self.connection.is_some()
     }
 
-    /// Makes sure of a connection, waiting at the gate if it is closed. False when the relay let nobody in.
+    /// Makes sure of a connection, after waiting at the gate if it is closed. Returns false when the relay refused it.
     pub(super) async fn ready(&mut self) -> bool {
         let is_open = self.relay.gate.is_open();
         self.knocking &= !is_open;
@@ -163,7 +163,7 @@ impl SmtpCourier {
         }
     }
 
-    /// Hands one mail over. Must be [`SmtpCourier::ready`].
+    /// Hands one mail over. [`SmtpCourier::ready`] must have returned true before.
     pub(super) async fn deliver(&mut self, letter: &Outgoing) -> Delivered {
         let Some(mut link) = self.connection.take() else {
             return Delivered::NotTried;
@@ -234,7 +234,7 @@ impl SmtpCourier {
         self.knocking = false;
     }
 
-    /// After a refusal the connection is as good as new, if it can be reset.
+    /// Keeps the connection after a refusal, if it can be reset for the next mail.
     async fn keep_if_usable(&mut self, mut link: Link, failure: &RelayFailure) {
         let reply = self.relay.patience.reply;
         if failure.leaves_the_dialogue() && step(Stage::Sender, reply, link.command("RSET")).await.is_ok() {
@@ -243,7 +243,7 @@ impl SmtpCourier {
     }
 }
 
-/// One command or message, and whether the reply says that it goes on.
+/// Runs one command or message; fails unless the reply accepts it.
 async fn step(
     stage: Stage,
     time: Duration,

@@ -1,12 +1,12 @@
-//! What is to be sent when: the due mails in memory, in two lanes, and the leases of those being tried.
+//! What is to be sent when: the waiting mails in memory, in two lanes, and the leases of those being tried.
 //!
-//! **Owns** the order of sending and the promise that a mail is never in two hands. **Never** reads the
-//! clock, the store or the wire: times are passed in. **Called by** the dispatcher, and by the committer
+//! **Owns** the order of sending and the promise that no two workers ever have the same mail. **Never** reads the
+//! clock, the store or the network: times are arguments. **Called by** the dispatcher, and by the committer
 //! after each commit ([`Schedule::hand_over`], one lock for a batch). **Bounds** the entries in memory
 //! (`mail_entries_max`); what does not fit stays in the store, and is loaded once half has drained.
 //!
-//! A lease in memory is enough: the lock on the data directory admits one process. It expires, so that a
-//! try that was lost comes back; and it has a number, so that whoever lost it cannot give the mail back.
+//! A lease in memory is enough: the lock on the data directory admits one process. It expires, so that a mail whose
+//! attempt was lost comes back; and it has a number, so that the holder of an expired lease cannot give the mail back.
 //!
 //! Loading and handing over meet in one number, the **cursor**: every queued mail up to this id is in
 //! memory, and none beyond it unless the schedule is level with the store. Ids rise with each commit, so
@@ -27,12 +27,12 @@ use tokio::sync::Notify;
 pub(super) use plan::Plan;
 use throng_process::limits::resources::{self, Gauge};
 
-/// A mail to try, held until it is settled or expires.
+/// Permission to try a mail, held until it is settled or expires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lease {
     pub(super) id: MailId,
     pub(super) site: SiteId,
-    /// Tries before this one.
+    /// Attempts before this one.
     pub(super) attempts: u16,
     /// Tells this lease from a later one of the same mail.
     number: u64,
@@ -41,24 +41,24 @@ pub(super) struct Lease {
 /// A page of the store that the schedule asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PageToLoad {
-    /// Mails after this one.
+    /// The page begins after this mail.
     pub(super) after: MailId,
     /// The newest mail that had been handed over when the page was asked for.
     told: MailId,
 }
 
-/// How much waits.
+/// How many mails wait, and where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Backlog {
     /// Transactional mails in memory.
     pub transactional: usize,
     /// Bulk mails in memory.
     pub bulk: usize,
-    /// Mails being tried.
+    /// Mails that are being tried.
     pub leased: usize,
     /// Whether the store may hold more than memory does.
     pub more_in_store: bool,
-    /// When the mail that has waited longest was due.
+    /// When the mail that has been due for longest became due.
     pub oldest_due: Option<Timestamp>,
 }
 
@@ -83,7 +83,7 @@ impl Schedule {
             .expect("nothing panics while it holds the schedule")
     }
 
-    /// Notes how many mails are in memory, and whether others wait outside.
+    /// Records for the resource table how many mails are in memory, and whether others wait in the store.
     fn counted(&self, plan: &Plan) {
         self.gauge.holds(plan.len());
         if plan.len() >= self.gauge.max() {
@@ -91,7 +91,7 @@ impl Schedule {
         }
     }
 
-    /// Takes what a commit queued, or put off.
+    /// Takes in the mails that a commit queued or deferred.
     pub(super) fn hand_over(&self, mails: &[Mail]) {
         if mails.is_empty() {
             return;
@@ -103,12 +103,12 @@ impl Schedule {
         self.changed.notify_waiters();
     }
 
-    /// The page to read next, when there is room for it.
+    /// The page to load next, if there is room for it.
     pub(super) fn wanted(&self) -> Option<PageToLoad> {
         self.lock().wanted()
     }
 
-    /// Takes a page; `last` when the store had no more.
+    /// Takes in a page from the store; `last` when the store has no more.
     pub(super) fn load(&self, wanted: PageToLoad, page: &[Mail], last: bool) {
         let mut plan = self.lock();
         plan.load(wanted, page, last);
@@ -117,17 +117,17 @@ impl Schedule {
         self.changed.notify_waiters();
     }
 
-    /// The next mail that is due, leased until `expires`.
+    /// The next mail that is due at `now`, leased until `expires`.
     pub(super) fn take(&self, now: Timestamp, expires: Timestamp) -> Option<Lease> {
         self.lock().take(now, expires)
     }
 
-    /// Whether [`Schedule::take`] would find something.
+    /// Whether [`Schedule::take`] would return a mail.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         self.lock().is_due(now)
     }
 
-    /// The mail has its final state, or came back through [`Schedule::hand_over`] already.
+    /// Ends the lease of a mail that has its final state, or has come back through [`Schedule::hand_over`].
     pub(super) fn settle(&self, lease: Lease) {
         let mut plan = self.lock();
         plan.settle(lease);
@@ -136,13 +136,13 @@ impl Schedule {
         self.changed.notify_waiters();
     }
 
-    /// The mail was not tried: it is as due as before, from `due_at` on.
+    /// Ends the lease of a mail that was not tried: its attempts do not change, and it is due again at `due_at`.
     pub(super) fn give_back(&self, lease: Lease, due_at: Timestamp) {
         self.lock().give_back(lease, due_at);
         self.changed.notify_waiters();
     }
 
-    /// The try is still under way.
+    /// Extends the lease of a mail whose attempt is still under way.
     pub(super) fn renew(&self, lease: Lease, expires: Timestamp) {
         self.lock().renew(lease, expires);
     }
@@ -159,13 +159,13 @@ impl Schedule {
         self.lock().takes_bulk(now)
     }
 
-    /// How much waits.
+    /// How many mails wait, and where.
     pub(super) fn backlog(&self) -> Backlog {
         self.lock().backlog()
     }
 
-    /// Waits until something is due or wanted. `now` is asked again after each sleep, which is bounded:
-    /// the time of day may be put right meanwhile.
+    /// Waits until a mail is due or a page is wanted. `now` is called again after each sleep, and sleeps are bounded,
+    /// because the time of day may be corrected meanwhile.
     pub(super) async fn until_due(&self, now: impl Fn() -> Timestamp) {
         loop {
             let changed = self.changed.notified();
@@ -175,7 +175,7 @@ impl Schedule {
             if wait.is_zero() {
                 return;
             }
-            // Either way the question is asked again.
+            // Whether woken or timed out, the loop looks again.
             drop(tokio::time::timeout(wait, changed).await);
         }
     }

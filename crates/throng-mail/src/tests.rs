@@ -1,4 +1,5 @@
-//! Mails from the store to a real mail server that does everything wrong, and back into the store.
+//! Mails on their way from the store to a real mail server that does everything wrong, and the results back in the
+//! store.
 
 mod capturing;
 mod house;

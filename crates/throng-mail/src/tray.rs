@@ -1,5 +1,5 @@
-//! The tray of captured mails: read exactly as they would be sent, at a link that only the console knows
-//! (in the demo everybody does). It is there only while mail is captured.
+//! The tray of captured mails: read exactly as they would be sent, at a link that is only printed on the console
+//! (in the demo everybody has it). It exists only while mail is captured.
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -18,14 +18,14 @@ use throng_web::http::status::Shown;
 use throng_web::read::Readers;
 use throng_web::sites::Site;
 
-/// What the tray is made with.
+/// What the tray needs.
 #[derive(Clone, Debug)]
 pub struct Deps {
     pub readers: Readers,
     pub composer: Composer,
 }
 
-/// Its addresses are its owner's.
+/// The tray's addresses. Their pages depend on who asks, so the page cache must not keep them.
 pub const APART: &[&str] = &["/captured/*"];
 
 /// The table of the tray.
@@ -101,7 +101,7 @@ async fn one(
     private_page(&site, Shown::AsAsked, &view)
 }
 
-/// Compared as hashes, which takes the same time wherever two keys differ.
+/// Keys are compared as hashes, so that the time does not depend on where they differ.
 fn check_key(site: &Site, key: &str) -> Result<(), Failure> {
     let right = blake3::hash(site.tokens.tray_key().as_bytes()) == blake3::hash(key.as_bytes());
     if right { Ok(()) } else { Err(Failure::NotFound) }

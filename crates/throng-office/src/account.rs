@@ -1,4 +1,4 @@
-//! One's own account: the password, and where one is signed in.
+//! The page of one's own account: the password, and the browsers in which one is signed in.
 
 use axum::response::Response;
 use throng_domain::command::StaffStep;
@@ -24,7 +24,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, FormState::fresh()).await
 }
 
-/// `POST /admin/account/password`: signed out everywhere else.
+/// `POST /admin/account/password`: also ends all other sessions.
 pub(super) async fn set_password(desk: Desk) -> Result<Response, Failure> {
     let Some(was) = desk.signed.staff.password.clone() else {
         return Err(Failure::Unprocessable);
@@ -83,14 +83,14 @@ pub(super) async fn end_others(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to("/account?done=ended"))
 }
 
-/// `POST /admin/account/keyboard`: whether single letters do things.
+/// `POST /admin/account/keyboard`: whether single letters work as shortcuts.
 pub(super) async fn set_single_keys(desk: Desk) -> Result<Response, Failure> {
     let step = StaffStep::SetSingleKeys { member: desk.signed.id, on: desk.door.form.get("on") == "yes" };
     desk.manage_staff(step).await?;
     Ok(desk.to("/account?done=keyboard"))
 }
 
-/// The page, with what was wrong in one of its forms.
+/// The page, with what has to be corrected in one of its forms.
 pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let sessions = desk.deps.sessions_of(desk.door.site.id, desk.signed.id).await?;
     let row = |(id, session): (SessionId, Session)| SessionRow {

@@ -1,5 +1,5 @@
 //! Changing the text of a petition that was opened: a form, then the difference as everybody will see it, then the
-//! button. Below the form, what is not to be seen of earlier versions. The button carries a mark of what was shown; the
+//! button. Below the form, parts of earlier versions can be hidden. The button carries a mark of what was shown; the
 //! form carries the version that it began with, so that nobody overwrites what a colleague changed meanwhile, and a key,
 //! so that a second press changes nothing.
 
@@ -29,7 +29,7 @@ use throng_web::http::respond::{Failure, see_other};
 use throng_web::read::versions_of;
 use throng_web::sites::Site;
 
-/// A petition that was opened, and what it said.
+/// A petition that was opened, with its versions.
 struct Opened {
     petition: Campaign,
     versions: Versions,
@@ -65,7 +65,7 @@ pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
     form_page(&desk, &opened, values, FormState::fresh())
 }
 
-/// `POST /admin/petitions/{number}/text`: what was typed, the last look, or the last button.
+/// `POST /admin/petitions/{number}/text`: the form, the last look at the difference, or the button there.
 pub(super) async fn amend(desk: Desk) -> Result<Response, Failure> {
     let opened = Opened::read(&desk).await?;
     let values = typed(&desk.door, &opened.petition.head.text);
@@ -83,7 +83,7 @@ pub(super) async fn amend(desk: Desk) -> Result<Response, Failure> {
     look(&desk, &opened, values, text).await
 }
 
-/// `POST /admin/petitions/{number}/text/hide`: what is not to be seen of an earlier version.
+/// `POST /admin/petitions/{number}/text/hide`: hides parts of an earlier version.
 pub(super) async fn hide(desk: Desk) -> Result<Response, Failure> {
     let petition = desk.door.petition()?;
     let version = desk
@@ -131,7 +131,7 @@ fn values_of(text: &CampaignText, seen: i64, form_key: String) -> AmendValues {
     }
 }
 
-/// What was typed, in the languages that the petition has.
+/// What was typed, for each language that the petition has.
 fn typed(door: &Door, now: &CampaignText) -> AmendValues {
     let text = |name: &str| plain(door.form.get(name));
     let of = |name: &str, tag: &str| plain(door.form.get(&format!("{name}-{tag}")));
@@ -160,7 +160,7 @@ fn typed(door: &Door, now: &CampaignText) -> AmendValues {
     }
 }
 
-/// The text as it will stand. What the committee noted stays.
+/// The text as it would be after the change. Notes of the committee stay as they are.
 fn text_of(values: &AmendValues, now: &CampaignText) -> CampaignText {
     let same = now.also_in.as_slice().iter().zip(&values.translations);
     let also_in = same.map(|(other, typed)| Translation {
@@ -179,7 +179,7 @@ fn text_of(values: &AmendValues, now: &CampaignText) -> CampaignText {
     }
 }
 
-/// Characters that the fields take: a text that came from elsewhere may stay as long as it is.
+/// The bounds of the fields, in characters: an imported text that is longer may stay as long as it is.
 fn bounds(site: &Site, now: &CampaignText) -> AmendBounds {
     let rules = &site.rules.start;
     let longest = |max: usize, of: fn(&Translation) -> &str, first: &str| {
@@ -195,13 +195,13 @@ fn bounds(site: &Site, now: &CampaignText) -> AmendBounds {
     }
 }
 
-/// What has to be put right, in the order of the form. A text that is as it was is one thing to put right too.
+/// What has to be corrected, in the order of the form. A text without any change counts as one such problem.
 fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &CampaignText) -> Problems {
     let bounds = bounds(site, now);
     let mut problems = Problems::default();
     let mut check = |field: &str, tag: Option<&str>, text: &str, max: usize| {
         let name = tag.map_or_else(|| field.to_owned(), |tag| format!("{field}-{tag}"));
-        // Of a text in another language only the title is needed.
+        // Of a text in another language only the title is required.
         let is_needed = field == "action" || field == "background" && tag.is_none();
         if is_needed {
             problems.must(!text.is_empty(), &name, &format!("field-{field}-missing"));
@@ -226,7 +226,7 @@ fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &Campai
     problems
 }
 
-/// What was typed, written so that two different changes always give different texts.
+/// What was typed, serialized so that two different changes always give different texts.
 fn typed_words(door: &Door, values: &AmendValues, text: &CampaignText) -> [String; 2] {
     [written(&(text, values.seen, hidden_of(door))), values.why.clone()]
 }

@@ -1,7 +1,7 @@
-//! Areas and postcodes: what is in use, uploading others, a look at what they would change, and using them at once.
+//! Areas and postcodes: what is in use, uploading others, a look at what they would change, and putting them to use.
 //!
-//! Owns the form. Nothing changes before a file is without mistakes, on the disk, and looked at; an area in which
-//! signatures were counted never goes. Bounds: those of forms with files, and of `sites` for what is in them.
+//! Owns the form. Nothing changes before the files are without mistakes, on the disk, and looked at; an area in which
+//! signatures were counted is never removed. Bounds: those of forms with files, and those of `sites` for their content.
 
 use std::collections::BTreeSet;
 
@@ -30,20 +30,20 @@ use throng_web::sites::{AreaUpload, Misplaced, Mistake, UploadedFile};
 const NAMES_TOLD: usize = 30;
 /// How many petitions are read from the store in one query.
 const PETITIONS_PART: u32 = 1_000;
-/// The same, where every count by place of each petition is read too.
+/// The same for queries that also read every count by place of each petition.
 const PLACES_PART: usize = 50;
 /// Up to this many removed areas are looked up one by one; if there are more, all counts by area are read instead.
 const LOOKED_UP_MAX: usize = 32;
 
-/// Which uploaded areas a site uses.
+/// The uploaded areas that a site uses, if it has any.
 ///
 /// # Errors
-/// As the store has it.
+/// When the store cannot be read.
 pub fn area_set(reader: &mut dyn StoreReader, site: SiteId) -> Result<Option<AreaSet>, Fault> {
     reader.row(AreaSet::key(site))
 }
 
-/// What is in use.
+/// The areas that are in use now.
 struct Now {
     areas: Vec<Area>,
     set: Option<AreaSet>,
@@ -65,7 +65,7 @@ impl Now {
         self.set.as_ref().map_or(0, |set| set.revision)
     }
 
-    /// Areas that are known and not among these.
+    /// The areas in use that are not among `next`.
     fn gone<'a>(&'a self, next: &[Area]) -> Vec<&'a Area> {
         let stays = |area: &Area| next.iter().any(|other| other.code == area.code);
         self.areas.iter().filter(|area| !stays(area)).collect()
@@ -77,7 +77,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, FormState::fresh()).await
 }
 
-/// `POST /admin/areas`: files, which are checked whole and then looked at.
+/// `POST /admin/areas`: checks the uploaded files as a whole, and shows what they would change.
 pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     if desk.deps.setup.fixed.areas.is_some() {
         return page(&desk, FormState::stale()).await;
@@ -116,7 +116,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
     desk.show(&view)
 }
 
-/// The file of areas, which has to be there, and that of postcodes.
+/// Sorts the files by their fields: that of areas, which is required, and that of postcodes.
 fn sorted(files: Vec<File>) -> Result<[Option<Vec<u8>>; 2], FieldProblem> {
     const FIELDS: [&str; 2] = ["areas", "postcodes"];
     let mut found = [None, None];
@@ -157,7 +157,7 @@ fn problem_of(mistake: &Misplaced) -> FieldProblem {
     FieldProblem::with(field, key, [("line", line.into()), ("text", TextArg::Text(text))])
 }
 
-/// `POST /admin/areas/use`: what was looked at.
+/// `POST /admin/areas/use`: puts the areas to use that were looked at.
 pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
     let conflict = |key: &str| FormState::overtaken([FieldProblem::new("areas", key)]);
     if desk.deps.setup.fixed.areas.is_some() {
@@ -249,7 +249,7 @@ fn names(areas: &[&Area]) -> AreaNames {
 }
 
 impl Deps {
-    /// What keeps areas from going: signatures were counted in some of them, which are named.
+    /// Why these areas cannot be removed, if signatures were counted in some of them; the sentence names those.
     async fn counted(&self, site: SiteId, gone: Vec<&Area>) -> Result<Option<FieldProblem>, Failure> {
         if gone.is_empty() {
             return Ok(None);
@@ -279,7 +279,7 @@ impl Deps {
         Ok(Some(FieldProblem::with("areas", "areas-counted", [("names", names)])))
     }
 
-    /// All areas in which anything was counted, read in parts so that pages get their turn.
+    /// All areas in which anything was counted, read in parts so that pages can read in between.
     async fn all_counted(&self, site: SiteId, numbers: &[u32]) -> Result<BTreeSet<AreaCode>, Failure> {
         let mut all = BTreeSet::new();
         for part in numbers.chunks(PLACES_PART) {
@@ -300,7 +300,7 @@ impl Deps {
         Ok(all)
     }
 
-    /// As [`Deps::all_counted`], for one.
+    /// As [`Deps::all_counted`], for one area.
     async fn is_counted(&self, site: SiteId, code: AreaCode, numbers: &[u32]) -> Result<bool, Failure> {
         for part in numbers.chunks(PETITIONS_PART as usize) {
             let (part, key) = (part.to_vec(), TallyKey::Area(Some(code.clone())));

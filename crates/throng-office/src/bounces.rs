@@ -1,4 +1,4 @@
-//! Addresses that a mail server refused for good: mails to many leave them out until somebody says that they may be right.
+//! Addresses that a mail server refused for good: mails to many skip them until staff say that they may be right.
 //!
 //! The list is made from the failed mails, newest first: a refused address is stored only as a hash, so the address
 //! itself has to come from a mail.

@@ -1,6 +1,6 @@
-//! Setting one-time codes up, and giving them up, both by the password: whoever finds a desk unlocked must not put an app
-//! of their own in the place of the owner's. The secret travels sealed in the page until a code has shown that the app
-//! has it; nothing is stored before.
+//! Turning one-time codes on and off, each with the password, so that whoever finds an unlocked browser cannot replace
+//! the owner's app by their own. Until a typed code has shown that the app has the secret, the secret travels sealed in
+//! the page and nothing is stored.
 
 use axum::response::Response;
 use throng_domain::command::StaffStep;
@@ -37,7 +37,7 @@ pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to("/account?done=codes-on"))
 }
 
-/// `POST /admin/account/codes/off`: by the password.
+/// `POST /admin/account/codes/off`: needs the password.
 pub(super) async fn clear(desk: Desk) -> Result<Response, Failure> {
     if let Some(key) = unproved(&desk, "password").await? {
         return page(&desk, &OneTimeSecret::draw(), FormState::wrong("password", key));

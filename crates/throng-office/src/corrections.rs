@@ -1,8 +1,8 @@
-//! All corrections of a petition's number: who did them and why, what is still out, going on with one that was cut
-//! short, and putting back what one took out.
+//! All corrections of a petition's number: who made them and why, how many signatures are still taken out, continuing
+//! one that was interrupted, and putting back what one took out.
 //!
-//! Each is done part by part; a program that dies in between leaves a line that says how far it came, and the same
-//! button goes on.
+//! A correction is made part by part. If the program ends in between, a row says how far it came, and the same button
+//! continues it.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, false).await
 }
 
-/// `POST /admin/petitions/{number}/corrections/finish`: goes on with one that was cut short, or leaves it at that.
+/// `POST /admin/petitions/{number}/corrections/finish`: continues an interrupted correction, or ends it where it is.
 pub(super) async fn finish(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let (number, line) = desk.line(id).await?;
@@ -104,7 +104,7 @@ impl Desk {
         Ok((number, line.ok_or_else(unknown)?))
     }
 
-    /// Leaves a correction as it is: no more is taken out.
+    /// Ends a correction where it is: no more signatures are taken out.
     async fn leave(&self, petition: CampaignId, run: Run) -> Result<(), Failure> {
         let correct = Correct {
             campaign: petition,

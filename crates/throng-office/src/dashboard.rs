@@ -1,4 +1,4 @@
-//! The first page of the office: what there is to do, as far as there is any.
+//! The first page of the office: what there is to do.
 
 use axum::response::Response;
 use throng_domain::staff::Duty;
@@ -16,7 +16,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     todo.extend(desk.paper_todo(desk.door.site.id).await?);
     todo.extend(desk.mail_todo().await?);
     todo.extend(desk.requests_todo(desk.door.site.id).await?);
-    // A passkey stands for password and code.
+    // A passkey replaces both password and code, so a member with one needs no codes.
     if desk.signed.staff.totp.is_none() && desk.signed.staff.passkeys.is_empty() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),

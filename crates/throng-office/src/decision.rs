@@ -1,5 +1,5 @@
-//! Deciding on a petition: each decision goes through a page with what it comes to and the exact mail, and the button
-//! there carries a mark of what was shown. When the mail would be another by then, it is shown again.
+//! Deciding on a petition: each decision goes through a page that shows its consequences and the exact mail. The button
+//! there carries a mark of what was shown; if the mail would be a different one by then, the page is shown again.
 
 use axum::response::Response;
 use serde::Serialize;
@@ -33,7 +33,7 @@ use throng_web::http::respond::Failure;
 /// The form field, a tick box, that takes the petition down at once, before a second person has agreed.
 const URGENT: &str = "urgent";
 
-/// `GET /admin/petitions/{number}/approve`: there is nothing to type, so it begins with the mail.
+/// `GET /admin/petitions/{number}/approve`: nothing has to be typed, so it begins with the last look at the mail.
 pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
     let whole = desk.whole().await?;
     let step = Moderation::Approve { closes_at: desk.door.site.closes_at(clock::now()) };
@@ -147,7 +147,7 @@ pub(super) async fn take_down(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-/// Shows what the decision comes to, or, when that was shown, decides.
+/// Shows the consequences of a decision, or, when these were shown already, decides.
 async fn decide(
     desk: &Desk,
     whole: &CaseFile,
@@ -210,8 +210,8 @@ async fn decide(
     desk.show(&view)
 }
 
-/// Whether this member has just decided exactly so: the button was pressed twice. Another reason, typed after going back
-/// in the browser, is another decision, and was not made.
+/// Whether this member has just made exactly this decision, because the button was pressed twice. With another reason,
+/// typed after going back in the browser, it is a different decision that has not been made.
 fn is_done(desk: &Desk, whole: &CaseFile, foreseen: &Foreseen) -> bool {
     let by_them = |made: &Decision| made.by == desk.signed.id;
     let as_asked = whole.petition().head.state == foreseen.campaign.head.state;
@@ -244,7 +244,7 @@ fn is_no_turn(refusal: Refusal) -> bool {
     NO_TURN.iter().any(|(known, _)| *known == refusal)
 }
 
-/// Why this member cannot decide now, as a problem of the form's first field: what was typed stays on the page.
+/// Why this member cannot decide now, shown beside the form's first field, so that the page keeps what was typed.
 fn no_turn(desk: &Desk, whole: &CaseFile, field: &str) -> Option<FieldProblem> {
     let refusal = ready(whole, &desk.signed, clock::now()).err()?;
     let found = NO_TURN.iter().find(|(known, _)| *known == refusal);
@@ -279,7 +279,7 @@ pub(super) fn mail(
     Ok(letter.as_deref().map(mail_shown))
 }
 
-/// A mail as the page of a last look shows it.
+/// A mail as the page of the last look shows it.
 pub(super) fn mail_shown(letter: &Outgoing) -> MailShown {
     let headers = letter.headers();
     let from = headers.iter().find(|(name, _)| name == "From");
@@ -291,7 +291,7 @@ pub(super) fn mail_shown(letter: &Outgoing) -> MailShown {
     }
 }
 
-/// All that is shown of a mail: if any of it is another by then, the mail is looked at again.
+/// The parts of a mail that were shown: if any of them has changed, the page is shown again.
 pub(super) fn said(mail: &MailShown) -> [&str; 4] {
     [&mail.from, &mail.to, &mail.subject, &mail.text]
 }

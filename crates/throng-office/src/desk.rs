@@ -1,7 +1,7 @@
 //! What the handler of an office page receives once staff have signed in, and how it makes its response.
 //!
-//! **Owns** the frame around every page of the office, and the ways from a form to the intake and on. **Never** decides who
-//! may open a page: that is `door`.
+//! **Owns** the frame around every page of the office, and the ways in which a form reaches the intake. **Never**
+//! decides who may open a page: that is `door`.
 
 use axum::response::Response;
 use throng_domain::command::{ManageStaff, StaffStep, Submittable};
@@ -16,8 +16,7 @@ use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::submit::{Kept, submit};
 
-/// A page that somebody who is signed in has opened: what the office is run with, who it is, and what came with the
-/// request.
+/// A page that a member of staff has opened: what the office works with, who is signed in, and the request.
 #[derive(Debug)]
 pub(super) struct Desk {
     pub(super) deps: Deps,
@@ -49,7 +48,7 @@ impl Desk {
         Frame { site: door.site.view.clone(), desk }
     }
 
-    /// What was asked for.
+    /// Answers with the page that was asked for.
     ///
     /// # Errors
     /// When the page cannot be made.
@@ -57,7 +56,7 @@ impl Desk {
         self.page(Shown::AsAsked, view)
     }
 
-    /// A page, and what it has to do with what was asked for.
+    /// Answers with a page; `shown` says how it relates to the request.
     ///
     /// # Errors
     /// As [`Desk::show`].
@@ -70,7 +69,7 @@ impl Desk {
         see_other(&office(&self.door.site, path))
     }
 
-    /// As [`Deps::submit`]; when it cannot be taken now, the page that says so holds what was typed.
+    /// As [`Deps::submit`]; if the rule cannot be taken now, the page that says so keeps what was typed.
     ///
     /// # Errors
     /// As [`Deps::submit`].
@@ -82,7 +81,7 @@ impl Desk {
         self.decided_from(action, rule).await?.map_err(Failure::Refused)
     }
 
-    /// As [`Desk::submit_from`], for those to whom a refusal is an answer like others.
+    /// As [`Desk::submit_from`], but returns a refusal as an ordinary answer.
     ///
     /// # Errors
     /// As [`Deps::decided`].
@@ -95,7 +94,7 @@ impl Desk {
         submit(&self.deps.intake, Class::Staff, rule, kept).await
     }
 
-    /// Takes a step about staff.
+    /// Changes something about staff, in the name of who is signed in.
     ///
     /// # Errors
     /// As [`Deps::submit`].

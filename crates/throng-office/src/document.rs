@@ -1,6 +1,6 @@
 //! `docs/office.md`: every page of the office with who may open it, made from the one table.
 //!
-//! **Never** says of a page what its row does not: the tests that open each page with each role read the document.
+//! **Never** states anything that the table does not have: tests that open each page with each role read this document.
 
 use throng_domain::staff::{Duty, Role};
 
@@ -37,7 +37,7 @@ pub fn document() -> String {
     rows.fold(HEAD.to_owned(), |page, row| page + &row)
 }
 
-/// The least role that carries a duty: each role may what those before it may.
+/// The lowest role that carries a duty: each role may do everything that the roles before it may.
 fn least(duty: Duty) -> &'static str {
     let role = Role::ALL.into_iter().find(|role| role.may(duty));
     role.expect("somebody carries each duty").word()

@@ -24,7 +24,7 @@ use throng_web::http::upload::Upload;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_number};
 
-/// What a page is answered with.
+/// The future of a page's response.
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Response, Failure>> + Send>>;
 
 /// One page of the office.
@@ -36,27 +36,27 @@ pub(super) struct Row {
     pub(super) entry: Option<Entry>,
 }
 
-/// Who may open a page, and what then answers.
+/// Who may open a page, and the handler that then answers.
 pub(super) enum Who {
-    /// Signed in or not: links that prove themselves, and signing in.
+    /// Everybody, signed in or not: pages for signing in, and links that prove themselves.
     Anybody(fn(Deps, Door) -> Answer),
     /// Members whose role carries the duty.
     Staff(Duty, fn(Desk) -> Answer),
 }
 
-/// What is sent to a page.
+/// What a request sends to a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
     /// Nothing but the address.
     Nothing,
-    /// A form, which is read before the page is asked.
+    /// A form, which is read before the handler runs.
     Form,
-    /// A form that may bring files: it is read by the page, once it is known that whoever sent it may.
+    /// A form that may bring files: the handler reads it, once it is known that its sender may open the page.
     Files,
 }
 
 impl Takes {
-    /// Bytes of the body that are read at most.
+    /// The most bytes that are read of the body.
     pub(super) fn bytes_max(self) -> u64 {
         match self {
             Takes::Nothing => 0,
@@ -66,12 +66,12 @@ impl Takes {
     }
 }
 
-/// How the menu leads to a page.
+/// A page's entry in the menu.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
-    /// Key of its words.
+    /// The key of its label.
     pub(super) label_key: &'static str,
-    /// How much there is to do, where the menu tells it.
+    /// How many things there are to do, if the menu shows that.
     pub(super) count: Option<fn(&Signed) -> u32>,
 }
 
@@ -130,19 +130,19 @@ pub(super) struct Door {
     pub(super) site: Arc<Site>,
     pub(super) form: Form,
     pub(super) headers: HeaderMap,
-    /// For what public pages are made from too.
+    /// The reader for what public pages are made from too.
     pub(super) reading: Reading,
-    /// Who asks.
+    /// Who sent the request.
     pub(super) client: Option<Client>,
-    /// Its form, where that brings files and has not been read yet.
+    /// A form with files that has not been read yet.
     upload: Mutex<Option<Upload>>,
     params: Vec<String>,
     query: Vec<(String, String)>,
-    /// The address, without the language.
+    /// The path, without the language prefix.
     path: String,
 }
 
-/// Looks who asks, and lets in who may.
+/// Finds out who asks, and runs the handler if they may open the page.
 pub(super) async fn enter(
     row: &'static Row,
     deps: Deps,
@@ -190,17 +190,17 @@ impl Door {
         Ok(Door { site, form, headers, reading, client, upload, params, query, path })
     }
 
-    /// The form that brings files, to be read; it can be taken once.
+    /// The form with files, for the handler to read; it can be taken once.
     pub(super) fn upload(&self) -> Option<Upload> {
         self.upload.lock().expect("nobody panics with it").take()
     }
 
-    /// What stands in the address for the route's one variable.
+    /// The value of the route's one variable.
     pub(super) fn param(&self) -> &str {
         self.params.first().map_or("", String::as_str)
     }
 
-    /// The member that the address names.
+    /// The member of staff in the path.
     ///
     /// # Errors
     /// [`Refusal::StaffUnknown`].
@@ -209,7 +209,7 @@ impl Door {
         number.map(StaffId).ok_or(Failure::Refused(Refusal::StaffUnknown))
     }
 
-    /// The petition that the address names.
+    /// The petition in the path.
     ///
     /// # Errors
     /// [`Failure::NotFound`].
@@ -218,31 +218,31 @@ impl Door {
         Ok(self.site.petition(number))
     }
 
-    /// A field of the address; empty when it is not there.
+    /// A parameter of the query; empty when it is missing.
     pub(super) fn query(&self, name: &str) -> &str {
         let found = self.query.iter().find(|(field, _)| field == name);
         found.map_or("", |(_, value)| value)
     }
 
-    /// The sentence that says what was just done.
+    /// The notice that says what the previous form has done.
     pub(super) fn notice(&self) -> Option<String> {
         let done = self.query("done");
         let found = NOTICES.iter().find(|(word, _)| *word == done);
         found.map(|(_, key)| (*key).to_owned())
     }
 
-    /// What the browser calls itself.
+    /// The browser's name for itself.
     pub(super) fn browser(&self) -> String {
         let name = self.headers.get(USER_AGENT).and_then(|name| name.to_str().ok());
         name.unwrap_or_default().to_owned()
     }
 
-    /// For whom nobody is signed in: a page that holds what they typed, if their session ended while they did; otherwise
-    /// the page to sign in.
+    /// The answer when nobody is signed in: if the session ended while somebody typed, a page that keeps what they
+    /// typed; otherwise a redirect to the page to sign in.
     fn without_session(&self, row: &Row, duty: Duty) -> Result<Response, Failure> {
         let typed = self.form.clone().into_fields().into_iter();
         let fields: Vec<HiddenField> = typed.map(|(name, value)| HiddenField { name, value }).collect();
-        // Forms of one's own account may hold a password, which no page shows again.
+        // Forms of one's own account may hold a password, which must not be shown on a page.
         let may_hold_password = duty == Duty::Look;
         let ended = session::is_named(&self.site, &self.headers);
         if fields.is_empty() || may_hold_password || !ended {
@@ -259,7 +259,7 @@ impl Door {
         private_page(&self.site, Shown::Refused(Refusal::NotAllowed), &view)
     }
 
-    /// The page to sign in, which leads back to where somebody wanted to go.
+    /// A redirect to the page to sign in, which afterwards leads to the page that was asked for.
     fn to_sign_in(&self, method: &Method) -> Response {
         let wanted = (*method == Method::GET && self.path != "/admin").then_some(self.path.as_str());
         let query = wanted.and_then(|path| serde_urlencoded::to_string([("next", path)]).ok());

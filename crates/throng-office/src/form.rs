@@ -1,8 +1,8 @@
-//! What every form of the office goes through: what has to be put right is noted in the order of its fields
-//! ([`Problems`]), its page is shown again with the status that follows from it ([`FormState`]), and where a button does
-//! what was looked at before, it carries a mark of what was shown ([`LastLook`]).
+//! What every form of the office goes through: its problems are noted in the order of its fields ([`Problems`]), its
+//! page is shown again with the matching status ([`FormState`]), and a button that does what was looked at before
+//! carries a mark of what was shown ([`LastLook`]).
 //!
-//! **Never** knows a field of a page by name, but the three that every last look has.
+//! **Never** knows the fields of a page by name, except the three that every last look has.
 
 use axum::response::Response;
 use jiff::civil::Date;
@@ -23,11 +23,10 @@ use throng_domain::signature::FormKey;
 const SHOWN: &str = "shown";
 /// The field that leads back to the form.
 const EDIT: &str = "edit";
-/// The field that asks for a mail to oneself.
+/// The field that asks to mail a trial to oneself.
 const TRY: &str = "try";
 
-/// How a form stands when its page is made: what has to be put right in it, and what the page has to do with what was
-/// asked for.
+/// The state of a form when its page is made: what has to be corrected, and how the page relates to the request.
 #[derive(Debug)]
 pub(super) struct FormState {
     shown: Shown,
@@ -37,27 +36,27 @@ pub(super) struct FormState {
 }
 
 impl FormState {
-    /// Shown for the first time, or once more to be changed: nothing is wrong.
+    /// The form is shown for the first time, or again to be changed: nothing is wrong.
     pub(super) fn fresh() -> FormState {
         FormState::from(Vec::new())
     }
 
-    /// One thing is wrong with it.
+    /// One field is wrong.
     pub(super) fn wrong(field: &str, key: &str) -> FormState {
         FormState::from(FieldProblem::new(field, key))
     }
 
-    /// It was sent too often.
+    /// The form was sent too often.
     pub(super) fn too_often(field: &str, key: &str) -> FormState {
         FormState { shown: Shown::TooOften, ..FormState::wrong(field, key) }
     }
 
-    /// What was typed does not fit how things stand now: somebody was faster, mostly.
+    /// What was typed no longer fits the current state: mostly somebody else was faster.
     pub(super) fn overtaken(problems: impl IntoIterator<Item = FieldProblem>) -> FormState {
         FormState { shown: Shown::Overtaken, problems: problems.into_iter().collect(), stale: false }
     }
 
-    /// Somebody was faster, and nothing is wrong with what was typed: the page shows what they did beside it.
+    /// Somebody else was faster, though nothing is wrong with what was typed: the page shows what they changed.
     pub(super) fn stale() -> FormState {
         FormState { stale: true, ..FormState::overtaken(None) }
     }
@@ -67,13 +66,13 @@ impl FormState {
         self.stale
     }
 
-    /// The same, with something said before all else, whatever was asked for.
+    /// The same state, with a problem put before all others, if there is one.
     pub(super) fn preceded_by(mut self, problem: Option<FieldProblem>) -> FormState {
         self.problems.splice(0..0, problem);
         self
     }
 
-    /// The same; if nothing is said to be wrong, with what is wrong about the text as it stands.
+    /// The same state; if it has no problems, then with the problem that the stored text has, if any.
     pub(super) fn with_what_stands(mut self, problem: Option<FieldProblem>) -> FormState {
         if self.problems.is_empty() {
             self.problems.extend(problem);
@@ -81,7 +80,7 @@ impl FormState {
         self
     }
 
-    /// The same, with each problem changed so.
+    /// The same state, with each problem changed by `change`.
     pub(super) fn map(mut self, change: impl FnMut(FieldProblem) -> FieldProblem) -> FormState {
         self.problems = self.problems.into_iter().map(change).collect();
         self
@@ -107,7 +106,7 @@ impl From<Problems> for FormState {
 }
 
 impl Desk {
-    /// The page of a form: `view` makes it of the frame and of what has to be put right.
+    /// The page of a form: `view` makes it from the frame and the problems.
     ///
     /// # Errors
     /// As [`Desk::show`].
@@ -122,7 +121,7 @@ impl Desk {
 }
 
 impl Door {
-    /// The page of a form for whom nobody has signed in: as [`Desk::form`].
+    /// As [`Desk::form`], for a page on which nobody is signed in.
     ///
     /// # Errors
     /// As [`Desk::show`].
@@ -135,22 +134,21 @@ impl Door {
     }
 }
 
-/// Which days a field takes, beside that there must be such a day in the calendar: nothing here is older than
-/// [`FIRST_YEAR`].
+/// Which days a field accepts. In each case the day must exist in the calendar and not be before [`FIRST_YEAR`].
 #[derive(Clone, Debug)]
 pub(super) enum Days {
-    /// Days that have come, today among them, as the clock of the site says; and the sentence for later ones.
+    /// Today in the site's time zone, and days before; with the key of the sentence for later ones.
     Past { today: Date, late_key: &'static str },
-    /// Days until a few years from now.
+    /// Days until [`YEARS_AHEAD`] years from today.
     Near { today: Date },
 }
 
-/// A day before this year is a slip of the finger: no petition of the kind that is kept here is as old.
+/// A day before this year is a typing mistake: no petition that is kept here is as old.
 const FIRST_YEAR: i16 = 1900;
-/// How many years ahead something is arranged, at most.
+/// How many years ahead something can be arranged, at most.
 const YEARS_AHEAD: i16 = 10;
 
-/// What has to be put right in a form, in the order of its fields.
+/// The problems of a form, in the order of its fields.
 #[derive(Debug, Default)]
 pub(super) struct Problems(Vec<FieldProblem>);
 
@@ -159,25 +157,25 @@ impl Problems {
         self.0.is_empty()
     }
 
-    /// Notes what was found elsewhere.
+    /// Adds problems that were found elsewhere.
     pub(super) fn note(&mut self, found: impl IntoIterator<Item = FieldProblem>) {
         self.0.extend(found);
     }
 
-    /// Notes `key` where a condition does not hold.
+    /// Adds the problem `key` unless a condition holds.
     pub(super) fn must(&mut self, holds: bool, field: &str, key: &str) {
         if !holds {
             self.0.push(FieldProblem::new(field, key));
         }
     }
 
-    /// What a field says, or `key` where it says nothing that is known.
+    /// Returns the parsed value of a field, or adds the problem `key` if there is none.
     pub(super) fn known<T>(&mut self, said: Option<T>, field: &str, key: &str) -> Option<T> {
         self.must(said.is_some(), field, key);
         said
     }
 
-    /// A text of at most `max` characters, which may be empty if there is no sentence for that.
+    /// Checks a text of at most `max` characters; it may be empty if there is no `missing_key`.
     pub(super) fn words(&mut self, field: &str, text: &str, max: usize, missing_key: Option<&str>) {
         match missing_key {
             Some(key) if text.is_empty() => self.must(false, field, key),
@@ -185,7 +183,7 @@ impl Problems {
         }
     }
 
-    /// A whole number from 1 to `max`, which the sentence of `key` names.
+    /// Reads a whole number from 1 to `max`; the sentence `key` names that limit.
     pub(super) fn number(&mut self, field: &str, typed: &str, max: i64, key: &str) -> Option<i64> {
         let number = typed.parse().ok().filter(|number| (1..=max).contains(number));
         if number.is_none() {
@@ -195,7 +193,7 @@ impl Problems {
         number
     }
 
-    /// An e-mail address that is not the person's own.
+    /// Reads an e-mail address of somebody else.
     pub(super) fn address(&mut self, field: &str, typed: &str) -> Option<EmailAddress> {
         match EmailAddress::parse(typed) {
             Ok(address) => Some(address),
@@ -206,7 +204,7 @@ impl Problems {
         }
     }
 
-    /// A day as `YYYY-MM-DD`, which may be left out if there is no sentence for that.
+    /// Checks a day as `YYYY-MM-DD`; it may be left out if there is no `missing_key`.
     pub(super) fn day(&mut self, field: &str, typed: &str, days: &Days, missing_key: Option<&str>) {
         let key = match day_of(typed) {
             None if typed.is_empty() => missing_key,
@@ -229,13 +227,13 @@ impl Problems {
     }
 }
 
-/// The day, if it is written in full.
+/// The day, if it is written with all its digits.
 fn day_of(typed: &str) -> Option<Date> {
     typed.parse().ok().filter(|_| typed.len() == "2027-03-28".len())
 }
 
-/// The last look before a button that does what was looked at. The button carries a mark of what was shown; when
-/// something else would be done by then, that is shown instead.
+/// The last look before a button that does something. The button carries a mark of what was shown; if it would do
+/// something else by then, that is shown instead.
 #[derive(Debug)]
 pub(super) struct LastLook {
     mark: String,
@@ -243,37 +241,37 @@ pub(super) struct LastLook {
 }
 
 impl LastLook {
-    /// Of what is shown: these texts, in this order.
+    /// The last look at these texts, in this order.
     pub(super) fn of<'a>(form: &Form, shown: impl IntoIterator<Item = &'a str>) -> LastLook {
         LastLook { mark: mark_of(shown), carried: form.get(SHOWN).to_owned() }
     }
 
-    /// Whether the form comes from a last look, at whatever.
+    /// Whether the form comes from any last look.
     pub(super) fn was_taken(form: &Form) -> bool {
         !form.get(SHOWN).is_empty()
     }
 
-    /// Whether the form only leads back to its fields.
+    /// Whether the form only asks to go back to its fields.
     pub(super) fn leads_back(form: &Form) -> bool {
         form.is_ticked(EDIT)
     }
 
-    /// Whether the form asks for a mail to oneself.
+    /// Whether the form asks to mail a trial to oneself.
     pub(super) fn tries(form: &Form) -> bool {
         form.is_ticked(TRY)
     }
 
-    /// Whether just this was shown.
+    /// Whether exactly this was shown.
     pub(super) fn was_at_this(&self) -> bool {
         self.carried == self.mark
     }
 
-    /// Whether something else was shown, so that the page has to say that it is another now.
+    /// Whether something else was shown, so that the page has to say that it has changed.
     pub(super) fn was_at_another(&self) -> bool {
         !self.carried.is_empty() && !self.was_at_this()
     }
 
-    /// What was typed, and the mark, for the button.
+    /// The hidden fields for the button: what was typed, and the mark.
     pub(super) fn fields(self, form: &Form) -> Vec<HiddenField> {
         let typed = form.clone().into_fields().into_iter();
         let typed = typed.filter(|(name, _)| ![SHOWN, EDIT, TRY].contains(&name.as_str()));
@@ -290,7 +288,7 @@ pub(super) fn mark_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     form_key_text(FormKey(digest_of(texts.into_iter().map(str::as_bytes))))
 }
 
-/// What was typed into a field of several lines: they end as in mails, without white space around.
+/// A text typed into a field of several lines: with plain line ends, and without white space around it.
 pub(super) fn plain(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()
 }

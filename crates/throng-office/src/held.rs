@@ -1,5 +1,5 @@
 //! Signatures that are held for checking: whether a petition is screened, the rules by which its signatures are held,
-//! and how many are. Everybody of the staff may look.
+//! and how many are held. All staff may look.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ use throng_process::limits::HELD_LISTED_MAX;
 use throng_rendering::views::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
 use throng_web::http::respond::Failure;
 
-/// The number of days that the form for a new rule is filled in with.
+/// How many days a new rule lasts unless staff type another number.
 const DAYS: &str = "7";
 
 /// `GET /admin/held`: petitions whose signatures are screened.
@@ -56,7 +56,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     desk.show(&view)
 }
 
-/// All that is held.
+/// A search for everything that is held.
 pub(super) fn all_held() -> Sought {
     Sought {
         state: Some(SignatureState::Held),
@@ -70,7 +70,7 @@ pub(super) fn all_held() -> Sought {
     }
 }
 
-/// `GET /admin/petitions/{number}/held`. The address may carry what a search looked for.
+/// `GET /admin/petitions/{number}/held`. The address may carry the conditions of a search, for a new rule.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let text = |name: &str| desk.door.query(name).trim().to_owned();
     let values = HoldValues {
@@ -82,7 +82,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, values, FormState::fresh()).await
 }
 
-/// `POST /admin/petitions/{number}/held`: begins or ends screening, or a rule.
+/// `POST /admin/petitions/{number}/held`: begins or ends screening, or begins or ends a rule.
 pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let (step, done) = match desk.door.form.get("step") {
@@ -123,7 +123,7 @@ fn typed(door: &Door) -> HoldValues {
     HoldValues { domain: text("domain"), network: text("network"), days: text("days"), note: text("note") }
 }
 
-/// The rule that was typed, or what has to be put right, in the order of the form.
+/// The rule that was typed, or what has to be corrected, in the order of the form.
 fn hold_what(values: &HoldValues) -> Result<HoldWhat, Problems> {
     let mut problems = Problems::default();
     let (domain, network) = (mail_domain(&values.domain), Network::parse(&values.network));
@@ -134,7 +134,8 @@ fn hold_what(values: &HoldValues) -> Result<HoldWhat, Problems> {
     problems.words("note", &values.note, NOTE_CHARS_MAX, Some("hold-note-missing"));
     match days.filter(|_| problems.is_empty()) {
         Some(days) => {
-            // With the maximum of days this stays just inside the limit, since the rules read the clock a moment later.
+            // Even with the most days this stays just within the limit, because the rules read the clock a moment
+            // later.
             let until = clock::now().plus_ms(days * DAY_MS);
             Ok(HoldWhat { domain, network, until, note: values.note.clone() })
         }

@@ -2,8 +2,8 @@
 //! before the page's handler runs, so that no page can forget the check.
 //!
 //! **Owns** the pages under `/admin` and `/setup`, signing in, and the session's cookie. **Never** decides a rule:
-//! what is changed is a command, and the domain says whether the member may. **Called by** `serve`. **Bounds**
-//! passwords that are hashed at once; tries to sign in are `fairness`'s to count.
+//! every change is a command, and the domain says whether the member may make it. **Called by** `serve`. **Bounds**
+//! how many passwords are hashed at once; attempts to sign in are counted by `fairness`.
 
 mod account;
 mod amend;
@@ -100,11 +100,11 @@ use throng_web::read::Readers;
 use throng_web::scans::Scans;
 use throng_web::sites::Site;
 
-/// When to try again after an answer that took too long, in seconds.
+/// When to try again, in seconds, if the answer took too long.
 const RETRY_AFTER_S: u64 = 5;
 
-/// THE table of the office: how a page is asked for, where, who may, and what answers; whether its form brings files, and
-/// its entry in the menu, which is in the order of these rows. `docs/office.md` is made of it.
+/// THE table of the office: the method and path of each page, who may open it, its handler, whether its form brings
+/// files, and its entry in the menu, which is in the order of these rows. `docs/office.md` is made from it.
 static PAGES: &[Row] = door! {
     GET "/.well-known/change-password" Anybody account::change_password;
     GET "/setup/{token}" Anybody setup::show;
@@ -224,14 +224,14 @@ static PAGES: &[Row] = door! {
     POST "/admin/account/sessions/end" Look account::end_others;
 };
 
-/// Where staff begin.
+/// The first page of the office, below which all others lie.
 const DESK: &str = "/admin";
 /// Patterns that cover every path of the office, including paths that have no page.
 const GROUNDS: &[&str] = &["/admin", "/admin/*", "/setup", "/setup/*"];
 /// Path patterns of the office whose answers depend on who asks and must never be cached for others.
 pub const APART: &[&str] = &["/admin", "/admin/*", "/setup/*", "/.well-known/change-password"];
 
-/// What the office is run with.
+/// What the office works with.
 #[derive(Clone, Debug)]
 pub struct Deps {
     intake: Intake,
@@ -245,7 +245,7 @@ pub struct Deps {
     questions: relying_party::Challenges,
     seen: session::LastUses,
     scans: Scans,
-    /// Forms with files that are read at the same time.
+    /// Permits for reading forms with files, since each takes memory.
     uploads: Permits,
 }
 
@@ -275,7 +275,7 @@ impl Deps {
     }
 }
 
-/// The pages of the office, each behind its door.
+/// The routes of the office; each checks who asks before its handler runs.
 pub fn routes(deps: Deps) -> Router<()> {
     let mut router = Router::new();
     for row in PAGES {
@@ -298,15 +298,15 @@ pub fn addresses() -> Office {
     Office { desk: DESK, grounds: GROUNDS, with_files: with_files.collect() }
 }
 
-/// Who is signed in: every page behind the door is handed it, and none can be reached without.
+/// Who is signed in. A handler for staff is given this, and cannot run without.
 #[derive(Clone, Debug)]
 pub struct Signed {
     id: StaffId,
     staff: Staff,
     session: throng_domain::staff::SessionId,
-    /// Petitions that wait to be checked.
+    /// How many petitions wait to be checked.
     waiting: u32,
-    /// Reports from the public that wait, as far as they are shown.
+    /// How many reports from the public wait, as far as they are shown.
     reports: u32,
 }
 
@@ -319,7 +319,7 @@ impl Deps {
         self.decided(rule).await?.map_err(Failure::Refused)
     }
 
-    /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
+    /// As [`Deps::submit`], but returns a refusal as an ordinary answer.
     ///
     /// # Errors
     /// [`Failure::Overloaded`] or [`Failure::Store`].
@@ -338,15 +338,15 @@ impl Deps {
         Ok(self.readers.ask(question).await?)
     }
 
-    /// Everybody who looks after a site, or did.
+    /// Every member of staff of a site, former ones too.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     async fn everybody(&self, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Failure> {
         self.ask(move |reader| everybody(reader, site)).await
     }
 
-    /// Somebody who is there or invited.
+    /// A member of staff who is active or invited.
     ///
     /// # Errors
     /// [`Refusal::StaffUnknown`].
@@ -358,7 +358,7 @@ impl Deps {
     }
 }
 
-/// Everybody who looks after a site, or did.
+/// Every member of staff of a site, former ones too.
 pub fn everybody(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Fault> {
     let list = Staff::rows(site);
     let max = u32::try_from(STAFF_MAX).expect("the limit is small");
@@ -369,13 +369,13 @@ pub fn everybody(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(Staf
     Ok(rows.collect())
 }
 
-/// Whether somebody owns the site: it cannot be set up then.
+/// Whether the site has an owner: then it cannot be set up any more.
 pub fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bool, Fault> {
     let everybody = everybody(reader, site)?;
     Ok(everybody.iter().any(|(_, staff)| staff.may(Duty::Administer)))
 }
 
-/// Where a page of the office is, in the language of the page.
+/// The address of a page of the office, in the language of the current page.
 fn office(site: &Site, path: &str) -> String {
     site.localised(&format!("/admin{path}"))
 }

@@ -1,5 +1,5 @@
-//! Links that stand for a password: an invitation to the staff, and from the console a way back in. Nothing is
-//! stored of them; each dies when it is used, or when what it was made for has changed.
+//! Links that stand for a password: an invitation to the staff, and a way back in from the console. Nothing is
+//! stored of them; each becomes invalid when it is used, or when what it was made for has changed.
 
 use axum::response::Response;
 use throng_domain::command::ManageStaff;
@@ -20,7 +20,7 @@ use throng_rendering::views::{ChoosePasswordView, FieldProblem};
 use throng_web::http::respond::Failure;
 use throng_web::tokens::{OfficeClaim, OfficePurpose, Tokens, bond};
 
-/// A link for somebody who has no password yet, or has forgotten it; of the site at `url`.
+/// A link by which somebody without a password, or who has forgotten it, chooses one; for the site at `url`.
 pub fn password_link(
     tokens: &Tokens,
     url: &str,
@@ -45,7 +45,7 @@ pub(super) async fn show_password(deps: Deps, door: Door) -> Result<Response, Fa
     show(&deps, &door, OfficePurpose::Password).await
 }
 
-/// `POST /admin/join/{token}`: takes the invitation up.
+/// `POST /admin/join/{token}`: accepts the invitation.
 pub(super) async fn join(deps: Deps, door: Door) -> Result<Response, Failure> {
     let (member, staff) = linked(&deps, &door, OfficePurpose::Join).await?;
     let name = PersonName::parse(door.form.get("name"));
@@ -99,7 +99,7 @@ async fn show(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<Respon
     page(door, purpose, &staff, FormState::fresh())
 }
 
-/// Whom the link is for, if it still holds.
+/// The member that the link is for, if it is still valid.
 async fn linked(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<(StaffId, Staff), Failure> {
     let tokens = &door.site.tokens;
     let token = tokens

@@ -1,6 +1,6 @@
 //! Whether the site is ready for the public: what can be found out from here, without asking anybody else.
 //!
-//! Nothing is blocked by it: it says what to do.
+//! The page only advises: nothing is blocked by it.
 
 use axum::response::Response;
 use throng_domain::staff::{Duty, Staff, StaffId};
@@ -15,7 +15,7 @@ use throng_web::sites::Site;
 /// What the office's pages need to know of the running program itself: its mail queue and how mail is delivered.
 #[derive(Clone, Debug)]
 pub struct Outlook {
-    /// Mails are kept here, and nothing leaves.
+    /// Whether mails are captured, so that nothing leaves this machine.
     pub captures: bool,
     pub mail: MailQueue,
 }
@@ -43,7 +43,7 @@ fn count(lines: &[ReadinessLine], state: Readiness) -> i64 {
 }
 
 impl Deps {
-    /// Everything that is looked at, worst first.
+    /// The checklist, worst first.
     fn readiness(
         &self,
         site: &Site,
@@ -64,7 +64,7 @@ impl Deps {
         lines
     }
 
-    /// How many things are red.
+    /// How many lines of the checklist are red.
     pub(super) async fn not_ready(&self, site: &Site, staff: &[(StaffId, Staff)]) -> Result<i64, Failure> {
         let test = self.relay_test(site.id).await?;
         Ok(count(&self.readiness(site, staff, test.as_ref()), Readiness::Red))
@@ -82,7 +82,7 @@ fn line(label_key: &str, (state, what_key): (Readiness, &str)) -> ReadinessLine 
     }
 }
 
-/// The host of an own address, without its port.
+/// The host in one of our own URLs, without its port.
 fn host(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let authority = rest.split('/').next().unwrap_or(rest);

@@ -1,4 +1,4 @@
-//! The log of what staff did: newest first, in pages, with a line that says whether its chain holds.
+//! The log of what staff did: newest first, in pages, with a line that says whether its hash chain is unbroken.
 
 use std::collections::HashMap;
 
@@ -16,10 +16,10 @@ use throng_process::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
 use throng_rendering::views::{LogLine, LogView};
 use throng_web::http::respond::Failure;
 
-/// The words for what was done.
+/// The key of the words for an action.
 fn action_key(action: Action) -> String {
     match action {
-        // The keys under which offices may have words of their own.
+        // These keys differ from the stored words, because offices may have their own wording under them.
         Action::SetOneTimeCodes => "log-set-codes".to_owned(),
         Action::ClearOneTimeCodes => "log-clear-codes".to_owned(),
         action => format!("log-{}", action.word()),
@@ -61,7 +61,8 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     desk.show(&view)
 }
 
-/// Follows the chain of the newest lines, in parts so that pages get their turn: where it is broken, if it is.
+/// Follows the hash chain of the newest lines, in parts so that pages can read in between: where it is broken, if it
+/// is.
 async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
     let list = AuditEntry::rows(site);
     let part = LOG_PART.rows();
@@ -96,10 +97,11 @@ async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
     }
 }
 
-/// Follows the chain of the whole log: how many lines there are, and the first that does not follow the one before.
+/// Follows the hash chain of the whole log: how many lines there are, and the first that does not follow the one
+/// before.
 ///
 /// # Errors
-/// As the store has it.
+/// When the store cannot be read.
 pub fn follow_log(reader: &mut dyn StoreReader, site: SiteId) -> Result<(i64, Option<i64>), Fault> {
     let list = AuditEntry::rows(site);
     let part = LOG_PART.rows();

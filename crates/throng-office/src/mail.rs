@@ -30,7 +30,7 @@ use throng_web::sites::petition_number;
 pub(super) const PLACE: &str = "/admin/mail";
 const AGAIN: &str = "/admin/mail/again";
 
-/// THE table of fates: the word in addresses, what the part of the list is called, and the state.
+/// THE table of what can have become of a mail: its word in addresses, the name of its list, and the state.
 const FATES: [(&str, &str, Option<MailState>); 6] = [
     ("", "mails-all", None),
     ("waiting", "mails-waiting", Some(MailState::Queued)),
@@ -40,7 +40,7 @@ const FATES: [(&str, &str, Option<MailState>); 6] = [
     ("captured", "mails-captured", Some(MailState::Captured)),
 ];
 
-/// What a mail says.
+/// The key of the name for a kind of mail.
 fn kind_key(kind: MailKind) -> &'static str {
     match kind {
         MailKind::Confirm => "mail-kind-confirm",
@@ -65,7 +65,7 @@ fn kind_key(kind: MailKind) -> &'static str {
     }
 }
 
-/// What became of a mail so far.
+/// The key of the sentence for what has become of a mail so far.
 pub(super) fn fate_key(mail: &Mail) -> &'static str {
     match mail.state {
         MailState::Queued if mail.attempts > 0 => "fate-tried",
@@ -77,7 +77,7 @@ pub(super) fn fate_key(mail: &Mail) -> &'static str {
     }
 }
 
-/// The page of a mail.
+/// The path of a mail's page.
 pub(super) fn path_of(id: MailId) -> String {
     format!("{PLACE}/{}", id.0)
 }
@@ -138,12 +138,12 @@ impl Looked {
         }
     }
 
-    /// The list with this fate, from this mail on.
+    /// The address of the list with this fate, beginning after `before`.
     fn path(&self, fate: usize, before: Option<MailId>) -> String {
         self.asked_at(PLACE, fate, before)
     }
 
-    /// Where all of the list that failed is sent again.
+    /// The address of the form that sends all failed mails of this list again.
     fn again(&self) -> String {
         self.asked_at(AGAIN, self.fate, None)
     }
@@ -273,13 +273,13 @@ async fn page(
     desk.page(how, &view)
 }
 
-/// All mails to an address.
+/// The address of the list of all mails to an address.
 fn to_same(to: &EmailAddress) -> String {
     let query = serde_urlencoded::to_string([("to", to.as_str())]);
     format!("{PLACE}?{}", query.expect("texts can be written into an address"))
 }
 
-/// What the button says, if there is one; and what it means, or why there is none. The domain decides.
+/// The button for sending a mail again, if there is one; and what it means, or why there is none. The domain decides.
 fn possible(mail: &Mail, is_true: bool, is_due: bool) -> (Option<&'static str>, &'static str) {
     use MailKind::{Confirm, ConfirmPetition, DraftKept, GatherSupporters};
     let asks = matches!(mail.kind, Confirm | ConfirmPetition | DraftKept | GatherSupporters);
@@ -297,7 +297,7 @@ fn possible(mail: &Mail, is_true: bool, is_due: bool) -> (Option<&'static str>, 
     }
 }
 
-/// What the office shows of an address that was refused.
+/// What the office shows about an address that was refused.
 pub(super) fn refused_shown(row: &RefusedAddress) -> RefusedShown {
     RefusedShown {
         times: i64::from(row.times),
@@ -308,7 +308,7 @@ pub(super) fn refused_shown(row: &RefusedAddress) -> RefusedShown {
 }
 
 impl Desk {
-    /// The mail that the address names, of this site.
+    /// The mail in the path, if it belongs to this site.
     pub(super) async fn mail_of(&self) -> Result<MailWithSubject, Failure> {
         let id = MailId(self.door.param().parse().map_err(|_| Failure::NotFound)?);
         let found = self.deps.ask(move |reader| reader.mail(id)).await?;
@@ -317,7 +317,7 @@ impl Desk {
             .ok_or(Failure::NotFound)
     }
 
-    /// What is known of the address of a mail, if it was ever refused.
+    /// The row of a mail's address, if it was ever refused.
     async fn refused(&self, whole: &MailWithSubject) -> Result<Option<RefusedAddress>, Failure> {
         let Some(mailbox) = self.deps.composer.mailbox(whole) else {
             return Ok(None);
@@ -326,13 +326,13 @@ impl Desk {
         self.deps.ask(move |reader| reader.row(key)).await
     }
 
-    /// Submits what staff do with mails.
+    /// Submits a step of staff about mails.
     pub(super) async fn handled(&self, step: MailStep) -> Result<Result<Stored, Refusal>, Failure> {
         let command = HandleMail { site: self.door.site.id, by: self.signed.id, step };
         self.deps.decided(command).await
     }
 
-    /// A line if mails failed of late.
+    /// A line for the list of things to do, if mails failed within the last day.
     pub(super) async fn mail_todo(&self) -> Result<Option<TodoLine>, Failure> {
         let (site, since) = (self.door.site.id, clock::now().plus_ms(-DAY_MS));
         let max = MAILS_COUNTED_MAX.rows();

@@ -1,4 +1,5 @@
-//! Sending failed mails again together, after trouble with the mail server: those of the list as it was narrowed.
+//! Sending failed mails again together, after trouble with the mail server: those that the list shows as it is
+//! filtered.
 //!
 //! Works through the list in parts, and commits each part before it reads the next, so that an interrupted request
 //! keeps what it has done and pressing the button again continues. It must never resend to an address that a mail
@@ -22,7 +23,7 @@ use throng_process::limits::{MAILS_AGAIN_MAX, MAILS_AGAIN_MS, MAILS_LOOKED_MAX};
 use throng_web::http::respond::Failure;
 use throng_web::tokens::Tokens;
 
-/// Which mails are wanted.
+/// Which failed mails to send again.
 #[derive(Clone)]
 struct MailChoice {
     site: SiteId,
@@ -32,7 +33,7 @@ struct MailChoice {
     since: Timestamp,
 }
 
-/// Some of them, and where to go on.
+/// Some of these mails, and where the next part begins.
 #[derive(Default)]
 struct Part {
     mails: Vec<MailId>,
@@ -70,7 +71,7 @@ pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to("/mail?done=mails-resent"))
 }
 
-/// The next mails that failed and go to somebody, the newest first.
+/// The next failed mails that have a recipient, the newest first.
 fn failed(
     reader: &mut dyn StoreReader,
     wanted: &MailChoice,

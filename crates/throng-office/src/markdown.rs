@@ -1,8 +1,8 @@
-//! From Markdown to HTML that can do no harm, once, when a page is stored.
+//! From Markdown to HTML that can do no harm; done once, when a page is stored.
 //!
-//! Owns what a page of the office may hold: headings below the page's own, paragraphs, lists, tables, links, and
-//! pictures of the own site. HTML that is typed is text. What is made is cleaned once more by `ammonia`, so that a fault
-//! in one of the two is not enough. Bounded by [`STANDING_HTML_BYTES_MAX`].
+//! Owns what a page of the office may contain: headings below the page's own, paragraphs, lists, tables, links, and
+//! pictures from the own site. HTML that is typed is shown as text. The result is cleaned once more by `ammonia`, so
+//! that a fault in one of the two does no harm. Bounded by [`STANDING_HTML_BYTES_MAX`].
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -11,7 +11,7 @@ use ammonia::{Builder, UrlRelative};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use throng_domain::limits::STANDING_HTML_BYTES_MAX;
 
-/// What a page may be made of.
+/// The HTML elements that a page may contain.
 const TAGS: [&str; 28] = [
     "a",
     "blockquote",
@@ -42,16 +42,16 @@ const TAGS: [&str; 28] = [
     "tr",
     "ul",
 ];
-/// Where links may lead, beside the own site.
+/// The schemes of links that leave the own site.
 const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
-/// The HTML of a page; none when far more would come of it than anybody reads.
+/// The HTML of a page; `None` if it would be far longer than anybody reads.
 pub(super) fn html(markdown: &str) -> Option<String> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut strangers = 0_usize;
     let events = Parser::new_ext(markdown, options).filter_map(|event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
-        // A picture of another site would tell it who reads; its description stays.
+        // A picture from another site would tell that site who reads the page; only its description stays.
         Event::Start(Tag::Image { ref dest_url, .. }) if !is_own(dest_url) => {
             strangers += 1;
             None
@@ -78,13 +78,13 @@ pub(super) fn html(markdown: &str) -> Option<String> {
     (clean.len() <= STANDING_HTML_BYTES_MAX).then_some(clean)
 }
 
-/// Whether an address is of the own site, whatever a browser makes of it.
+/// Whether an address lies on the own site, however a browser interprets it.
 fn is_own(address: &str) -> bool {
     let plain = !address.contains(['\\', '\t', '\n', '\r']);
     plain && address.starts_with('/') && !address.starts_with("//")
 }
 
-/// The page's own heading is the first.
+/// The level of a typed heading on the page, whose own heading is the first level.
 fn below(level: HeadingLevel) -> HeadingLevel {
     match level {
         HeadingLevel::H1 => HeadingLevel::H2,

@@ -1,4 +1,4 @@
-//! Networks that were over a limit lately, and those that are let through. Everybody of the staff may look; moderators
+//! Networks that were over a limit lately, and those that are let through. All staff may look; moderators
 //! let a network through and limit it again.
 
 use std::collections::HashMap;
@@ -23,10 +23,10 @@ use throng_rendering::views::{BusyNetworkRow, LetThroughRow, LetThroughValues, N
 use throng_web::fairness::{Busy, LetThrough};
 use throng_web::http::respond::Failure;
 
-/// Days for which a network is proposed to be let through.
+/// How many days a network is let through unless staff type another number.
 const DAYS: &str = "7";
 
-/// What a site lets through, as it is stored.
+/// The stored list of networks that a site lets through.
 pub fn networks_let_through(reader: &mut dyn StoreReader, site: SiteId) -> Result<Networks, Fault> {
     Ok(reader.row(Networks::key(site))?.unwrap_or_default())
 }
@@ -38,7 +38,7 @@ pub fn as_counted(networks: &Networks) -> Vec<LetThrough> {
         .collect()
 }
 
-/// `GET /admin/networks`. The address may carry a network to be let through.
+/// `GET /admin/networks`. The address may name a network, which fills in the form.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let values = LetThroughValues {
         network: desk.door.query("network").trim().to_owned(),
@@ -71,7 +71,7 @@ async fn done(desk: &Desk, network: Network, step: NetworkStep, word: &str) -> R
     Ok(desk.to(&format!("/networks?done={word}")))
 }
 
-/// What was typed, or what has to be put right, in the order of the form.
+/// What was typed, or what has to be corrected, in the order of the form.
 fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Problems> {
     let mut problems = Problems::default();
     let network = problems.known(Network::parse(&values.network), "network", "search-network-wrong");

@@ -18,23 +18,23 @@ const QUIET: usize = 4;
 pub(super) struct OneTimeSecret([u8; SECRET_BYTES]);
 
 impl OneTimeSecret {
-    /// A new one.
+    /// Draws a new secret.
     pub(super) fn draw() -> OneTimeSecret {
         OneTimeSecret(clock::random_bytes())
     }
 
-    /// As it is stored, or carried from page to page.
+    /// The secret encrypted, as it is stored or carried from page to page.
     pub(super) fn seal(&self, tokens: &Tokens, member: StaffId) -> SealedSecret {
         SealedSecret(tokens.seal(Sealed::OneTimeCodes(member.0), &self.0))
     }
 
-    /// From what was sealed for this member.
+    /// Decrypts a secret that was sealed for this member.
     pub(super) fn unseal(tokens: &Tokens, member: StaffId, sealed: &SealedSecret) -> Option<OneTimeSecret> {
         let plain = tokens.unseal(Sealed::OneTimeCodes(member.0), &sealed.0)?;
         plain.try_into().ok().map(OneTimeSecret)
     }
 
-    /// The time step of the code, if it is one of now, or of the step before or after: clocks differ.
+    /// The time step of a code, if it belongs to the current step or to the one before or after, since clocks differ.
     pub(super) fn step_of(&self, typed: &str, now: Timestamp) -> Option<i64> {
         let code: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
         let seconds = u64::try_from(now.0 / 1_000).ok()?;
@@ -51,7 +51,7 @@ impl OneTimeSecret {
         groups.join(" ")
     }
 
-    /// The square code that an app reads.
+    /// The QR code that an app reads.
     pub(super) fn drawing(&self, site: &str, email: &str) -> Drawing {
         let address = self.totp(site, email).to_url().unwrap_or_default();
         Drawing::of(&address)
@@ -68,10 +68,10 @@ impl OneTimeSecret {
     }
 }
 
-/// A square code as the path of its dark modules.
+/// A QR code as the path of its dark modules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawing {
-    /// Modules on a side, the white around it included.
+    /// Modules on a side, with the white border.
     pub(super) side: usize,
     pub(super) path: String,
 }
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use throng_web::secrets::Secrets;
 
-    /// The secret of RFC 6238, appendix B, and its codes, of which the last six digits are ours.
+    /// The secret of RFC 6238, appendix B, and its codes, of which we use the last six digits.
     #[test]
     fn codes_are_those_of_the_standard() {
         let secret = OneTimeSecret(*b"12345678901234567890");

@@ -29,7 +29,7 @@ use throng_web::sites::own_text;
 /// Every page that the office of a site has written, by number.
 ///
 /// # Errors
-/// As the store has it.
+/// When the store cannot be read.
 pub fn own_pages(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, StandingPage)>, Fault> {
     let most = u32::try_from(STANDING_PAGES_MAX).expect("the limit is small");
     reader.rows(StandingPage::rows(site), 0, most)
@@ -76,7 +76,7 @@ fn public_path(place: &PagePlace) -> Option<String> {
     })
 }
 
-/// A page as it is stored, if it is.
+/// A page in the form in which it is stored, if it is stored already.
 struct StoredPage {
     number: Option<i64>,
     page: Option<StandingPage>,
@@ -104,7 +104,7 @@ impl StoredPage {
     }
 }
 
-/// The form as it is filled in.
+/// The fields of the form as they were filled in.
 struct PageForm {
     language: String,
     revision: u32,
@@ -158,7 +158,7 @@ impl PageForm {
         }
     }
 
-    /// What the page would be.
+    /// The content that the page would have, or what has to be corrected.
     fn content(&self, door: &Door, known: &StoredPage) -> Result<PageContent, Problems> {
         let mut problems = Problems::default();
         let shipped = ShippedPage::from_word(&self.place);
@@ -229,7 +229,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, &known, &typed, FormState::fresh(), None).await
 }
 
-/// `POST /admin/pages/{page}`: a look at it, or saving it.
+/// `POST /admin/pages/{page}`: shows a preview, or saves the page.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let known = StoredPage::of(&desk).await?;
     let mut typed = PageForm::read(&desk.door);
@@ -310,7 +310,7 @@ async fn page(
 }
 
 impl Deps {
-    /// What a page was in a language, the newest first.
+    /// The earlier contents of a page in one language, the newest first.
     async fn versions(
         &self,
         site: SiteId,

@@ -1,7 +1,7 @@
-//! Signatures on paper: entering a batch with its evidence, a colleague's check, and taking one out again.
+//! Signatures on paper: entering a batch with its evidence, a colleague's check, and taking a batch out again.
 //!
-//! A scan is on the disk before the batch that names it is committed; when the batch is not taken, the scan goes. Which
-//! steps are allowed is the domain's business.
+//! A scan is on the disk before the batch that names it is committed; if the batch is refused, the scan is removed.
+//! Which steps are allowed is decided by the domain.
 
 use std::collections::HashMap;
 use std::io::ErrorKind;
@@ -41,7 +41,7 @@ use throng_web::http::respond::{Cause, Failure, Overload, see_other};
 use throng_web::http::upload::{File, Uploaded};
 use throng_web::scans::Scans;
 
-/// Why a batch may be taken out again, as the public is told.
+/// The reasons, as the public reads them, for which a batch may be taken out again.
 const REASONS: [ReasonClass; 3] =
     [ReasonClass::OurMistake, ReasonClass::NotEligible, ReasonClass::Impersonation];
 
@@ -51,7 +51,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, PaperValues { form_key, ..PaperValues::default() }, FormState::fresh()).await
 }
 
-/// `POST /admin/petitions/{number}/paper`: a batch, with its scans.
+/// `POST /admin/petitions/{number}/paper`: enters a batch, with its scans.
 pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
@@ -79,8 +79,8 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
         form_key,
     };
     let step = EnterPaper { campaign: id, by: desk.signed.id, step: PaperStep::Enter(entry) };
-    // Whether a command was taken is not known when the answer does not come: its scans stay, and go at the next start
-    // if no batch names them.
+    // If no answer comes, it is not known whether the command was committed: then the scans stay, and are removed at
+    // the next start if no batch names them.
     match desk.deps.decided(step).await? {
         Ok(PaperDone::Kept { .. }) => {}
         Err(refusal) => {
@@ -92,7 +92,7 @@ pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     Ok(to_paper(&desk.door, id, "paper-entered"))
 }
 
-/// `POST /admin/petitions/{number}/paper/check`: approves, sends back, or takes out again.
+/// `POST /admin/petitions/{number}/paper/check`: approves a batch, sends it back, or takes it out again.
 pub(super) async fn check(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let batch: i64 = desk
@@ -171,10 +171,10 @@ impl Deps {
 }
 
 impl Desk {
-    /// The line of what there is to do, if paper waits that this member may check.
+    /// A line for the list of things to do, if paper waits that this member may check.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn paper_todo(&self, site: SiteId) -> Result<Option<TodoLine>, Failure> {
         let limit = PAPER_SHOWN_MAX.rows();
         let waiting = self
@@ -193,13 +193,13 @@ impl Desk {
     }
 }
 
-/// Whether a petition takes signatures on paper, or has some.
+/// Whether a petition accepts signatures on paper, or has some.
 pub(super) fn takes_paper(whole: &CaseFile) -> bool {
     let open = matches!(whole.petition().head.state, CampaignState::Open | CampaignState::Closed);
     open || whole.counted.count.paper > 0
 }
 
-/// Runs file work on a thread of its own, so that the threads that answer requests do not wait for the disk.
+/// Runs work with files on a thread of its own, so that the threads that answer requests do not wait for the disk.
 pub(super) async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Result<T, Failure> {
@@ -235,7 +235,7 @@ fn typed(form: &Form) -> PaperValues {
     }
 }
 
-/// The key of what was typed and chosen in this form.
+/// The key of this submission, made from what was typed and the chosen files.
 fn submission(values: &PaperValues, files: &[(ScanKind, Vec<u8>)]) -> FormKey {
     let PaperValues { number, place, on, area, kept, form_key, .. } = values;
     let typed = [number, place, on, area, kept].map(String::as_bytes);
@@ -243,7 +243,7 @@ fn submission(values: &PaperValues, files: &[(ScanKind, Vec<u8>)]) -> FormKey {
     submission_key(form_key_of(form_key), typed.into_iter().chain(chosen))
 }
 
-/// What has to be put right, in the order of the form, and the number if it is one.
+/// What has to be corrected, in the order of the form, and the number if it is a valid one.
 fn problems(
     values: &PaperValues,
     areas: &[Area],
@@ -251,7 +251,7 @@ fn problems(
     today: jiff::civil::Date,
 ) -> (Problems, Option<i64>) {
     let mut problems = Problems::default();
-    // People write thousands apart.
+    // People may type separators between thousands.
     let digits: String = values
         .number
         .chars()
@@ -268,7 +268,7 @@ fn problems(
     (problems, number)
 }
 
-/// The files, each with what its content shows it to be, and what is wrong with them.
+/// The files, each with the kind that its content shows, and what is wrong with them.
 fn sorted(files: Vec<File>) -> (Vec<(ScanKind, Vec<u8>)>, Option<FieldProblem>) {
     if files.len() > PAPER_SCANS_MAX {
         let max = i64::try_from(PAPER_SCANS_MAX).expect("the limit is small");
@@ -292,7 +292,7 @@ fn sorted(files: Vec<File>) -> (Vec<(ScanKind, Vec<u8>)>, Option<FieldProblem>) 
     (sound, None)
 }
 
-/// Whether a file is what the browser says that it is, if it says anything of it.
+/// Whether a file's kind matches what the browser claims, if it claims anything.
 fn is_said(kind: ScanKind, said: &str) -> bool {
     let essence = said
         .split(';')
@@ -354,7 +354,7 @@ async fn page(desk: &Desk, values: PaperValues, state: FormState) -> Result<Resp
     })
 }
 
-/// What the rows of one petition are made with.
+/// What the rows of one petition's batches are made from.
 struct About<'a> {
     id: CampaignId,
     names: &'a HashMap<StaffId, Staff>,

@@ -1,8 +1,8 @@
 //! Passkeys of staff: adding one, taking one away, and signing in with one.
 //!
-//! The script of the office asks for what the browser is to be asked (`…/options`, JSON), hands that to the browser,
-//! and sends the result back as an ordinary form, so that the server always answers with a page. If the browser failed
-//! or the user cancelled, the form says so in the field `trouble`.
+//! The office's script fetches the options for the browser's passkey dialogue (`…/options`, JSON), passes them to the
+//! browser, and sends the result as an ordinary form, so that the server always answers with a page. If the browser
+//! failed or the user cancelled, the form says so in the field `trouble`.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -40,8 +40,8 @@ const TROUBLES: &[(&str, &str, &str)] = &[
     ("not-made", "passkey_name", "passkey-not-made"),
 ];
 
-/// `POST /admin/account/passkeys/options`: the password first, since whoever finds a desk unlocked must not leave a
-/// key of their own behind.
+/// `POST /admin/account/passkeys/options`: asks for the password first, so that whoever finds an unlocked browser
+/// cannot add a key of their own.
 pub(super) async fn options(desk: Desk) -> Result<Response, Failure> {
     let party = Party::of(&desk.door.site).ok_or(Failure::NotFound)?;
     if desk.signed.staff.passkeys.is_full() {
@@ -101,7 +101,7 @@ pub(super) async fn add(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-/// The passkeys of a member, as they are listed.
+/// The list of a member's passkeys.
 pub(super) fn passkey_rows(staff: &Staff) -> Vec<PasskeyRow> {
     let row = |passkey: &Passkey| PasskeyRow {
         id: i64::from(passkey.id.0),
@@ -120,7 +120,7 @@ pub(super) async fn remove(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to("/account?done=passkey-removed"))
 }
 
-/// `POST /admin/sign-in/passkey/options`: the same for everybody, so that it tells nobody who has passkeys.
+/// `POST /admin/sign-in/passkey/options`: the same for everybody, so that it does not reveal who has passkeys.
 pub(super) async fn sign_in_options(deps: Deps, door: Door) -> Result<Response, Failure> {
     let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
     if matches!(deps.fairness.count(Act::SignIn, door.client), Verdict::TooMuch(_)) {
@@ -165,12 +165,12 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     begin(&deps, &door, (member, &staff), proof).await
 }
 
-/// What the script hands to the browser.
+/// The JSON with which the script starts the browser's passkey dialogue.
 fn question(options: &Value, name: &str) -> Response {
     said(Shown::AsAsked, &json!({ "question": name, "options": options["publicKey"] }))
 }
 
-/// What the script hands on to the page that follows.
+/// The JSON with an error, which the script passes on to the next page.
 fn trouble(word: &str) -> Response {
     said(Shown::WithProblems, &json!({ "trouble": word }))
 }

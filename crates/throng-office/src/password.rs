@@ -1,7 +1,7 @@
 //! Passwords: hashed with Argon2id on threads of their own, a few at a time, since each takes memory and tens of
 //! milliseconds on purpose.
 //!
-//! **Never** keeps a password, nor tells by its time whether there is somebody to compare it with.
+//! **Never** keeps a password. The time that a check takes must not reveal whether the member exists.
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -15,15 +15,15 @@ use throng_process::threads;
 use throng_web::http::respond::{Cause, Failure, Overload};
 
 const SALT_BYTES: usize = 16;
-/// When to come back when many sign in at once, in seconds.
+/// When to try again, in seconds, if many sign in at once.
 const RETRY_AFTER_S: u64 = 5;
 
-/// What stands for a hash where there is nobody: as long to compare with, and of no password. Written down, since making one
-/// at each start takes 19 MiB, which an idle program then keeps.
+/// A hash that no password has, for names that nobody has: comparing with it takes as long as with a real one. It is a
+/// constant because making one at each start takes 19 MiB, which an idle program then keeps.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// A password as typed. It is not printed.
+/// A password as typed. Its `Debug` output does not show it.
 #[derive(Clone)]
 pub(super) struct Password(String);
 
@@ -34,10 +34,11 @@ impl std::fmt::Debug for Password {
 }
 
 impl Password {
-    /// One that somebody chooses.
+    /// A new password that somebody chooses.
     ///
     /// # Errors
-    /// The key of the sentence that says all that is wrong with it: who is told one thing at a time chooses again and again.
+    /// The key of a sentence that says everything that is wrong with it, so that nobody has to try again for each
+    /// problem.
     pub(super) fn chosen(typed: &str, email: &str) -> Result<Password, &'static str> {
         let length = typed.chars().count();
         let (short, long) = (length < PASSWORD_CHARS_MIN.count(), length > PASSWORD_CHARS_MAX.count());
@@ -52,13 +53,13 @@ impl Password {
         }
     }
 
-    /// One that is to be compared: none is longer than can be chosen.
+    /// A password to be checked. It is cut off: no longer one can have been chosen.
     pub(super) fn tried(typed: &str) -> Password {
         Password(typed.chars().take(PASSWORD_CHARS_MAX.count() + 1).collect())
     }
 }
 
-/// Whether anybody would try it first: the address itself, or one character again and again.
+/// Whether attackers would try it first: it is the address itself, or one character repeated.
 fn is_guessed(typed: &str, email: &str) -> bool {
     let first = typed.chars().next();
     typed.to_lowercase() == email.to_lowercase() || typed.chars().all(|c| Some(c) == first)

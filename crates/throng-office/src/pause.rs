@@ -1,4 +1,5 @@
-//! Pausing all signing, and going on: an election, a fault, a question of law. For owners. It holds at once.
+//! Pausing all signing, and resuming it: for an election, a fault, or a legal question. For owners. It takes effect at
+//! once.
 
 use axum::response::Response;
 use throng_domain::command::{PauseSigning, PauseStep};
@@ -16,7 +17,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, "", FormState::fresh()).await
 }
 
-/// `POST /admin/pause`: begins.
+/// `POST /admin/pause`: begins a pause.
 pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
     let note = desk.door.form.get("note").trim();
     if note.chars().count() > NOTE_CHARS_MAX {
@@ -26,7 +27,7 @@ pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
     done(&desk, step, "paused").await
 }
 
-/// `POST /admin/pause/end`: goes on.
+/// `POST /admin/pause/end`: resumes signing.
 pub(super) async fn end(desk: Desk) -> Result<Response, Failure> {
     let days = desk.door.site.day_begins(clock::now(), PAUSE_DAYS_MAX);
     done(&desk, PauseStep::End { days }, "resumed").await

@@ -1,4 +1,4 @@
-//! The people who look after the site: who is there, inviting, roles, and leaving. For owners.
+//! The staff of the site: who is in it, inviting, changing roles, and removing. For owners.
 
 use axum::response::Response;
 use throng_domain::answer::StaffDone;
@@ -22,7 +22,7 @@ use throng_rendering::views::{
 use throng_web::http::respond::{Failure, see_other};
 use throng_web::http::status::Shown;
 
-/// The words of a role.
+/// The key of a role's name.
 pub(super) fn role_key(role: Role) -> &'static str {
     match role {
         Role::Reader => "role-reader",
@@ -44,7 +44,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     list_page(&desk, FormState::fresh()).await
 }
 
-/// `POST /admin/staff`: invites. The page of the invited has the link to pass on.
+/// `POST /admin/staff`: invites somebody. The page of the invited member shows the link to pass on.
 pub(super) async fn invite(desk: Desk) -> Result<Response, Failure> {
     let mut problems = Problems::default();
     let email = problems.address("email", desk.door.form.get("email"));
@@ -60,7 +60,7 @@ pub(super) async fn invite(desk: Desk) -> Result<Response, Failure> {
         .await?
     {
         Ok(StaffDone::Added(id)) => {
-            // The invitation stands whatever becomes of its mail: the link is on the page.
+            // The invitation is stored even if its mail cannot be sent: the page shows the link.
             let mails = desk.door.form.is_ticked("mail") && !desk.deps.outlook.captures;
             let done = match mails && desk.mailed(id).await? {
                 true => "invited-mailed",
@@ -76,7 +76,7 @@ pub(super) async fn invite(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-/// `POST /admin/staff/{member}/invitation`: mails it, to the address that was invited.
+/// `POST /admin/staff/{member}/invitation`: mails the invitation to the address that was invited.
 pub(super) async fn mail_invitation(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.member()?;
     if desk.deps.outlook.captures {
@@ -94,7 +94,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 }
 
 impl Desk {
-    /// Mails an invitation; false when it was mailed a moment ago.
+    /// Mails an invitation; false if it was mailed only a moment ago.
     async fn mailed(&self, member: StaffId) -> Result<bool, Failure> {
         let step = StaffStep::MailInvitation { member };
         match self
@@ -108,7 +108,7 @@ impl Desk {
         }
     }
 
-    /// What became of the last mail with an invitation.
+    /// What has become of the last mail with an invitation.
     async fn invitation_mail(&self, member: StaffId) -> Result<Option<InvitationMailed>, Failure> {
         let key = StaffMail::invitation(self.door.site.id, member);
         let found = self
@@ -187,7 +187,7 @@ pub(super) async fn end_sessions(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to(&format!("/staff/{}?done=ended", member.0)))
 }
 
-/// `POST /admin/staff/{member}/codes/off`: for a colleague whose telephone is lost.
+/// `POST /admin/staff/{member}/codes/off`: for a colleague who has lost their telephone.
 pub(super) async fn clear_codes(desk: Desk) -> Result<Response, Failure> {
     let member = desk.door.member()?;
     if member == desk.signed.id {
@@ -198,7 +198,7 @@ pub(super) async fn clear_codes(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to(&format!("/staff/{}?done=codes-off", member.0)))
 }
 
-/// `POST /admin/staff/{member}/passkeys/off`: for a colleague whose device is lost.
+/// `POST /admin/staff/{member}/passkeys/off`: for a colleague who has lost their device.
 pub(super) async fn remove_passkey(desk: Desk) -> Result<Response, Failure> {
     let member = desk.door.member()?;
     let passkey = desk
@@ -229,7 +229,7 @@ async fn list_page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
 fn row(id: StaffId, staff: &Staff) -> MemberRow {
     MemberRow {
         path: format!("/admin/staff/{}", id.0),
-        // Until the invitation is taken up, the address is all that is known.
+        // Until the invitation is accepted, only the address is known.
         name: match staff.name.is_empty() {
             true => staff.email.as_str().to_owned(),
             false => staff.name.clone(),

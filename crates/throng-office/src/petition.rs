@@ -1,5 +1,5 @@
-//! One petition on the moderator's desk: all that is known of it on one page, and the steps that are taken at once:
-//! taking it, putting it back, notes, asking a colleague, leaving it for later, taking a decision back.
+//! One petition on a moderator's desk: everything known about it on one page, and the steps that take effect at once:
+//! claiming it, releasing it, notes, asking a colleague, parking it for later, undoing a decision.
 
 use std::collections::HashMap;
 
@@ -38,11 +38,11 @@ use throng_web::finding::{PetitionQuery, find};
 use throng_web::http::respond::Failure;
 use throng_web::sites::{Site, petition_path};
 
-/// What to look at before deciding.
+/// The points to check before deciding.
 const CHECKLIST: [&str; 6] =
     ["check-clear", "check-body", "check-similar", "check-names", "check-court", "check-words"];
 
-/// All that is known of a petition.
+/// Everything that is known about a petition.
 #[derive(Debug)]
 pub(super) struct CaseFile {
     pub(super) counted: CountedCampaign,
@@ -50,9 +50,9 @@ pub(super) struct CaseFile {
     pub(super) creator: Option<Creator>,
     /// The text of the version before the newest, if there was one.
     before: Option<CampaignText>,
-    /// The newest version took the place of one that was open for signatures.
+    /// Whether the newest version replaced one that was open for signatures.
     amended: bool,
-    /// The last lines of the history, the oldest first.
+    /// The last entries of the history, the oldest first.
     history: Vec<Entry>,
 }
 
@@ -80,13 +80,13 @@ impl CaseFile {
         &self.counted.campaign
     }
 
-    /// Whether this is among the last lines of the history.
+    /// Whether this is among the last entries of the history.
     pub(super) fn happened(&self, what: &Happening) -> bool {
         self.history.iter().any(|entry| entry.what == *what)
     }
 }
 
-/// Where a petition's page in the office is.
+/// The path of a petition's page in the office.
 pub(super) fn case_path(id: CampaignId) -> String {
     format!("/admin/petitions/{}", id.number)
 }
@@ -104,10 +104,10 @@ impl Desk {
             .ok_or(Failure::NotFound)
     }
 
-    /// Takes a step.
+    /// Submits a moderator's step.
     ///
     /// # Errors
-    /// [`Failure::Refused`] too.
+    /// [`Failure::Refused`] too, when the rules do not allow it.
     pub(super) async fn moderated(
         &self,
         petition: CampaignId,
@@ -141,7 +141,7 @@ pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
     said(&desk, ("note", "note-missing"), Moderation::Note(text), "noted").await
 }
 
-/// `POST /admin/petitions/{number}/flag`: asks a colleague, or says that it is settled.
+/// `POST /admin/petitions/{number}/flag`: asks a colleague, or marks the question as settled.
 pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
     if desk.door.form.is_ticked("settled") {
         return step(&desk, Moderation::Flag(None), "settled").await;
@@ -150,7 +150,7 @@ pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
     said(&desk, ("flag", "flag-missing"), why, "flagged").await
 }
 
-/// `POST /admin/petitions/{number}/park`: leaves it for later, or takes it up again.
+/// `POST /admin/petitions/{number}/park`: puts it aside for later, or takes it up again.
 pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
     if desk.door.form.is_ticked("again") {
         return step(&desk, Moderation::Park(None), "taken-up").await;
@@ -171,7 +171,7 @@ async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Fai
     Ok(desk.to(&path))
 }
 
-/// Takes a step that needs a text. If the text is empty or too long, the page shows the error beside the field.
+/// Submits a step that needs a text. If the text is empty or too long, the page shows the error beside the field.
 async fn said(
     desk: &Desk,
     (field, missing_key): (&str, &str),
@@ -267,7 +267,7 @@ fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>
     }
 }
 
-/// The parts of the text, each with what was changed in it.
+/// The parts of the text, each with what has changed in it.
 fn texts(text: &CampaignText, before: Option<&CampaignText>) -> Vec<PartText> {
     type Of = fn(&CampaignText) -> &str;
     let parts: [(&'static str, Of); 3] = [
@@ -298,7 +298,7 @@ fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
     }
 }
 
-/// The words of a state.
+/// The key of a state's name.
 pub(super) fn state_key(state: CampaignState) -> &'static str {
     match state {
         CampaignState::Draft => "case-draft",
@@ -354,7 +354,7 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> Ca
     CaseLine { at_ms: entry.at.0, key: happening_key(&entry.what), by_key, name, texts, points, reason_key }
 }
 
-/// What happened, in words for staff.
+/// The key of the words for what happened, as staff read it.
 fn happening_key(what: &Happening) -> &'static str {
     match what {
         Happening::Submitted => "line-submitted",
@@ -401,10 +401,10 @@ fn happening_key(what: &Happening) -> &'static str {
     }
 }
 
-/// Public petitions that may ask for the same, those that were not accepted too.
+/// Public petitions that may ask for the same, rejected ones included.
 async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
     let (site, searcher, number) = (desk.door.site.id, desk.deps.searcher.clone(), petition.head.id.number);
-    // One more, since it finds itself when it is public.
+    // One more is fetched, because a public petition finds itself.
     let count = (CASE_SIMILAR_MAX.max + 1).to_string();
     let wish =
         PetitionQuery { q: petition.head.text.action.clone(), count, ..PetitionQuery::default() }.wish();

@@ -1,5 +1,5 @@
-//! All petitions of a site, whatever became of them, and those that got signatures in a way that somebody should look
-//! at.
+//! Lists of all petitions of a site, in whatever state, and those that got signatures in such a way that somebody
+//! should look at them.
 
 use axum::response::Response;
 use throng_domain::burst::burst;
@@ -18,10 +18,10 @@ use throng_rendering::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, To
 use throng_web::finding::{PetitionQuery, Topic, Wish, find};
 use throng_web::http::respond::Failure;
 
-/// A list: its word in the address, the key of its name, and the states that it holds.
+/// A list: its word in the address, the key of its name, and the states whose petitions it shows.
 struct List(&'static str, &'static str, &'static [CampaignState]);
 
-/// THE table of the lists. Every state is in one.
+/// THE table of the lists. Every state is in one of them.
 const LISTS: &[List] = &[
     List("open", "list-open", &[CampaignState::Open]),
     List("closed", "list-closed", &[CampaignState::Closed]),
@@ -47,7 +47,7 @@ const LISTS: &[List] = &[
     ),
 ];
 
-/// `GET /admin/petitions`: a list by state, or what was looked for by words, by topic or by number.
+/// `GET /admin/petitions`: a list by state, or the results of a search by words, by topic or by number.
 pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let (words, topic, page) = (desk.door.query("q"), desk.door.query("topic"), desk.door.query("page"));
     let wish =
@@ -84,7 +84,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     desk.show(&view)
 }
 
-/// A page of a list, and how many there are.
+/// One page of a list, and the length of the whole list.
 struct Part {
     petitions: Vec<CountedCampaign>,
     pages: u32,
@@ -164,10 +164,11 @@ impl Desk {
         })
     }
 
-    /// Open petitions that had a burst of signatures within a day: a line for each, the largest first.
+    /// Open petitions that had a burst of signatures within a day: a line for the list of things to do for each,
+    /// largest first.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn bursts_todo(&self) -> Result<Vec<TodoLine>, Failure> {
         let limit = BURST_PETITIONS.rows();
         let (site, states) = (self.door.site.id, &[CampaignState::Open][..]);

@@ -21,7 +21,7 @@ use throng_process::limits::PUBLICATIONS_SHOWN_MAX;
 use throng_rendering::views::{PublicationKind, PublicationRow};
 use throng_web::http::respond::Failure;
 
-/// What can be published.
+/// The kinds of publication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Response,
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// The word in addresses and forms: that of [`Publication::word`].
+    /// Its word in addresses and forms, the same as [`Publication::word`].
     pub(super) fn word(self) -> &'static str {
         match self {
             Kind::Response => "response",
@@ -71,12 +71,12 @@ impl Kind {
     }
 }
 
-/// Whether anything can be published about it: it was opened, and is shown.
+/// Whether anything can be published about a petition: it was opened, and the public sees it.
 pub(super) fn can_publish(petition: &Campaign) -> bool {
     petition.head.dates.opened_at.is_some() && petition.head.state.is_public()
 }
 
-/// What somebody may publish about it.
+/// The kinds that this member may publish about a petition.
 pub(super) fn publishable(signed: &Signed, petition: &Campaign) -> Vec<PublicationKind> {
     let may = signed.staff.may(Duty::Moderate) && can_publish(petition);
     let kinds = Kind::ALL.into_iter().filter(|_| may);
@@ -87,7 +87,7 @@ pub(super) fn publishable(signed: &Signed, petition: &Campaign) -> Vec<Publicati
     kinds.map(kind).collect()
 }
 
-/// A publication with its mails.
+/// A publication with the state of its mails.
 #[derive(Debug)]
 struct MailedPublication {
     number: i64,
@@ -123,7 +123,7 @@ impl Desk {
     /// What was published about a petition, the newest first.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn published(
         &self,
         id: CampaignId,
@@ -168,7 +168,7 @@ fn row(
     }
 }
 
-/// Key of the sentence that says how far the mails are, and of how many.
+/// The key of the sentence that says how many mails were sent, and of how many.
 fn state(known: &MailedPublication, followers: i64, now: Timestamp) -> (&'static str, i64) {
     let mails = known.mails;
     match &known.mailing {

@@ -1,6 +1,6 @@
-//! Publishing about a petition: a form for each kind, then a last look with the page and the exact mail, a trial mail
-//! to oneself, and the button. The button carries a mark of what was shown: when the mail would be another by then, it
-//! is shown again. It carries the form's key too, so that a second press publishes nothing.
+//! Publishing about a petition: a form for each kind, then a last look at the page and the exact mail, a trial mail to
+//! oneself, and the button. The button carries a mark of what was shown: if the mail would be a different one by then,
+//! it is shown again. It carries the form's key too, so that a second press publishes nothing.
 
 use axum::response::Response;
 use jiff::civil::Date;
@@ -50,7 +50,7 @@ pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
     form_page(&desk, &petition, kind, values, FormState::fresh())
 }
 
-/// `POST /admin/petitions/{number}/publish`: what was typed, the last look, the trial, or the last button.
+/// `POST /admin/petitions/{number}/publish`: the form, the last look, the trial mail, or the button there.
 pub(super) async fn publish(desk: Desk) -> Result<Response, Failure> {
     let kind = Kind::from_word(desk.door.form.get("kind")).ok_or(Failure::Unprocessable)?;
     let petition = opened(&desk).await?;
@@ -74,7 +74,7 @@ async fn opened(desk: &Desk) -> Result<Campaign, Failure> {
     }
 }
 
-/// The day where the site is.
+/// Today in the site's time zone.
 pub(super) fn today(site: &Site, now: Timestamp) -> Date {
     instant(now).to_zoned(site.time_zone.clone()).date()
 }
@@ -95,7 +95,7 @@ fn typed(door: &Door) -> PublishValues {
     }
 }
 
-/// What has to be put right, field by field, in the order of the form.
+/// What has to be corrected, in the order of the form.
 fn problems(kind: Kind, values: &PublishValues, today: Date) -> Problems {
     let PublishValues { answered_by, on, subject, summary, body, transcript_url, video_url, .. } = values;
     let (past, near) = (Days::Past { today, late_key: "day-late" }, Days::Near { today });
@@ -125,7 +125,7 @@ fn problems(kind: Kind, values: &PublishValues, today: Date) -> Problems {
     problems
 }
 
-/// A link to another site, which may be left out.
+/// Checks a link to another site, which may be left out.
 fn check_link(problems: &mut Problems, field: &str, link: &str) {
     let is_sound = link.starts_with("https://") || link.starts_with("http://");
     if link.chars().count() > LINK_CHARS_MAX {
@@ -169,7 +169,7 @@ pub(super) fn instant(at: Timestamp) -> jiff::Timestamp {
     throng_rendering::i18n::moment(at)
 }
 
-/// Shows how it will stand and what will be mailed; or, when that was shown, mails it to who looks, or publishes it.
+/// Shows the page and the mail; or, when these were shown, sends a trial mail or publishes.
 async fn look(
     desk: &Desk,
     petition: Campaign,
@@ -215,7 +215,7 @@ async fn look(
     desk.show(&view)
 }
 
-/// The mail that followers would get, with the name and the address of who looks, and all of its bytes.
+/// The mail that followers would get, complete, but with the name and address of the member who looks at it.
 pub(super) fn mail(
     desk: &Desk,
     petition: &Campaign,
@@ -249,7 +249,7 @@ fn typed_mark(kind: Kind, values: &PublishValues) -> String {
     mark_of(typed)
 }
 
-/// What the public page will show of it.
+/// What the public page will show of the publication.
 pub(super) fn shown_on_page(
     site: &Site,
     petition: Campaign,
@@ -281,7 +281,7 @@ pub(super) fn shown_on_page(
     shown
 }
 
-/// Mails it to who looks; what came of it.
+/// Sends a trial mail to the member who looks; returns the notice about what came of it.
 async fn tried(desk: &Desk, petition: CampaignId, what: Publication) -> Result<&'static str, Failure> {
     let command = TryPublication { campaign: petition, by: desk.signed.id, what };
     match desk.deps.decided(command).await? {
@@ -316,7 +316,7 @@ async fn publish_now(
     match desk.decided_from(&action, publish).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => {
-            // Sent once more, after a second press or after it was taken back: what is said then is true of both.
+            // Submitted again, after a second press or after it was retracted: the notice must be true in both cases.
             let done = match answer {
                 DoneOrRequested::Done(Stored::Unchanged) => "published-before",
                 _ => "published",
@@ -327,7 +327,7 @@ async fn publish_now(
     }
 }
 
-/// Whether the petition has an answer already: it shows one, while those who follow are mailed each.
+/// Whether this replaces an answer: the petition shows one only, though followers are mailed each.
 fn replaces(kind: Kind, petition: &Campaign) -> bool {
     kind == Kind::Response && petition.petition().response.is_some()
 }

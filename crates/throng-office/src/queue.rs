@@ -1,5 +1,5 @@
-//! The queue of petitions that wait to be checked: the oldest first, those that a colleague is asked about and those
-//! that were left for later apart.
+//! The queue of petitions that wait to be checked, the oldest first; those about which a colleague is asked, and those
+//! that were put aside for later, are in lists of their own.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ use throng_rendering::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLin
 use throng_web::http::respond::Failure;
 use throng_web::sites::Site;
 
-/// A petition that waits, and where its checking stands.
+/// A petition that waits, and how far its checking has come.
 type Waiting = (Campaign, Case);
 
-/// The lists of the queue: a petition is in one of them.
+/// The lists of the queue: each petition is in one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum List {
     Waiting,
@@ -115,7 +115,7 @@ fn counted(count: usize) -> i64 {
     i64::try_from(count).expect("petitions are numbered in 32 bits")
 }
 
-/// When it was first handed in.
+/// When the petition was first handed in.
 fn since(petition: &Campaign, case: &Case) -> Timestamp {
     let dates = &petition.head.dates;
     case.submitted_at
@@ -123,7 +123,7 @@ fn since(petition: &Campaign, case: &Case) -> Timestamp {
         .unwrap_or(dates.created_at)
 }
 
-/// How its wait stands against what the site promises.
+/// How long the petition has waited, compared with what the site promises.
 fn age(site: &Site, petition: &Campaign, case: &Case, now: Timestamp) -> Age {
     let since = since(petition, case);
     Age::at(now, since, site.promised(since))
@@ -147,7 +147,7 @@ fn row(
     }
 }
 
-/// How long it has waited.
+/// How long the petition has waited, for a page.
 pub(super) fn wait(site: &Site, petition: &Campaign, case: &Case, now: Timestamp) -> WaitView {
     let since = since(petition, case);
     let age = age(site, petition, case, now);
@@ -163,7 +163,7 @@ pub(super) fn wait(site: &Site, petition: &Campaign, case: &Case, now: Timestamp
     }
 }
 
-/// Who has it, if anybody has.
+/// The member who has claimed the petition, if any.
 pub(super) fn holder(
     case: &Case,
     names: &HashMap<StaffId, Staff>,
@@ -175,7 +175,7 @@ pub(super) fn holder(
     Some(HolderView { name, own: lease.by == own, until_ms: lease.until.0 })
 }
 
-/// The name of a colleague, whether still there or not.
+/// The name of a colleague, present or former.
 pub(super) fn name_of(names: &HashMap<StaffId, Staff>, id: StaffId) -> String {
     names
         .get(&id)
@@ -183,10 +183,10 @@ pub(super) fn name_of(names: &HashMap<StaffId, Staff>, id: StaffId) -> String {
 }
 
 impl Deps {
-    /// Everything that waits to be checked, in the order of the queue.
+    /// All petitions that wait to be checked, in the order of the queue.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     async fn waiting(&self, site: SiteId) -> Result<Vec<Waiting>, Failure> {
         let limit = QUEUE_READ_MAX.rows();
         self.ask(move |reader| reader.moderation_queue(site, limit)).await
@@ -194,10 +194,10 @@ impl Deps {
 }
 
 impl Desk {
-    /// The lines about the queue in a moderator's to-do list: petitions that are overdue, claimed or waiting.
+    /// The lines about the queue in a moderator's list of things to do: petitions that are overdue, claimed or waiting.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn queue_todo(&self, own: StaffId) -> Result<Vec<TodoLine>, Failure> {
         let now = clock::now();
         let all = self.deps.waiting(self.door.site.id).await?;

@@ -30,13 +30,13 @@ use throng_web::http::respond::{Failure, see_other};
 const FIELDS: [(&str, &str, &str); 2] =
     [("said", "said_revision", "reason-said"), ("mail", "mail_revision", "reason-mail")];
 
-/// What is said when one of the two sentences is missing that only the site can write.
+/// The errors when one of the two sentences is missing, for a reason that the program does not ship.
 const MISSING: [&str; 2] = ["reason-said-missing", "reason-mail-missing"];
 
 /// The reasons of a site as they are stored.
 ///
 /// # Errors
-/// As the store has it.
+/// When the store cannot be read.
 pub fn reason_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<ReasonBook, Fault> {
     Ok(ReasonBook::of(reader.row(ReasonBook::key(site))?))
 }
@@ -63,7 +63,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     desk.show(&view)
 }
 
-/// `POST /admin/reasons`: one is moved, retired or brought back.
+/// `POST /admin/reasons`: moves, retires or brings back one reason.
 pub(super) async fn arrange(desk: Desk) -> Result<Response, Failure> {
     let before = Some(desk.door.form.get("before"))
         .filter(|before| !before.is_empty())
@@ -81,15 +81,15 @@ pub(super) async fn arrange(desk: Desk) -> Result<Response, Failure> {
     }
 }
 
-/// One reason as it is stored, and what it says in one language.
+/// One reason as it is stored, with its texts in one language.
 struct StoredReason {
     new: bool,
-    /// As typed for a new one.
+    /// The code; for a new reason, as it was typed.
     code: String,
     language: String,
     rule: Option<ReasonRule>,
     stored: [Option<Sentence>; 2],
-    /// What the program says by itself; empty for an own one.
+    /// The texts that the program ships; empty for a reason of the site's own.
     shipped: [String; 2],
 }
 
@@ -153,7 +153,7 @@ impl StoredReason {
     }
 }
 
-/// The form as it is filled in.
+/// The fields of the form as they were filled in.
 struct ReasonForm {
     terms: ReasonTerms,
     texts: [String; 2],
@@ -188,12 +188,12 @@ impl ReasonForm {
             if self.says_nothing(known) {
                 continue;
             }
-            // A sentence that only the site has gets no variables, so it is checked against a text without any.
+            // A sentence that only the site has gets no variables, so it is checked against a text without variables.
             let shipped = Some(&known.shipped[at]).filter(|shipped| !shipped.is_empty());
             let shipped = shipped.map_or("-", String::as_str);
             let checked = i18n::check(&which.key(&known.code), &self.texts[at], shipped);
             problems.note(checked.err().map(|error| match error {
-                // Of a reason of the site's own there are no words of the program to go back to.
+                // A reason of the site's own has no shipped text to go back to.
                 WordsError::Empty if known.shipped[at].is_empty() => {
                     FieldProblem::new(FIELDS[at].0, MISSING[at])
                 }
@@ -266,7 +266,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, &known, known.as_stored(), FormState::fresh(), None)
 }
 
-/// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
+/// `POST /admin/reasons/{code}`: previews it, saves it, or goes back to the shipped text.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let known = StoredReason::of(&desk).await?;
     let mut typed = ReasonForm::read(&desk.door);
@@ -337,7 +337,7 @@ fn page(
     })
 }
 
-/// How it reads on the page of a petition, and in the mail.
+/// How the reason reads on a petition's page, and in the mail.
 fn look(desk: &Desk, known: &StoredReason, typed: &ReasonForm) -> Result<ReasonLook, Failure> {
     let language = &known.language;
     let [reason, instead] = ReasonSentence::ALL.map(|which| which.key(&known.code));
@@ -388,7 +388,7 @@ impl Desk {
     }
 }
 
-/// To the list, which says what was done.
+/// A redirect to the list, with a notice of what was done.
 fn back(door: &Door, done: &str) -> Response {
     see_other(&office(&door.site, &format!("/reasons?done={done}")))
 }

@@ -1,4 +1,5 @@
-//! The test of the relay host: a mail to whoever asks, through the queue that all mails go through, and its fate.
+//! The test of the relay host: a mail to the member who asks for it, through the same queue as all mails, and its
+//! result.
 
 use axum::response::Response;
 use throng_domain::command::MailStep;
@@ -13,11 +14,11 @@ use super::{Deps, Desk};
 use throng_rendering::views::{Readiness, RelayTestShown};
 use throng_web::http::respond::Failure;
 
-/// What is known of the last test.
+/// The last test mail.
 #[derive(Clone, Debug)]
 pub(super) struct RelayTest {
     mail: Mail,
-    /// Whom it goes to; empty when they are gone.
+    /// The address that it goes to; empty when the member is gone.
     to: String,
 }
 
@@ -61,7 +62,7 @@ pub(super) fn advice_while_waiting(reply: &str) -> &'static str {
     }
 }
 
-/// What to do about a refusal: by the codes of RFC 3463, and by what relay hosts say who give none.
+/// What to do about a refusal: by the codes of RFC 3463, or by the words of relay hosts that give no code.
 fn advice(reply: &str) -> &'static str {
     let said = reply.to_ascii_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
@@ -82,7 +83,7 @@ pub(super) async fn send(desk: Desk) -> Result<Response, Failure> {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
     match desk.handled(MailStep::Test).await? {
-        // Pressed twice: the first is on its way.
+        // The button was pressed twice: the first mail is on its way.
         Ok(_) | Err(Refusal::MailTooOften) => Ok(desk.to("/live?done=test-sent#test")),
         Err(refusal) => Err(Failure::Refused(refusal)),
     }

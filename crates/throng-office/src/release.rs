@@ -1,8 +1,8 @@
-//! Letting signatures count that were held for checking: what would count from then on, some of them to look at, and
-//! one button. What is not to count is taken out (`take_out.rs`).
+//! Releasing signatures that were held for checking, so that they count: how many there are, some of them to look at,
+//! and one button. Those that should not count are taken out instead (`take_out.rs`).
 //!
-//! The button carries how many were shown. When they are more by then, they are shown again. It is done part by part;
-//! a program that dies in between leaves the rest held, and the same button goes on.
+//! The button carries how many were shown; if there are more by then, they are shown again. Releasing is done part by
+//! part: if the program ends in between, the rest stay held, and the same button continues.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use throng_process::limits::FOUND_SAMPLE;
 use throng_rendering::views::{HiddenField, ReleaseView};
 use throng_web::http::respond::{Failure, see_other};
 
-/// The field that carries how many were shown.
+/// The field that carries how many signatures were shown.
 const SHOWN: &str = "shown";
 
 /// `GET /admin/petitions/{number}/release-held`.
@@ -52,13 +52,13 @@ pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to(&format!("/petitions/{}/held?done=released", id.number)))
 }
 
-/// What the search asks for, of what is held.
+/// What the search asks for, limited to held signatures.
 fn held_of(search: &Search) -> Sought {
     Sought { state: Some(SignatureState::Held), ..search.sought.clone() }
 }
 
 impl Desk {
-    /// Lets all go that match, each part when the one before is on the disk.
+    /// Releases all that match, each part once the one before is on the disk.
     async fn let_go(&self, petition: CampaignId, sought: Sought) -> Result<(), Failure> {
         let part = u32::try_from(CORRECTION_PART_MAX).expect("the limit is small");
         let mut after = SignatureId(0);

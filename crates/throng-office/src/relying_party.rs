@@ -1,8 +1,8 @@
-//! Passkeys at the edge: what a browser is asked, and whether its answer holds (Web Authentication, level 2).
+//! Checking passkeys: what the browser is asked for, and whether its answer is valid (Web Authentication, level 2).
 //!
-//! **Owns** the site as the party that passkeys are made for, and the questions that wait for an answer: in memory,
-//! each good once and for a few minutes, so that an answer that was overheard is good for nothing. **Never** stores
-//! anything. **Bounds** the questions that wait.
+//! **Owns** the site as the relying party that passkeys are made for, and the challenges that wait for an answer: in
+//! memory, each valid once and for a few minutes, so that an answer that was overheard cannot be used. **Never** stores
+//! anything. **Bounds** the challenges that wait.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,20 +23,20 @@ use throng_process::limits::PASSKEY_MS;
 use throng_process::limits::resources::{self, Gauge};
 use throng_web::sites::Site;
 
-/// Bytes of a question's name: nobody guesses one.
+/// Bytes of a challenge's name: too many to guess.
 const NAME_BYTES: usize = 16;
 
-/// Why an answer is not taken. What exactly did not hold is nobody's business but ours.
+/// An answer is not accepted. What exactly was wrong is not told to the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotProved;
 
-/// The site as browsers know it: by its public address.
+/// The site as browsers identify it: by its public address.
 pub(super) struct Party<'a> {
     site: &'a Site,
     webauthn: Webauthn,
 }
 
-/// A passkey that answered, and what its key is from now on.
+/// A passkey that answered correctly, and the key that is to be stored from now on.
 #[derive(Debug)]
 pub(super) struct Proved {
     pub(super) was: PasskeyKey,
@@ -44,7 +44,8 @@ pub(super) struct Proved {
 }
 
 impl Party<'_> {
-    /// The party for this site; none where browsers offer no passkeys: at a bare IP address, or without https.
+    /// The relying party for this site; `None` where browsers offer no passkeys: at a bare IP address, or without
+    /// https.
     pub(super) fn of(site: &Site) -> Option<Party<'_>> {
         let url = Url::parse(&site.view.url).ok()?;
         let domain = url.domain()?;
@@ -56,7 +57,7 @@ impl Party<'_> {
         Some(Party { site, webauthn })
     }
 
-    /// What the browser is asked to make, and what its answer is compared with.
+    /// The options to make a passkey, and the state with which the browser's answer is compared.
     ///
     /// # Errors
     /// [`NotProved`] when a stored key cannot be read.
@@ -86,7 +87,7 @@ impl Party<'_> {
         Ok((options, Box::new(state)))
     }
 
-    /// The passkey that the browser has made.
+    /// Checks the answer; returns the passkey that the browser has made.
     ///
     /// # Errors
     /// [`NotProved`]
@@ -104,7 +105,7 @@ impl Party<'_> {
         Ok(NewPasskey { name, credential: credential_of(key.cred_id().as_ref()), key: write(&key)? })
     }
 
-    /// What the browser is asked to sign, whoever it is.
+    /// The options to sign in with any passkey of the site, and the state with which the answer is compared.
     ///
     /// # Errors
     /// [`NotProved`] when there is no randomness.
@@ -121,7 +122,7 @@ impl Party<'_> {
         Ok((options, Box::new(state)))
     }
 
-    /// Whether the passkey of this member has answered.
+    /// Checks whether a passkey of this member has answered.
     ///
     /// # Errors
     /// [`NotProved`]
@@ -155,18 +156,18 @@ impl Party<'_> {
         }
     }
 
-    /// The member as devices know them: it tells nothing, and is the same for all their passkeys.
+    /// The identifier of a member on their devices: it reveals nothing, and is the same for all their passkeys.
     fn handle(&self, member: StaffId) -> Uuid {
         Uuid::from_bytes(self.site.tokens.passkey_handle(member))
     }
 }
 
-/// What a browser sent.
+/// Parses the answer that a browser sent.
 pub(super) fn answer_of(text: &str) -> Option<PublicKeyCredential> {
     serde_json::from_str(text).ok()
 }
 
-/// What the device calls the passkey that has answered.
+/// The credential id of the passkey that has answered.
 pub(super) fn named_in(answer: &PublicKeyCredential) -> String {
     credential_of(&answer.raw_id)
 }
@@ -183,10 +184,10 @@ fn write(key: &Key) -> Result<PasskeyKey, NotProved> {
     serde_json::to_string(key).map(PasskeyKey).map_err(|_| NotProved)
 }
 
-/// A question that waits for its answer.
+/// A challenge that waits for its answer.
 #[derive(Debug)]
 pub(super) enum Challenge {
-    /// To make a passkey, in this session.
+    /// To make a passkey, in this member's session.
     Add {
         member: StaffId,
         session: SessionId,
@@ -203,7 +204,7 @@ struct PendingChallenge {
     since: Timestamp,
 }
 
-/// The questions that wait; clones share them. A restart forgets them, and whoever was about to answer asks again.
+/// The challenges that wait; clones share them. A restart forgets them, and whoever was about to answer starts again.
 #[derive(Clone, Debug)]
 pub(super) struct Challenges {
     waiting: Arc<Mutex<HashMap<String, PendingChallenge>>>,
@@ -217,7 +218,8 @@ impl Default for Challenges {
 }
 
 impl Challenges {
-    /// Keeps a question, and gives it a name that nobody guesses. When too many wait, the oldest goes.
+    /// Stores a challenge under a name that nobody can guess, and returns the name. When too many wait, the oldest is
+    /// dropped.
     pub(super) fn keep(&self, asked: Challenge, now: Timestamp) -> String {
         let name: [u8; NAME_BYTES] = clock::random_bytes();
         let name = URL_SAFE_NO_PAD.encode(name);
@@ -236,7 +238,7 @@ impl Challenges {
         name
     }
 
-    /// The question with this name, which is then forgotten: no answer is good twice.
+    /// Takes out the challenge with this name, so that no answer is valid twice.
     pub(super) fn take(&self, name: &str, now: Timestamp) -> Option<Challenge> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let question = waiting.remove(name)?;

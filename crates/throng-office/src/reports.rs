@@ -46,13 +46,13 @@ fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, 
         .collect())
 }
 
-/// How many reports wait, as far as they are shown: asked for each page of the office.
+/// How many reports wait, as far as they are shown. Read for each page of the office.
 pub(super) fn how_many_wait(reader: &mut dyn StoreReader, site: SiteId) -> Result<u32, Fault> {
     let max = REPORTS_SHOWN_MAX.rows();
     reader.count_rows(Report::list(site, false), max)
 }
 
-/// The lines of what there is to do, if reports wait.
+/// A line for the list of things to do, if reports wait.
 pub(super) fn todo(signed: &Signed) -> Option<TodoLine> {
     let count = i64::from(signed.reports);
     let line = TodoLine { key: "todo-reports".to_owned(), count, path: PLACE.to_owned() };
@@ -111,7 +111,7 @@ fn reports_path(id: CampaignId) -> String {
     format!("{}/reports", case_path(id))
 }
 
-/// Those of one petition together, in the place of the oldest.
+/// Puts the reports about one petition together, at the place of the oldest.
 fn groups(
     reports: &[(ReportId, Report)],
     titles: &HashMap<u32, String>,
@@ -144,7 +144,7 @@ fn groups(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Whole days that it has waited.
+/// How many whole days a report has waited.
 fn days(report: &Report, now: Timestamp) -> i64 {
     now.since(report.at).max(0) / DAY_MS
 }
@@ -175,17 +175,17 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Name of its box in the form.
+    /// The name of the report's tick box in the form.
     fn field(&self) -> String {
         format!("r{}", self.id.0)
     }
 }
 
-/// What is known of the reports of one petition.
+/// The reports of one petition that wait.
 struct Reports {
     petition: Campaign,
     waiting: Vec<Waiting>,
-    /// More wait than are here.
+    /// Whether more reports wait than are listed here.
     more: bool,
 }
 
@@ -231,7 +231,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     case_page(&desk, &reports, FormState::fresh())
 }
 
-/// `POST /admin/petitions/{number}/reports`: the look at the mails, then the decision.
+/// `POST /admin/petitions/{number}/reports`: the last look at the mails, then the decision.
 pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     let reports = desk.deps.reports_of(desk.door.petition()?).await?;
     if LastLook::leads_back(&desk.door.form) {
@@ -288,7 +288,7 @@ fn chosen(door: &Door) -> Vec<ReportId> {
     ids.into_iter().collect()
 }
 
-/// The decision, if one is chosen, and what has to be put right, in the order of the form.
+/// The decision, if one is chosen, and what has to be corrected, in the order of the form.
 fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Problems) {
     let words = plain(door.form.get("words"));
     let mut problems = Problems::default();
@@ -300,7 +300,7 @@ fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Problem
     (verdict, problems)
 }
 
-/// Each mail as it would be sent.
+/// The mails exactly as they would be sent.
 fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<MailShown>, Failure> {
     let now = clock::now();
     let settled = ReportSettled { at: now, by: settle.by, verdict: settle.verdict };

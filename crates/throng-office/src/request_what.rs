@@ -1,4 +1,4 @@
-//! What a request would change, shown as whoever asked has seen it: the state, the mail, the difference, the people.
+//! What an approval request would change, shown as its author saw it: the state, the mail, the difference, the people.
 
 use throng_domain::campaign::{CampaignState, CampaignText, Hidden};
 use throng_domain::command::{Moderation, SettingChange};
@@ -27,10 +27,10 @@ use throng_rendering::wording::differences;
 use throng_web::http::respond::Failure;
 
 impl Deps {
-    /// The petition that a request is about, whatever became of it.
+    /// The petition that a request is about, in whatever state it is.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn whole_of(&self, petition: Option<CampaignId>) -> Result<Option<CaseFile>, Failure> {
         let Some(id) = petition else { return Ok(None) };
         self.ask(move |reader| CaseFile::read(reader, id)).await
@@ -38,10 +38,10 @@ impl Deps {
 }
 
 impl Desk {
-    /// Whether it has to be asked for anew, as far as it can be seen.
+    /// Whether the request has to be made anew because the petition has changed, as far as that can be seen.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn is_stale(&self, request: &ApprovalRequest) -> Result<bool, Failure> {
         if request.urgent.is_some() {
             return Ok(false);
@@ -66,13 +66,13 @@ fn seen(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<Seen>, Fa
     Ok(Some(Seen { state: counted.campaign.head.state, version, publication }))
 }
 
-/// The number of the last of a list; 0 for an empty one.
+/// The number of the last row of a list; 0 if it is empty.
 fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i64, Fault> {
     let rows = reader.newest_rows(list, i64::MAX, 1)?;
     Ok(rows.first().map_or(0, |(number, _)| *number))
 }
 
-/// What it would change; in short when it is settled, or when the petition is not as it was.
+/// What the request would change; in short if it is settled, or if the petition has changed since.
 pub(super) async fn what(
     desk: &Desk,
     request: &ApprovalRequest,
@@ -150,7 +150,7 @@ fn rejects(
     })
 }
 
-/// Some of those who would be taken out.
+/// Some of the signatures that would be taken out.
 async fn sample(
     desk: &Desk,
     petition: CampaignId,

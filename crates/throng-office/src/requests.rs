@@ -1,4 +1,5 @@
-//! What waits for a second person: the list, one request with what would change, and agreeing to it or not.
+//! Requests that wait for a second person's approval: the list, and one request with what it would change, to approve
+//! or to reject.
 //!
 //! **Never** decides who may be the second person: the rules do. What is shown is made from the request itself, which
 //! nobody can change; where the petition has changed since, the page says so.
@@ -35,12 +36,12 @@ use throng_web::http::respond::{Failure, see_other};
 
 const PLACE: &str = "/admin/requests";
 
-/// Whether the site asks a second person for this.
+/// Whether the site requires a second person for this step.
 pub(super) fn asks(door: &Door, guarded: Guarded) -> bool {
     door.site.rules.two_people.is_on(guarded)
 }
 
-/// Whether it asks one before so many are mailed.
+/// Whether the site requires a second person before mailing so many followers.
 pub(super) fn asks_to_mail(door: &Door, followers: i64) -> bool {
     asks(door, Guarded::Publish) && followers > door.site.rules.two_people.publish_over
 }
@@ -71,10 +72,10 @@ fn state_at(request: &ApprovalRequest, now: Timestamp) -> RequestState {
 }
 
 impl Desk {
-    /// The line of what there is to do, if somebody waits for this member.
+    /// A line for the list of things to do, if a request waits that this member may approve.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn requests_todo(&self, site: SiteId) -> Result<Option<TodoLine>, Failure> {
         let now = clock::now();
         let waiting = self.deps.ask(move |reader| waiting(reader, site)).await?;
@@ -87,7 +88,7 @@ impl Desk {
         Ok((count > 0).then_some(line))
     }
 
-    /// The request that the address names.
+    /// The request in the path.
     async fn request(&self) -> Result<(i64, ApprovalRequest), Failure> {
         let number: i64 = self.door.param().parse().map_err(|_| Failure::NotFound)?;
         let keys = ApprovalRequest::keys(self.door.site.id, number);
@@ -160,7 +161,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, (number, &request), FormState::fresh()).await
 }
 
-/// `POST /admin/requests/{request}`: agreeing to it, which does it, or not; or taking it back.
+/// `POST /admin/requests/{request}`: approves it, which carries it out, or rejects it; or its author takes it back.
 pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     let (number, request) = desk.request().await?;
     let now = clock::now();
@@ -197,7 +198,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
 }
 
 impl Deps {
-    /// What is left to do after a second person agreed: the other parts of a correction.
+    /// Does what is left after the second person approved: the further parts of a correction.
     async fn go_on(&self, request: &ApprovalRequest, answer: RequestDone) -> Result<(), Failure> {
         let (
             Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },

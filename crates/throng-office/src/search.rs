@@ -1,5 +1,5 @@
-//! What staff look for among the signatures of a petition: from what was typed to a question for the store, and back
-//! into addresses that narrow it.
+//! Searches among the signatures of a petition: from what staff typed to a query of the store, and back
+//! into addresses that narrow the search.
 //!
 //! Owns the conditions and their errors. It never reads a signature.
 
@@ -17,7 +17,7 @@ use throng_process::limits::SEARCH_CHARS_MAX;
 use throng_rendering::views::{FoundCondition, FoundState, SearchValues};
 use throng_web::sites::Site;
 
-/// THE table of states: the word in forms, what a choice is called, and what one signature is.
+/// THE table of states: the word in forms, the name of the choice, and the name of one signature's state.
 const STATES: [(SignatureState, &str, &str, &str); 5] = [
     (SignatureState::Confirmed, "confirmed", "found-confirmed", "signature-confirmed"),
     (SignatureState::Pending, "pending", "found-pending", "signature-pending"),
@@ -26,7 +26,7 @@ const STATES: [(SignatureState, &str, &str, &str); 5] = [
     (SignatureState::Invalidated, "taken-out", "found-taken-out", "signature-taken-out"),
 ];
 
-/// A search: as typed, as it is asked, and what is wrong with it.
+/// A search: as typed, as it is queried, and what is wrong with it.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) values: SearchValues,
@@ -35,7 +35,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The search in these fields, of an address or of a form.
+    /// Reads a search from these fields, of an address or of a form.
     pub(super) fn of<'a>(site: &Site, field: impl Fn(&str) -> &'a str) -> Search {
         let text = |name: &str| field(name).trim().to_owned();
         let values = SearchValues {
@@ -89,14 +89,14 @@ pub(super) fn mail_domain(typed: &str) -> Option<String> {
     is_domain.then_some(domain)
 }
 
-/// A time as a browser's field gives it, where the site is: `2026-11-22T08:21`. A day is its beginning.
+/// A time in a browser's format, in the site's time zone: `2026-11-22T08:21`. A day alone means its beginning.
 fn moment(site: &Site, typed: &str) -> Option<Timestamp> {
     let time: DateTime = typed.parse().ok()?;
     let zoned = time.to_zoned(site.time_zone.clone()).ok()?;
     Some(Timestamp(zoned.timestamp().as_millisecond()))
 }
 
-/// The same the other way.
+/// The reverse of [`moment`].
 pub(super) fn typed_moment(site: &Site, at: Timestamp) -> String {
     let at = throng_rendering::i18n::moment(at);
     at.to_zoned(site.time_zone.clone())
@@ -104,7 +104,7 @@ pub(super) fn typed_moment(site: &Site, at: Timestamp) -> String {
         .to_string()
 }
 
-/// The question that a search comes to.
+/// The store's filter for a search.
 pub(super) fn filter(petition: CampaignId, sought: &Sought) -> SignatureFilter<'_> {
     SignatureFilter {
         campaign: petition,
@@ -119,7 +119,7 @@ pub(super) fn filter(petition: CampaignId, sought: &Sought) -> SignatureFilter<'
     }
 }
 
-/// The conditions in words.
+/// The conditions of a search in words.
 pub(super) fn in_words(sought: &SearchValues) -> Vec<FoundCondition> {
     let label_key = |name: &str| match name {
         "q" => "search-q",
@@ -154,7 +154,7 @@ pub(super) fn states(chosen: &str) -> Vec<FoundState> {
     STATES.iter().map(state).collect()
 }
 
-/// What one signature is.
+/// The key of the name of one signature's state.
 pub(super) fn state_key(state: SignatureState) -> &'static str {
     let row = STATES.iter().find(|(known, _, _, _)| *known == state);
     row.map(|(_, _, _, key)| *key).expect("the table has every state")

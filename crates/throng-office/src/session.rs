@@ -1,7 +1,7 @@
 //! Who is signed in: the cookie, the session that it belongs to, and when it was last used.
 //!
-//! The browser holds 256 random bits, the store their hash. When a session was last used is kept in memory, so that
-//! looking at a page writes nothing; after a restart it counts from there.
+//! The browser holds 256 random bits, the store their hash. When a session was last used is kept in memory only, so
+//! that looking at a page writes nothing; a restart counts as a use.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -47,12 +47,12 @@ impl Secret {
         blake3::hash(&self.0)
     }
 
-    /// Its hash as it is stored. Nobody guesses 256 random bits: a quick hash is enough.
+    /// The hash that is stored. A quick hash is enough, because nobody can guess 256 random bits.
     pub(super) fn stored(&self) -> SecretHash {
         SecretHash(self.hash().to_hex().to_string())
     }
 
-    /// The session that it belongs to: the beginning of its hash.
+    /// The id of the session: the beginning of the hash.
     pub(super) fn session(&self) -> SessionId {
         let (first, _) = self
             .hash()
@@ -63,7 +63,7 @@ impl Secret {
     }
 }
 
-/// When sessions were last used; clones share it.
+/// When sessions were last used. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct LastUses {
     started_at: Timestamp,
@@ -84,7 +84,7 @@ impl LastUses {
         now.since(self.last_use(id, session)) > SESSION_IDLE_MS_MAX.max as i64
     }
 
-    /// When it was last used, as far as is known.
+    /// When the session was last used, as far as is known.
     pub(super) fn last_use(&self, id: SessionId, session: &Session) -> Timestamp {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let known = last.get(&id).copied();
@@ -94,7 +94,7 @@ impl LastUses {
     fn note(&self, id: SessionId, now: Timestamp) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() >= self.gauge.max() {
-            // A session that was last used longer ago than sessions last has expired: forget it.
+            // An entry older than the longest session belongs to a session that has expired, so it is dropped.
             last.retain(|_, at| now.since(*at) < SESSION_MS);
         }
         match last.len() < self.gauge.max() || last.contains_key(&id) {
@@ -106,10 +106,10 @@ impl LastUses {
 }
 
 impl Deps {
-    /// Who asks, if they are signed in.
+    /// Who sent the request, if they are signed in.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn signed(&self, door: &Door) -> Result<Option<Signed>, Failure> {
         let Some(secret) = secret_in(&door.site, &door.headers) else {
             return Ok(None);
@@ -132,7 +132,7 @@ impl Deps {
             return Ok(None);
         };
         let stored = blake3::Hash::from_hex(&session.secret.0).ok();
-        // Hashes compare in the same time wherever they differ.
+        // Hashes are compared in constant time.
         let right = stored == Some(secret.hash());
         let over = session.has_expired(now) || self.seen.is_idle(id, &session, now);
         if !right || over || !staff.is_active() {
@@ -142,10 +142,10 @@ impl Deps {
         Ok(Some(Signed { id: session.staff, staff, session: id, waiting, reports }))
     }
 
-    /// The sessions of somebody that still let them in, the newest first.
+    /// A member's sessions that are still valid, the newest first.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn sessions_of(
         &self,
         site: SiteId,
@@ -165,7 +165,7 @@ impl Deps {
     }
 }
 
-/// The name says where it may be sent: with `__Secure-` browsers take it over https only.
+/// The cookie's name. With the prefix `__Secure-` browsers accept and send it over https only.
 fn name(site: &Site) -> &'static str {
     if is_secure(site) {
         "__Secure-throng"
@@ -178,7 +178,7 @@ fn is_secure(site: &Site) -> bool {
     site.view.url.starts_with("https://")
 }
 
-/// Whether the browser names a session, which may have ended.
+/// Whether the browser sent a session's cookie; the session may have ended.
 pub(super) fn is_named(site: &Site, headers: &HeaderMap) -> bool {
     secret_in(site, headers).is_some()
 }
@@ -197,12 +197,12 @@ fn secret_in(site: &Site, headers: &HeaderMap) -> Option<Secret> {
         .find_map(|(_, value)| Secret::parse(value))
 }
 
-/// Gives the browser its secret, for the office in each language and for nothing else.
+/// Sets the cookie with the secret, for the paths of the office in each language and nowhere else.
 pub(super) fn give(site: &Site, secret: &Secret, response: &mut Response) {
     set(site, &URL_SAFE_NO_PAD.encode(secret.0), SESSION_MS / 1_000, response);
 }
 
-/// Takes it away.
+/// Deletes the cookie.
 pub(super) fn take(site: &Site, response: &mut Response) {
     set(site, "", 0, response);
 }

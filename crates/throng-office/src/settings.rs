@@ -1,4 +1,4 @@
-//! What a site allows, set by its owners: the form, a look at what a change means, then saving. It holds at once.
+//! The settings that owners change: the form, a look at what a change means, then saving. They take effect at once.
 
 use axum::response::Response;
 use throng_domain::campaign::CampaignState;
@@ -27,7 +27,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     form(&desk, (&now, None), FormState::fresh())
 }
 
-/// `POST /admin/settings`: what a change means, back to the form, or saving it.
+/// `POST /admin/settings`: shows what a change means, goes back to the form, or saves.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let stored = desk.deps.stored(desk.door.site.id).await?;
     let now = desk.deps.now(&desk.door, &stored);
@@ -43,7 +43,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     }
     match desk.door.form.get("step") {
         "edit" => form(&desk, (&now, Some(&typed)), FormState::fresh()),
-        // Sent twice, or a colleague did the same: it is as they want it.
+        // The form was sent twice, or a colleague did the same: the settings are as wanted.
         "save" if changes.is_empty() => done(&desk.door, "settings"),
         _ if changes.is_empty() && !typed.is_stale() => done(&desk.door, "settings-same"),
         _ if typed.is_stale() => stale(&desk, &typed),
@@ -73,7 +73,7 @@ async fn save(desk: &Desk, revision: u32, changes: Vec<SettingChange>) -> Result
     }
 }
 
-/// A colleague was quicker: what they changed, and what was typed here, to be looked at again.
+/// The form again, because a colleague was faster: it shows what they changed, and what was typed here.
 fn stale(desk: &Desk, typed: &SettingsForm<'_>) -> Result<Response, Failure> {
     form(desk, (typed.now, Some(typed)), FormState::stale())
 }
@@ -147,7 +147,7 @@ impl Deps {
         Ok(i64::from(list.matching))
     }
 
-    /// What rules would erase if they held now, in parts so that pages get their turn.
+    /// What these rules would erase if they applied now, counted in parts so that pages can read in between.
     async fn foreseen(&self, site: SiteId, rules: &SiteRules) -> Result<EraseForeseen, Failure> {
         let due = Due::at(rules, clock::now());
         let part = ERASE_COUNTED_PART.rows();
@@ -173,7 +173,7 @@ impl Deps {
 }
 
 impl Desk {
-    /// Why something cannot be switched on: there is nobody who could be the second person.
+    /// Why a two-person rule cannot be switched on: nobody could be the second person.
     async fn second_missing(
         &self,
         stored: &StoredSite,

@@ -1,4 +1,4 @@
-//! How settings are shown and read: THE table of their words, the form made from it, and what was typed.
+//! How settings are shown and read: THE table of their words, the form made from it, and reading what was typed.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use throng_rendering::views::{
 use throng_web::http::form::Form;
 use throng_web::sites::Site;
 
-/// A setting's words: its name, more about it, and what a change of it means.
+/// The words of a setting: its name, a hint, and what a change of it means.
 pub(super) struct Words(
     pub(super) Setting,
     pub(super) &'static str,
@@ -24,7 +24,7 @@ pub(super) struct Words(
     pub(super) &'static str,
 );
 
-/// THE table of the form: sections, and in each its settings. A new section is a row.
+/// THE table of the form: its sections, each with its settings. A new section is a new row.
 const SECTIONS: &[(&str, &[Words])] = &[
     (
         "settings-site",
@@ -128,9 +128,9 @@ const SECTIONS: &[(&str, &[Words])] = &[
     ("settings-two-people", settings_words::TWO_PEOPLE),
 ];
 
-/// The field that carries what the form was made from.
+/// The field that carries the values that the form was made from.
 const SEEN: &str = "seen";
-/// The field that carries its revision.
+/// The field that carries the revision of the settings that the form was made from.
 const REVISION: &str = "revision";
 
 fn words_of(setting: Setting) -> &'static Words {
@@ -139,7 +139,7 @@ fn words_of(setting: Setting) -> &'static Words {
         .expect("a test looks for every setting")
 }
 
-/// The words of a setting that a line of the log names.
+/// The key of a setting's name, as lines of the log show it.
 pub(super) fn named(setting: Setting) -> String {
     words_of(setting).1.to_owned()
 }
@@ -170,7 +170,7 @@ impl Now<'_> {
         self.fixed.contains(&setting)
     }
 
-    /// What holds now, as a form has it.
+    /// The current value of a setting, written as in the form.
     fn value(&self, setting: Setting) -> String {
         match (setting, self.contact_fixed) {
             (Setting::Contact, Some(contact)) => contact.to_owned(),
@@ -185,7 +185,7 @@ impl Now<'_> {
             .filter(|setting| !self.is_fixed(*setting))
     }
 
-    /// What a form that is made now carries, to tell later what its reader has seen.
+    /// Hidden fields with what the form was made from, to tell later what its reader has seen.
     pub(super) fn seen(&self) -> Vec<HiddenField> {
         let values: BTreeMap<&str, String> = self
             .open()
@@ -235,7 +235,7 @@ impl Now<'_> {
         }
     }
 
-    /// What changes mean, one line each.
+    /// What these changes mean, one line each.
     pub(super) fn lines(&self, changes: &[SettingChange], open_petitions: i64) -> Vec<SettingLine> {
         let line = |change: &SettingChange| {
             let setting = change.given.setting();
@@ -244,7 +244,7 @@ impl Now<'_> {
         changes.iter().map(line).collect()
     }
 
-    /// The form, with what was typed.
+    /// The sections of the form, with what was typed, if anything was.
     pub(super) fn sections(&self, typed: Option<&SettingsForm<'_>>) -> Vec<SettingsSection> {
         let section = |(title_key, words): &(&str, &[Words])| SettingsSection {
             title_key: (*title_key).to_owned(),
@@ -352,10 +352,10 @@ impl<'a> SettingsForm<'a> {
         self.form.is_ticked(&back_field(setting))
     }
 
-    /// What is to be changed.
+    /// The changes that the form asks for.
     ///
     /// # Errors
-    /// What is wrong with what was typed.
+    /// What has to be corrected in what was typed.
     pub(super) fn changes(&self) -> Result<Vec<SettingChange>, Vec<FieldProblem>> {
         let (mut changes, mut problems) = (Vec::new(), Vec::new());
         for setting in self.now.open() {
@@ -407,7 +407,7 @@ impl<'a> SettingsForm<'a> {
         changed.collect()
     }
 
-    /// What was typed, to be sent again.
+    /// Hidden fields with what was typed, so that it can be sent again.
     pub(super) fn carried(&self) -> Vec<HiddenField> {
         let hidden = |name: String, value: String| HiddenField { name, value };
         let mut fields = vec![
@@ -448,7 +448,7 @@ fn problem(setting: Setting, error: SettingError) -> FieldProblem {
     }
 }
 
-/// There is nobody who could be the second person.
+/// The error that nobody could be the second person.
 pub(super) fn alone(setting: Setting) -> FieldProblem {
     let none: [(&str, TextArg); 0] = [];
     with_label(setting, "refusal-second-person-missing", none)

@@ -1,10 +1,10 @@
-//! What the choices of settings are called, and the section of the two-person rule.
+//! The names of the choices of settings, and the section of the two-person rule.
 
 use throng_domain::settings::Setting;
 
 use super::settings_form::Words;
 
-/// What needs a second person: the switches, each followed by its number where it has one.
+/// The steps that can need a second person: their switches, each followed by its number where it has one.
 pub(super) const TWO_PEOPLE: &[Words] = &[
     Words(Setting::TwoTakeDown, "set-two-take-down", Some("set-two-take-down-hint"), "set-effect-two-people"),
     Words(Setting::TwoRejectHidden, "set-two-reject-hidden", None, "set-effect-two-people"),
@@ -21,7 +21,7 @@ pub(super) const TWO_PEOPLE: &[Words] = &[
     ),
 ];
 
-/// What the words of a setting are called.
+/// The names of the choices: setting, stored word, key.
 const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::SharedAddress, "nobody", "set-shared-nobody"),
     (Setting::SharedAddress, "two-names-one-postcode", "set-shared-household"),
@@ -38,7 +38,7 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Screening, "no", "set-screening-no"),
 ];
 
-/// What a word of a setting is called. All switches are called alike.
+/// The key of the name of a choice. All switches share the same names.
 pub(super) fn choice_key(setting: Setting, word: &str) -> Option<&'static str> {
     if setting.switches().is_some() {
         return match word {

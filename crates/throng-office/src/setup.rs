@@ -1,5 +1,5 @@
-//! Setting a site up, once: four short pages that the link on the console leads to. Nothing is stored before the
-//! last; what was typed travels in hidden fields, the password as a sealed hash.
+//! Setting a site up, once: four short pages, to which the link on the console leads. Nothing is stored before the
+//! last of them; what was typed travels in hidden fields, the password as a sealed hash.
 
 use axum::response::Response;
 use throng_domain::answer::StaffDone;
@@ -23,7 +23,7 @@ use throng_web::area_files::AreaFiles;
 use throng_web::http::respond::Failure;
 use throng_web::tokens::{OfficePurpose, Sealed};
 
-/// The kinds of body: each with its name, and what it means.
+/// The kinds of public body: each with its name, and what choosing it means.
 const PRESETS: &[(Preset, &str, &str)] = &[
     (Preset::Council, "preset-council", "preset-council-hint"),
     (Preset::Parliament, "preset-parliament", "preset-parliament-hint"),
@@ -37,14 +37,14 @@ const PRESETS: &[(Preset, &str, &str)] = &[
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub fixed: SetupFixed,
-    /// Where uploaded areas are.
+    /// The folder of uploaded areas.
     pub area_files: AreaFiles,
 }
 
-/// What the settings say already, and is shown instead of asked.
+/// What the settings file fixes already, and the pages show instead of asking.
 #[derive(Clone, Debug, Default)]
 pub struct SetupFixed {
-    /// The demo: only its first owner is still to come.
+    /// In the demo the site exists already, and only its first owner is added.
     pub site_as_it_is: bool,
     pub name: Option<String>,
     pub preset: Option<Preset>,
@@ -52,7 +52,7 @@ pub struct SetupFixed {
     /// The source of the areas if the settings file fixes it, so that staff cannot upload any; empty if they come with
     /// the program.
     pub areas: Option<String>,
-    /// What the office has no say on.
+    /// The settings that the office cannot change.
     pub settings: Vec<Setting>,
 }
 
@@ -63,7 +63,7 @@ pub(super) async fn show(deps: Deps, door: Door) -> Result<Response, Failure> {
     page(&deps, &door, step, values(&deps, &door), FormState::fresh())
 }
 
-/// `POST /setup/{token}`: from one page to the next, back to one, or the end.
+/// `POST /setup/{token}`: goes to the next page or back to one, or finishes.
 pub(super) async fn step(deps: Deps, door: Door) -> Result<Response, Failure> {
     check_link(&deps, &door).await?;
     let mut values = values(&deps, &door);
@@ -84,7 +84,7 @@ pub(super) async fn step(deps: Deps, door: Door) -> Result<Response, Failure> {
     }
 }
 
-/// The link must be ours, in time, and nobody may own the site yet.
+/// Checks that the link is one of ours and not expired, and that the site has no owner yet.
 async fn check_link(deps: &Deps, door: &Door) -> Result<(), Failure> {
     let token = door.site.tokens.read_office(OfficePurpose::Setup, door.param());
     let token = token.ok_or(Failure::OfficeLinkBroken)?;
@@ -105,7 +105,7 @@ fn first_step(deps: &Deps) -> SetupStep {
     }
 }
 
-/// What was typed so far; what is fixed comes before it.
+/// What was typed so far; fixed values take precedence.
 fn values(deps: &Deps, door: &Door) -> SetupValues {
     let fixed = &deps.setup.fixed;
     let typed = |name: &str| door.form.get(name).trim().to_owned();
@@ -121,7 +121,7 @@ fn values(deps: &Deps, door: &Door) -> SetupValues {
     }
 }
 
-/// What is wrong with one page's fields. A password that is right is hashed and sealed here.
+/// What is wrong with one page's fields. A valid password is hashed and sealed here.
 async fn problems_of(
     deps: &Deps,
     door: &Door,
@@ -172,7 +172,7 @@ fn name_problem(name: &str) -> Option<FieldProblem> {
     Some(FieldProblem::new("site_name", key))
 }
 
-/// Stores all of it, and signs the owner in.
+/// Stores everything, and signs the owner in.
 async fn finish(deps: &Deps, door: &Door, values: &SetupValues) -> Result<Response, Failure> {
     let sealed = door.site.tokens.unseal(Sealed::SetupPassword, &values.sealed);
     let password = sealed.and_then(|hash| String::from_utf8(hash).ok());

@@ -1,4 +1,4 @@
-//! Signing in and out. Whether the address or the password was wrong is not told, neither by words nor by time.
+//! Signing in and out. Neither words nor the time of an answer reveal whether the address or the password was wrong.
 
 use axum::response::Response;
 use throng_domain::command::ManageStaff;
@@ -51,7 +51,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     }
 }
 
-/// `POST /admin/sign-in/code`: the password was right a moment ago, as the ticket proves.
+/// `POST /admin/sign-in/code`: a ticket in the form proves that the password was right a moment ago.
 pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
     let now = clock::now();
     let tokens = &door.site.tokens;
@@ -89,13 +89,13 @@ pub(super) async fn sign_out(desk: Desk) -> Result<Response, Failure> {
     Ok(response)
 }
 
-/// Password and code, as they were compared.
+/// The proof of password and code, with the values that they were compared with.
 fn by_password(staff: &Staff, totp_step: Option<i64>) -> SignInProof {
     let hash = staff.password.clone().expect("who is there has a password");
     SignInProof::Password { hash, totp_step }
 }
 
-/// Begins a session and leads to where somebody wanted to go.
+/// Begins a session, and redirects to the page that was asked for.
 pub(super) async fn begin(
     deps: &Deps,
     door: &Door,
@@ -130,7 +130,7 @@ pub(super) async fn begin(
     Ok(response)
 }
 
-/// Signs in who has just proved who they are by a link: leads to the first page of the office.
+/// Signs in a member who has just proved who they are by a link, and redirects to the first page of the office.
 pub(super) async fn begin_with(
     deps: &Deps,
     door: &Door,
@@ -139,7 +139,7 @@ pub(super) async fn begin_with(
 ) -> Result<Response, Failure> {
     let staff = deps.member(door.site.id, member).await?;
     if staff.totp.is_some() {
-        // A link stands for the password, not for the code.
+        // A link replaces the password, but not the code.
         return Ok(see_other(&office(&door.site, &format!("/sign-in?done={done}"))));
     }
     let mut response = begin(deps, door, (member, &staff), by_password(&staff, None)).await?;
@@ -155,7 +155,7 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
     door.site.tokens.make_office(OfficePurpose::Code, claim, bound)
 }
 
-/// The form again, where a passkey did not let anybody in.
+/// The form again, after a passkey was refused.
 pub(super) fn refused_form(door: &Door, key: &str) -> Result<Response, Failure> {
     match key {
         "sign-in-too-often" => form(door, FormState::too_often("email", key)),

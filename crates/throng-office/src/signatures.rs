@@ -1,6 +1,6 @@
-//! The signatures of a petition: looking for some of them, from many sides, and putting one back.
+//! The signatures of a petition: searching among them, what those that were found have in common, and putting one back.
 //!
-//! Everybody of the staff may look; nothing here takes a signature out.
+//! All staff may look; nothing here takes a signature out.
 
 use axum::response::Response;
 use throng_domain::burst::{Share, is_more_than_usual};
@@ -32,7 +32,7 @@ use throng_web::sites::Site;
 #[derive(Debug, Default)]
 struct SearchResult {
     survey: Survey,
-    /// All signatures of the petition; none where the search is for all of them.
+    /// All signatures of the petition; `None` if the search is for all of them anyway.
     all: Option<Survey>,
     page: Vec<(Signature, Option<Signer>)>,
 }
@@ -53,14 +53,14 @@ impl SearchResult {
     }
 }
 
-/// All signatures of the petition that the search is about.
+/// A filter for all signatures of the petition that the search is about.
 fn whole_of<'a>(filter: &SignatureFilter<'a>) -> SignatureFilter<'a> {
     let (petition, up_to) = (filter.campaign, filter.up_to);
     let (state, text, domain, network, from, until, only) = (None, None, None, None, None, None, None);
     SignatureFilter { campaign: petition, state, text, domain, network, from, until, only, up_to }
 }
 
-/// A number of signatures, for a page.
+/// A number of signatures, in the type that pages use.
 pub(super) fn shown(count: u64) -> i64 {
     i64::try_from(count).expect("signatures are fewer")
 }
@@ -75,7 +75,7 @@ pub(super) fn is_taken(state: SignatureState, reason: Option<ReasonClass>) -> bo
     }
 }
 
-/// How many of what matches would be taken out.
+/// How many of the matches would be taken out.
 pub(super) fn taking(survey: &Survey, reason: Option<ReasonClass>) -> u64 {
     let taken = SignatureState::ALL
         .into_iter()
@@ -157,7 +157,7 @@ fn hold_path(id: CampaignId, values: &SearchValues) -> Option<String> {
     some.then(|| shared.path(&format!("{}/held", case_path(id)), None))
 }
 
-/// What matches, from each side, with links that narrow the search.
+/// The matches counted by each property, with links that narrow the search.
 fn sides(site: &Site, here: &str, values: &SearchValues, found: &SearchResult) -> Vec<FoundSide> {
     let survey = &found.survey;
     let within = |span_ms: i64| {
@@ -191,7 +191,7 @@ fn sides(site: &Site, here: &str, values: &SearchValues, found: &SearchResult) -
     let all = all
         .into_iter()
         .map(|(title_key, groups): (&'static str, Vec<FoundGroup>)| FoundSide { title_key, groups });
-    // What the search asks for already, or all of it shares, narrows nothing.
+    // A value that the search asks for already, or that all matches share, would narrow nothing.
     let known = |side: &FoundSide| match side.title_key {
         "found-by-network" => !values.network.is_empty(),
         "found-by-domain" => !values.domain.is_empty(),
@@ -206,7 +206,7 @@ fn of_group<K>(group: &Group<K>, label: String, at_ms: Option<i64>, path: String
     FoundGroup { label, at_ms, path, matching, counted, more_than_usual: false }
 }
 
-/// One signature.
+/// The row of one signature.
 pub(super) fn row(
     site: &Site,
     petition: CampaignId,
@@ -258,7 +258,7 @@ pub(super) fn row(
     }
 }
 
-/// `POST /admin/petitions/{number}/signatures/put-back`: one person alone.
+/// `POST /admin/petitions/{number}/signatures/put-back`: puts back one signature.
 pub(super) async fn put_back(desk: Desk) -> Result<Response, Failure> {
     let petition = desk.door.petition()?;
     let id = desk.door.form.get("id").parse().map(SignatureId);
@@ -272,7 +272,7 @@ pub(super) async fn put_back(desk: Desk) -> Result<Response, Failure> {
     Ok(desk.to(&path))
 }
 
-/// The newest part that a signature was taken out with, and its correction.
+/// The newest part of a correction that took this signature out, and that correction.
 fn part_of(
     reader: &mut dyn StoreReader,
     petition: CampaignId,

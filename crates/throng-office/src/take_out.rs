@@ -1,8 +1,8 @@
 //! Taking signatures out of a petition's number: the form with what would be taken out, a last look with the line that
 //! the public will read, and the correction itself, part by part.
 //!
-//! The button carries how many were shown. When they are more by then, they are shown again; and what arrives after
-//! that is no part of it. A correction that is cut short says in the store what is left of it.
+//! The button carries how many were shown; if there are more by then, they are shown again. Signatures that arrive
+//! after that are not part of the correction. If it is interrupted, the store says how much of it is left.
 
 use axum::response::Response;
 use throng_domain::answer::{Corrected, DoneOrRequested};
@@ -30,16 +30,16 @@ use throng_process::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
 use throng_rendering::views::{Frame, HiddenField, ReasonChoice, TakeOutView, correction_reason};
 use throng_web::http::respond::{Failure, see_other};
 
-/// The field that carries how many were shown: all, and those that count.
+/// The field that carries how many were shown: all of them, and those that count.
 const SHOWN: &str = "shown";
 /// The field that makes a second click harmless.
 const FORM_KEY: &str = "form_key";
 
-/// What would be taken out now.
+/// The signatures that would be taken out now.
 struct Selection {
     survey: Survey,
     sample: Vec<(Signature, Option<Signer>)>,
-    /// Why, once that is chosen.
+    /// The reason, once one is chosen.
     reason: Option<ReasonClass>,
 }
 
@@ -84,12 +84,12 @@ pub(super) async fn take_out(desk: Desk) -> Result<Response, Failure> {
     Ok(to_request(&desk.door, &answer).unwrap_or_else(|| to_corrections(&desk.door, id, "corrected")))
 }
 
-/// Where all corrections of a petition stand.
+/// A redirect to the page of all corrections of a petition.
 pub(super) fn to_corrections(door: &Door, id: CampaignId, done: &str) -> Response {
     see_other(&office(&door.site, &format!("/petitions/{}/corrections?done={done}", id.number)))
 }
 
-/// What has to be put right, in the order of the form.
+/// What has to be corrected in the form, in its order.
 fn problems(door: &Door) -> Problems {
     let mut problems = Problems::default();
     let reason = ReasonClass::from_word(door.form.get("reason"));
@@ -108,7 +108,7 @@ fn shown_of(text: &str) -> Option<(u64, u64)> {
     Some((all.parse().ok()?, counting.parse().ok()?))
 }
 
-/// The form, or the last look.
+/// Which page is shown: the form, or the last look.
 enum Stage {
     Form(FormState),
     Look {
@@ -217,7 +217,7 @@ fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, sear
     }
 }
 
-/// What the last button carries beside the search.
+/// The hidden fields of the last button, beside those of the search.
 fn carried(door: &Door, selection: &Selection) -> Vec<HiddenField> {
     let survey = &selection.survey;
     let counted = survey.in_state(SignatureState::Confirmed);
@@ -233,22 +233,22 @@ fn carried(door: &Door, selection: &Selection) -> Vec<HiddenField> {
     fields.into_iter().map(field).collect()
 }
 
-/// A correction that is to be done, or gone on with.
+/// A correction that is to be made or continued.
 pub(super) struct Run {
     pub(super) correction: Option<i64>,
     pub(super) reason: ReasonClass,
     pub(super) note: String,
     pub(super) form_key: FormKey,
-    /// How many in all.
+    /// How many signatures it is to take out in all.
     pub(super) intended: i64,
     pub(super) sought: Sought,
 }
 
 impl Deps {
-    /// What matches, from many sides.
+    /// The matches of a search, counted by each property.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn survey(&self, id: CampaignId, sought: &Sought) -> Result<Survey, Failure> {
         let sought = sought.clone();
         let look = move |reader: &mut dyn StoreReader| reader.survey_signatures(&filter(id, &sought), 0);
@@ -265,10 +265,11 @@ impl Deps {
         Ok(key.is_given() && lines.iter().any(|(_, line)| line.form_key == key))
     }
 
-    /// Takes out what a run says, at most `most`, each part when the one before is on the disk. Says what the last part
-    /// came to: a second person may be asked.
+    /// Runs a correction, but takes out at most `most` signatures, each part once the one before is on the disk.
+    /// Returns the answer to the last part, which may be that a second person has to agree.
     ///
     /// # Errors
+    /// [`Failure::Refused`] too. What was done before a failure is kept, and the store says how much is left.
     /// [`Failure::Refused`] too. What was done by then is kept, with what is left of it.
     pub(super) async fn run(
         &self,
@@ -315,7 +316,7 @@ impl Deps {
             match answer {
                 DoneOrRequested::Done(Corrected::Done { correction }) => run.correction = Some(correction),
                 DoneOrRequested::Done(Corrected::Unchanged) => {}
-                // Nothing of it is done before a second person agrees.
+                // A second person has to agree first, so nothing of it has been done.
                 DoneOrRequested::Requested { .. } => return Ok(answer),
             }
             if last {

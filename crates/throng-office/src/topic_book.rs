@@ -1,7 +1,7 @@
 //! The topics of a site: naming each in each language, adding one that no petition has yet, and retiring one, so that
 //! it is no longer offered. Changes take effect at once.
 //!
-//! Owns the page. A topic is there as soon as a petition has it; only what the office says of it is kept.
+//! Owns the page. A topic exists as soon as a petition has it; only what the office has set about it is stored.
 
 use std::collections::BTreeMap;
 
@@ -23,13 +23,13 @@ use throng_rendering::views::{FieldProblem, TopicName, TopicRow, TopicsView};
 use throng_web::finding::Topic;
 use throng_web::http::respond::Failure;
 
-/// What its form's fields end with, for a topic that is not there yet.
+/// The ending of the form's field names for a topic that does not exist yet.
 const NEW: &str = "new";
 
-/// What the office of a site has made of its topics.
+/// What the office of a site has set about its topics.
 ///
 /// # Errors
-/// As the store has it.
+/// When the store cannot be read.
 pub fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<TopicBook, Fault> {
     Ok(reader.row(TopicBook::key(site))?.unwrap_or_default())
 }
@@ -39,7 +39,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     page(&desk, None, FormState::fresh()).await
 }
 
-/// `POST /admin/topics`: one is added, named, retired or brought back.
+/// `POST /admin/topics`: adds, names, retires or brings back a topic.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let (code, step, done) = match desk.door.form.get("step") {
         "add" => match added(&desk.door) {
@@ -72,7 +72,8 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     again(&desk, FormState::overtaken([problem])).await
 }
 
-/// Whether a petition has a topic already that one of these names would be taken for: the office may know nothing of it.
+/// Whether petitions already have a topic that one of these names would be taken for, even one that the office never
+/// named.
 fn is_taken(in_use: &[Topic], code: &str, step: &TopicStep) -> bool {
     let (names, own) = match step {
         TopicStep::Add(names) => (names, None),
@@ -84,7 +85,7 @@ fn is_taken(in_use: &[Topic], code: &str, step: &TopicStep) -> bool {
     made.any(|made| others().any(|topic| topic.code == made))
 }
 
-/// The page with what was typed, and what is wrong with it.
+/// The page again, with what was typed and what is wrong with it.
 async fn again(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     page(desk, Some(&code(&desk.door)), state).await
 }
@@ -109,20 +110,20 @@ fn max(max: usize) -> (&'static str, TextArg) {
     ("max", TextArg::Number(i64::try_from(max).expect("the limit is small")))
 }
 
-/// Beside the first field of the form that was sent.
+/// A problem beside the first field of the form that was sent.
 fn problem<const N: usize>(door: &Door, key: &str, args: [(&str, TextArg); N]) -> FieldProblem {
     let first = tags(door).next().expect("a site is read in a language");
     FieldProblem::with(&field(door.form.get("row"), first), key, args)
 }
 
-/// What a topic is called by now, in words.
+/// The current name of a topic, as an argument for a sentence.
 fn now_called(book: &TopicBook, code: &str) -> (&'static str, TextArg) {
     let names = book.find(code).into_iter().flat_map(|topic| topic.names.values());
     let names: Vec<&str> = names.map(String::as_str).collect();
     ("names", TextArg::Text(names.join(" · ")))
 }
 
-/// The names as they were typed, each sound.
+/// The typed names, or what is wrong with them.
 fn names(door: &Door) -> Result<BTreeMap<LanguageTag, String>, Vec<FieldProblem>> {
     let (mut names, mut problems) = (BTreeMap::new(), Vec::new());
     for tag in tags(door) {
@@ -150,7 +151,7 @@ fn named(door: &Door) -> Result<TopicStep, Vec<FieldProblem>> {
     Ok(TopicStep::Name { names, revision })
 }
 
-/// A topic of this name; its code is made from the first.
+/// A new topic with these names; its code is made from the first.
 fn added(door: &Door) -> Result<(String, BTreeMap<LanguageTag, String>), Vec<FieldProblem>> {
     let names = names(door)?;
     let typed = tags(door).find_map(|tag| names.iter().find(|(language, _)| language.as_str() == tag));
@@ -199,7 +200,7 @@ async fn page(desk: &Desk, typed: Option<&str>, state: FormState) -> Result<Resp
     };
     let sent_row = desk.door.form.get("row").to_owned();
     let rows: Vec<TopicRow> = topics.iter().enumerate().map(row).collect();
-    // Rows may have moved since the form was shown: what is wrong stands beside the field as it is named now.
+    // Rows may have moved since the form was shown: the error goes beside the field by its current name.
     let now = rows
         .iter()
         .find(|row| row.open)

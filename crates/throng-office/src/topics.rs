@@ -1,4 +1,4 @@
-//! The topics of a petition, typed on its page in the office. One that no petition had before is there from then on.
+//! The topics of a petition, typed on its page in the office. Typing a topic that no petition had before creates it.
 
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
@@ -32,7 +32,7 @@ pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
         Ok(topics) => topics,
         Err(error) => return page(&desk, problem(error).into()).await,
     };
-    // Twice the same, or a colleague has set them just so.
+    // The same topics were sent twice, or a colleague has set exactly these.
     if desk.door.form.get("topics_seen") != seen(&own) && topics != own {
         let now = named(&desk.door.site, &own);
         return page(&desk, FormState::overtaken([stale(now)])).await;
@@ -58,18 +58,18 @@ fn stale(now: String) -> FieldProblem {
     FieldProblem::with(FIELD, "topics-stale", [("topics", TextArg::Text(now))])
 }
 
-/// What the form carries, to tell whether a colleague was quicker.
+/// A hidden field with the topics that the form was made from, to tell whether a colleague was faster.
 pub(super) fn seen(topics: &[String]) -> String {
     topics.join(", ")
 }
 
-/// Topics as they are called.
+/// The names of these topics.
 fn named(site: &Site, topics: &[String]) -> String {
     let name = |code: &String| typeable(site, &Topic::unused(code));
     topics.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// What stands in the field: what was typed, or the petition's own.
+/// The value of the field: what was typed, or the petition's own topics.
 pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
     match door.form.get(FIELD) {
         "" => named(&door.site, &petition.head.topics),
@@ -77,7 +77,7 @@ pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
     }
 }
 
-/// Topics that can be set, as they can be typed.
+/// The topics that can be set, written so that they can be typed.
 pub(super) async fn known(desk: &Desk) -> Result<Vec<String>, Failure> {
     let site = &desk.door.site;
     let in_use = desk.topics_in_use().await?;
@@ -94,7 +94,7 @@ pub(super) async fn known(desk: &Desk) -> Result<Vec<String>, Failure> {
     Ok(known)
 }
 
-/// What is read as this topic when it is typed: its name, what its code says, or the code of one from elsewhere.
+/// The text that is read as this topic when typed: its name, the words of its code, or the code of an imported topic.
 fn typeable(site: &Site, topic: &Topic) -> String {
     let told = Some(topic.name.as_str()).filter(|name| code_of(name).as_ref() == Some(&topic.code));
     let name = site.topic_name(&topic.code).or(told);

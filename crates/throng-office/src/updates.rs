@@ -1,4 +1,4 @@
-//! News of creators that waits to be checked: the list, one with the page and the exact mail, and deciding on it.
+//! News from creators that waits to be checked: the list, one with its page and the exact mail, and deciding on it.
 
 use axum::response::Response;
 use throng_domain::command::{ProposalStep, SettleProposal};
@@ -37,17 +37,17 @@ impl Deps {
         found.await
     }
 
-    /// The line of what there is to do, if news waits.
+    /// A line for the list of things to do, if news waits.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) async fn updates_todo(&self, site: SiteId) -> Result<Option<TodoLine>, Failure> {
         let count = i64::try_from(self.proposals(site).await?.len()).expect("the limit is small");
         let line = TodoLine { key: "todo-updates".to_owned(), count, path: "/admin/updates".to_owned() };
         Ok((count > 0).then_some(line))
     }
 
-    /// The news of a petition that waits, with its number.
+    /// The news of a petition that waits to be checked, with its number.
     async fn proposal(&self, id: CampaignId) -> Result<Option<(i64, Proposal)>, Failure> {
         let list = Proposal::rows(id);
         let found = self

@@ -1,8 +1,8 @@
-//! Changing the wording of the site: searching all sentences of the locale files, and replacing one by an own wording,
-//! which takes effect at once.
+//! Changing the wording of the site: searching all sentences of the locale files, and replacing a sentence by the
+//! site's own, which takes effect at once.
 //!
 //! Owns the list and the form. It must never store a sentence that uses variables which pages and mails do not supply:
-//! `i18n` checks each before it is stored. Bounded by [`WORDS_SHOWN_MAX`] and the sentences shipped.
+//! `i18n` checks each before it is stored. Bounded by [`WORDS_SHOWN_MAX`] and the number of shipped sentences.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ const COUNTS: [i64; 2] = [1, 1_284];
 /// Every sentence that the office of a site has ever changed.
 ///
 /// # Errors
-/// As the store has it.
+/// When the store cannot be read.
 pub fn sentences(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<Sentence>, Fault> {
     let list = Sentence::rows(site);
     let part = WORDS_READ_PART.rows();
@@ -84,7 +84,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     desk.show(&view)
 }
 
-/// The language that is looked at: one of the site's, and its page's where nothing else is asked for.
+/// The language whose sentences are shown: the one that was asked for if the site has it, otherwise that of the page.
 pub(super) fn language_of(door: &Door) -> String {
     let asked = match door.form.get("language") {
         "" => door.query("language"),
@@ -112,7 +112,7 @@ pub(super) fn languages(door: &Door, language: &str, path: &str) -> Vec<WordsLin
     links.collect()
 }
 
-/// The headings of the file, each once, in its order.
+/// The headings of the locale file, each once, in the order of the file.
 fn headings(words: &Catalogue) -> Vec<String> {
     let mut headings: Vec<String> = Vec::new();
     for (heading, _) in words.changeable() {
@@ -144,7 +144,7 @@ fn row(words: &Catalogue, key: &str, language: &str, own: Option<&Sentence>) -> 
     }
 }
 
-/// Whether the key, the shipped text or the site's own text contains the query; upper and lower case are the same.
+/// Whether the key, the shipped text or the site's own text contains the query, ignoring upper and lower case.
 fn is_found(query: &str, row: &WordsRow, shipped: &str) -> bool {
     let query = query.to_lowercase();
     [row.key.as_str(), row.text.as_str(), shipped]
@@ -152,7 +152,7 @@ fn is_found(query: &str, row: &WordsRow, shipped: &str) -> bool {
         .any(|text| text.to_lowercase().contains(&query))
 }
 
-/// What the form holds: as stored, or as typed.
+/// The content of the form: as stored, or as typed.
 struct SentenceForm {
     text: String,
     revision: u32,
@@ -186,7 +186,7 @@ impl SentencePlace {
         SentenceForm { text: self.own().unwrap_or(&self.shipped).to_owned(), revision }
     }
 
-    /// What is wrong with a text, as a sentence beside its field.
+    /// What is wrong with a text, as an error beside its field.
     fn problem(&self, text: &str) -> Option<FieldProblem> {
         let error = i18n::check(&self.name.key, text, &self.shipped).err()?;
         Some(problem_of("text", error))
@@ -197,7 +197,7 @@ impl SentencePlace {
     }
 }
 
-/// What is wrong with a sentence, beside its field.
+/// What is wrong with a sentence, as an error beside its field.
 pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
     let names = |names: Vec<String>| {
         let names: Vec<String> = names.iter().map(|name| format!("{{ ${name} }}")).collect();
@@ -218,7 +218,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     page(&desk, &place, place.as_stored(), FormState::fresh())
 }
 
-/// `POST /admin/words/{key}`: a look at it, saving it, or putting it back.
+/// `POST /admin/words/{key}`: previews it, saves it, or goes back to the shipped text.
 pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
     let place = SentencePlace::of(&desk).await?;
     let text = desk.door.form.get("text").replace("\r\n", "\n").trim().to_owned();
@@ -230,7 +230,7 @@ pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
         return page(&desk, &place, typed, problem.into());
     }
     match step {
-        // What the program says by itself is nobody's own words.
+        // A text equal to the shipped one is not stored as the site's own.
         "save" if typed.text == place.shipped => save(&desk, typed, None).await,
         "save" => {
             let text = typed.text.clone();
@@ -280,7 +280,7 @@ fn page(
         .filter(|stored| stored.text.is_some() && stored.shipped != place.shipped);
     let problem = place.problem(&typed.text);
     let sound = problem.is_none();
-    // Own words that no longer fit the program's are told when the page is opened, too.
+    // If the site's own text no longer fits the shipped one, that is shown even before anything is typed.
     let state = state.with_what_stands(problem);
     desk.form("/admin/words", state, |frame, problems| WordView {
         frame,
@@ -312,7 +312,7 @@ fn page(
     })
 }
 
-/// How a text reads in the place of the shipped one.
+/// How a text reads in place of the shipped one.
 fn previews(door: &Door, place: &SentencePlace, text: &str) -> Vec<String> {
     let SentenceName { language, key } = &place.name;
     let words = door.site.themes.trying(language, &[(key, text)]).words(language);
@@ -324,7 +324,7 @@ fn previews(door: &Door, place: &SentencePlace, text: &str) -> Vec<String> {
     previews
 }
 
-/// The mails and pages that say it, with all their sentences in order.
+/// The mails and pages that contain the sentence, with all their sentences in order.
 fn places(door: &Door, place: &SentencePlace, text: &str) -> Vec<WordsPlace> {
     let SentenceName { language, key } = &place.name;
     let words = door.site.themes.trying(language, &[(key, text)]).words(language);
@@ -347,7 +347,7 @@ fn places(door: &Door, place: &SentencePlace, text: &str) -> Vec<WordsPlace> {
 }
 
 impl Deps {
-    /// What the office of a site has changed in a language, by key.
+    /// The site's own sentences in one language, by key.
     async fn own_words(&self, site: SiteId, language: &str) -> Result<BTreeMap<String, Sentence>, Failure> {
         let found = self.ask(move |reader| sentences(reader, site)).await?;
         let of = found

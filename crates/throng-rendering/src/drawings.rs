@@ -1,8 +1,8 @@
 //! Drawings: charts and maps as numbers and paths for the templates, computed from plain data.
 //!
 //! Owns the shapes, the scales and the classes of what is drawn. It must never read anything, know a
-//! language or a colour: words and looks are the templates'. Called by the handlers; read by `sites`,
-//! which brings maps in. Bounded by [`growth::BARS_MAX`] and the limits on maps.
+//! language or a colour: words and looks belong to the templates. Called by the handlers, and by `sites`,
+//! which reads maps. Bounded by [`growth::BARS_MAX`] and the limits on maps.
 
 mod classes;
 mod growth;

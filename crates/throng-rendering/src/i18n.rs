@@ -25,7 +25,7 @@ pub use languages::Language;
 pub use own::{WordsError, check, samples, variables};
 pub use throng_domain::language::Direction;
 
-/// The language that a site gets when it asks for one that is not here.
+/// The language of a site whose own language has no words.
 pub(crate) const LANGUAGE_DEFAULT: &str = "en";
 
 /// The files of `locales/`, as they were when the program was built.
@@ -33,7 +33,7 @@ pub(crate) const LANGUAGE_DEFAULT: &str = "en";
 #[folder = "../../locales"]
 struct Locales;
 
-/// What a site says in words of its own: by language, then by key.
+/// A site's own wordings: by language, then by key.
 pub type OwnWords = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Every language of this program, by its tag (`en`, `cy`).
@@ -70,7 +70,7 @@ impl Catalogues {
     /// their order, each once.
     ///
     /// # Errors
-    /// [`TextError::UnknownLanguage`] for one without words; it names those that there are.
+    /// [`TextError::UnknownLanguage`] for a language without words; it names the languages that have words.
     pub fn languages_of(&self, first: &str, others: &[String]) -> Result<Vec<Language>, TextError> {
         let mut chosen: Vec<Language> = Vec::new();
         for tag in std::iter::once(first).chain(others.iter().map(String::as_str)) {
@@ -88,7 +88,8 @@ impl Catalogues {
         Ok(chosen)
     }
 
-    /// The same, with a site's own sentences in front: by language, then by key. What cannot be said is left out.
+    /// The same, with a site's own sentences in front: by language, then by key. Sentences that do not fit are left
+    /// out.
     pub(crate) fn with_own(&self, own: &OwnWords) -> Catalogues {
         let elsewhere = own::without_file(own);
         let by_language = self.by_language.iter().map(|(tag, catalogue)| {

@@ -1,9 +1,9 @@
 //! Themes: the templates and the style sheet that turn a view into a page or a mail.
 //!
 //! Owns the compiled templates (one engine for each language) and the finished assets, all of it in
-//! memory. It must never read data or the clock: everything on a page is in its view. A theme with a fault
-//! is refused at load with the file and the line; one that is loaded again keeps the last good one. Called by
-//! `pages`, `forms` and `mail`. Bounded: a render that runs away is stopped by [`engine::FUEL_MAX`]; files are
+//! memory. It must never read data or the clock: everything on a page is in its view. A theme with a mistake
+//! is refused when it is loaded, with the file and the line; if a reload fails, the last good theme stays. Called by
+//! `pages`, `forms` and `mail`. Bounded: a template that runs too long is stopped by [`engine::FUEL_MAX`]; files are
 //! bounded by `loader`.
 
 mod assets;
@@ -46,7 +46,7 @@ pub enum ThemeError {
         language: String,
         key: String,
     },
-    /// The words themselves are broken.
+    /// The locale files themselves have a mistake.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A page could not be made from its view.
@@ -62,7 +62,7 @@ pub trait View: Serialize {
     fn language(&self) -> &str;
 }
 
-/// A finished file that is served as it is, for ever, under a name that holds its hash.
+/// A finished file that is served unchanged for ever, under a name that contains its hash.
 #[derive(Debug, Clone)]
 pub struct Asset {
     /// The body. Cloning shares the memory.
@@ -71,7 +71,7 @@ pub struct Asset {
     pub content_type: &'static str,
 }
 
-/// A mail as written from a template: headers other than the subject are made by others.
+/// A mail as its template writes it; all headers but the subject are added elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     /// One line, without control characters.
@@ -85,7 +85,7 @@ pub struct Letter {
 pub enum Reload {
     /// Nothing was changed.
     Same,
-    /// Another theme is shown from now on: pages that were kept are old.
+    /// The theme was replaced: pages that were cached are outdated.
     Changed,
 }
 
@@ -95,33 +95,33 @@ pub const FOLDER: &str = "theme";
 /// The theme of a site, shared by all threads. Pages see one whole theme or the next, never a mixture.
 #[derive(Debug)]
 pub struct Themes {
-    /// Where the site's own files are.
+    /// The folder with the site's own files.
     folder: Option<PathBuf>,
     current: RwLock<Arc<Loaded>>,
 }
 
-/// One theme, as it was when it was loaded, or since then given other words.
+/// One theme as it was loaded; the site's own wordings may have been replaced since.
 ///
-/// Eight fields: words as shipped and as said, and all that is made from files.
+/// Eight fields: sentences as shipped and as shown, and everything that is made from files.
 #[derive(Debug)]
 struct Loaded {
-    /// What the program says by itself.
+    /// The shipped sentences.
     shipped: Catalogues,
     /// The shipped catalogues, with the site's own wordings in front of them.
     catalogues: Catalogues,
     own: Arc<OwnWords>,
-    /// Which sentences each template names, in its order.
+    /// The keys of the sentences that each template names, in its order.
     said: BTreeMap<String, Vec<String>>,
     engines: BTreeMap<String, Environment<'static>>,
     assets: BTreeMap<String, Asset>,
     /// The path of the style sheet that every page links to.
     style_sheet: String,
-    /// The site's own files with the time at which each was last changed, to notice changes.
+    /// The site's own files, each with the time of its last change, to notice further changes.
     stamp: Vec<(PathBuf, SystemTime)>,
 }
 
 impl Loaded {
-    /// The same theme again. Engines share their compiled templates.
+    /// A copy of the theme, whose engines share the compiled templates.
     fn copy(&self) -> Loaded {
         Loaded {
             shipped: self.shipped.clone(),
@@ -163,7 +163,7 @@ impl Loaded {
         })
     }
 
-    /// The same theme with these words of the site's own. No template is compiled again.
+    /// The same theme with these own wordings of the site. No template is compiled again.
     fn saying(self, own: &Arc<OwnWords>) -> Loaded {
         let catalogues = self.shipped.with_own(own);
         let mut engines = self.engines;
@@ -195,8 +195,8 @@ impl Themes {
         Ok(Self { folder: folder.map(Path::to_owned), current: RwLock::new(Arc::new(loaded)) })
     }
 
-    /// Loads the site's own files again if any was changed, made or removed since the last time. A theme that
-    /// is broken changes nothing: the last good one stays, and it is tried again at its next change.
+    /// Loads the site's own files again if any was changed, added or removed since the last time. If the new theme is
+    /// broken, the last good one stays, and loading is tried again at the next change.
     ///
     /// # Errors
     /// [`ThemeError`], once for each change.
@@ -214,7 +214,7 @@ impl Themes {
             Err(fault) => (Loaded { stamp, ..before.copy() }, Err(fault)),
         };
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
-        // Words may have been changed while files were read.
+        // The site's wordings may have been replaced while files were read.
         *current = Arc::new(next.saying(&current.own));
         result
     }
@@ -227,7 +227,7 @@ impl Themes {
         }
     }
 
-    /// The same theme with some sentences in other words, for looking at them. Nobody else sees it.
+    /// A copy of the theme with other wordings for some sentences, for a preview. Nobody else sees it.
     pub fn trying(&self, language: &str, said: &[(&str, &str)]) -> Themes {
         let current = self.current();
         let mut own = (*current.own).clone();
@@ -240,12 +240,12 @@ impl Themes {
         Themes { folder: None, current: RwLock::new(Arc::new(loaded)) }
     }
 
-    /// The words of a language as they are said.
+    /// The sentences of a language, with the site's own wordings.
     pub fn words(&self, language: &str) -> Arc<Catalogue> {
         Arc::clone(self.current().catalogues.get(language))
     }
 
-    /// The words of a language as the program has them by itself.
+    /// The shipped sentences of a language.
     pub fn shipped_words(&self, language: &str) -> Arc<Catalogue> {
         Arc::clone(self.current().shipped.get(language))
     }
@@ -258,7 +258,7 @@ impl Themes {
         said.map(|(name, keys)| (name.clone(), keys.clone())).collect()
     }
 
-    /// The theme as it is now.
+    /// The theme that is in use now.
     fn current(&self) -> Arc<Loaded> {
         Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -266,7 +266,7 @@ impl Themes {
     /// The languages of a site: `first` (no prefix in addresses), then `others`, each once.
     ///
     /// # Errors
-    /// [`ThemeError::Text`] for a language without words; it names those that there are.
+    /// [`ThemeError::Text`] for a language without words; it names the languages that have words.
     pub fn languages_of(&self, first: &str, others: &[String]) -> Result<Vec<Language>, ThemeError> {
         Ok(self.current().catalogues.languages_of(first, others)?)
     }
@@ -274,11 +274,11 @@ impl Themes {
     /// The page for a view.
     ///
     /// # Errors
-    /// [`ThemeError::Render`] when template and view do not fit each other: a bug, shown as a 500.
+    /// [`ThemeError::Render`] when template and view do not fit together: a bug, answered with 500.
     pub fn render<V: View>(&self, view: &V) -> Result<String, ThemeError> {
         let fault = |fault: minijinja::Error| ThemeError::Render {
             template: V::TEMPLATE,
-            // The alternate form holds the chain of causes: which sentence, which argument.
+            // The explanation includes the chain of causes: which sentence, which argument.
             reason: engine::explain(&fault),
         };
         let current = self.current();
@@ -307,7 +307,7 @@ impl Themes {
         Ok(Letter { subject: functions::one_line(subject), text: format!("{}\n", text.trim()) })
     }
 
-    /// A sentence from the locale file, for words that stand outside a page.
+    /// A sentence from the locale file, for use outside a page.
     ///
     /// # Errors
     /// [`ThemeError::Text`] when the key is unknown or an argument is missing.
@@ -315,7 +315,7 @@ impl Themes {
         Ok(self.current().catalogues.get(language).text(key, args)?)
     }
 
-    /// A number as a language writes it, for what stands outside a page.
+    /// A number as a language writes it, for use outside a page.
     pub fn number(&self, language: &str, number: i64) -> String {
         self.current().catalogues.get(language).number(number)
     }

@@ -1,10 +1,10 @@
 //! Views: what each page shows, as plain data.
 //!
-//! Owns one struct for each page, and the parts that pages share. A view must never reach for anything:
+//! Owns one struct for each page, and the parts that pages share. A view must never read anything itself:
 //! times are ms since 1970, texts are as the person typed them (templates escape), keys name sentences of
 //! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
 
-/// Implements [`View`](crate::themes::View): names the template of a page or mail, and where its site is in the view.
+/// Implements [`View`](crate::themes::View): names the template of a page or mail, and finds its site in the view.
 /// Defined above the modules, because a macro can only be used after its definition.
 macro_rules! shown_by {
     (|$itself:ident| $site:expr; $($view:ty => $template:literal),+ $(,)?) => {$(
@@ -208,47 +208,47 @@ pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView}
 
 /// What every page says about its site, in the language of the page.
 ///
-/// Ten fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
-/// templates put `{{ site.root }}` before each link to an own page.
+/// Ten fields, all used by the frame that all pages share. Paths in views have no `root`;
+/// templates put `{{ site.root }}` before each link to a page of the site.
 #[derive(Debug, Clone, Serialize)]
 pub struct SiteView {
     /// The name in the header, in titles and in mails.
     pub name: String,
     /// `https://petitions.example.org`, without a slash at the end.
     pub url: String,
-    /// What own paths begin with in this language: nothing in the site's first one, `/cy` in Welsh.
+    /// The prefix of the site's paths in this language: empty for the site's first language, `/cy` for Welsh.
     pub root: String,
     /// Language tag; a language without a locale file falls back to English words.
     pub language: String,
     pub dir: Direction,
-    /// All languages of the site, its first one first. With one there is nothing to choose.
+    /// All languages of the site, its first one first. If there is only one, no choice is shown.
     pub languages: Vec<LanguageLink>,
     /// IANA name: `Europe/London`.
     pub time_zone: String,
     /// Whether forms ask for a postcode.
     pub asks_postcode: bool,
-    /// Whether all of it is invented: shows a banner on every page.
+    /// Whether everything is invented, so that every page shows a banner.
     pub demo: bool,
-    /// What people are told while all signing is paused; may be empty. `None` while it is not.
+    /// What people are told while all signing is paused; may be empty. `None` while signing is not paused.
     pub paused: Option<String>,
-    /// Pages of the office in the menu at the foot, in their order.
+    /// The pages of the office in the menu at the foot, in their order.
     pub menu: Vec<MenuPage>,
 }
 
-/// A language to change to.
+/// A language that the reader can change to.
 #[derive(Debug, Clone, Serialize)]
 pub struct LanguageLink {
     pub tag: String,
-    /// What its speakers call it: `Cymraeg`.
+    /// The language's name for itself: `Cymraeg`.
     pub name: String,
     pub dir: Direction,
-    /// What the paths of its pages begin with, as [`SiteView::root`].
+    /// The prefix of its paths, as [`SiteView::root`].
     pub root: String,
 }
 
 impl SiteView {
-    /// The same site in one of its languages. The first of `languages` is the one without a prefix; for a
-    /// tag that is not among them it is that first one.
+    /// The same site in one of its languages. The first of `languages` is the one without a prefix; a
+    /// tag that is not among them means that first one.
     #[must_use]
     pub fn in_language(&self, languages: &[Language], tag: &str) -> SiteView {
         let links = languages.iter().enumerate().map(|(at, language)| LanguageLink {
@@ -277,13 +277,13 @@ impl SiteView {
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionRef {
     pub id: i64,
-    /// The ask.
+    /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of its page, without the language: `/petitions/17/save-the-library`.
     pub path: String,
 }
 
-/// One thing wrong with a form: shown in the summary at the top and beside its field, in the same words.
+/// A mistake in a form: shown in the summary at the top and beside its field, in the same words.
 #[derive(Debug, Clone, Serialize)]
 pub struct FieldProblem {
     /// Name of the field, which is also the `id` of its input: `name`, `email`, `postcode`, `country`,
@@ -313,7 +313,7 @@ impl FieldProblem {
         Self::with(field, "field-text-long", [("max", max.into())])
     }
 
-    /// What is wrong with an address that is not the person's own.
+    /// The problem with an e-mail address of somebody else.
     pub fn of_address(field: &str, error: FieldError) -> Self {
         match error {
             FieldError::EmailMissing => Self::new(field, "field-address-missing"),
@@ -321,7 +321,7 @@ impl FieldProblem {
         }
     }
 
-    /// What the rules said about a typed value.
+    /// The problem that the rules have with a typed value.
     pub fn from_error(error: FieldError) -> Self {
         Self::new(error.field(), error.key())
     }

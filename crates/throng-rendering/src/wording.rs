@@ -1,7 +1,7 @@
-//! What was changed in a text, word by word: for whoever checks it again, and for whoever signed it.
+//! The differences between two texts, word by word: for moderators who check a text again, and for those who signed it.
 //!
 //! Owns the normal form of a text, the list of parts that a petition's text has, and the comparison of two versions. It
-//! must never show a part that is hidden: only the fact that it is hidden. Called by the public pages, the forms and
+//! must never show a hidden part, only that it is hidden. Called by the public pages, the forms and
 //! the office. Bounded by [`DIFFERENCE_WORDS_MAX`].
 
 use serde::Serialize;
@@ -12,7 +12,7 @@ use throng_domain::version::Version;
 
 use throng_process::limits::DIFFERENCE_WORDS_MAX;
 
-/// A run of words of a text, against the version before.
+/// A run of words of a text, compared with the version before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WordRun {
     /// `same`, `added` or `removed`.
@@ -20,13 +20,13 @@ pub struct WordRun {
     pub text: String,
 }
 
-/// A part of a text that was changed.
+/// A part of a text that has changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PartDifference {
     pub label_key: &'static str,
     /// HTML's `lang`.
     pub language: String,
-    /// Nobody may see what it was or what it became.
+    /// Whether its old or its new text is hidden from everybody.
     pub hidden: bool,
     /// Empty when it is hidden.
     pub runs: Vec<WordRun>,
@@ -38,7 +38,7 @@ pub struct PartShown {
     pub label_key: &'static str,
     /// HTML's `lang`.
     pub language: String,
-    /// Nobody may see it.
+    /// Whether it is hidden from everybody.
     pub hidden: bool,
     /// Plain text; empty when it is hidden.
     pub text: String,
@@ -125,7 +125,7 @@ fn is_hidden(version: &Version, part: &PartShown, first_language: &str, at: usiz
     }
 }
 
-/// A text that stands in one line, without anything unseen.
+/// A typed text on one line, without invisible characters.
 pub fn one_line(typed: &str) -> String {
     let seen: String = typed
         .chars()
@@ -134,7 +134,7 @@ pub fn one_line(typed: &str) -> String {
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A text whose lines end in one way, without anything unseen.
+/// A typed text with plain line ends, without invisible characters.
 pub fn lines(typed: &str) -> String {
     let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
     let seen: String = lines
@@ -144,8 +144,8 @@ pub fn lines(typed: &str) -> String {
     seen.trim().to_owned()
 }
 
-/// The runs of words that stayed, came and went, in the order of the new text. Texts longer than the bound are shown
-/// whole, the old one and the new one.
+/// The runs of words that stayed, were added and were removed, in the order of the new text. Texts longer than the
+/// bound are shown as a whole, first the old one, then the new one.
 pub fn difference(before: &str, after: &str) -> Vec<WordRun> {
     let (old, new) = (words(before), words(after));
     if old.len().max(new.len()) > DIFFERENCE_WORDS_MAX.count() {
@@ -171,7 +171,7 @@ fn run(kind: &'static str, text: &str) -> WordRun {
     WordRun { kind, text: text.to_owned() }
 }
 
-/// Words, each with the white space after it, so that together they are the text.
+/// Words, each with the white space after it, so that all together are the text.
 fn words(text: &str) -> Vec<&str> {
     text.split_inclusive(char::is_whitespace).collect()
 }

@@ -1,6 +1,6 @@
 //! A browser without JavaScript: gets pages, fills forms, follows links and redirects, keeps
-//! cookies. Owns what a browser decides by itself (which headers it sends, what a redirect turns
-//! a POST into); the bytes are `http`'s, the pages `page`'s. It never sends a form twice by
+//! cookies. Owns what a browser decides by itself (which headers it sends, which request follows a
+//! redirect after a POST); `http` owns the bytes, and `page` the reading of pages. It never sends a form twice by
 //! itself, and follows at most ten redirects. Used by tests of everything that has pages.
 
 use std::io;
@@ -15,11 +15,11 @@ const REDIRECTS_MAX: usize = 10;
 /// Where a request claims to come from, as `Origin` and `Sec-Fetch-*` tell it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Provenance {
-    /// As a present-day browser on the site's own pages says.
+    /// What a present-day browser says on the site's own pages.
     OwnPages,
-    /// As a present-day browser says when a page of this origin sends the visitor here.
+    /// What a present-day browser says when a page of this origin sends the visitor here.
     Foreign(String),
-    /// No such headers: an old browser, or a program.
+    /// No such headers, as from an old browser or another program.
     Untold,
 }
 
@@ -33,7 +33,7 @@ pub struct Browser {
     cookies_received: Vec<String>,
     /// Redirects on the way to the current page: status and where each led.
     redirects: Vec<(u16, Url)>,
-    /// Whether redirects are followed (at first they are).
+    /// Whether redirects are followed (true at first).
     pub follow_redirects: bool,
     /// What `Origin` and `Sec-Fetch-*` say (at first [`Provenance::OwnPages`]).
     pub provenance: Provenance,
@@ -65,8 +65,8 @@ impl Browser {
         }
     }
 
-    /// From now on the same site is at another address, as after a restart on another port: the page in front of the
-    /// visitor and the cookies stay.
+    /// Moves the site to another address, as after a restart on another port: the current page and the cookies
+    /// stay.
     ///
     /// # Panics
     /// When it is not an `http://` address.
@@ -154,7 +154,7 @@ impl Browser {
         self.send_form(form.clone(), form.buttons.first(), filled)
     }
 
-    /// Sends any request as it is: no redirect is followed, nothing is remembered but cookies.
+    /// Sends any request as it is: no redirect is followed, and nothing is kept but cookies.
     ///
     /// # Errors
     /// When the server hangs up, is silent, or does not speak HTTP.
@@ -188,7 +188,7 @@ impl Browser {
         &self.redirects
     }
 
-    /// The cookies now kept, name and value.
+    /// The cookies that are kept now, as name and value.
     #[must_use]
     pub fn cookies(&self) -> &[(String, String)] {
         &self.cookies

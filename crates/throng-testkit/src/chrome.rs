@@ -1,7 +1,7 @@
 //! A real browser: Debian's Chromium, driven by its chromedriver. Owns both processes and a small
 //! blocking WebDriver client (W3C WebDriver, the dozen commands that tests need). It lets the
 //! browser reach loopback only. When Chromium is not installed, it panics and names the package:
-//! a browser test that is passed over proves nothing.
+//! a browser test that is skipped proves nothing.
 //!
 //! One [`Chrome`] is one fresh profile. Everything ends when it is dropped.
 
@@ -27,7 +27,7 @@ pub use device::Authenticator;
 /// The key under which WebDriver passes elements (W3C WebDriver, section 12.1).
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Times that chromedriver is started before a test gives up.
+/// How often chromedriver is started before a test gives up.
 const STARTS: u32 = 5;
 
 /// No window, no sandbox (tests may run as root), and no traffic but to this machine.
@@ -62,9 +62,9 @@ pub enum JavaScript {
 pub struct Chrome {
     session: Url,
     browser_pid: Option<u32>,
-    /// Ended only after the browser, so it stands behind what ends that.
+    /// Must end after the browser, so the field comes after the one that ends that.
     _driver: Driver,
-    /// Removed only after the browser has ended, so it stands last.
+    /// Must be removed after the browser has ended, so the field comes last.
     _profile: TempDir,
 }
 
@@ -152,7 +152,7 @@ impl Chrome {
         self.post("/refresh", &json!({}));
     }
 
-    /// The first element that the CSS selector fits; it must be there.
+    /// The first element that matches the CSS selector; panics if there is none.
     #[must_use]
     #[track_caller]
     pub fn find(&self, css: &str) -> Found {
@@ -160,7 +160,7 @@ impl Chrome {
         found(&value)
     }
 
-    /// All elements that the CSS selector fits, perhaps none.
+    /// All elements that match the CSS selector; may be empty.
     #[must_use]
     #[track_caller]
     pub fn find_all(&self, css: &str) -> Vec<Found> {
@@ -189,13 +189,13 @@ impl Chrome {
         assert!(there.is_some(), "still at {} and not at {url}", self.url());
     }
 
-    /// Clicks the middle of the element. Wait for what should follow.
+    /// Clicks the middle of the element. The caller then waits for what should follow.
     #[track_caller]
     pub fn click(&self, element: &Found) {
         self.post(&element.path("/click"), &json!({}));
     }
 
-    /// Clicks the middle of the element twice, as fast as somebody who takes a page for a desktop.
+    /// Clicks the middle of the element twice, as people do who expect a web page to work like a desktop.
     #[track_caller]
     pub fn double_click(&self, element: &Found) {
         let there = json!({"type": "pointerMove", "x": 0, "y": 0, "origin": {ELEMENT_KEY: element.id}});
@@ -223,7 +223,7 @@ impl Chrome {
         text_of(&self.get(&element.path("/text")))
     }
 
-    /// What a field holds now, or another property of the element.
+    /// The current value of a field, or another property of the element.
     #[must_use]
     #[track_caller]
     pub fn property(&self, element: &Found, name: &str) -> Value {
@@ -237,8 +237,8 @@ impl Chrome {
         self.post("/execute/sync", &json!({"script": script, "args": arguments}))
     }
 
-    /// Runs `script` as [`Chrome::run`] does, but its last argument is a function: what is given to it is the
-    /// answer. For what a page does in its own time, up to half a minute.
+    /// As [`Chrome::run`], but the script's last argument is a function, and the value passed to it is the
+    /// answer. For what a page does asynchronously, for up to half a minute.
     #[track_caller]
     pub fn run_until_done(&self, script: &str, arguments: &[Value]) -> Value {
         self.post("/execute/async", &json!({"script": script, "args": arguments}))
@@ -254,15 +254,15 @@ impl Chrome {
         self.post("/actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": presses}]}));
     }
 
-    /// Shows pages as on a screen of this size, in CSS pixels. A window cannot be made narrower than some 500: this
-    /// can.
+    /// Sets the size of the screen in CSS pixels. Unlike a window, which is never narrower than some 500, it can be
+    /// narrow.
     #[track_caller]
     pub fn set_screen(&self, width: u32, height: u32) {
         let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         self.devtools("Emulation.setDeviceMetricsOverride", &screen);
     }
 
-    /// Shows pages as somebody sees them who prefers light words on a dark ground, or the other way round.
+    /// Sets the preference for a dark or a light colour scheme.
     #[track_caller]
     pub fn set_dark(&self, dark: bool) {
         let value = if dark { "dark" } else { "light" };
@@ -348,7 +348,7 @@ impl Chrome {
 
 impl Drop for Chrome {
     fn drop(&mut self) {
-        // Lets the browser end in peace, with all its processes. One that does not answer is killed.
+        // Lets the browser end by itself, with all its processes. One that does not answer is killed.
         let ended = try_call("DELETE", &self.session, &Value::Null);
         if let (Err(_), Some(pid)) = (ended, self.browser_pid) {
             signal("KILL", pid);
@@ -370,8 +370,8 @@ struct Driver {
 }
 
 impl Driver {
-    /// It chooses a port by itself, for IPv4 and IPv6, and ends at once when somebody else has taken the second of the
-    /// two meanwhile: then it is started again.
+    /// Starts chromedriver, again if need be: it chooses a port by itself, for IPv4 and IPv6, and ends at once if
+    /// another process has taken the second of the two in the meantime.
     #[track_caller]
     fn start() -> Self {
         match (0..STARTS).find_map(|_| Self::try_start()) {
@@ -406,7 +406,7 @@ impl Driver {
         });
         let port = port.recv_timeout(PATIENCE);
         let base = Url { authority: format!("127.0.0.1:{}", port.unwrap_or(0)), target: "/".to_owned() };
-        // Ends the process if it said nothing.
+        // Dropping it ends the process if it printed no port.
         let driver = Self { child, base };
         port.is_ok().then_some(driver)
     }
@@ -459,7 +459,7 @@ fn found(value: &Value) -> Found {
     Found { id: text_of(&value[ELEMENT_KEY]) }
 }
 
-/// Decodes base64 (RFC 4648, section 4); what is no digit of it is passed over.
+/// Decodes base64 (RFC 4648, section 4); other characters are skipped.
 fn base64_decoded(text: &str) -> Vec<u8> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-/// The pause between two looks at something that has no better way to tell that it changed.
+/// The pause between two looks at something that cannot be waited for in a better way.
 const LOOK_AGAIN_AFTER: Duration = Duration::from_millis(5);
 
 /// A moment after which waiting is given up.

@@ -1,9 +1,9 @@
 //! A store that fails when told. Owns wrappers around a real writer: [`Poisoned`] makes chosen
 //! commands break a real constraint of the store, [`Failing`] fails chosen calls as a disk would,
-//! [`Stalling`] keeps a batch waiting as a disk does that has gone away for a while,
+//! [`Stalling`] keeps a batch waiting like a disk that does not answer for a while,
 //! [`Dying`] ends the process. None of them pretends: a poisoned change goes into the store's own
 //! `apply`, and it is the store that refuses it. Called by the conformance suite and by tests of
-//! whatever stands on a writer.
+//! whatever uses a writer.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex};
@@ -30,9 +30,9 @@ pub enum Poison {
     CountsUnconfirmed,
     /// Its signature is the third of its mailbox.
     ThirdSlot,
-    /// Its person counts twice.
+    /// Its person counts a second time.
     CountsTwice,
-    /// It takes one from a count that is at zero.
+    /// It decreases a count that is zero.
     CountBelowZero,
     /// It queues the same mail twice.
     MailTwice,
@@ -155,8 +155,8 @@ pub enum Call {
     Apply,
 }
 
-/// A writer whose `nth` call of one kind fails, once, as if the disk had refused; the store is not
-/// reached.
+/// A writer whose `nth` call of one kind fails, once, as if the disk had refused; the call does not reach the
+/// store.
 #[derive(Debug)]
 pub struct Failing<W> {
     inner: W,
@@ -215,26 +215,26 @@ impl<W: StoreWriter> StoreWriter for Failing<W> {
 
 // === Stalling ===
 
-/// A writer whose next apply waits for as long as a [`Stall`] lasts.
+/// A writer whose calls of `apply` wait as long as a [`Stall`] lasts.
 #[derive(Debug)]
 pub struct Stalling<W> {
     inner: W,
     stall: Arc<StallState>,
 }
 
-/// The stall of a [`Stalling`] writer, in the hands of a test.
+/// The switch by which a test stalls a [`Stalling`] writer.
 #[derive(Debug)]
 pub struct Stall(Arc<StallState>);
 
 #[derive(Debug, Default)]
 struct StallState {
-    /// Whether it lasts, and whether a batch waits for its end.
+    /// Whether the stall lasts, and whether a batch waits for its end.
     lasts: Mutex<(bool, bool)>,
     changed: Condvar,
 }
 
 impl<W> Stalling<W> {
-    /// Wraps `inner`, which is quick until the stall begins.
+    /// Wraps `inner`; nothing is delayed until the stall begins.
     #[must_use]
     pub fn new(inner: W) -> (Self, Stall) {
         let stall = Arc::new(StallState::default());
@@ -261,24 +261,24 @@ impl StallState {
 }
 
 impl Stall {
-    /// From now on a batch waits.
+    /// Begins the stall: from now on batches wait.
     pub fn begin(&self) {
         self.0.set(true);
     }
 
-    /// Waits until a batch waits for the end of the stall.
+    /// Waits until a batch has been reached by the stall.
     pub fn until_reached(&self) {
         self.0.wait_while(|(_, reached)| !reached, false);
     }
 
-    /// Lets it go on.
+    /// Ends the stall, so that the waiting batch goes on.
     pub fn end(&self) {
         self.0.set(false);
     }
 }
 
 impl Drop for Stall {
-    /// Also when a test fails: the writer's thread has to end.
+    /// Ends the stall even when a test fails, because the writer's thread has to end.
     fn drop(&mut self) {
         self.end();
     }
@@ -309,12 +309,12 @@ impl<W: StoreWriter> StoreWriter for Stalling<W> {
 
 // === Dying ===
 
-/// On which side of the commit a process dies.
+/// Whether a process dies before or after the commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Decided, and nothing applied.
+    /// The batch is decided, but nothing is applied.
     Before,
-    /// Durable, and nobody told.
+    /// The batch is durable, but nobody has been told.
     After,
 }
 

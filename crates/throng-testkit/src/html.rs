@@ -49,7 +49,7 @@ pub fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 
-/// Takes a page apart. Comments and the doctype are left out.
+/// Splits a page into tokens. Comments and the doctype are left out.
 #[must_use]
 pub fn tokens(html: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
@@ -60,7 +60,7 @@ pub fn tokens(html: &str) -> Vec<Token> {
     tokens
 }
 
-/// Reads one piece from the front of `rest` and returns what is left; always reads something.
+/// Reads one token from the front of `rest` and returns what is left; always reads something.
 fn next<'a>(rest: &'a str, tokens: &mut Vec<Token>) -> &'a str {
     if let Some(comment) = rest.strip_prefix("<!--") {
         return comment.split_once("-->").map_or("", |(_, after)| after);
@@ -112,7 +112,7 @@ fn start_tag<'a>(start: &'a str, tokens: &mut Vec<Token>) -> &'a str {
     }
 }
 
-/// Content in which `<` means nothing until the element's own end tag.
+/// Reads content in which `<` has no meaning until the element's own end tag.
 fn raw_content<'a>(
     name: &str,
     rest: &'a str,

@@ -44,7 +44,7 @@ impl Url {
         Self { authority: rest[..end].to_owned(), target }
     }
 
-    /// Where `reference`, as written on the page at this address, leads.
+    /// The address to which `reference`, as written on the page at this address, leads.
     #[must_use]
     #[track_caller]
     pub fn join(&self, reference: &str) -> Self {
@@ -62,7 +62,7 @@ impl Url {
         Self { authority: self.authority.clone(), target }
     }
 
-    /// `http://host:port`, as an `Origin` header names it.
+    /// `http://host:port`, as in an `Origin` header.
     #[must_use]
     pub fn origin(&self) -> String {
         format!("http://{}", self.authority)
@@ -82,12 +82,12 @@ pub struct Response {
     /// In the order received, names as received.
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
-    /// Where it came from, after redirects.
+    /// The address that answered, after redirects.
     pub url: Url,
 }
 
 impl Response {
-    /// The first header of that name, however its letters are cased.
+    /// The first header of that name, ignoring upper and lower case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers_named(name).first().copied()
@@ -131,7 +131,7 @@ impl Response {
     /// The response itself, if it has this status.
     ///
     /// # Panics
-    /// When it has another one; says what the page said.
+    /// When it has another status; the message contains the page's text.
     #[track_caller]
     pub fn expect_status(&self, status: u16) -> &Self {
         assert_eq!(self.status, status, "{} answered {}:\n{}", self.url, self.status, self.page().text());
@@ -173,7 +173,7 @@ impl Connection {
         Ok(Self { reader: BufReader::new(stream) })
     }
 
-    /// Whether the server has not hung up since the last response. Asking first is safer than
+    /// Whether the server has kept the connection open since the last response. Asking first is safer than
     /// sending again after a failure, which could post a form twice.
     #[must_use]
     pub fn is_open(&self) -> bool {
@@ -186,7 +186,7 @@ impl Connection {
         restored && peeked.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
     }
 
-    /// Sends bytes as they are, for tests of what is not HTTP.
+    /// Sends bytes as they are, for tests of malformed requests.
     ///
     /// # Errors
     /// When the server has hung up or does not read.

@@ -1,7 +1,7 @@
-//! What the tests of Throng stand on: things from outside that a test needs, made small and
-//! obedient. A mail server that answers from a script, a browser without JavaScript, a real
-//! browser, the real program in a process of its own, time that moves when told, chance that
-//! repeats itself, a store that fails when told, tables written as text, and scripts that read as stories.
+//! What the tests of Throng are built on: things from outside that a test needs, made small and
+//! controllable. A mail server that answers from a script, a browser without JavaScript, a real
+//! browser, the real program in a process of its own, a clock that moves when told, repeatable random
+//! numbers, a store that fails when told, tables written as text, and scripts that read as stories.
 //!
 //! This crate is a dev-dependency only and must never reach the binary. It is plain blocking
 //! code with threads, so that a test reads from top to bottom; whatever goes wrong panics with a

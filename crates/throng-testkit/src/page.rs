@@ -1,4 +1,4 @@
-//! What a reader finds on a page: its title, headings, text, links and forms. Owns the reading of
+//! The content of a page as a reader finds it: title, headings, text, links and forms. Owns the reading of
 //! tokens as a document, just far enough for tests of pages made by our own templates. It never
 //! fetches anything and never repairs markup. Called by tests through `http::Response::page`.
 
@@ -7,7 +7,7 @@ pub mod forms;
 use crate::html::{Tag, Token, is_void, tokens};
 use forms::Form;
 
-/// A page taken apart.
+/// A page split into tokens.
 #[derive(Debug, Clone)]
 pub struct Page {
     tokens: Vec<Token>,
@@ -20,7 +20,7 @@ pub struct Element {
     pub text: String,
 }
 
-/// A link: what can be read on it, and where it goes, as written.
+/// A link: its visible text, and its address as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub text: String,
@@ -28,13 +28,13 @@ pub struct Link {
 }
 
 impl Page {
-    /// Takes `html` apart; anything is a page, if only one of text.
+    /// Splits `html` into tokens; any text is a page.
     #[must_use]
     pub fn read(html: &str) -> Self {
         Self { tokens: tokens(html) }
     }
 
-    /// What the tab of the browser shows.
+    /// The title, as the browser's tab shows it.
     #[must_use]
     pub fn title(&self) -> Option<String> {
         self.first_text("title")
@@ -46,13 +46,13 @@ impl Page {
         self.first_text("h1")
     }
 
-    /// Everything that can be read, white space made single, blocks on lines of their own.
+    /// All visible text, with single spaces, and blocks on lines of their own.
     #[must_use]
     pub fn text(&self) -> String {
         visible_text(&self.tokens)
     }
 
-    /// Whether the words can be read somewhere, however they are broken into lines.
+    /// Whether the visible text contains these words, however they are broken into lines.
     #[must_use]
     pub fn text_contains(&self, words: &str) -> bool {
         one_line(&self.text()).contains(&one_line(words))
@@ -91,7 +91,7 @@ impl Page {
         self.elements("a").into_iter().filter_map(link).collect()
     }
 
-    /// The first link whose text is `text`, or else contains it.
+    /// The first link whose text is `text`; if there is none, the first whose text contains it.
     #[must_use]
     pub fn link(&self, text: &str) -> Option<Link> {
         let links = self.links();
@@ -148,16 +148,16 @@ pub(crate) fn inside(tokens: &[Token], at: usize) -> &[Token] {
     content
 }
 
-/// Elements whose content nobody reads.
+/// Elements whose content is not visible.
 const UNSEEN: [&str; 4] = ["script", "style", "template", "head"];
 
-/// Elements inside a line; every other one begins a new line.
+/// Elements within a line; every other element begins a new line.
 const INLINE: [&str; 20] = [
     "a", "abbr", "b", "bdi", "cite", "code", "data", "em", "i", "img", "kbd", "mark", "q", "small", "span",
     "strong", "sub", "sup", "time", "var",
 ];
 
-/// What can be read in `tokens`: trimmed lines with single spaces, without empty lines.
+/// The visible text in `tokens`: trimmed lines with single spaces, without empty lines.
 pub(crate) fn visible_text(tokens: &[Token]) -> String {
     let mut text = String::new();
     let mut unseen_depth = 0_usize;
@@ -182,7 +182,7 @@ pub(crate) fn visible_text(tokens: &[Token]) -> String {
     lines.join("\n")
 }
 
-/// White space, line ends and no-break spaces made single spaces.
+/// Turns white space, line ends and no-break spaces into single spaces.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -31,7 +31,7 @@ pub struct Program {
     base_url: String,
 }
 
-/// One run of it.
+/// One run of the program.
 #[derive(Debug)]
 struct Process {
     child: Child,
@@ -254,8 +254,8 @@ impl Drop for Process {
     }
 }
 
-/// Sends a signal through the shell, whose `kill` is there even where no such program is installed;
-/// says whether there was such a process.
+/// Sends a signal through the shell, whose `kill` exists even where no such program is installed;
+/// returns whether there was such a process.
 pub(crate) fn signal(name: &str, pid: u32) -> bool {
     let mut shell = Command::new("/bin/sh");
     shell
@@ -289,7 +289,7 @@ fn address_in(line: &str) -> Option<String> {
     Some(format!("http://{address}"))
 }
 
-/// A fresh folder that goes away with its value.
+/// A new folder that is removed when its value is dropped.
 ///
 /// # Panics
 /// When the machine has no room for one.
@@ -301,8 +301,8 @@ pub fn temporary_folder() -> TempDir {
         .expect("a place for temporary files")
 }
 
-/// The same in memory, where the machine has such a place: for tests of what the program does, not of what a disk keeps.
-/// Waiting for a busy disk is nearly all that they cost.
+/// The same in memory, where the machine has a place for that: for tests of what the program does, not of what a disk
+/// keeps. Waiting for a busy disk is nearly all the time that such tests take.
 ///
 /// # Panics
 /// As [`temporary_folder`].
@@ -320,7 +320,7 @@ mod tests {
 
     const PATIENCE: Duration = Duration::from_secs(30);
 
-    /// A stand-in for the program: a shell that says it listens, and then does what it is told.
+    /// A stand-in for the program: a shell that prints that it listens, and then runs the script.
     fn shell(script: &str) -> Program {
         Program::start("/bin/sh", ["-c", script])
     }

@@ -1,4 +1,4 @@
-//! Chance that repeats itself. Owns a tiny seeded generator (splitmix64, Steele, Lea and Flood
+//! Repeatable random numbers. Owns a tiny seeded generator (splitmix64, Steele, Lea and Flood
 //! 2014) for differential and crash tests: the same seed gives the same run on every machine and
 //! for ever, which no generator of a library promises. Never fit for tokens or keys.
 

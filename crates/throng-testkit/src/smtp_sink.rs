@@ -28,7 +28,7 @@ pub struct SmtpSink {
     listening: Option<JoinHandle<()>>,
 }
 
-/// A message that was taken.
+/// A message that was accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// Which connection brought it, counted from 1.
@@ -97,7 +97,7 @@ struct State {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A wait that fails panics with the lock in hand; the sink goes on, so that it can be ended.
+        // A wait that fails panics while it holds the lock; the sink goes on, so that it can still be ended.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -126,13 +126,13 @@ impl SmtpSink {
         Self { address, shared, listening: Some(listening) }
     }
 
-    /// Where it listens.
+    /// The address where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Replaces all faults; counts of steps go on.
+    /// Replaces all faults; the counts of steps go on.
     pub fn set_faults(&self, faults: impl IntoIterator<Item = Fault>) {
         self.shared.lock().script.set(faults);
     }
@@ -196,7 +196,7 @@ impl Drop for SmtpSink {
             let mut state = self.shared.lock();
             state.stopping = true;
             for (_, stream) in &state.open {
-                // A peer that has hung up already is as good.
+                // If the peer has hung up already, that is just as good.
                 stream.shutdown(std::net::Shutdown::Both).ok();
             }
         }
@@ -228,7 +228,7 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
         let shared = Arc::clone(shared);
         sessions.push(std::thread::spawn(move || {
             session::serve(&stream, number, &shared);
-            // The last copy of the stream goes, so that the peer sees the end.
+            // Drops the last copy of the stream, so that the peer sees the end.
             shared.lock().open.retain(|(open, _)| *open != number);
         }));
         sessions.retain(|session| !session.is_finished());

@@ -1,5 +1,5 @@
-//! Text table → rows. Owns the form in which cases are written in tests: one case a line, cells
-//! apart by two or more spaces or by `|`, the expected answer in the last column. A panic names
+//! Text table → rows. Owns the format of cases in tests: one case a line, cells
+//! separated by two or more spaces or by `|`, the expected answer in the last column. A panic names
 //! the line of the table, so that a failing case is found at once.
 //!
 //! ```text
@@ -67,8 +67,8 @@ pub fn rows(text: &str) -> Vec<Row> {
     rows
 }
 
-/// Runs every case of a table: `answer` gets the row without its last cell, which is what it
-/// should say. All wrong cases are reported together.
+/// Runs every case of a table: `answer` gets the row without its last cell, and must return that
+/// cell's text. All wrong cases are reported together.
 ///
 /// # Panics
 /// When an answer differs, when a row has fewer than two cells, or when there is no row at all.

@@ -1,9 +1,10 @@
-//! Files of areas and postcodes that an office has uploaded: in a folder of the data directory, each named by the hash of
-//! its content.
+//! Files of areas and postcodes that an office has uploaded: they lie in a folder of the data directory, each named by
+//! the hash of its content.
 //!
-//! Owns the folder, and that a file is whole and on the disk before anybody relies on it. It must never hand out a file
-//! whose content is not what its name says. Which one is in use is a row of the store; called by `admin`, and by `serve`
-//! at the start, which removes all others. Bounds: [`AREA_FILES_MAX`] files that were uploaded and are not in use.
+//! Owns the folder, and guarantees that a file is complete and on the disk before a row of the store refers to it. It
+//! must never hand out a file whose content does not match its name. Which file is in use is a row of the store. Called
+//! by the office, and by `serve` at the start, which removes all other files. Bounds: [`AREA_FILES_MAX`] unused
+//! uploads.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -13,33 +14,33 @@ use std::time::SystemTime;
 use throng_process::limits::AREA_FILES_MAX;
 use throng_process::private;
 
-/// The folder in the data directory.
+/// The folder's name in the data directory.
 const FOLDER: &str = "areas";
-/// How a name ends.
+/// The ending of each file's name, after the hash.
 const ENDING: &str = ".csv";
 
-/// The folder of areas.
+/// The folder that holds the uploaded files.
 #[derive(Clone, Debug)]
 pub struct AreaFiles {
     folder: PathBuf,
 }
 
 impl AreaFiles {
-    /// The areas of a data directory.
+    /// The files of areas in the data directory `data`.
     pub fn of(data: &Path) -> AreaFiles {
         AreaFiles { folder: data.join(FOLDER) }
     }
 
-    /// Where a file is.
+    /// The path of the file with this hash.
     pub fn path(&self, hash: &str) -> PathBuf {
         self.folder.join(format!("{hash}{ENDING}"))
     }
 
-    /// Keeps a file, and says its hash; it is on the disk when this returns. Of those that are not in use the oldest
-    /// goes.
+    /// Writes a file to the disk and returns its hash. If there are too many unused files, the oldest are removed;
+    /// `in_use` is the hash of the file that must stay.
     ///
     /// # Errors
-    /// As the disk has it.
+    /// Whatever the file system reports.
     pub fn keep(&self, bytes: &[u8], in_use: Option<&str>) -> io::Result<String> {
         private::make_folder(&self.folder)?;
         let hash = blake3::hash(bytes).to_hex().to_string();
@@ -56,10 +57,10 @@ impl AreaFiles {
         Ok(hash)
     }
 
-    /// The content of a file.
+    /// The content of the file with this hash.
     ///
     /// # Errors
-    /// As the disk has it; [`ErrorKind::InvalidData`] for one that has changed.
+    /// Whatever the file system reports; [`ErrorKind::InvalidData`] if the content does not match the hash.
     pub fn read(&self, hash: &str) -> io::Result<Vec<u8>> {
         if !is_hash(hash) {
             return Err(ErrorKind::NotFound.into());
@@ -73,15 +74,16 @@ impl AreaFiles {
         }
     }
 
-    /// Removes every file but the one in use.
+    /// Removes every file except the one in use.
     ///
     /// # Errors
-    /// As the disk has it.
+    /// Whatever the file system reports.
     pub fn sweep(&self, in_use: Option<&str>) -> io::Result<()> {
         self.forget(|name, _| Some(name) != in_use)
     }
 
-    /// Removes files of ours by their hash and their place from the newest on.
+    /// Removes the files of this folder for which `goes` says so; it is given a file's hash and its place, newest
+    /// first.
     fn forget(&self, goes: impl Fn(&str, usize) -> bool) -> io::Result<()> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -98,7 +100,7 @@ impl AreaFiles {
                 continue;
             };
             let changed = entry.metadata()?.modified()?;
-            // What is left of one that was cut off is in use by nobody.
+            // A file without the ending is left from a write that was interrupted, so nobody can be using it.
             let hash = if ending == ENDING { hash } else { "" };
             ours.push((changed, entry.path(), hash.to_owned()));
         }

@@ -1,9 +1,9 @@
-//! Fair by network: what strangers do is counted by where they come from, so that one who does too much is slowed down
-//! and everybody else hardly notices.
+//! Limits by network: what strangers do is counted by where they come from, so that one who does too much is slowed
+//! down and everybody else hardly notices.
 //!
-//! **Owns** the counts, in memory: a restart forgets them. **Never** decides what a page says; it answers whether
-//! something is fine, suspect or too much, and when to come back. **Never** keeps an address for longer than a window,
-//! but for `busy_networks_max` networks that were over a limit. What is limited how stands in one table
+//! **Owns** the counts, in memory: a restart forgets them. **Never** decides what a page says; it answers whether an
+//! act is fine, suspect or too much, and when to try again. **Never** keeps an address for longer than a window, except
+//! those of `busy_networks_max` networks that were over a limit. The limit of each act stands in one table
 //! (`config/by_network.rs`). **Called by** whatever takes something from a stranger. **Bounds** its memory: one
 //! [`Sketch`] for each act, about a mebibyte.
 
@@ -32,10 +32,10 @@ use throng_process::limits::{
     CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
 };
 
-/// How many times as much is refused from a network that a moderator lets through.
+/// By how much the limits are raised for a network that a moderator lets through.
 const LET_THROUGH_FACTOR: u64 = 10;
 
-/// What comes of something that was counted.
+/// How an act was judged when it was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Fine,
@@ -44,7 +44,7 @@ pub enum Verdict {
     TooMuch(TooMuch),
 }
 
-/// More than a network may do.
+/// A network, or an address in it, has done more than it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch {
     /// When to try again, in seconds: at least 1.
@@ -55,23 +55,23 @@ pub struct TooMuch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetThrough {
     pub network: Network,
-    /// First instant at which it is limited like others.
+    /// From this instant on it is limited like others.
     pub until: Timestamp,
 }
 
-/// Whose doings are counted.
+/// What a count belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Who {
     /// One customer of a provider, as a rule.
     Address(IpAddr),
     Network(Network),
-    /// A name that is typed to sign in, as a hash; it need not be anybody's.
+    /// A name that was typed to sign in, as a hash; no member of staff need have it.
     Member(blake3::Hash),
-    /// The same from one network.
+    /// The same name typed from one network.
     MemberNearby(blake3::Hash, Network),
-    /// A member whose password was right.
+    /// A member of staff whose password was right and who now types a one-time code.
     Code(StaffId),
-    /// A mailbox under one petition.
+    /// A mailbox, for one petition.
     Mailbox(AddressKey),
 }
 
@@ -85,7 +85,8 @@ pub struct Fairness {
 struct Inner {
     limits: Limits,
     began: Instant,
-    /// One for each act, in their order. Each is held for a look at eight cells.
+    /// One sketch for each act, in the order of the acts. Each is locked only for as long as it takes to look at eight
+    /// cells.
     sketches: Vec<Mutex<Sketch>>,
     let_through: Mutex<Vec<LetThrough>>,
     busy: Mutex<BusyNetworks>,
@@ -106,19 +107,19 @@ impl Fairness {
         Fairness { inner: Arc::new(inner) }
     }
 
-    /// Counts something that a client does, and says what comes of it. What is refused is not counted, so that whoever
-    /// comes back in time is let in. Nothing is counted of a proxy that names nobody, or of the program itself.
+    /// Counts an act of a client, and judges it. A refused act is not counted, so that whoever comes back after the
+    /// wait is let in. Nothing is counted for a proxy that does not name its client, nor for the program itself.
     pub fn count(&self, act: Act, client: Option<Client>) -> Verdict {
         self.count_at(act, client, clock::monotonic().duration_since(self.inner.began))
     }
 
-    /// The same without a note for the office: a request may be looked at more than once. Whoever answers it calls
-    /// [`Fairness::note_refused`], so that it is told of once.
+    /// As [`Fairness::count`], without an entry in the office's list: a request may be counted more than once. Whoever
+    /// answers the request calls [`Fairness::note_refused`], so that it is listed once.
     pub fn count_unnoted(&self, act: Act, client: Option<Client>) -> Verdict {
         self.weigh(act, client, clock::monotonic().duration_since(self.inner.began))
     }
 
-    /// Notes for the office that a client was refused something.
+    /// Adds a refusal to the list of busy networks in the office.
     pub fn note_refused(&self, act: Act, client: Client) {
         self.note(act, Network::of(client.address), busy::Then::Refused);
     }
@@ -166,9 +167,10 @@ impl Fairness {
         }
     }
 
-    /// Counts a try to sign in under a name: by where it comes from first, so that junk from one network is not even
-    /// counted for the name; then for the name from that network, so that strangers elsewhere do not lock its owner
-    /// out; and for the name from everywhere, where very many tries are allowed.
+    /// Counts an attempt to sign in under a name. It is counted by address and network first, so that junk from one
+    /// network does not even reach the counts of the name; then for the name from that network, so that strangers
+    /// elsewhere do not lock its owner out; and last for the name from everywhere, where very many attempts are
+    /// allowed.
     pub fn count_sign_in(&self, name: &str, client: Option<Client>) -> Result<(), TooMuch> {
         self.count_sign_in_at(name, client, clock::monotonic().duration_since(self.inner.began))
     }
@@ -205,7 +207,7 @@ impl Fairness {
             .map(drop)
     }
 
-    /// Somebody has signed in: their mistakes are forgiven, where they made them.
+    /// Forgets the mistakes of somebody who has now signed in: the attempts from their network, and the one-time codes.
     pub fn forgive_sign_in(&self, name: &str, member: StaffId, client: Option<Client>) {
         let name = name_hash(name);
         let nearby = client.map(|client| Who::MemberNearby(name, Network::of(client.address)));
@@ -225,7 +227,7 @@ impl Fairness {
             .unwrap_or_else(PoisonError::into_inner) = networks;
     }
 
-    /// The networks that were over a limit lately, the last first.
+    /// The networks that were over a limit lately, the most recent first.
     pub fn busy(&self) -> Vec<Busy> {
         self.inner
             .busy
@@ -240,12 +242,13 @@ impl Fairness {
             .let_through
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        // Almost always empty: the clock is not read then.
+        // The list is almost always empty, and then the clock is not read.
         let mut found = let_through.iter().filter(|row| row.network == network);
         found.any(|row| clock::now() < row.until)
     }
 
-    /// Counts all of these once more, or none when one of them is at its bound.
+    /// Counts one more for each of these, or for none of them when one is at its bound (0 is no bound). Returns the new
+    /// counts.
     fn take(&self, act: Act, bounds: &[(Who, u64)], passed: Duration) -> Result<Vec<u64>, TooMuch> {
         let now_ms = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
         let mut sketch = self.sketch(act);
@@ -287,7 +290,7 @@ fn within(bound: Bound, factor: u64) -> Bound {
     Bound { per_address: bound.per_address * factor, per_network: bound.per_network * factor }
 }
 
-/// The part of an address that one customer of a provider has: all of IPv4, half of IPv6 (RFC 6177).
+/// The part of an address that a provider gives to one customer: all of IPv4, the first half of IPv6 (RFC 6177).
 fn one_customer(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -1,9 +1,9 @@
-//! Finding petitions: by state, by topic, by words that may be typed wrong, by place, by what is signed now.
+//! Finding petitions: by state, by topic, by words that may be misspelt, by place, and by what is being signed now.
 //!
 //! **Owns** what a list can be asked for ([`PetitionQuery`]) and the answer to it ([`find`]). **Never** writes, and never
-//! answers nonsense with an error: what cannot be understood is left out, and [`FoundPetitions`] says so. **Called by** pages,
-//! and by whatever else lists petitions. **Bounds** the query and the page; in memory it holds some two kilobytes
-//! for each public petition.
+//! answers nonsense with an error: what cannot be understood is ignored, and [`FoundPetitions`] says so. **Called by**
+//! pages, and by whatever else lists petitions. **Bounds** the query and the page; in memory it holds some two
+//! kilobytes for each public petition.
 
 mod catalogue;
 mod near;
@@ -29,29 +29,29 @@ pub use petition_query::{PetitionQuery, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};
 
-/// One page of what was asked for.
+/// One page of a list of petitions.
 #[derive(Debug)]
 pub struct FoundPetitions {
     /// The petitions of this page.
     pub petitions: Vec<CountedCampaign>,
-    /// All that match.
+    /// How many petitions match, on all pages together.
     pub matching: u32,
     /// The topics of the site, to choose from.
     pub topics: Vec<Topic>,
-    /// The topic asked for is none of the site's, and was left out.
+    /// Whether the topic that was asked for is none of the site's, and was ignored.
     pub topic_unknown: bool,
-    /// Whether what was searched is as new as the store; if not, it will be in a moment.
+    /// Whether the search index is as new as the store; if not, it will be in a moment.
     pub settled: bool,
 }
 
 impl FoundPetitions {
-    /// The last page; 1 when nothing was found.
+    /// The number of the last page; 1 when nothing was found.
     pub fn pages(&self, wish: &Wish) -> u32 {
         self.matching.div_ceil(wish.per_page).max(1)
     }
 }
 
-/// The page of the list that was wished for.
+/// The page of the list that `wish` asks for.
 pub fn find(
     searcher: &Searcher,
     tracked: &mut Tracked<'_>,
@@ -72,7 +72,7 @@ pub fn find(
     Ok(FoundPetitions { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
 }
 
-/// Petitions that ask for something like `action`, rejected ones too.
+/// Public petitions that ask for something like `action`, rejected ones too.
 pub fn similar(
     searcher: &Searcher,
     tracked: &mut Tracked<'_>,
@@ -83,7 +83,7 @@ pub fn similar(
     tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
 }
 
-/// The lists that the store pages through by itself.
+/// How the store can page through a list by itself; `None` for lists that need the catalogue.
 fn plain(state: ListState) -> Option<(&'static [CampaignState], Order)> {
     match state {
         ListState::Open => Some((&[CampaignState::Open], Order::MostSigned)),
@@ -118,14 +118,14 @@ fn chosen(
     Ok((tracked.petitions_numbered(site, &part)?, matching))
 }
 
-/// Numbers by their counts, highest first, then by number.
+/// Sorts petition numbers by their counts, highest first, and by number where counts are equal.
 fn most_first(numbers: Vec<u32>, counts: &[i64]) -> Vec<u32> {
     let mut pairs: Vec<(i64, u32)> = counts.iter().map(|count| -count).zip(numbers).collect();
     pairs.sort_unstable();
     pairs.into_iter().map(|(_, number)| number).collect()
 }
 
-/// The petitions that count most, each with its count; those with none are left out.
+/// The petitions with the highest counts, each with its count; those with a count of zero are left out.
 fn most(
     tracked: &mut Tracked<'_>,
     site: SiteId,

@@ -1,9 +1,10 @@
-//! What the public pages and the office share: which site is asked, reading the store for a page, reading a form, turning trouble
-//! into a page with a status, finding petitions, links with keys, and what strangers do, counted by network.
+//! What the public pages and the office share: finding the site of a request, reading the store for a page, reading
+//! forms, turning failures into pages with a status, finding petitions, links with keys, and counting what strangers do
+//! by network.
 //!
-//! **Owns** the snapshots of the sites and everything that a request goes through, whatever it asks for. **Never** has a page
-//! of its own. **Called by** the public pages (`throng`), the office and the mail. `submit` is the only module that knows
-//! the intake.
+//! **Owns** the snapshots of the sites and everything that each request goes through, whatever it asks for. **Never**
+//! has a page of its own. **Called by** the public pages (`throng`), the office and the mail. `submit` is the only
+//! module that knows the intake.
 
 pub mod area_files;
 pub mod fairness;

@@ -1,4 +1,4 @@
-//! Reading: reader threads behind a bounded queue, and what a page read, noted as it reads.
+//! Reading the store: reader threads behind a bounded queue, and a note of everything that a page read.
 //!
 //! **Owns** [`Readers`] (for forms, whose pages nobody else sees) and [`Reading`] (for pages that the page cache
 //! keeps). **Never** writes; has no way to the intake. **Called by** pages, feeds, forms and mail. **Bounds** the
@@ -35,7 +35,7 @@ pub enum ReadError {
     Fault(#[from] Fault),
 }
 
-/// The reading of one page: an extractor for handlers whose pages are shared by all visitors.
+/// Access to the store for one page: an extractor for handlers whose pages are shared by all visitors.
 #[derive(Clone, Debug)]
 pub struct Reading {
     readers: Readers,
@@ -43,12 +43,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// A reading whose questions are noted in `recorder`.
+    /// Access whose questions are noted in `recorder`.
     pub fn new(readers: Readers, recorder: Recorder) -> Reading {
         Reading { readers, recorder }
     }
 
-    /// Asks the store: `question` runs on a reader's thread, all of a page's reads in one go.
+    /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads.
     ///
     /// # Errors
     /// [`ReadError::Busy`] at once when too many questions wait, or the store's fault.
@@ -63,12 +63,13 @@ impl Reading {
             .await
     }
 
-    /// The page is dear, or need not be right to the second: it is made no more often than this.
+    /// For a page that is expensive, or need not be right to the second: it is rendered no more often than this.
     pub fn at_most_every(&self, pause: Duration) {
         self.recorder.at_most_every(pause);
     }
 
-    /// The page says something else from this moment on, though nothing was changed: a closing date.
+    /// Limits the page to this moment: from then on it says something else, though no row changed, such as at a closing
+    /// date.
     pub fn until(&self, at: Timestamp) {
         self.recorder.until(u64::try_from(at.0).unwrap_or(0));
     }

@@ -1,10 +1,10 @@
-//! Scans of sheets with signatures: files in a folder of the data directory that nothing serves.
+//! Scans of paper sheets with signatures: files in a folder of the data directory that is not served over the web.
 //!
-//! Owns the folder, the names in it and that a file is on the disk before anybody relies on it. A name is made here: the
-//! number of the petition and 128 random bits; nothing that somebody typed is part of it. Must never hand out a file
-//! under any other name, nor one whose content has changed. Called by `admin`, and by `serve` at the start, which has
-//! files removed that no batch names: those of a form that was cut off by the end of the program. Bounds: none; the
-//! form that brings files has them.
+//! Owns the folder, its file names, and that a file is on the disk before a row refers to it. File names are made here,
+//! from the number of the petition and 128 random bits; no text that somebody typed is part of them. Must never hand
+//! out a file under any other name, nor one whose content has changed. Called by the office, and by `serve` at the
+//! start, which removes files that no batch names: they are left from forms during which the program ended. Bounds:
+//! none here; the form that brings the files has them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -15,27 +15,27 @@ use throng_domain::paper::{Scan, ScanKind};
 use throng_process::clock;
 use throng_process::private;
 
-/// The folder in the data directory.
+/// The folder's name in the data directory.
 const FOLDER: &str = "paper";
-/// Random bytes of a name.
+/// Random bytes in a file name.
 const NAME_BYTES: usize = 16;
 
-/// The folder of scans.
+/// The folder that holds the scans.
 #[derive(Clone, Debug)]
 pub struct Scans {
     folder: PathBuf,
 }
 
 impl Scans {
-    /// The scans of a data directory.
+    /// The scans in the data directory `data`.
     pub fn of(data: &Path) -> Scans {
         Scans { folder: data.join(FOLDER) }
     }
 
-    /// Keeps files for a petition; all of them are on the disk when this returns, or none is left.
+    /// Writes the files for a petition; when this returns all of them are on the disk, or none is left there.
     ///
     /// # Errors
-    /// As the disk has it.
+    /// Whatever the file system reports.
     pub fn keep(&self, petition: u32, files: &[(ScanKind, Vec<u8>)]) -> io::Result<Vec<Scan>> {
         let mut kept = Vec::with_capacity(files.len());
         if files.is_empty() {
@@ -51,7 +51,7 @@ impl Scans {
                 }
             }
         }
-        // The entries of the folder too.
+        // The folder's entries must be on the disk too, not only the files.
         File::open(&self.folder)?.sync_all()?;
         Ok(kept)
     }
@@ -70,10 +70,10 @@ impl Scans {
         Ok(Scan { name, kind, bytes: bytes_long, blake3: blake3::hash(bytes).to_hex().to_string() })
     }
 
-    /// The content of a scan, as it was when it was kept.
+    /// The content of a scan, exactly as it was written.
     ///
     /// # Errors
-    /// As the disk has it; [`ErrorKind::InvalidData`] for one that has changed.
+    /// Whatever the file system reports; [`ErrorKind::InvalidData`] for a file that has changed.
     pub fn read(&self, scan: &Scan) -> io::Result<Vec<u8>> {
         if petition_of(&scan.name).is_none() {
             return Err(ErrorKind::NotFound.into());
@@ -87,18 +87,18 @@ impl Scans {
         }
     }
 
-    /// Removes files that no batch came to name.
+    /// Removes files whose batch was not stored.
     pub fn forget(&self, scans: &[Scan]) {
         for scan in scans {
-            // What stays is removed at the next start.
+            // A file that cannot be removed now is removed at the next start.
             drop(fs::remove_file(self.folder.join(&scan.name)));
         }
     }
 
-    /// Removes every file that the batches of its petition do not name, and says how many.
+    /// Removes every file for which `named` (petition, file name) says that no batch names it; returns how many.
     ///
     /// # Errors
-    /// As the disk has it, or as `named` says: nothing is removed that could not be asked about.
+    /// Whatever the file system or `named` reports. A file for which `named` has no answer is not removed.
     pub fn sweep<E: From<io::Error>>(
         &self,
         mut named: impl FnMut(u32, &str) -> Result<bool, E>,
@@ -123,7 +123,7 @@ impl Scans {
     }
 }
 
-/// The petition in a name of ours; none for any other.
+/// The petition in one of our file names; `None` for any other name.
 fn petition_of(name: &str) -> Option<u32> {
     let (petition, random) = name.split_once('-')?;
     let ours = random.len() == 2 * NAME_BYTES && random.bytes().all(|byte| byte.is_ascii_hexdigit());

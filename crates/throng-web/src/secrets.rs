@@ -1,9 +1,9 @@
 //! The installation's secrets: one random key in a file of the data directory, and the keys derived
 //! from it, one per purpose, so that what is made for one purpose is worthless for another.
 //!
-//! Never logged, never in a dump, never in a page. Losing the file makes mailed links and receipt
-//! numbers void and every person new, so it is backed up with the data (`docs/operating.md`), never made anew beside
-//! a database, and known there by its fingerprint.
+//! The keys must never be in a log, a dump or a page. If the file is lost, mailed links and receipt numbers become void
+//! and everybody can sign again. So it is backed up with the data (`docs/operating.md`), is never replaced by a new key
+//! beside an existing database, and the database knows it by its fingerprint.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use throng_process::private;
 pub const FILE_NAME: &str = "secret.key";
 /// Bytes of the key, written as twice as many hexadecimal digits.
 const KEY_BYTES: usize = 32;
-/// Digits of a fingerprint: enough that two installations never share one.
+/// Digits of a fingerprint: enough that no two installations share one.
 const FINGERPRINT_DIGITS: usize = 24;
 
-/// Why there are no secrets.
+/// Why the secrets cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretsError {
     /// The file could not be read or written.
@@ -30,7 +30,7 @@ pub enum SecretsError {
     Io {
         /// The file.
         path: PathBuf,
-        /// The system's words.
+        /// What the system reported.
         source: std::io::Error,
     },
     /// There is no such file.
@@ -54,23 +54,23 @@ pub enum SecretsError {
 /// The keys, one per purpose.
 #[derive(Clone)]
 pub struct Secrets {
-    /// Makes a person count once.
+    /// Makes the keys by which a person counts only once.
     pub uniqueness: UniquenessKey,
     /// Scrambles receipt numbers.
     pub receipts: ReceiptKey,
-    /// Scrambles numbers of reports.
+    /// Scrambles the numbers of reports.
     pub reports: ReceiptKey,
     /// Signs links.
     pub links: [u8; KEY_BYTES],
-    /// Scrambles what links say.
+    /// Scrambles the content of links.
     pub scramble: Permutation,
     /// Makes six-digit codes.
     pub codes: [u8; KEY_BYTES],
-    /// Opens the tray of captured mails.
+    /// Makes the key in the path of the tray of captured mails.
     pub tray: [u8; KEY_BYTES],
     /// Signs links and pages of the office.
     pub office: [u8; KEY_BYTES],
-    /// Seals what must be read again, such as the secret that a one-time-code app shares.
+    /// Seals what the program must read again, such as the secret that a one-time-code app shares.
     pub sealing: [u8; KEY_BYTES],
 }
 
@@ -81,7 +81,7 @@ impl std::fmt::Debug for Secrets {
 }
 
 impl Secrets {
-    /// Reads the key of a data directory.
+    /// Reads the key from the data directory `directory`.
     ///
     /// # Errors
     /// [`SecretsError`]; a key that is missing or cannot be read is never replaced.
@@ -98,10 +98,10 @@ impl Secrets {
         Ok(Secrets::derive(key.as_bytes()))
     }
 
-    /// As [`Secrets::open`], making a key when there is none: only for a directory that holds nothing yet.
+    /// As [`Secrets::open`], but makes a key when there is none: only for a directory that holds nothing yet.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Secrets::open`].
     pub fn open_or_make(directory: &Path) -> Result<Secrets, SecretsError> {
         match Secrets::open(directory) {
             Err(SecretsError::Missing { path }) => {
@@ -128,7 +128,7 @@ impl Secrets {
 }
 
 impl Secrets {
-    /// A name of these secrets that gives nothing away: says whether a dump or a database was made with them.
+    /// A name for these secrets that does not reveal them: it tells whether a dump or a database was made with them.
     pub fn fingerprint(&self) -> String {
         let digest = blake3::derive_key("throng 2026 which secrets a dump was made with", &self.links);
         blake3::Hash::from_bytes(digest).to_hex()[..FINGERPRINT_DIGITS].to_owned()
@@ -137,7 +137,7 @@ impl Secrets {
 
 fn create(path: &Path) -> std::io::Result<Secrets> {
     let key = clock::random_bytes::<KEY_BYTES>();
-    // Before the first signature depends on it, the key and its name in the directory are on disk.
+    // `write_new` has the key and its directory entry on the disk before the first signature depends on them.
     private::write_new(path, &format!("{}\n", blake3::Hash::from_bytes(key).to_hex()))?;
     Ok(Secrets::derive(&key))
 }

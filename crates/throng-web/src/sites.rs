@@ -1,8 +1,9 @@
-//! The sites of this program as requests, mails and chores see them: who answers to which host, with which rules, words,
-//! look, sender and keys. Snapshots in a `registry`, shared by all; each made anew by `serve` when its site was changed.
+//! The sites of this program as requests, mails and chores see them: the hosts that each answers to, its rules, words,
+//! look, sender and keys. They are snapshots in a `registry` that everybody shares; `serve` makes a new one when its
+//! site changes.
 //!
 //! **Never** asks the store. **Called by** `http`, which finds the site of a request by its host, and by whoever has a row
-//! of a site.
+//! that belongs to a site.
 
 mod area_upload;
 mod areas;
@@ -48,46 +49,47 @@ pub use registry::{Sites, Tongues};
 
 /// One site, as its pages and forms need it.
 ///
-/// Nineteen fields: what a request, a mail or a chore may need of its site.
+/// Nineteen fields: everything that a request, a mail or a chore may need of its site.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub id: SiteId,
     pub rules: SiteRules,
-    /// All signing is paused.
+    /// Set while all signing is paused.
     pub paused: Option<Box<Paused>>,
-    /// Chooses words that differ by body ("the council will answer").
+    /// Chooses words that differ by the kind of public body ("the council will answer").
     pub preset: Preset,
     pub view: SiteView,
     pub time_zone: TimeZone,
-    /// Links and codes.
+    /// Makes and checks links and codes.
     pub tokens: Tokens,
     /// The keys that make a person count once.
     pub secrets: Secrets,
-    /// Pages of the office, published or not.
+    /// The pages that the office has written, published or not.
     pub pages: Arc<Vec<StandingPage>>,
-    /// Why petitions are not accepted.
+    /// The reasons for which petitions are rejected.
     pub reasons: Arc<Reasons>,
-    /// What the office has made of its topics.
+    /// What the office has set for its topics, such as their names.
     pub topics: Arc<TopicBook>,
-    /// From postcode to area.
+    /// Finds the area of a postcode.
     pub areas: Arc<AreaBook>,
     /// All areas by code, as pages name them.
     pub places: Arc<HashMap<AreaCode, Area>>,
     /// The map of the areas, if the site has one.
     pub map: Option<Arc<AreaMap>>,
-    /// Who mails come from. Shown, so that people can look for it.
+    /// The sender of mails. Pages show it, so that people can look for the mail.
     pub sender: Mailbox,
-    /// Who reads answers, when it is somebody else.
+    /// Who receives replies to mails, when that is not the sender.
     pub reply_to: Option<Mailbox>,
-    /// How it looks, and what it says in which language.
+    /// The site's look, and its sentences in each language.
     pub themes: Arc<Themes>,
-    /// Whether it shows itself to anybody yet.
+    /// Whether the site is shown to anybody yet.
     pub gate: Gate,
-    /// The path of the tray, when everybody may see captured mails: in the demo.
+    /// The path of the tray when everybody may see captured mails, as in the demo.
     pub open_tray: Option<String>,
 }
 
-/// What the office says on a page, in the language of a view, or else in the first that it was written in.
+/// The text of a page that the office wrote, in the view's language, or else in the first language that it was written
+/// in.
 pub fn own_text(view: &SiteView, content: &PageContent) -> OwnText {
     let here = content.texts.iter().find(|text| text.language == view.language);
     let text = here
@@ -106,7 +108,7 @@ pub fn own_text(view: &SiteView, content: &PageContent) -> OwnText {
     }
 }
 
-/// The menu at the foot of each page in the language of a view: by its numbers, then by title.
+/// The menu at the foot of each page in the view's language: sorted by the pages' numbers, then by title.
 fn menu(view: &SiteView, pages: &[StandingPage]) -> Vec<MenuPage> {
     let shown = pages.iter().filter(|page| page.content.published);
     let mut menu: Vec<(u8, MenuPage)> = shown
@@ -123,14 +125,14 @@ fn menu(view: &SiteView, pages: &[StandingPage]) -> Vec<MenuPage> {
 }
 
 impl Site {
-    /// The same, shown in the language of `view`.
+    /// The same site, shown in the language of `view`.
     pub fn shown_as(&self, view: SiteView) -> Site {
         let menu = menu(&view, &self.pages);
         Site { view: SiteView { menu, ..view }, ..self.clone() }
     }
 
-    /// What the office calls a topic in the language of the view, or else in the site's first or any other; `None` if it
-    /// has not named it.
+    /// The name that the office gave to a topic, in the view's language, or else in the site's first language or any
+    /// other; `None` if it has not named the topic.
     pub fn topic_name(&self, code: &str) -> Option<&str> {
         let first = self.view.languages.first().map(|language| language.tag.as_str());
         let languages: Vec<&str> = [self.view.language.as_str()].into_iter().chain(first).collect();
@@ -142,47 +144,47 @@ impl Site {
         self.sender.email.to_string()
     }
 
-    /// The address that a person reads.
+    /// The address to write to where a person reads it, if there is one.
     pub fn help_address(&self) -> Option<String> {
         self.reply_to.as_ref().map(|reply_to| reply_to.email.to_string())
     }
 
-    /// A petition's identity by its public number.
+    /// A petition's identity from its public number.
     pub fn petition(&self, number: u32) -> CampaignId {
         CampaignId { site: self.id, number }
     }
 
-    /// Where an own path leads in the language of this site's view: for redirects and whatever else is not
-    /// written by a template, which puts `site.root` before it.
+    /// A path of this site with the language prefix of its view: for redirects, and whatever else is not written by a
+    /// template, which puts `site.root` before it.
     pub fn localised(&self, path: &str) -> String {
         format!("{}{path}", self.view.root)
     }
 
-    /// What its petitions take for the time at `now`: while signing is paused their clock stands still.
+    /// The time that petitions of the site go by at `now`: while signing is paused their clock stands still.
     pub fn clock(&self, now: Timestamp) -> Timestamp {
         self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
     }
 
-    /// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
+    /// Noon of a day (`YYYY-MM-DD`) in the site's time zone: an instant that is displayed as that day.
     pub fn noon(&self, day: &str) -> Option<Timestamp> {
         let date: Date = day.parse().ok()?;
         let zoned = date.at(12, 0, 0, 0).to_zoned(self.time_zone.clone()).ok()?;
         Some(Timestamp(zoned.timestamp().as_millisecond()))
     }
 
-    /// When a petition that opens at `now` closes: the end of the day, where the site is, that is as many days later
-    /// as the rules say. None when there is no such day.
+    /// When a petition that opens at `now` closes: at the end of a day in the site's time zone, `open_days` days later.
+    /// `None` when the calendar does not reach so far.
     pub fn closes_at(&self, now: Timestamp) -> Option<Timestamp> {
         end_of_day_after(&self.time_zone, self.rules.open_days, now)
     }
 
-    /// When the site promises to have checked what was handed in at `since`: at the same time of day, as many days
-    /// later as it says, of those that count.
+    /// Until when the site promises to have checked what was handed in at `since`: the same time of day, `promise_days`
+    /// later, of which only the days that the site's calendar counts are counted.
     pub fn promised(&self, since: Timestamp) -> Timestamp {
         days_that_count(&self.time_zone, &self.rules.calendar, self.rules.start.promise_days, since)
     }
 
-    /// The instants at which days begin here, from the one after `now` on; fewer only at the end of the calendar.
+    /// The next `count` instants after `now` at which a day begins here; fewer only at the end of the calendar.
     pub fn day_begins(&self, now: Timestamp, count: usize) -> Vec<Timestamp> {
         let Ok(now) = jiff::Timestamp::from_millisecond(now.0) else {
             return Vec::new();
@@ -205,18 +207,18 @@ impl Site {
         postcode.and_then(|postcode| self.areas.find(postcode)).cloned()
     }
 
-    /// The language in which petitions of the site are written, unless they say another.
+    /// The language in which the site's petitions are written, unless they say another.
     pub fn first_language(&self) -> &str {
         let first = self.view.languages.first();
         first.map_or(&self.view.language, |first| &first.tag)
     }
 
-    /// What other pages say of a petition.
+    /// What other pages need in order to name and link a petition.
     pub fn petition_ref(&self, number: u32, action: &str) -> PetitionRef {
         PetitionRef { id: i64::from(number), title: action.to_owned(), path: petition_path(number, action) }
     }
 
-    /// Name of a country: the site's own for its home, if it has one.
+    /// The name of a country; for its home country the site may have its own.
     pub fn country_name(&self, country: country::CountryCode) -> String {
         let own = self
             .rules
@@ -228,7 +230,7 @@ impl Site {
             .unwrap_or_else(|| country.as_str().to_owned())
     }
 
-    /// Countries to choose in a form: the home country first, then the others by name.
+    /// The countries to choose from in a form: the home country first, then the others by name.
     pub fn countries(&self) -> Vec<Country> {
         let home = self.rules.home_country;
         let first = Country { code: home.as_str().to_owned(), name: self.country_name(home) };
@@ -237,7 +239,7 @@ impl Site {
         std::iter::once(first).chain(others).collect()
     }
 
-    /// Key of what a signer declares with a tick; none where everybody may sign.
+    /// The key of the sentence that a signer declares with a tick; `None` where everybody may sign.
     pub fn eligibility_key(&self) -> Option<&'static str> {
         let is_uk = self.preset == Preset::Parliament && self.rules.home_country.as_str() == "GB";
         let key = if is_uk {
@@ -249,7 +251,7 @@ impl Site {
     }
 }
 
-/// The end of the day that is so many days after the day of `now`.
+/// The end of the day that is `days` after the day of `now`.
 fn end_of_day_after(zone: &TimeZone, days: i64, now: Timestamp) -> Option<Timestamp> {
     let now = jiff::Timestamp::from_millisecond(now.0).ok()?;
     let days = Span::new().try_days(days).ok()?;
@@ -258,7 +260,8 @@ fn end_of_day_after(zone: &TimeZone, days: i64, now: Timestamp) -> Option<Timest
     Some(Timestamp(end.timestamp().as_millisecond()))
 }
 
-/// The same time of day, so many days later of those that count; all days do after [`PROMISE_LOOK_MAX`].
+/// The same time of day `days` later, counting only the days that the calendar counts. If these are not found within
+/// [`PROMISE_LOOK_MAX`] days, all days are counted.
 pub(crate) fn days_that_count(
     zone: &TimeZone,
     calendar: &Calendar,
@@ -284,15 +287,15 @@ pub(crate) fn days_that_count(
     plainly
 }
 
-/// Words that mean another page of a petition, and so cannot be the slug of one.
+/// Words that lead to other pages of a petition, and so cannot be a petition's slug.
 const SLUGS_TAKEN: [&str; 5] = ["places", "poster", "report", "signatures", "stream"];
-/// The number of a petition, as it stands in addresses: digits, the first of them not 0.
+/// Reads a petition's number in an address: digits, of which the first is not 0.
 pub fn petition_number(segment: &str) -> Option<u32> {
     let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');
     segment.parse().ok().filter(|_| digits)
 }
 
-/// Canonical path of a petition's page, without the language: the number, and a slug for the reader.
+/// The canonical path of a petition's page, without the language prefix: its number, and a slug for human readers.
 pub fn petition_path(number: u32, action: &str) -> String {
     let slug = slug(action);
     if slug.is_empty() || SLUGS_TAKEN.contains(&slug.as_str()) {
@@ -336,9 +339,9 @@ mod tests {
         for (zone, days, now, end) in [
             ("UTC", 1, "2026-03-01T09:00:00Z", "2026-03-03T00:00:00Z"),
             ("UTC", 0, "2026-03-01T23:59:59Z", "2026-03-02T00:00:00Z"),
-            // Summer time has begun by then.
+            // Summer time will have begun by then.
             ("Europe/London", 183, "2026-01-10T23:30:00Z", "2026-07-12T23:00:00Z"),
-            // It is tomorrow there already.
+            // It is already the next day there.
             ("Asia/Tokyo", 1, "2026-03-01T20:00:00Z", "2026-03-03T15:00:00Z"),
         ] {
             let zone = TimeZone::get(zone).unwrap();
@@ -357,10 +360,10 @@ mod tests {
         for (calendar, days, since, due) in [
             (&always, 7, "2026-12-18T10:00:00Z", "2026-12-25T10:00:00Z"),
             (&always, 0, "2026-12-18T10:00:00Z", "2026-12-18T10:00:00Z"),
-            // The 18th is a Friday; then 21, 22, 23 December, and 4 January, a Monday.
+            // 18 December is a Friday; the days that count next are 21, 22, 23 December, and 4 January, a Monday.
             (&office, 3, "2026-12-18T10:00:00Z", "2026-12-23T10:00:00Z"),
             (&office, 4, "2026-12-18T10:00:00Z", "2027-01-04T10:00:00Z"),
-            // Half past midnight in London, where summer time ended on the Sunday between.
+            // Half past midnight in London, where summer time ends on the Sunday in between.
             (&office, 1, "2026-10-22T23:30:00Z", "2026-10-26T00:30:00Z"),
         ] {
             let zone = TimeZone::get("Europe/London").unwrap();

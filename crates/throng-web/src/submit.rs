@@ -1,7 +1,7 @@
-//! From a form to the intake and back: what its rule answers, or the page that says why there is no answer.
+//! From a form to the intake and back: either what the rule answers, or a page that explains why there is no answer.
 //!
-//! **Owns** what becomes of a form that cannot be taken now: the page says when to come back, and holds what was typed.
-//! **Never** decides anything. **Called by** forms and the office.
+//! **Owns** what is shown when a form cannot be taken now: a page that says when to try again, and holds what was
+//! typed. **Never** decides anything. **Called by** forms and the office.
 
 use throng_domain::command::{Command, Submittable};
 use throng_domain::outcome::{Outcome, Refusal};
@@ -10,11 +10,11 @@ use throng_store::error::Fault;
 use crate::http::respond::{Cause, Failure, Overload};
 use throng_intake::{Class, Intake, Trouble};
 
-/// When to try again after an answer that took too long, in seconds.
+/// When to try again, in seconds, if the answer took too long.
 const RETRY_AFTER_TIMEOUT_S: u64 = 5;
 
-/// What comes back to a form when its rule was refused or in trouble: where it goes and what was
-/// typed, so that nothing is lost. Empty where a button holds nothing.
+/// What a form gets back when it could not be taken: the address that it is sent to and what was typed, so that nothing
+/// is lost. Empty for a button without fields.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     pub action: String,
@@ -22,13 +22,13 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// The page that says that it cannot be taken now.
+    /// The page that says that the form cannot be taken now.
     pub fn overload(self, retry_after_s: u64, cause: Cause) -> Failure {
         Failure::Overloaded(Overload { retry_after_s, action: self.action, fields: self.fields, cause })
     }
 }
 
-/// Submits a rule and waits until what it decides is durable. What it refuses is an answer like others.
+/// Submits a rule and waits until its decision is durable. A refusal by the rule is an answer like others.
 ///
 /// # Errors
 /// [`Failure::Overloaded`] with what was typed, or [`Failure::Store`] where there is nothing to keep.
@@ -38,7 +38,7 @@ pub async fn submit<R: Submittable>(
     rule: R,
     kept: Kept,
 ) -> Result<Result<R::Answer, Refusal>, Failure> {
-    // Apart, so that it is compiled once and not for each rule.
+    // In a function of its own, so that it is compiled once and not for each rule.
     let outcome = outcome_of(intake, class, rule.into(), kept).await?;
     Ok(outcome.answer::<R::Answer>())
 }

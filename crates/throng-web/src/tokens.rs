@@ -1,6 +1,6 @@
-//! Links that prove themselves: id, revision and a keyed MAC in the path. A forged or cut one costs no
-//! look-up, and one made for one purpose is not valid for another. Id and revision are scrambled: a link
-//! shows nothing of them, nor that it is about the same attempt as another.
+//! Links that prove themselves: id, revision and a keyed MAC in the path. A forged or truncated one is found out
+//! without asking the store, and one made for one purpose is not valid for another. Id and revision are scrambled: a
+//! link reveals neither of them, nor that it is about the same attempt as another link.
 
 mod office;
 mod seal;
@@ -24,25 +24,26 @@ const TOKEN_BYTES: usize = 8 + MAC_BYTES;
 
 const _: () = assert!(MINTED_BITS + u8::BITS <= u64::BITS, "id and revision fit what is scrambled");
 
-/// What stands for a token or a code where it is not to be seen. It can stand in any header.
+/// What a masked token or code looks like. It must be text that can stand in any header.
 const MASK: &str = "******";
 
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The page that says "check your e-mail": lets one resend and correct, never confirm.
+    /// The page that says "check your e-mail": allows to resend the mail and correct the address, never to confirm.
     Waiting,
-    /// The mailed link: confirm, see the receipt, withdraw.
+    /// The mailed link: allows to confirm, see the receipt, and withdraw.
     Signature,
-    /// What is mailed to the creator of a petition: everything that only its creator may do.
+    /// The link mailed to the creator of a petition: allows everything that only its creator may do.
     Creator,
-    /// The page after a petition was handed in or kept: lets one resend and correct, never confirm.
+    /// The page after a petition was handed in or saved: allows to resend the mail and correct the address, never to
+    /// confirm.
     Sent,
-    /// What a creator passes on: lets one read a petition that is not open yet, and sign it.
+    /// The link that a creator passes on: allows to read a petition that is not open yet, and to sign it.
     Supporter,
-    /// In the footer and the head of mails to those who follow: stops mails about the petition, and nothing else.
+    /// In the footer and the headers of mails to followers: stops mails about the petition, and nothing else.
     Unsubscribe,
-    /// In mails about an answer: says whether it answers, and nothing else.
+    /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
     Opinion,
 }
 
@@ -60,12 +61,12 @@ impl Purpose {
     }
 }
 
-/// What a valid token says.
+/// The content of a valid token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The attempt.
+    /// The attempt to sign that it is about.
     pub id: SignatureId,
-    /// The revision of its address.
+    /// The revision of the attempt's address when the token was made.
     pub revision: u8,
 }
 
@@ -74,7 +75,7 @@ pub struct Claim {
 pub struct Tokens {
     secrets: Secrets,
     site: SiteId,
-    /// Whether it makes [`MASK`] instead of what would open anything.
+    /// Whether it makes [`MASK`] in place of tokens and codes.
     masked: bool,
 }
 
@@ -83,17 +84,17 @@ impl Tokens {
         Tokens { secrets, site, masked: false }
     }
 
-    /// The same, but what it makes opens nothing: for mails that are shown to others than those they go to.
+    /// As these, but what it makes opens nothing: for showing a mail to somebody other than its recipient.
     pub fn masked(&self) -> Tokens {
         Tokens { masked: true, ..self.clone() }
     }
 
-    /// Under which a mailbox of the site is known once a mail server has refused it.
+    /// The key under which a mailbox is remembered once a mail server has refused it.
     pub fn mailbox(&self, email: &EmailAddress) -> MailboxKey {
         self.secrets.uniqueness.mailbox(self.site, email)
     }
 
-    /// The token for `purpose`: 32 characters of the alphabet that needs no escaping in a path.
+    /// The token for `purpose`: 32 characters that need no escaping in a path.
     pub fn make(&self, purpose: Purpose, claim: Claim) -> String {
         if self.masked {
             return MASK.to_owned();
@@ -105,12 +106,12 @@ impl Tokens {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// What the token says, if it was made here for this purpose.
+    /// The content of a token, if it was made here for this purpose.
     pub fn read(&self, purpose: Purpose, token: &str) -> Option<Claim> {
         let bytes: [u8; TOKEN_BYTES] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
         let (hidden, mac) = bytes.split_first_chunk()?;
         let claim = unpacked(self.secrets.scramble.show(u64::from_be_bytes(*hidden)))?;
-        // Padded to whole hashes, whose comparison takes the same time wherever they differ.
+        // Padded to whole hashes, whose comparison takes constant time.
         (padded(mac) == padded(&self.mac(purpose, claim))).then_some(claim)
     }
 
@@ -135,22 +136,22 @@ impl Tokens {
         format!("/w/{}", self.make(Purpose::Waiting, claim))
     }
 
-    /// The path that is mailed.
+    /// The path of the link that is mailed to a signer.
     pub fn signature_path(&self, claim: Claim) -> String {
         format!("/s/{}", self.make(Purpose::Signature, claim))
     }
 
-    /// The path that is mailed to the creator of a petition.
+    /// The path of the link that is mailed to the creator of a petition.
     pub fn creator_path(&self, link: CreatorLink) -> String {
         format!("/petitions/own/{}", self.of_petition(Purpose::Creator, link))
     }
 
-    /// The path of the page after a petition was handed in or kept.
+    /// The path of the page after a petition was handed in or saved.
     pub fn sent_path(&self, link: CreatorLink) -> String {
         format!("/petitions/sent/{}", self.of_petition(Purpose::Sent, link))
     }
 
-    /// The path that a creator passes on. It outlives a change of the creator's address.
+    /// The path that a creator passes on. It stays valid when the creator's address changes.
     pub fn support_path(&self, petition: CampaignId) -> String {
         let link = CreatorLink { campaign: petition, revision: 0 };
         format!("/petitions/support/{}", self.of_petition(Purpose::Supporter, link))
@@ -161,7 +162,7 @@ impl Tokens {
         self.make(purpose, Claim { id, revision: link.revision })
     }
 
-    /// What a token about a petition says, if it was made here for this purpose.
+    /// The content of a token about a petition, if it was made here for this purpose.
     pub fn petition(&self, purpose: Purpose, token: &str) -> Option<CreatorLink> {
         let claim = self.read(purpose, token)?;
         let number = u32::try_from(claim.id.0).ok()?;
@@ -173,7 +174,7 @@ impl Tokens {
         format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
     }
 
-    /// The path where a signer says whether the answer answers.
+    /// The path where a signer says whether the answer answers the petition.
     pub fn opinion_path(&self, claim: Claim) -> String {
         format!("/a/{}", self.make(Purpose::Opinion, claim))
     }
@@ -194,12 +195,12 @@ impl Tokens {
         self.secrets.receipts.signature(written)
     }
 
-    /// The number by which a report from the public is looked up. It is no receipt number of a signature.
+    /// The number by which a report from the public is looked up. It is never valid as a receipt number.
     pub fn report_number(&self, id: ReportId) -> String {
         self.secrets.reports.number(SignatureId(id.0))
     }
 
-    /// The report behind such a number.
+    /// The report behind a number made by [`Tokens::report_number`].
     pub fn report_of(&self, written: &str) -> Option<ReportId> {
         self.secrets.reports.signature(written).map(|id| ReportId(id.0))
     }
@@ -216,14 +217,14 @@ impl Tokens {
     }
 }
 
-/// Revision and id as one number.
+/// Packs revision and id into one number.
 fn packed(claim: Claim) -> u64 {
     let id = u64::try_from(claim.id.0).expect("ids are never negative");
     assert!(id < 1 << MINTED_BITS, "minted ids have {MINTED_BITS} bits");
     u64::from(claim.revision) << MINTED_BITS | id
 }
 
-/// What such a number says; `None` if it is none.
+/// Unpacks what [`packed`] made; `None` for any other number.
 fn unpacked(packed: u64) -> Option<Claim> {
     let revision = u8::try_from(packed >> MINTED_BITS).ok()?;
     let id = i64::try_from(packed & ((1 << MINTED_BITS) - 1)).ok()?;
@@ -319,8 +320,8 @@ mod tests {
         }
     }
 
-    /// Neighbours in time, two revisions of one attempt, two purposes: most characters differ, at the
-    /// beginning too, where the same id stood in plain sight.
+    /// Ids that are neighbours in time, two revisions of one attempt, and two purposes: in each pair most characters
+    /// differ, also at the beginning, where the id stood unscrambled in an earlier design.
     #[test]
     fn a_token_shows_nothing_of_what_it_says() {
         let made = |purpose, id, revision| tokens(1).make(purpose, Claim { id: SignatureId(id), revision });

@@ -1,7 +1,7 @@
-//! The public JSON, in the shape of petition.parliament.uk: pure functions from what the store holds to what is
-//! sent; and the cells of every sheet.
+//! The public JSON, in the shape of petition.parliament.uk: pure functions from rows of the store to response
+//! bodies; and the cells of every sheet.
 //!
-//! Owns the names and the order of every field, and how figures carried over and collected here become one
+//! Owns the names and the order of every field, and how imported figures and signatures collected here become one
 //! number. It must never ask the store, choose what may be seen, or read a clock: the handlers do, and call this.
 //! Bounded by what it is given: one petition, or one page of a list.
 
@@ -32,18 +32,18 @@ pub(crate) use local::{LocalRow, local_csv, local_json};
 pub(crate) use petition::{Beside, petition_json};
 pub(crate) use trending::{TrendingRow, trending_json};
 
-/// What every body needs to know of the site.
+/// What every response body needs to know of the site.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ApiSite<'a> {
-    /// What every link begins with, without a slash at the end.
+    /// The beginning of every link, without a slash at the end.
     pub(crate) base_url: &'a str,
-    /// Closing days are days of this zone.
+    /// The zone in which closing days are counted.
     pub(crate) time_zone: &'a TimeZone,
-    /// Names the home country when it is on no list.
+    /// The rules, for the name of the home country if no list has it.
     pub(crate) rules: &'a SiteRules,
 }
 
-/// As the original writes it: `2019-02-14T12:14:59.326Z`.
+/// An instant as the original service writes it: `2019-02-14T12:14:59.326Z`.
 fn moment(at: Timestamp) -> String {
     let at = throng_rendering::i18n::moment(at);
     format!("{at:.3}")
@@ -53,7 +53,7 @@ fn moments(at: Option<Timestamp>) -> Option<String> {
     at.map(moment)
 }
 
-/// A number of which some was signed on paper.
+/// How many signatures were given online and how many on paper.
 #[derive(Debug, Serialize)]
 struct Split {
     signatures_online: i64,

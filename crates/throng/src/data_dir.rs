@@ -1,9 +1,9 @@
-//! A site's directory: the database, the secret, the settings file, and the lock that says that one
-//! process has it.
+//! A site's data directory: the database, the secret, the settings file, and the lock that gives it to
+//! one process.
 //!
-//! Every program that works on a site opens it here. The lock is what makes leases in memory enough:
-//! there is never a second writer, nor a second sender of mail. The directory itself is locked as well as the file in
-//! it: whoever removes the file does not let a second program in.
+//! Every subcommand that works on a site opens the directory here. Because of the lock there is never a second writer,
+//! nor a second sender of mail, so leases of mails can be in memory. The directory itself is locked as well as the file
+//! in it: removing the file does not let a second process in.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,21 +17,21 @@ use throng_process::private;
 use throng_web::secrets::{self, Secrets, SecretsError};
 use throng_web::tokens::Tokens;
 
-/// The one site of a data directory. Several sites in one program come later; the number is in every
-/// command and every row already.
+/// The one site of a data directory. The number is in every command and every row already, so that several
+/// sites in one program are possible later.
 pub(crate) const SITE: SiteId = SiteId(1);
 const LOCK_NAME: &str = "lock";
 
 /// Why a data directory cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DataDirError {
-    /// There is no site in it.
+    /// The directory holds no site.
     #[error("there is no site in {}: make one with `throng init {}`, or name another directory with --data", path.display(), path.display())]
     NoSite {
         /// The directory.
         path: PathBuf,
     },
-    /// Another process has it.
+    /// Another process holds its lock.
     #[error("another throng is using {}: stop it first, or name another directory with --data", path.display())]
     InUse {
         /// The directory.
@@ -40,15 +40,15 @@ pub(crate) enum DataDirError {
     /// The directory could not be made or read.
     #[error("{}: {source}", path.display())]
     Io {
-        /// What.
+        /// The file or folder.
         path: PathBuf,
-        /// The system's words.
+        /// What the system reported.
         source: std::io::Error,
     },
     /// Its secret cannot be used.
     #[error(transparent)]
     Secrets(#[from] SecretsError),
-    /// Its secret is not the one that its rows were made with.
+    /// Its secret is not the one with which its rows were made.
     #[error(
         "{} is not the key that this site was made with: put that one back, from the backup of this data directory. \
          With another key everybody could sign a second time, and no link that was mailed would open",
@@ -63,26 +63,26 @@ pub(crate) enum DataDirError {
     Store(#[from] Fault),
 }
 
-/// An open data directory; held until it is dropped.
+/// An open data directory. Its lock is held until this is dropped.
 #[derive(Debug)]
 pub(crate) struct DataDir {
     path: PathBuf,
     secrets: Secrets,
-    /// Whether a database may be opened that lacks its log.
+    /// Whether a database may be opened although its write-ahead log is lost.
     accept_loss: bool,
-    /// Locked for as long as this value lives: the file, and the directory itself, which nobody can remove meanwhile
-    /// and put another in its place without the program seeing that its database is gone.
+    /// The lock file and the directory itself, both locked as long as this value lives. A directory that somebody
+    /// replaces meanwhile is another one, and the program notices that its database is gone.
     _locks: [fs::File; 2],
 }
 
 impl DataDir {
-    /// Makes the directory and its secret if need be, and takes it.
+    /// Takes the directory, and makes it and its secret if they do not exist.
     ///
     /// # Errors
-    /// [`DataDirError`]; nothing that was there has changed.
+    /// [`DataDirError`]; then nothing that existed has changed.
     pub(crate) fn create(path: &Path) -> Result<DataDir, DataDirError> {
         private::make_folder(path).map_err(|source| DataDirError::Io { path: path.to_owned(), source })?;
-        // Beside a database a key is never made: whoever signed by the lost one could sign again.
+        // No key is made beside an existing database: whoever signed by the lost key could sign again.
         let secrets = if path.join(FILE_NAME).is_file() {
             Secrets::open
         } else {
@@ -91,7 +91,7 @@ impl DataDir {
         DataDir::take(path, secrets)
     }
 
-    /// Takes a directory that holds a site.
+    /// Takes a directory that holds a site already.
     ///
     /// # Errors
     /// [`DataDirError`].
@@ -114,12 +114,12 @@ impl DataDir {
         Ok(DataDir { path: path.to_owned(), secrets, accept_loss: false, _locks: locks })
     }
 
-    /// Goes on without what was in the log of a database that has lost it.
+    /// Accepts that a database has lost its write-ahead log, and what was only in there.
     pub(crate) fn accepting_loss(self, accept_loss: bool) -> DataDir {
         DataDir { accept_loss, ..self }
     }
 
-    /// The tokens of a site that another process may be serving: only the secret is read.
+    /// The tokens of a site that another process may be serving: only the secret is read, and no lock is taken.
     ///
     /// # Errors
     /// [`DataDirError`].
@@ -130,7 +130,7 @@ impl DataDir {
         Ok(Tokens::new(Secrets::open(path)?, SITE))
     }
 
-    /// The directory.
+    /// The path of the directory.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -145,7 +145,7 @@ impl DataDir {
         Tokens::new(self.secrets.clone(), SITE)
     }
 
-    /// Opens the store for writing; `progress` is told how many signatures were read.
+    /// Opens the store for writing; `progress` is called with the number of signatures read so far.
     ///
     /// # Errors
     /// A [`DataDirError`] that says what to do.
@@ -180,7 +180,7 @@ impl DataDir {
         SqliteReader::open(&self.path, &options(settings))
     }
 
-    /// What opens the store for reading whenever a thread begins anew.
+    /// A function that opens a store reader, for reader threads that start again after a panic.
     pub(crate) fn open_readers(
         &self,
         settings: &throng_config::Store,
@@ -190,14 +190,14 @@ impl DataDir {
     }
 }
 
-/// A data directory that is only looked into: beside the program that has it, without its lock.
+/// A data directory that is only read, without its lock, beside the process that holds the lock.
 #[derive(Debug)]
 pub(crate) struct ReadOnlyDataDir {
     path: PathBuf,
 }
 
 impl DataDir {
-    /// Looks into a directory that holds a site, whether another process has it or not.
+    /// Opens a directory that holds a site, whether another process has it or not.
     ///
     /// # Errors
     /// [`DataDirError::NoSite`].
@@ -210,7 +210,7 @@ impl DataDir {
 }
 
 impl ReadOnlyDataDir {
-    /// The directory.
+    /// The path of the directory.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -223,10 +223,10 @@ impl ReadOnlyDataDir {
         Ok(Tokens::new(self.secrets()?, SITE))
     }
 
-    /// The keys of the installation: those that its rows were made with.
+    /// The keys of the installation, once it is clear that the rows were made with them.
     ///
     /// # Errors
-    /// [`DataDirError`], also when there are none.
+    /// [`DataDirError`], also when there is no secret.
     pub(crate) fn secrets(&self) -> Result<Secrets, DataDirError> {
         let secrets = Secrets::open(&self.path)?;
         let known = SqliteReader::open_found(&self.path, &SqliteOptions::default())?.secret()?;
@@ -247,7 +247,7 @@ impl ReadOnlyDataDir {
     }
 }
 
-/// Takes the lock of a file or folder that was opened for it.
+/// Locks a file or folder that was opened for this.
 fn locked(
     opened: std::io::Result<fs::File>,
     path: &Path,

@@ -1,7 +1,7 @@
-//! Exports: figures as sheets that open in any program, and are open to every program.
+//! Exports: figures as CSV sheets, which every program can read.
 //!
-//! **Owns** the routes of [`routes`]. **Never** writes, and never lets a spreadsheet take a petition's words for a
-//! formula. **Called by** `serve`. **Bounds** the rows of a sheet.
+//! **Owns** the routes of [`routes`]. **Never** writes to the store, and never lets a spreadsheet take a petition's
+//! words for a formula. **Called by** `serve`. **Bounds** the rows of a sheet.
 
 mod list;
 mod series;
@@ -19,7 +19,7 @@ use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 
-/// The table of exports.
+/// The routes of the exports.
 pub(crate) fn routes(searcher: Searcher) -> Router<()> {
     Router::new()
         .route("/petitions.csv", get(list::petitions))
@@ -34,7 +34,7 @@ async fn series_of(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
-    // One question, so that number and hours are of the same moment.
+    // One question, so that the number and the hours are from the same moment.
     let found = reading.ask(move |tracked| match tracked.petition(id)? {
         Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
         None => Ok(None),

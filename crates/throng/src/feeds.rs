@@ -34,7 +34,7 @@ use throng_web::finding::Searcher;
 use throng_web::http::respond::{Cause, Failure, Overload};
 use throng_web::sites::Site;
 
-/// When to try again for a picture, in seconds: those that wait are drawn by then.
+/// When to try again for a picture, in seconds: by then those that wait are drawn.
 const RETRY_AFTER_PICTURE_S: u64 = 5;
 
 /// What feeds are made with.
@@ -81,7 +81,7 @@ impl Deps {
         let easel = self.easel.take().await;
         let painter = Arc::clone(&self.painter);
         let drawing = threads::apart(&threads::PICTURE, move || {
-            // Kept until the picture is done, also when nobody waits for it any more.
+            // Held until the picture is done, even if nobody waits for it any more.
             let _easel = easel;
             painter.paint(&svg)
         });
@@ -89,7 +89,7 @@ impl Deps {
     }
 }
 
-/// The table of feeds.
+/// The routes of the feeds.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/feed.atom", get(news::opened_atom))

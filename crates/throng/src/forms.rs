@@ -1,9 +1,8 @@
-//! Forms: what a visitor changes. Each turns typed text into a valid command, submits it, and answers
-//! with a redirect to the page that says what happened, or with the form again and what is wrong.
+//! Forms: what visitors can change. Each turns typed text into a valid command, submits it, and answers
+//! with a redirect to the page that says what happened, or with the form again and what is wrong in it.
 //!
-//! **Owns** the routes of [`routes`]. **Never** decides a rule and never writes except through the
-//! intake. A GET never changes anything: what a mailed link does, it does by a button. **Called by**
-//! `serve`.
+//! **Owns** the routes of [`routes`]. **Never** decides a rule and never writes except through the intake. A GET never
+//! changes anything: a mailed link leads to a page with a button, and only the button acts. **Called by** `serve`.
 
 mod attempt;
 mod confirmation;
@@ -42,18 +41,18 @@ use throng_web::submit::{Kept, submit};
 
 pub(crate) use unsubscribe::is_one_click;
 
-/// What forms are handled with.
+/// What forms need.
 #[derive(Clone, Debug)]
 pub(crate) struct Deps {
     pub(crate) intake: Intake,
     pub(crate) readers: Readers,
     /// Finds petitions that are like one that is being started.
     pub(crate) searcher: Searcher,
-    /// What strangers do, by network.
+    /// Counts what strangers do, by network.
     pub(crate) fairness: Fairness,
 }
 
-/// Their addresses that belong to one person, or hold a form that has a key of its own.
+/// Addresses of forms whose pages belong to one person, or have a form key of their own.
 pub(crate) const APART: &[&str] = &[
     "/s/*",
     "/w/*",
@@ -66,7 +65,7 @@ pub(crate) const APART: &[&str] = &[
     "*/report",
 ];
 
-/// The table of forms.
+/// The routes of the forms.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/petitions/{number}/signatures/new", get(sign::empty).post(sign::again))
@@ -105,10 +104,10 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
 }
 
 impl Deps {
-    /// Counts what somebody does, by network.
+    /// Counts an act of a visitor, by network.
     ///
     /// # Errors
-    /// [`Failure::Overloaded`] with the form kept, when it is too much.
+    /// [`Failure::Overloaded`], which keeps the form, when it is too much.
     fn count(&self, act: Act, asking: Asking, kept: impl FnOnce() -> Kept) -> Result<Verdict, Failure> {
         match self.fairness.count(act, asking.0) {
             Verdict::TooMuch(too_much) => Err(kept().overload(too_much.retry_after_s, Cause::Network)),
@@ -119,12 +118,12 @@ impl Deps {
     /// Submits a rule and waits until what it decides is durable.
     ///
     /// # Errors
-    /// [`Failure::Overloaded`] with the form kept, or [`Failure::Refused`].
+    /// [`Failure::Overloaded`], which keeps the form, or [`Failure::Refused`].
     async fn submit<R: Submittable>(&self, rule: R, kept: Kept) -> Result<R::Answer, Failure> {
         self.decided(rule, kept).await?.map_err(Failure::Refused)
     }
 
-    /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
+    /// As [`Deps::submit`], but returns a refusal as an ordinary answer.
     async fn decided<R: Submittable>(
         &self,
         rule: R,
@@ -149,7 +148,7 @@ fn before(path: &str) -> String {
     }
 }
 
-/// The page of a link that leads nowhere.
+/// The answer to a link whose signature does not exist.
 fn unknown() -> Failure {
     Failure::Refused(Refusal::AttemptUnknown)
 }

@@ -1,10 +1,10 @@
-//! The live number: whoever looks at a petition sees it move, without asking again.
+//! The live number: whoever has a petition's page open sees its number move, without reloading.
 //!
-//! **Owns** the streams (`text/event-stream`) and the one frame for each petition and move that all of them share.
-//! **Never** changes anything, and never lets the committer wait: [`Live::touched`] only marks what moved, and a
-//! thread of its own reads the numbers and wakes the streams. **Called by** `serve`. **Bounds** the streams
-//! (`server.streams_max`), the petitions of one, and what one holds: places in frames that are shared. Whoever is
-//! too slow for a frame gets the next; a petition that nobody watches costs nothing.
+//! **Owns** the streams (`text/event-stream`) and the frames, of which one for each petition and change is shared by
+//! all streams. **Never** changes anything, and never lets the committer wait: [`Live::touched`] only marks what moved,
+//! and a thread of its own reads the numbers and wakes the streams. **Called by** `serve`. **Bounds** the streams
+//! (`server.streams_max`), the petitions of one stream, and the memory of each: it points into shared frames. A client
+//! that is too slow for a frame gets the next one; a petition that nobody watches costs nothing.
 
 mod frame;
 mod hub;
@@ -38,19 +38,19 @@ use throng_web::http::respond::{Cause, Failure, Overload};
 use throng_web::read::{ReadError, Readers};
 use throng_web::sites::petition_number;
 
-/// Between two frames about one petition. Nobody reads faster, and each frame costs a write to every stream.
+/// Time between two frames about one petition. Nobody reads faster, and each frame costs a write to every stream.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
-/// When to try again once all streams are taken, in seconds. Scripts ask for the bare number until then.
+/// When to try again, in seconds, if all streams are taken. Until then scripts poll the bare number.
 const FULL_RETRY_AFTER_S: u64 = 30;
 
-/// The streams and what they are told. Clones share them.
+/// The streams and their newest frames. Clones share them.
 #[derive(Clone, Debug)]
 pub(crate) struct Live {
     hub: Arc<Hub>,
     readers: Readers,
 }
 
-/// The thread that tells the streams.
+/// The thread that sends frames to the streams.
 #[derive(Debug)]
 pub(crate) struct Publishing {
     live: Live,
@@ -58,7 +58,7 @@ pub(crate) struct Publishing {
 }
 
 impl Live {
-    /// Starts without a stream, and with room for so many.
+    /// Starts without any stream, and with room for `streams_max`.
     ///
     /// # Errors
     /// When the system has no thread left.
@@ -71,14 +71,14 @@ impl Live {
         let thread = threads::start(&threads::LIVE, move || {
             let publish = || runtime.block_on(publisher.run());
             let closed = |pause| tokio::time::timeout(pause, publisher.hub.closed());
-            // Within the runtime, whose timer it asks for.
+            // The timer needs the runtime, so the future is made inside it.
             let rest = |pause| runtime.block_on(async { closed(pause).await.is_ok() });
             threads::lasting(&threads::LIVE, publish, rest);
         })?;
         Ok((live.clone(), Publishing { live, thread }))
     }
 
-    /// Told of everything that a commit touched, on the committer's thread: marks what somebody watches.
+    /// Called on the committer's thread with everything that a commit touched; marks what somebody watches.
     pub(crate) fn touched(&self, touched: &BTreeSet<Dependency>) {
         let petitions = touched.iter().filter_map(|dependency| match dependency {
             Dependency::Campaign(id) | Dependency::Count(id) => Some(*id),
@@ -91,7 +91,7 @@ impl Live {
         self.hub.mark(petitions);
     }
 
-    /// Ends all streams, and takes no more: the program stops.
+    /// Ends all streams, and accepts no more, because the program stops.
     pub(crate) fn close(&self) {
         self.hub.close();
     }
@@ -104,7 +104,7 @@ impl Live {
         }
     }
 
-    /// Tells the streams what moved: at once, and then no more often than [`PUBLISH_EVERY`].
+    /// Sends what moved to the streams: at once, and then no more often than [`PUBLISH_EVERY`].
     async fn publishing(&self) {
         loop {
             self.hub.moved().await;
@@ -113,7 +113,7 @@ impl Live {
         }
     }
 
-    /// Gives each stream a sign of life every [`hub::BEATS`] seconds, a part of them each second.
+    /// Sends each stream a heartbeat every [`hub::BEATS`] seconds, to a part of them each second.
     async fn beating(&self) {
         for step in (0..hub::BEATS).cycle() {
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -121,7 +121,7 @@ impl Live {
         }
     }
 
-    /// Reads the numbers that moved, all in one question, and tells them.
+    /// Reads the numbers that moved, all in one question, and sends them.
     async fn publish(&self) {
         let moved = self.hub.take_marked();
         if moved.is_empty() {
@@ -133,12 +133,12 @@ impl Live {
             Ok(sayings) => sayings
                 .into_iter()
                 .for_each(|(id, saying)| self.hub.say(id, saying.unwrap_or_else(|| Saying::gone(id)))),
-            // Too busy, or a fault that the pages report: they stay marked.
+            // The readers are busy, or the store has a fault that pages report: the petitions stay marked.
             Err(_) => self.hub.mark(moved),
         }
     }
 
-    /// What there is to say about each petition; nothing where the public may not see it.
+    /// The newest frame for each petition; `None` where the public may not see it.
     async fn sayings(&self, ids: Vec<CampaignId>) -> Result<BTreeMap<CampaignId, Option<Saying>>, ReadError> {
         let read = |reader: &mut dyn StoreReader, id| -> Result<_, Fault> {
             let counted = reader.campaign(id)?;
@@ -152,7 +152,7 @@ impl Live {
 
     /// A stream about these petitions; those that the public may not see are left out.
     async fn stream(&self, ids: BTreeSet<CampaignId>) -> Result<Response, Failure> {
-        // First the place, then the question: what is committed in between is marked, and told.
+        // Join first, then read: a change that is committed in between is marked, and sent later.
         let mut stream = Stream::join(&self.hub, ids).ok_or_else(full)?;
         let unsaid = stream.unsaid();
         if !unsaid.is_empty() {
@@ -171,17 +171,17 @@ impl Live {
 }
 
 impl Publishing {
-    /// Ends the thread; streams that are still open end, too.
+    /// Ends the thread, and the streams that are still open.
     pub(crate) fn finish(self) {
         self.live.close();
         self.thread.join();
     }
 }
 
-/// Answers that never end.
+/// Addresses whose answers never end, so that they cannot be cached.
 pub(crate) const APART: &[&str] = &["*/stream"];
 
-/// The two addresses of streams.
+/// The two routes of streams.
 pub(crate) fn routes(live: Live) -> Router<()> {
     Router::new()
         .route("/stream", get(of_some))
@@ -189,7 +189,7 @@ pub(crate) fn routes(live: Live) -> Router<()> {
         .with_state(live)
 }
 
-/// `?petitions=480,301`
+/// The query: `?petitions=480,301`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct StreamQuery {
@@ -215,7 +215,7 @@ async fn of_one(
     live.stream(BTreeSet::from([site.petition(number)])).await
 }
 
-/// Numbers of petitions with commas between.
+/// Reads numbers of petitions, separated by commas.
 ///
 /// # Errors
 /// [`Failure::NotFound`] when one is no number, [`Failure::Unprocessable`] when there are too many.
@@ -243,7 +243,7 @@ fn respond(stream: Stream) -> Response {
     of_it.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     of_it.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers::allow_cross_origin(of_it);
-    // Proxies that understand this pass each frame on as it comes.
+    // Proxies that know this header pass each frame on at once.
     of_it.insert("x-accel-buffering", HeaderValue::from_static("no"));
     response
 }

@@ -1,5 +1,5 @@
-//! What an operator does with a site from the command line: one file for each subcommand.
-//! Nothing here holds a rule of petitions; the program's `main` calls it.
+//! What operators do from the command line: one file for each subcommand.
+//! Nothing here holds a rule of petitions; `main` calls it.
 
 pub(crate) mod admin;
 pub(crate) mod bench_site;

@@ -41,15 +41,15 @@ pub(crate) use versions::version_ref;
 /// What pages are made with.
 #[derive(Clone, Debug)]
 pub(crate) struct Deps {
-    /// Lists and searches.
+    /// Finds petitions for lists and searches.
     pub(crate) searcher: Searcher,
     pub(crate) weights: Weights,
 }
 
-/// Their addresses that belong to one person, or are never the same twice.
+/// Addresses of pages that belong to one person, or are never the same twice.
 pub(crate) const APART: &[&str] = &["/r/*", "/petitions/local"];
 
-/// The table of pages.
+/// The routes of the pages.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/", get(home::home))
@@ -89,7 +89,7 @@ pub(crate) fn settle(reading: &Reading, settled: bool) {
     }
 }
 
-/// `{number}` of an address.
+/// Reads the `{number}` in an address.
 ///
 /// # Errors
 /// [`Failure::NotFound`] for anything that is not a petition's number.
@@ -97,10 +97,11 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
     petition_number(segment).ok_or(Failure::NotFound)
 }
 
-/// The petition, if anyone may see it.
+/// The petition, if it is public.
 ///
 /// # Errors
-/// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] where there is none, or none that is public.
+/// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, or it was never
+/// public.
 pub(crate) fn public(found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
     let counted = found.ok_or(Failure::NotFound)?;
     match counted.campaign.head.state {

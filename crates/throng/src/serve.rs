@@ -1,6 +1,6 @@
 //! The program, top to bottom: open → read → intake → mail → warm → listen → wait → drain.
 //!
-//! The only place that knows all parts; each is handed what it needs and nothing else. The store's writer
+//! This is the only place that knows all parts; each is given what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
 mod checking;
@@ -68,34 +68,34 @@ use throng_web::read::Readers;
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
 
-/// What differs between a site that is served and the demo.
+/// What differs between serving a site and serving the demo.
 #[derive(Debug, Default)]
 pub(crate) struct Occasion {
-    /// Says on every page that all is invented, and shows everybody the captured mails.
+    /// Every page says that everything is invented, and everybody may see the captured mails.
     pub(crate) demo: bool,
-    /// The look-up of areas, where it does not come from the operator's file.
+    /// The table from postcodes to areas, if it does not come from the operator's file.
     pub(crate) areas: Option<AreaBook>,
     /// The map of these areas.
     pub(crate) map: Option<AreaMap>,
-    /// The folder of the site's own theme, where it is not in the data directory. Its changes are shown at once.
+    /// The folder of the site's own theme, if it is not in the data directory. Its changes are shown at once.
     pub(crate) theme: Option<PathBuf>,
-    /// What the settings say in so many words, and setting up does not ask.
+    /// What the settings fix, so that setting up does not ask for it.
     pub(crate) fixed: Fixed,
-    /// Lines to print below the address, for whoever started the program.
+    /// Lines to print below the address.
     pub(crate) hints: Vec<String>,
-    /// The clock of the machine is right, whatever speaks against it.
+    /// Serves even if the clock of the machine seems to be wrong.
     pub(crate) accept_clock: bool,
 }
 
-/// Settings that were given, and so come before what the office sets.
+/// Settings that the operator has given, which take precedence over those of the office.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fixed {
     pub(crate) preset: bool,
-    /// Those that the office could set otherwise.
+    /// Those that the office could otherwise change.
     pub(crate) settings: Vec<Setting>,
 }
 
-/// Rows of the settings file that say what the office could set too.
+/// Rows of the settings file that the office could set too.
 const GIVEN: &[(&str, Setting)] = &[
     ("site.name", Setting::Name),
     ("mail.reply_to", Setting::Contact),
@@ -104,7 +104,7 @@ const GIVEN: &[(&str, Setting)] = &[
 ];
 
 impl Fixed {
-    /// Whatever was not left as it is built in.
+    /// Every setting whose value is not the built-in one.
     pub(crate) fn of(loaded: &Loaded) -> Fixed {
         let given = |key: &str| {
             let mut rows = loaded.sourced.iter();
@@ -114,7 +114,7 @@ impl Fixed {
         Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
     }
 
-    /// Whether the office has no say on it.
+    /// Whether the office cannot change this setting.
     pub(crate) fn has(&self, setting: Setting) -> bool {
         self.settings.contains(&setting)
     }
@@ -123,7 +123,7 @@ impl Fixed {
 /// Serves the site in `data` until the process is told to stop.
 ///
 /// # Errors
-/// What keeps it from starting, in a sentence that says what to do.
+/// Why it cannot start, in a sentence that says what to do.
 pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = Arc::new(Themes::load_with(Some(&theme_folder(data, occasion)))?);
     let languages = languages(&themes, settings)?;
@@ -183,7 +183,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     };
     runtime.block_on(listener::serve(listener, front, &edge_bounds(&settings.server), stages))?;
 
-    // Told to stop, and every request that was under way is answered: what is left is the program's own.
+    // The program was told to stop, and every request under way is answered: only its own threads are left.
     watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
@@ -195,20 +195,20 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     Ok(())
 }
 
-/// Those in which the site speaks, its own first.
+/// The languages of the site, its own first.
 fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
     themes
         .languages_of(&settings.site.language.to_string(), &settings.site.languages)
         .context("the settings site.language and site.languages")
 }
 
-/// The one writer of the store, unless the clock cannot be right.
+/// Opens the one writer of the store, unless the clock must be wrong.
 fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
     let writer = site::open_store(data, settings)?;
     let newest = writer.newest();
     match start_clock::check(clock::now(), newest) {
-        // The clock may have been put back by some hours while the program was stopped: mails that were queued before wait
-        // for their time.
+        // The clock may have been put back by some hours while the program was stopped: mails that were queued before
+        // that wait for their time.
         Ok(()) => newest.into_iter().for_each(clock::begin_after),
         Err(_) if occasion.accept_clock => {}
         Err(off) => return Err(off.into()),
@@ -216,7 +216,7 @@ fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyho
     Ok(writer)
 }
 
-/// The scans of signatures on paper, without those whose form was cut off by the end of the program.
+/// The scans of signatures on paper, after removing those whose form was interrupted by the end of the program.
 fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     let scans = Scans::of(data.path());
     let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
@@ -226,7 +226,7 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     Ok(scans)
 }
 
-/// Nothing counted yet, and the networks that are let through as they were stored.
+/// The counts by network, empty at first, with the stored networks that are let through.
 fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     let fairness = Fairness::new(&settings.limits);
     let networks = throng_office::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
@@ -234,8 +234,8 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     Ok(fairness)
 }
 
-/// Closes a site that has no owner yet, so that only its setup pages answer; unless it is the demo, or for this
-/// machine only.
+/// Closes a site that has no owner yet, so that only its setup pages answer; except the demo, and a site that only this
+/// machine can reach.
 fn close_until_set_up(
     showing: &Showing,
     data: &DataDir,
@@ -252,7 +252,7 @@ fn close_until_set_up(
     Ok(())
 }
 
-/// The listening socket, and the address that it got.
+/// The listening socket, and the address that the system gave it.
 fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
     make_room_for_connections(settings);
     let listener = throng_edge::bind(settings.server.listen).with_context(|| {
@@ -265,7 +265,7 @@ fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
     Ok((listener, bound))
 }
 
-/// Watches the site's own theme, where its changes are to be shown at once.
+/// Watches the site's own theme, if its changes are to be shown at once.
 fn watch(
     settings: &Settings,
     occasion: &Occasion,
@@ -279,7 +279,7 @@ fn watch(
         .transpose()
 }
 
-/// Each connection is an open file; some more are the store's and the system's.
+/// Raises the limit of open files: each connection needs one, and the store and the system some more.
 fn make_room_for_connections(settings: &Settings) {
     const OTHERS: u64 = 64;
     let needed = settings.server.connections_max as u64 + OTHERS;
@@ -304,7 +304,7 @@ fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<d
     (0..settings.store.readers).map(open).collect()
 }
 
-/// What is done every now and then.
+/// Starts the threads that do something at intervals.
 fn start_chores(
     data: &DataDir,
     settings: &Settings,
@@ -330,7 +330,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are handed, each its share: nine parts that a page may be made with.
+/// What the routes are made with. Nine parts, of which each page gets those that it needs.
 struct Parts {
     showing: Showing,
     intake: Intake,
@@ -343,8 +343,8 @@ struct Parts {
     scans: Scans,
 }
 
-/// What follows each commit: new mail is handed to the schedule, and whoever keeps something of the store is told, before
-/// anybody is thanked.
+/// What happens after each commit, before any answer: new mail is handed to the schedule, and whatever keeps something
+/// of the store in memory is told.
 fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -> OnCommit {
     Box::new(move |committed, answers| {
         on_mail(&committed.mails);
@@ -352,14 +352,14 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
     })
 }
 
-/// What every connection is answered by.
+/// What answers every connection.
 fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
     let program = Program::new(sites, routed(parts, settings), fairness);
     Front::new(Arc::new(program), proxies(&settings.server), (cache, kept))
 }
 
-/// Whom the edge believes who asks.
+/// The proxies whose word about the client is trusted.
 fn proxies(server: &Server) -> Proxies {
     let header = match server.forwarded_header {
         throng_config::ForwardedHeader::XForwardedFor => ForwardedHeader::XForwardedFor,
@@ -369,7 +369,7 @@ fn proxies(server: &Server) -> Proxies {
     Proxies::new(header, move |address| trusted.iter().any(|range| range.contains(address)))
 }
 
-/// Bounds of the connections.
+/// The limits of the connections.
 fn edge_bounds(server: &Server) -> throng_edge::Bounds {
     throng_edge::Bounds {
         connections_max: server.connections_max,
@@ -379,7 +379,7 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
     }
 }
 
-/// All routes, and what every request goes through that they answer.
+/// All routes, and what every request that reaches them goes through.
 fn routed(parts: Parts, settings: &Settings) -> Routed {
     let Parts { showing, intake, readers, searcher, live, weights, setup, mail, scans } = parts;
     let Showing { sites, cache, fairness } = showing;
@@ -409,7 +409,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
 
-/// Says where the site is. The first line is what programs that start this one wait for.
+/// Prints where the site is. Programs that start this one wait for the first line.
 fn announce(
     bound: SocketAddr,
     settings: &Settings,

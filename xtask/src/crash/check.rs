@@ -1,7 +1,7 @@
-//! The ledger rule: what was acknowledged against what is there.
+//! The ledger rule: compares what was acknowledged with what is there.
 //!
-//! Owns every comparison, and is pure, so that examples of a loss, a duplicate and a wrong number are
-//! fed to it in tests. It must never excuse anything. `trial` calls it after each blow.
+//! Owns every comparison, and is pure, so that tests can give it examples of a loss, a duplicate and a wrong
+//! number. It must never excuse anything. `trial` calls it after each blow.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::dump::Dump;
 use super::findings::{Findings, Kind};
 use super::ledger::Acknowledged;
 
-/// Judges a dump. `shown` is the number that the public was shown after the restart.
+/// Judges a dump. `shown` is the number that the public saw after the restart.
 pub(super) fn check(acknowledged: &Acknowledged, dump: &Dump, shown: u64, findings: &mut Findings) {
     persons(acknowledged, dump, findings);
     numbers(dump, shown, findings);
@@ -31,7 +31,7 @@ fn persons(acknowledged: &Acknowledged, dump: &Dump, findings: &mut Findings) {
             *counted_rows_of.entry(email).or_default() += 1;
         }
     }
-    // Several submissions of one person wait beside each other; one of them counts, and each is there once.
+    // Several submissions of one person may wait side by side; only one of them counts, and each must be there once.
     let sent_twice = rows_of.iter().filter_map(|(email, submissions)| {
         let rows = submissions.values().copied().max()?;
         Some((*email, rows))
@@ -56,7 +56,7 @@ fn persons(acknowledged: &Acknowledged, dump: &Dump, findings: &mut Findings) {
     }
 }
 
-/// The number shown is the number stored is the number of rows.
+/// The number shown, the stored number and the number of rows must be equal.
 fn numbers(dump: &Dump, shown: u64, findings: &mut Findings) {
     let rows = dump
         .signatures
@@ -68,7 +68,7 @@ fn numbers(dump: &Dump, shown: u64, findings: &mut Findings) {
     }
 }
 
-/// Each signature has its one mail, queued or delivered, and no mail is about nothing.
+/// Each signature has exactly one mail, queued or delivered, and every mail is about a signature.
 fn mails(dump: &Dump, findings: &mut Findings) {
     let mut mails_of: HashMap<i64, u32> = HashMap::with_capacity(dump.mails.len());
     for mail in &dump.mails {

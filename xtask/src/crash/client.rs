@@ -1,8 +1,8 @@
 //! A small HTTP client for one form: signs as a person would, on a connection that is kept.
 //!
-//! Owns the bytes of a request and the reading of an answer. It must only ever speak to the loopback
-//! address that the harness's own server gave. `witness`, `races` and the siege call it. It bounds every wait
-//! and the size of an answer.
+//! Owns the bytes of a request and the reading of an answer. It must only ever speak to the loopback address that the
+//! harness's own server printed. The witnesses of `load`, `races` and the siege call it. It bounds every wait and the
+//! size of an answer.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -10,16 +10,16 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-/// A server that says nothing for so long has failed.
+/// A server that sends nothing for this long has failed.
 const WAIT: Duration = Duration::from_secs(20);
 /// Pages of this program are far smaller.
 const BODY_BYTES_MAX: usize = 1 << 20;
 const HEAD_LINES_MAX: usize = 100;
 
-/// Somebody who signs, and the submission that they do it with.
+/// A person who signs, and the key of their submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Person {
-    /// Not to be mistaken for anyone that the bench invents.
+    /// Never one of the addresses that the bench invents.
     pub(crate) email: String,
     /// 32 hexadecimal digits.
     pub(crate) form_key: String,
@@ -45,7 +45,7 @@ impl Person {
     }
 }
 
-/// What a server said.
+/// A server's answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -54,7 +54,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Where the signer is sent on to, if the server has acknowledged the signature.
+    /// The address that the signer is redirected to, if the server has acknowledged the signature.
     pub(crate) fn acknowledged(&self) -> Option<&str> {
         self.location
             .as_deref()
@@ -94,7 +94,7 @@ pub(crate) fn get(server: SocketAddr, path: &str) -> Result<Answer> {
     connection.answer()
 }
 
-/// Reads one answer, whose length must have been said.
+/// Reads one answer, which must state its length.
 pub(crate) fn read_answer(stream: &mut impl std::io::BufRead) -> Result<Answer> {
     let mut line = String::new();
     read_line(stream, &mut line)?;

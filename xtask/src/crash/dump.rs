@@ -25,12 +25,12 @@ pub(super) struct Dump {
     rows: u64,
 }
 
-/// A signature without its person.
+/// A signature without its signer.
 #[derive(Debug, Default)]
 pub(super) struct Signed {
     pub(super) state: String,
     pub(super) email: Option<String>,
-    /// Which submission made it, as the dump has it.
+    /// The key of the submission that made it, as in the dump.
     pub(super) form_key: String,
 }
 
@@ -103,7 +103,7 @@ impl Dump {
         Ok(dump)
     }
 
-    /// Takes one line in. A line without a kind is the head, and of some kinds nothing is needed.
+    /// Adds one line. A line without a kind is the heading, and some kinds are not needed.
     fn add(&mut self, line: &str) -> Result<()> {
         let Some((kind, _)) = line
             .strip_prefix(r#"{"row":""#)

@@ -1,24 +1,24 @@
 //! What a check found to be wrong, counted by kind.
 //!
-//! Owns the list of promises that can be seen broken, and how that is told. It must never hide one:
+//! Owns the list of promises that can be seen broken, and how that is reported. It must never hide one:
 //! every finding counts, and the first few are kept word for word.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Examples kept of each kind: enough to begin looking.
+/// How many examples are kept of each kind: enough to begin looking.
 const EXAMPLES_MAX: usize = 3;
 
 /// A promise that was broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// The server does not come back.
+    /// The server does not start again.
     Restart,
     /// `throng verify` or `throng export` complains.
     Damage,
     /// A signature was acknowledged and is not there.
     Lost,
-    /// A person stands there twice.
+    /// A person is there twice.
     Duplicate,
     /// A confirmation was acknowledged and does not count.
     NotCounted,
@@ -48,7 +48,7 @@ impl Kind {
     }
 }
 
-/// Everything found.
+/// Everything that was found.
 #[derive(Debug, Default)]
 pub(super) struct Findings(BTreeMap<Kind, (usize, Vec<String>)>);
 
@@ -69,7 +69,7 @@ impl Findings {
         self.0.get(&kind).map_or(0, |(count, _)| *count)
     }
 
-    /// How many of each kind, without examples.
+    /// How many there are of each kind, without examples.
     pub(super) fn in_short(&self) -> String {
         let counts = self
             .0

@@ -1,7 +1,7 @@
-//! What the server has said yes to, written down elsewhere than its data.
+//! What the server has acknowledged, written down on another disk than its data.
 //!
 //! Owns the file that `throng bench --ack-file` and the witnesses append to, one line
-//! `sent_ms acked_ms email form_key location` for each acknowledgement, and what was read of it. It
+//! `sent_ms acked_ms email form_key location` for each acknowledgement, and what was read from it. It
 //! must never count a line twice, nor one that came after a power cut. `trial` owns one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use super::client::Person;
 
-/// A ledger file and what was read of it so far.
+/// A ledger file, and what was read from it so far.
 #[derive(Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
@@ -31,7 +31,7 @@ pub(super) struct Acknowledged {
 }
 
 impl Acknowledged {
-    /// Takes one line in.
+    /// Adds one line.
     fn add(&mut self, line: &str) -> Result<()> {
         let columns: Vec<&str> = line.split(' ').collect();
         let [_sent_ms, _acked_ms, email, form_key, location] = columns[..] else {
@@ -47,7 +47,7 @@ impl Acknowledged {
         Ok(())
     }
 
-    /// Lines of at most `limit` signatures whose confirmation was not acknowledged, for the bench.
+    /// The lines of at most `limit` signatures whose confirmation was not acknowledged, for the bench to confirm.
     pub(super) fn unconfirmed(&self, limit: usize) -> Vec<String> {
         let open = self
             .signed
@@ -71,25 +71,25 @@ impl Ledger {
         &self.path
     }
 
-    /// Bytes in the file at this moment.
+    /// The length of the file at this moment, in bytes.
     pub(super) fn length(&self) -> Result<u64> {
         Ok(fs::metadata(&self.path)?.len())
     }
 
-    /// Forgets what was written after the first `length` bytes.
+    /// Drops what was written after the first `length` bytes.
     pub(super) fn cut_to(&self, length: u64) -> Result<()> {
         assert!(length >= self.read_to, "what was read already stood before the cut");
         Ok(OpenOptions::new().write(true).open(&self.path)?.set_len(length)?)
     }
 
-    /// Drops what a writer that was killed left of its last line, so that the next writer begins a line of its own: a
-    /// write that crosses a page of the file can end there. No writer may be at work.
+    /// Drops an incomplete last line, left by a writer that was killed, so that the next writer begins a line of its
+    /// own: a write that crosses a page of the file can be cut there. No writer may be at work.
     pub(super) fn drop_torn(&self) -> Result<()> {
         let whole = self.read_to + self.new_lines()?.len() as u64;
         Ok(OpenOptions::new().write(true).open(&self.path)?.set_len(whole)?)
     }
 
-    /// Reads what is new; what a writer that was killed left of a line is no line.
+    /// Reads the new lines; an incomplete last line, left by a writer that was killed, does not count.
     pub(super) fn read(&mut self) -> Result<&Acknowledged> {
         let lines = self.new_lines()?;
         lines.lines().try_for_each(|line| self.acknowledged.add(line))?;
@@ -97,7 +97,7 @@ impl Ledger {
         Ok(&self.acknowledged)
     }
 
-    /// The whole lines that were not read yet.
+    /// The complete lines that were not read yet.
     fn new_lines(&self) -> Result<String> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.read_to))?;
@@ -107,7 +107,7 @@ impl Ledger {
         Ok(text)
     }
 
-    /// What was read so far.
+    /// Everything that was read so far.
     pub(super) fn acknowledged(&self) -> &Acknowledged {
         &self.acknowledged
     }

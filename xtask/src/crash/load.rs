@@ -1,8 +1,8 @@
-//! What goes on at the moment of a blow: `throng bench`, and witnesses who remember what they sent.
+//! The load at the moment of a blow: `throng bench`, and witnesses who remember what they sent.
 //!
-//! Owns the client side. The bench gives the weight of the load; a witness signs one at a time and
+//! Owns the client side. The bench makes most of the load; a witness signs one at a time and
 //! knows afterwards which submission was never answered, so that it can be sent again. It must never
-//! forget such a one. `trial` starts and ends a load. It bounds the wait for the first answers.
+//! forget such a submission. `trial` starts and ends a load. It bounds the wait for the first answers.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use super::server::{Program, Running};
 
 /// Connections of the bench: enough for batches of some size, and within reach of two cores.
 const CONNECTIONS: &str = "48";
-/// Longer than any blow is waited for.
+/// Longer than any blow takes to come.
 const BENCH_SECONDS: &str = "120";
 const WITNESSES: u64 = 4;
 /// The bench probes the disk and reads its list before it sends anything.
@@ -30,7 +30,7 @@ const REFUSED_NAP: Duration = Duration::from_millis(20);
 const NAP: Duration = Duration::from_millis(1);
 /// Answers that the kernel still holds when the server is dead are read within this time.
 const DRAIN: Duration = Duration::from_millis(150);
-/// Confirmations that one bench is given to do.
+/// The most confirmations that one bench is given.
 const UNCONFIRMED_MAX: usize = 50_000;
 /// With fewer signatures to confirm, a blow would hit an idle server.
 const UNCONFIRMED_MIN: usize = 200;
@@ -42,7 +42,7 @@ pub(super) enum Work {
     Confirm,
 }
 
-/// Where the load goes.
+/// What the load is directed at.
 #[derive(Debug)]
 pub(super) struct Target<'a> {
     pub(super) program: &'a Program,
@@ -90,7 +90,7 @@ impl Load {
         Ok(Self { work, bench, stop, witnesses })
     }
 
-    /// Ends it when the server is dead; returns the submissions that were never answered.
+    /// Ends the load when the server is dead; returns the submissions that were never answered.
     pub(super) fn end(mut self) -> Result<Vec<Person>> {
         self.stop.store(true, Ordering::Relaxed);
         let mut unanswered = Vec::new();
@@ -150,7 +150,7 @@ fn bear_witness(
     while !stop.load(Ordering::Relaxed) {
         let person = invent(&mut dice);
         let sent_ms = ledger::now_ms();
-        // The same submission is sent until it is answered with more than "try again".
+        // The same submission is sent again as long as the answer is "try again".
         let location = loop {
             let answer = connection
                 .send(&person.signing(server, petition))

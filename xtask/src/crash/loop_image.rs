@@ -1,8 +1,8 @@
 //! A disk that may lose its power: an ext4 in a file, mounted through a loop device.
 //!
-//! Owns the making, mounting and remounting, and the question whether this machine can do it at all.
-//! It must never touch another mount than its own. Unmounting for good is the `workplace`'s, which does
-//! it whatever becomes of this process. It bounds the tries to unmount.
+//! Owns making, mounting and remounting it, and the question whether this machine can do that at all.
+//! It must never touch another mount than its own. The `workplace` unmounts it for good, whatever
+//! becomes of this process. It bounds the attempts to unmount.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub(super) struct LoopImage {
     mount: PathBuf,
 }
 
-/// Why this machine cannot do it, if it cannot.
+/// Why this machine cannot do it; `None` if it can.
 pub(super) fn obstacle() -> Option<&'static str> {
     if !packages::is_root() {
         Some("mounting a disk image takes root")
@@ -48,7 +48,7 @@ impl LoopImage {
         File::create(&disk.image)?.set_len(IMAGE_BYTES)?;
         fs::create_dir(&disk.mount)?;
         let image = disk.image.to_string_lossy();
-        // Nothing is left for the kernel to prepare later, while times are taken.
+        // Everything is prepared now, so that the kernel does nothing in the background while times are taken.
         let prepared = "lazy_itable_init=0,lazy_journal_init=0";
         child::output(folder, "mkfs.ext4", &["-q", "-F", "-E", prepared, &image])?;
         disk.mount()?;
@@ -60,13 +60,13 @@ impl LoopImage {
         &self.mount
     }
 
-    /// Power on again: the journal is replayed, and what it does not hold is not there.
+    /// Turns the power on again: the journal is replayed, and what it does not hold is lost.
     pub(super) fn power_on(&self) -> Result<()> {
         unmount(&self.mount)?;
         self.mount()
     }
 
-    /// Cuts the power once over two files, to see that what was synced stays and the rest is gone: a
+    /// Cuts the power once over two files, to see that what was synced stays and the rest is lost: a
     /// cut that loses nothing would prove nothing.
     pub(super) fn prove(&self) -> Result<()> {
         let [synced, unsynced] = ["synced", "unsynced"].map(|name| self.mount.join(name));
@@ -104,7 +104,7 @@ pub(super) fn unmount(mount: &Path) -> Result<()> {
             thread::sleep(UNMOUNT_NAP);
         }
     }
-    // Hidden at once, and gone when the last file is closed.
+    // A lazy unmount hides the mount at once, and ends it when the last file is closed.
     child::output(Path::new("/"), "umount", &["--lazy", &shown])?;
     bail!("{shown} is still in use by somebody and was unmounted lazily")
 }

@@ -1,6 +1,6 @@
 //! The command line of `cargo xtask crash`.
 //!
-//! Owns the flags, their usual values and their help. It must never guess: what it does not know is an
+//! Owns the flags, their default values and their help. It must never guess: an unknown word is an
 //! error. `crash` reads it. It bounds each number.
 
 use anyhow::{Context as _, Result, bail, ensure};

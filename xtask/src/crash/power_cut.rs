@@ -2,7 +2,7 @@
 //! cache and journal would have it.
 //!
 //! Owns the one system call of this repository that no safe library offers. It must only ever be given
-//! the mount point of a disk image made for the purpose; `cycle` calls it. It waits for nothing.
+//! the mount point of a disk image made for the purpose; `trial` and `loop_image` call it. It waits for nothing.
 #![expect(
     unsafe_code,
     reason = "the shutdown request of ext4 can only be made as a raw ioctl"
@@ -20,7 +20,7 @@ const EXT4_IOC_SHUTDOWN: u32 = 0x8004_587d;
 const NO_LOG_FLUSH: u32 = 2;
 
 /// Cuts the power and returns what `last_look` saw immediately before. What was acknowledged by then
-/// must survive; about what came later nobody can say whether its fsync was answered in earnest, so
+/// must survive. About later acknowledgements nobody can say whether their fsync really reached the disk, so
 /// the look and the cut stand next to each other in one process.
 pub(super) fn cut<T>(mount: &Path, last_look: impl FnOnce() -> Result<T>) -> Result<T> {
     let folder = File::open(mount).with_context(|| format!("cannot open {}", mount.display()))?;

@@ -20,14 +20,14 @@ use super::trial::Trial;
 
 const AT_ONCE: usize = 64;
 
-/// Runs the rounds, confirms whatever can be confirmed of them, and looks at what is there.
+/// Runs the rounds, confirms whatever can be confirmed of them, and checks the result.
 pub(super) fn run(trial: &mut Trial, rounds: u64, seed: u64) -> Result<Findings> {
     let mut findings = Findings::default();
     let server = trial.program.serve(&trial.data)?;
     let mut dice = Rng::with_seed(seed);
     let crowds: Vec<Vec<Person>> = (0..rounds).map(|round| crowd(round, &mut dice)).collect();
     let answers = race(server.address, trial.petition, &crowds)?;
-    // A place that many were sent to is opened once.
+    // An address that many were redirected to is opened once.
     let mut links = BTreeMap::new();
     for (crowd, answers) in crowds.iter().zip(&answers) {
         judge(crowd, answers, &mut findings);
@@ -56,7 +56,7 @@ pub(super) fn run(trial: &mut Trial, rounds: u64, seed: u64) -> Result<Findings>
     Ok(findings)
 }
 
-/// One person 64 times; every second crowd with one form key for all.
+/// The same person 64 times; in every second crowd they share one form key.
 fn crowd(round: u64, dice: &mut Rng) -> Vec<Person> {
     let mut key = || format!("{:016x}{:016x}", dice.u64(..), dice.u64(..));
     let shared = round.is_multiple_of(2).then(&mut key);
@@ -66,7 +66,7 @@ fn crowd(round: u64, dice: &mut Rng) -> Vec<Person> {
         .collect()
 }
 
-/// Sends each crowd at one moment; the answers, in the order of the crowds.
+/// Sends each crowd at one moment; returns the answers, in the order of the crowds.
 fn race(server: SocketAddr, petition: u64, crowds: &[Vec<Person>]) -> Result<Vec<Vec<Answer>>> {
     let barrier = Barrier::new(AT_ONCE);
     let by_runner: Vec<Result<Vec<Answer>>> = thread::scope(|scope| {
@@ -97,8 +97,8 @@ fn race(server: SocketAddr, petition: u64, crowds: &[Vec<Person>]) -> Result<Vec
     Ok(answers)
 }
 
-/// One connection through all rounds. Whatever fails, it meets the others at every barrier, or they
-/// would wait for ever.
+/// Runs one connection through all rounds. Whatever fails, it meets the others at every barrier, because they
+/// would wait for ever otherwise.
 fn run_against_others<'a>(
     server: SocketAddr,
     petition: u64,
@@ -135,7 +135,7 @@ fn run_against_others<'a>(
     }
 }
 
-/// Everybody is sent on, and who sent the same submission is sent to the same place.
+/// Everybody must be redirected, and those who sent the same submission must be redirected to the same address.
 fn judge(crowd: &[Person], answers: &[Answer], findings: &mut Findings) {
     let email = &crowd[0].email;
     for answer in answers.iter().filter(|answer| answer.acknowledged().is_none()) {
@@ -151,7 +151,7 @@ fn judge(crowd: &[Person], answers: &[Answer], findings: &mut Findings) {
     }
 }
 
-/// Opens every link that the answers lead to: at most one of a crowd is that of a signature.
+/// Opens every link that the answers lead to: at most one of a crowd belongs to a signature.
 fn confirm(trial: &Trial, server: &Server, links: &str) -> Result<()> {
     ensure!(!links.is_empty(), "not one signature was acknowledged");
     let list = trial.ledger.path().with_file_name("links");

@@ -1,8 +1,8 @@
-//! Proof that the harness sees what it is there to see: each seeded bug of `throng_store::chaos` must
-//! turn it red.
+//! Proof that the harness sees what it must see: each seeded bug of `throng_store::chaos` must
+//! make it fail.
 //!
 //! Owns the table of bugs, each with the blow that must expose it and the finding that must name it. It
-//! must never take an accident (a program that does not start) for a bug that was seen. It bounds the
+//! must never take an accident (such as a program that does not start) for a bug that was seen. It bounds the
 //! blows that a bug may survive.
 
 use std::path::Path;
@@ -18,7 +18,7 @@ use super::trial::{Blow, Trial};
 use super::workplace::Workplace;
 use super::{power_cuts_possible, races};
 
-/// How a bug is looked for.
+/// The kind of blow by which a bug must be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
     Kills,
@@ -27,22 +27,22 @@ enum By {
 }
 
 struct Row {
-    /// The word for `THRONG_CHAOS`; none for the build with no bug chosen, which must stay green.
+    /// The word for `THRONG_CHAOS`; `None` for the build without a bug, which must pass.
     bug: Option<&'static str>,
     by: By,
-    /// Any of these is the bug seen.
+    /// Findings that show the bug: any of them is enough.
     seen_as: &'static [Kind],
-    /// Blows, or rounds, within which it must be seen.
+    /// The number of blows, or rounds, within which it must be seen.
     within: u64,
 }
 
 const ROWS: &[Row] = &[
-    // The control: what is red below is red because of the bug.
+    // The control group: it passes, so the failures below are caused by their bugs.
     Row { bug: None, by: By::Kills, seen_as: &[], within: 2 },
     Row { bug: None, by: By::Races, seen_as: &[], within: 4 },
     Row { bug: Some("ack-before-commit"), by: By::Kills, seen_as: &[Kind::Lost], within: 10 },
     Row { bug: Some("mail-outside"), by: By::Kills, seen_as: &[Kind::NoMail], within: 30 },
-    // A crowd that lands in one batch is told apart all the same, so it takes some crowds.
+    // A crowd that lands in one batch is still recognised, so the bug only shows after some crowds.
     Row { bug: Some("no-uniqueness"), by: By::Races, seen_as: &[Kind::Duplicate], within: 40 },
     Row {
         bug: Some("sync-off"),
@@ -95,7 +95,7 @@ fn verdict(row: &Row, findings: &Findings) -> Result<()> {
     Ok(())
 }
 
-/// Hits a site of its own until the bug is seen, or often enough.
+/// Strikes a site of its own until the bug is seen, or the blows are used up.
 fn hit(row: &Row, program: &Program, folder: &Path, seed: u64) -> Result<(u64, Findings)> {
     let disk = match row.by {
         By::PowerCuts => Some(LoopImage::create(folder)?),

@@ -14,11 +14,11 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use super::client;
 
-/// A server recovers its log and reads its index: seconds at worst, even on a busy machine.
+/// A server recovers its log and reads its index: that takes seconds at worst, even on a busy machine.
 const START_WAIT: Duration = Duration::from_secs(60);
-/// Requests under way get ten seconds to finish; then everything of its own comes to an end.
+/// Requests under way get ten seconds to finish; then the server ends its own work.
 const STOP_WAIT: Duration = Duration::from_secs(60);
-/// A whole recount or dump of a few million rows.
+/// Time for a whole recount or dump of a few million rows.
 const PROGRAM_WAIT: Duration = Duration::from_secs(300);
 const NAP: Duration = Duration::from_millis(2);
 /// What `serve` prints once it can be reached.
@@ -31,11 +31,11 @@ const LOG_LINES_SHOWN: usize = 6;
 pub(crate) struct Program {
     pub(crate) path: PathBuf,
     pub(crate) bug: Option<&'static str>,
-    /// Where what it says is written.
+    /// The folder for the output of its processes.
     pub(crate) logs: PathBuf,
 }
 
-/// A program that runs; killed when dropped.
+/// A running process; killed when dropped.
 #[derive(Debug)]
 pub(crate) struct Running {
     child: Child,
@@ -52,7 +52,7 @@ pub(crate) struct Server {
 }
 
 impl Program {
-    /// Starts it; the first word names its log.
+    /// Starts the program; the first word also names the log of its output.
     pub(crate) fn start(&self, words: &[&str]) -> Result<Running> {
         self.spawn(words, None)
     }
@@ -66,7 +66,7 @@ impl Program {
             .stdin(Stdio::null())
             .stdout(file.try_clone()?)
             .stderr(file);
-        // Settings of whoever runs this are not those of the site under test.
+        // Settings in the environment of whoever runs this must not reach the site under test.
         for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("THRONG_"))
         {
             command.env_remove(name);
@@ -78,7 +78,7 @@ impl Program {
         Ok(Running { child, log })
     }
 
-    /// Runs it to its end, which must be a good one.
+    /// Runs the program to its end, which must be a success.
     pub(crate) fn run(&self, words: &[&str]) -> Result<()> {
         let mut running = self.start(words)?;
         let deadline = Instant::now() + PROGRAM_WAIT;
@@ -101,12 +101,12 @@ impl Program {
         self.serve_with(data, &[])
     }
 
-    /// The same with these settings, as `section.key=value`.
+    /// The same with these settings, each as `section.key=value`.
     pub(crate) fn serve_with(&self, data: &Path, settings: &[&str]) -> Result<Server> {
         self.serve_as("serve", data, settings)
     }
 
-    /// A demo in this folder, served likewise once it is filled.
+    /// A demo in this folder, served in the same way once it is filled.
     pub(crate) fn demo(&self, data: &Path) -> Result<Server> {
         self.serve_as("demo", data, &[])
     }
@@ -137,12 +137,12 @@ impl Running {
         Ok(self.child.try_wait()?.is_none())
     }
 
-    /// All that it said.
+    /// Everything that it has printed.
     fn said(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
 
-    /// The end of what it said.
+    /// The end of what it has printed.
     pub(crate) fn last_words(&self) -> String {
         let said = self.said();
         let lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -159,19 +159,19 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended long ago.
+        // It may have ended long ago, so a failure does not matter.
         self.kill().ok();
     }
 }
 
 impl Server {
-    /// SIGKILL, or the news that it had died before.
+    /// Sends SIGKILL; fails if the server had already ended.
     pub(crate) fn kill(mut self) -> Result<()> {
         ensure!(self.running.is_alive()?, "the server ended by itself: {}", self.running.last_words());
         self.running.kill()
     }
 
-    /// SIGTERM, as an operator stops it; it must come to a good end.
+    /// Sends SIGTERM, as an operator stops it; the server must end without an error.
     pub(crate) fn stop(mut self) -> Result<()> {
         ensure!(self.running.is_alive()?, "the server ended by itself: {}", self.running.last_words());
         let id = self.running.child.id().to_string();
@@ -190,12 +190,12 @@ impl Server {
         Ok(())
     }
 
-    /// All that it said so far.
+    /// Everything that it has printed so far.
     pub(crate) fn said(&self) -> String {
         self.running.said()
     }
 
-    /// The number that the public is shown.
+    /// The petition's number that the public sees.
     pub(crate) fn shown(&self, petition: u64) -> Result<u64> {
         let answer = client::get(self.address, &format!("/petitions/{petition}/count.json"))?;
         let json: serde_json::Value = serde_json::from_str(&answer.body)
@@ -206,7 +206,7 @@ impl Server {
     }
 }
 
-/// The address that a server says it listens on, once the line is whole.
+/// The address in the line in which a server says where it listens, once the line is complete.
 fn address_in(said: &str) -> Option<SocketAddr> {
     let (_, rest) = said.split_once(READY_WORDS)?;
     let end = rest.find(|letter: char| letter.is_whitespace() || letter == '/')?;

@@ -1,7 +1,7 @@
-//! One site that is hit again and again, and looked at after each blow.
+//! One site that is struck again and again, and checked after each blow.
 //!
-//! Owns the data directory of one kind of blow, its ledger, and the story of a cycle: start, load,
-//! blow, restart, look. It must never begin the next cycle before the last was judged. `crash`,
+//! Owns the data directory of one kind of blow, its ledger, and the course of a cycle: start, load,
+//! blow, restart, check. It must never begin the next cycle before the last was judged. `crash`,
 //! `races` and `self_test` call it. It bounds the moments of blows.
 
 use std::fs;
@@ -22,10 +22,10 @@ use super::loop_image::LoopImage;
 use super::power_cut;
 use super::server::{Program, Server};
 
-/// A blow falls at most so many milliseconds after the first acknowledgement of its cycle.
+/// The latest moment of a blow, in milliseconds after the first acknowledgement of its cycle.
 const MOMENT_MAX_MS: u64 = 400;
 
-/// What happens to the server.
+/// What is done to the server.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Blow<'a> {
     /// kill -9.
@@ -34,7 +34,7 @@ pub(super) enum Blow<'a> {
     PowerCut(&'a LoopImage),
 }
 
-/// A site with its ledger, which lies elsewhere.
+/// A site with its ledger, which lies on another disk.
 #[derive(Debug)]
 pub(super) struct Trial {
     pub(super) program: Program,
@@ -45,7 +45,7 @@ pub(super) struct Trial {
     dice: Rng,
 }
 
-/// One cycle.
+/// The result of one cycle.
 #[derive(Debug)]
 pub(super) struct Cycle {
     pub(super) work: Work,
@@ -55,8 +55,8 @@ pub(super) struct Cycle {
 }
 
 impl Trial {
-    /// Makes a site in `data` with an open petition, by the bench's own means. `folder` is where the
-    /// ledger goes: on another disk, when the power of the first is to be cut.
+    /// Makes a site in `data` with an open petition, by the bench's own means. `folder` is for the
+    /// ledger: it must be on another disk if the power of the first is to be cut.
     pub(super) fn new(program: &Program, data: PathBuf, folder: &Path, seed: u64) -> Result<Self> {
         fs::create_dir_all(folder)?;
         let ledger = Ledger::create(folder)?;
@@ -91,7 +91,7 @@ impl Trial {
         Ok(trial)
     }
 
-    /// Start, load, blow, restart, look.
+    /// Runs a cycle: start, load, blow, restart, check.
     pub(super) fn cycle(&mut self, blow: Blow<'_>, work: Work) -> Result<Cycle> {
         let (seed, moment) = (self.dice.u64(..), Duration::from_millis(self.dice.u64(..MOMENT_MAX_MS)));
         let server = self.program.serve(&self.data)?;
@@ -143,7 +143,7 @@ impl Trial {
             self.send_again(&server, person, findings)?;
         }
         let (ready, shown) = (server.ready, server.shown(self.petition));
-        // Killed, too: a server that did little must survive it as well.
+        // Killed as well: a server that has done only a little must survive that, too.
         server.kill()?;
         if let Err(error) = self
             .program
@@ -159,7 +159,7 @@ impl Trial {
         Ok(ready)
     }
 
-    /// What a browser or a person does whose answer never came.
+    /// Sends a submission again, as a browser or a person does who never got the answer.
     fn send_again(&self, server: &Server, person: &Person, findings: &mut Findings) -> Result<()> {
         let sent_ms = ledger::now_ms();
         let answer = Connection::open(server.address).and_then(|mut connection| {

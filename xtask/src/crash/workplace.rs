@@ -1,8 +1,8 @@
 //! A private temporary folder for data, ledgers and logs, that is cleaned up whatever happens.
 //!
-//! Owns the guard: this very program, started once more in a process group of its own, which waits
+//! Owns the guard: this very program, started again in a process group of its own, which waits
 //! until its standard input ends (because the harness ended, failed, was interrupted or was killed),
-//! and then ends what still runs on the folder, unmounts what is mounted below it and removes it. It
+//! and then ends the processes that still use the folder, unmounts what is mounted below it and removes it. It
 //! must never touch anything else. `crash` makes one for each kind of blow.
 
 use std::fs;
@@ -17,7 +17,7 @@ use super::loop_image;
 
 /// The hidden flag that makes this program the guard of a folder.
 pub(crate) const GUARD_FLAG: &str = "--guard";
-/// What the name of every such folder begins with.
+/// The beginning of the name of every such folder.
 const PREFIX: &str = "throng-crash-";
 
 /// A folder with its guard.
@@ -36,14 +36,14 @@ impl Workplace {
             .args(["crash", GUARD_FLAG])
             .arg(&folder)
             .stdin(Stdio::piped())
-            // Ctrl-C at a terminal reaches a whole group: not this one.
+            // Ctrl-C on a terminal goes to a whole process group, and must not end the guard.
             .process_group(0)
             .spawn()
             .context("cannot start the guard of the temporary folder")?;
         Ok(Self { folder, guard })
     }
 
-    /// The folder.
+    /// The path of the folder.
     pub(crate) fn path(&self) -> &Path {
         &self.folder
     }
@@ -51,7 +51,7 @@ impl Workplace {
 
 impl Drop for Workplace {
     fn drop(&mut self) {
-        // The end of its input is the guard's sign.
+        // Closing its standard input tells the guard to clean up.
         drop(self.guard.stdin.take());
         if self.guard.wait().is_err() {
             println!("{} may be left behind", self.folder.display());
@@ -67,7 +67,7 @@ fn end_stragglers(folder: &Path) {
         return;
     };
     for process in processes.flatten() {
-        // Processes end while this looks: what cannot be read is no longer there.
+        // Processes may end during the loop: what cannot be read no longer exists.
         let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
         let id = process.file_name();
         if is_given(&words, &inside) && Path::new(&id) != Path::new(&std::process::id().to_string()) {
@@ -78,7 +78,7 @@ fn end_stragglers(folder: &Path) {
     }
 }
 
-/// Whether a command line, as /proc shows it, has a word that begins so.
+/// Whether a command line, as /proc shows it, has a word with this beginning.
 fn is_given(words: &[u8], beginning: &str) -> bool {
     words
         .split(|byte| *byte == 0)
@@ -91,7 +91,7 @@ pub(crate) fn guard(folder: &Path) -> Result<()> {
         .file_name()
         .is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
     ensure!(ours, "{} is no folder of the crash harness", folder.display());
-    // Nobody writes; an error means the same as the end.
+    // Nobody writes to it; an error means the same as the end.
     std::io::stdin().read_to_end(&mut Vec::new()).ok();
     end_stragglers(folder);
     let mount = loop_image::mount_point(folder);

@@ -13,27 +13,27 @@ use super::client::{get, post, post_head};
 use super::site::{PETITION, PETITIONS};
 use crate::crash::client::Person;
 
-/// Connections of an attack that would take every place of the site.
+/// Connections of an attack that tries to take every place of the site.
 const MORE_THAN_ALL: usize = 700;
-/// Connections of an attack that asks for work.
+/// Connections of an attack that makes the program work.
 const BUSY: usize = 96;
-/// Openings and requests a second of an attack that goes as fast as it can: more than two cores can do.
+/// Openings and requests a second of an attack that goes as fast as it can: more than two cores can handle.
 const FAST: u32 = 2_000;
-/// Between two bytes of somebody who is slow on purpose.
+/// Time between two bytes of an attacker who is slow on purpose.
 pub(super) const SLOW: Duration = Duration::from_millis(200);
 
-/// What a connection does once it has sent its beginning.
+/// What a connection does after its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Habit {
-    /// Stays; another is opened when the server ends it.
+    /// Stays open; if the server ends it, another is opened.
     Stay,
-    /// Stays, also after the attack, until the server ends it: and it has to.
+    /// Stays open, even after the attack, until the server ends it, which it must do.
     Cling,
     /// Sends another request after each answer.
     Repeat,
     /// Sends a byte now and then.
     Drip,
-    /// Takes a byte of the answer now and then.
+    /// Reads a byte of the answer now and then.
     Sip,
 }
 
@@ -46,16 +46,16 @@ pub(super) struct Attack {
     /// Openings and requests a second.
     pub(super) pace: u32,
     pub(super) habit: Habit,
-    /// What a connection sends at first, and again if that is its habit.
+    /// What a connection sends first, and again if that is its habit.
     pub(super) bytes: fn(&mut Scene) -> String,
 }
 
-/// Where an attack takes place.
+/// What an attack needs to know to make its requests.
 #[derive(Debug)]
 pub(super) struct Scene {
     pub(super) server: SocketAddr,
     pub(super) dice: Rng,
-    /// Of the request, from 0.
+    /// The number of the request, from 0.
     pub(super) number: u64,
 }
 
@@ -150,12 +150,12 @@ pub(super) const ATTACKS: &[Attack] = &[
 ];
 
 impl Scene {
-    /// Which of so many it is the turn of.
+    /// Takes turns: which of `of` variants this request is.
     fn turn(&self, of: u64) -> usize {
         usize::try_from(self.number % of).expect("a place in a short list")
     }
 
-    /// A page that is in memory, with a body that such a request has no use for.
+    /// A cached page, asked for with a body that such a request does not need.
     fn page_with_body(&self) -> String {
         let (host, page) = (self.server, "GET /petitions/1.json HTTP/1.1\r\nHost: ");
         let second = format!("{page}{host}\r\n\r\n");
@@ -167,7 +167,7 @@ impl Scene {
         }
     }
 
-    /// Nothing, or a head without its end.
+    /// Nothing, or a request head without its end.
     fn half_a_head(&self) -> String {
         match self.turn(2) {
             0 => String::new(),
@@ -175,7 +175,7 @@ impl Scene {
         }
     }
 
-    /// A page that is not in memory and takes a while to make: each petition has some.
+    /// A page that is not cached and takes a while to make: each petition has some.
     fn cold_page(&mut self) -> String {
         let number = 2 + self.dice.u64(..PETITIONS - 1);
         let page = match self.turn(6) {

@@ -1,7 +1,7 @@
-//! One request of an honest visitor, on a connection of its own, as long as somebody would wait for it.
+//! One request of an honest visitor, on a connection of its own, for as long as a person would wait.
 //!
-//! Owns the time that is taken: from the wish to connect to the last byte of the answer. It must never
-//! wait longer than somebody has patience. `visitors` and `site` call it.
+//! Owns the time that is measured: from the start of connecting to the last byte of the answer. It must never
+//! wait longer than a person has patience. `visitors` and `site` call it.
 
 use std::io::{BufReader, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -12,7 +12,7 @@ use anyhow::{Result, ensure};
 use super::network::socket_from;
 use crate::crash::client::{Answer, read_answer};
 
-/// Who has waited so long goes away.
+/// A visitor who has waited this long goes away.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Sends a request from this address and reads the answer.
@@ -40,7 +40,7 @@ pub(super) fn post(server: SocketAddr, path: &str, form: &str) -> String {
     format!("{}{form}", post_head(server, path, form.len()))
 }
 
-/// The beginning of one, with a body of so many bytes.
+/// The head of that request, for a body of `bytes` bytes.
 pub(super) fn post_head(server: SocketAddr, path: &str, bytes: usize) -> String {
     format!(
         "POST {path} HTTP/1.1\r\nHost: {server}\r\nUser-Agent: throng-siege\r\nSec-Fetch-Site: same-origin\r\n\

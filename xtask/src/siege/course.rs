@@ -15,47 +15,47 @@ use super::site::Site;
 use super::swarm::{Pressure, Swarm};
 use super::visitors::{Pace, Visitors};
 
-/// Parts of the time after an attack that are looked at one by one.
+/// How many parts of the time after an attack are judged separately.
 pub(super) const PARTS_AFTER: usize = 5;
 
-/// How long what takes.
+/// How long each phase takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
     pub(super) calm: Duration,
     pub(super) attack: Duration,
-    /// Each of the [`PARTS_AFTER`] after an attack.
+    /// Each of the [`PARTS_AFTER`] parts after an attack.
     pub(super) part: Duration,
 }
 
-/// Seconds in all: fewer than 120 for all attacks.
+/// These add up to fewer than 120 seconds for all attacks.
 pub(super) const TIMES: Times =
     Times { calm: Duration::from_secs(5), attack: Duration::from_secs(6), part: Duration::from_secs(1) };
-/// About a hundred requests a second: a share of what two cores can do, so that all delay is the attack's.
+/// About a hundred requests a second: little for two cores, so that all delay is caused by the attack.
 pub(super) const PACE: Pace = Pace { people: 24, thinking: Duration::from_millis(200), patience: PATIENCE };
 
-/// An attack that is over.
+/// The result of an attack that is over.
 #[derive(Debug)]
 pub(super) struct Fought {
     pub(super) attack: &'static Attack,
     pub(super) begun: Instant,
     pub(super) ended: Instant,
-    /// How long each part of the time after it was.
+    /// How long each part of the time after it lasted.
     pub(super) part: Duration,
     pub(super) pressure: Pressure,
-    /// Connections that were to be ended by the server, and were still open after the time after it.
+    /// Connections that the server should have ended, and that were still open after the time after the attack.
     pub(super) left_open: usize,
 }
 
-/// All that was seen.
+/// Everything that was seen in a siege.
 #[derive(Debug)]
 pub(super) struct Course {
     pub(super) fought: Vec<Fought>,
     pub(super) samples: Vec<Sample>,
-    /// Before it nobody attacked.
+    /// Before this nobody attacked.
     pub(super) calm_until: Instant,
 }
 
-/// From the first visitor to the last.
+/// Runs a siege from the first visitor to the last.
 pub(super) fn run(site: &Arc<Site>, attacks: &[(u8, &'static Attack)], times: Times, pace: Pace) -> Course {
     let visitors = Visitors::come(site, pace);
     thread::sleep(times.calm);
@@ -85,7 +85,7 @@ fn fight(attack: &'static Attack, network: Network, site: &Site, times: Times) -
 }
 
 impl Course {
-    /// Requests that began in this time.
+    /// The requests that began in this time.
     pub(super) fn between(&self, from: Instant, to: Instant) -> impl Iterator<Item = &Sample> {
         let within = move |sample: &&Sample| sample.begun >= from && sample.begun < to;
         self.samples.iter().filter(within)

@@ -7,7 +7,7 @@ use super::client::{get, post};
 use super::site::{PETITION, Site};
 use crate::crash::client::{Answer, Person};
 
-/// One visit: somebody with an address of their own.
+/// One visit of somebody with an address of their own.
 #[derive(Debug)]
 pub(super) struct Visit<'a> {
     pub(super) site: &'a Site,
@@ -18,12 +18,12 @@ pub(super) struct Visit<'a> {
 #[derive(Debug)]
 pub(super) struct Errand {
     pub(super) name: &'static str,
-    /// What is sent; nothing, when there is nothing left to do.
+    /// The request; `None` when there is nothing left to do.
     pub(super) request: fn(&Visit<'_>) -> Option<String>,
     pub(super) is_right: fn(&Answer) -> bool,
 }
 
-/// In the order of a visit. The search is one that nobody has made before, so that a page has to be
+/// The errands in the order of a visit. The search is one that nobody has made before, so that a page has to be
 /// made for it; the signature goes to the disk.
 pub(super) const ERRANDS: &[Errand] = &[
     Errand { name: "home page", request: |visit| visit.page("/"), is_right: is_page },
@@ -48,7 +48,7 @@ fn is_page(answer: &Answer) -> bool {
     answer.status == 200
 }
 
-/// Somebody who signs: no two have a mailbox in common.
+/// The person who signs on this visit: no two have the same mailbox.
 pub(super) fn visitor(number: u32) -> Person {
     Person {
         email: format!("visitor.{number}@town{}.example", number % 100),
@@ -57,7 +57,7 @@ pub(super) fn visitor(number: u32) -> Person {
 }
 
 impl Visit<'_> {
-    /// An address that everybody may open.
+    /// The request for a page that everybody may open.
     fn page(&self, target: &str) -> Option<String> {
         Some(get(self.site.server, target))
     }

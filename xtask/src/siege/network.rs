@@ -1,4 +1,4 @@
-//! Who a connection comes from: each visitor from a network of their own, each attack from one.
+//! The addresses that connections come from: each visitor has a network of their own, and so has each attack.
 //!
 //! Owns the addresses, all of this machine's loopback, and the sockets that are bound to them. It must
 //! never give a visitor an address in the network of an attack. `client` and `swarm` call it.
@@ -10,28 +10,28 @@ use socket2::{Domain, Protocol, Socket, Type};
 
 /// The second byte of all addresses of attacks.
 const ATTACKS: u8 = 66;
-/// The second byte of visitors' addresses: from here to the end.
+/// The second byte of visitors' addresses ranges from this up.
 const VISITORS_FIRST: u8 = 128;
-/// Addresses of a network that are used.
+/// How many addresses of a network are used.
 const ADDRESSES: usize = 250;
 
-/// 256 addresses, of which the program is to think as of one client with many machines.
+/// 256 addresses, which the program should treat as one client with many machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Network([u8; 3]);
 
 impl Network {
-    /// Of a visit; after 32,768 visits they begin anew.
+    /// The network of a visit; after 32,768 visits they begin again.
     pub(super) fn of_visit(number: u32) -> Self {
         let [_, _, high, low] = number.to_be_bytes();
         Self([127, VISITORS_FIRST | high, low])
     }
 
-    /// Of the attack with this number.
+    /// The network of the attack with this number.
     pub(super) fn of_attack(number: u8) -> Self {
         Self([127, ATTACKS, number])
     }
 
-    /// One of its addresses.
+    /// One of the network's addresses.
     pub(super) fn address(self, place: usize) -> Ipv4Addr {
         let Self([a, b, c]) = self;
         let last = 1 + place % ADDRESSES;
@@ -39,10 +39,10 @@ impl Network {
     }
 }
 
-/// A socket that connects from there.
+/// A socket that connects from this address.
 pub(super) fn socket_from(address: Ipv4Addr) -> io::Result<Socket> {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, Some(Protocol::TCP))?;
-    // Ports of connections that have ended a moment ago may be taken again.
+    // Ports of connections that ended a moment ago may be used again.
     socket.set_reuse_address(true)?;
     socket.bind(&SocketAddr::from((address, 0)).into())?;
     Ok(socket)

@@ -1,6 +1,6 @@
 //! The command line of `cargo xtask siege`.
 //!
-//! Owns the words and their help. It must never guess: what it does not know is an error. `siege`
+//! Owns the words and their help. It must never guess: an unknown word is an error. `siege`
 //! reads it.
 
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 
 use super::attacks::{ATTACKS, Attack};
 
-/// The attacks are listed below it.
+/// The help, below which the attacks are listed.
 pub(super) const HELP: &str = "\
 cargo xtask siege [--program PATH] [ATTACK…]
   --program PATH   this binary, instead of a release build of the working tree
@@ -19,7 +19,7 @@ Without names all attacks are tried, in this order:";
 #[derive(Debug)]
 pub(super) struct Options {
     pub(super) program: Option<PathBuf>,
-    /// Each with its number.
+    /// The attacks to try, each with its number.
     pub(super) attacks: Vec<(u8, &'static Attack)>,
 }
 

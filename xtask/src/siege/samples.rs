@@ -1,7 +1,7 @@
-//! What visitors found, request by request, and the figures of many of them.
+//! What visitors met, request by request, and the figures of many requests.
 //!
-//! Owns the percentiles. It must never flatter: whoever was not answered waits for ever, and so makes
-//! every percentile worse. `visitors` fills it, `verdict` judges by it.
+//! Owns the percentiles. It must never flatter: a request that was not answered counts as waiting for ever, and so
+//! makes every percentile worse. `visitors` fills it, `verdict` judges by it.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// For ever, without an answer.
+    /// How long the visitor waited: for ever, if there was no right answer.
     fn waited(&self) -> Duration {
         if self.trouble.is_some() {
             Duration::MAX
@@ -26,7 +26,7 @@ impl Sample {
     }
 }
 
-/// What many requests came to.
+/// The figures of many requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Figures {
     pub(super) asked: usize,
@@ -35,12 +35,12 @@ pub(super) struct Figures {
     pub(super) p95: Duration,
     pub(super) p99: Duration,
     pub(super) longest: Duration,
-    /// The first trouble, in words.
+    /// A description of the first trouble.
     pub(super) example: Option<String>,
 }
 
 impl Figures {
-    /// Of all these, or `None` when nobody asked for anything.
+    /// The figures of these requests; `None` when there are none.
     pub(super) fn of<'a>(samples: impl Iterator<Item = &'a Sample>) -> Option<Self> {
         let samples: Vec<&Sample> = samples.collect();
         let mut waits: Vec<Duration> = samples.iter().map(|sample| sample.waited()).collect();
@@ -73,7 +73,7 @@ impl fmt::Display for Figures {
     }
 }
 
-/// Whole milliseconds, or a word for what never came.
+/// Whole milliseconds, or a word for an answer that never came.
 pub(super) fn in_ms(time: Duration) -> String {
     if time == Duration::MAX {
         "never".to_owned()
@@ -97,7 +97,7 @@ mod tests {
         let ms = [figures.p50, figures.p95, figures.p99, figures.longest].map(|time| time.as_millis());
         assert_eq!((figures.asked, figures.unanswered, ms), (100, 0, [50, 95, 99, 100]));
 
-        // Refused at once: quick, and worth nothing.
+        // Refused at once: that is quick, but no answer.
         let mut some = hundred;
         some.extend((0..10).map(|_| sample(0, Some("status 503"))));
         let figures = Figures::of(some.iter()).unwrap();

@@ -1,7 +1,7 @@
 //! The site under siege: two thousand open petitions, and signatures that wait for their mailed links.
 //!
 //! Owns the making of it, by the program's own means, and the settings that let one machine play many
-//! networks. It must never be reached from elsewhere: it listens on loopback. `siege` makes one. It
+//! networks. It must never be reachable from elsewhere: it listens on loopback. `siege` makes one. It
 //! bounds the wait for mails.
 
 use std::collections::BTreeSet;
@@ -22,12 +22,12 @@ use crate::crash::server::{Program, Server};
 
 /// The petition that is signed.
 pub(super) const PETITION: u64 = 1;
-/// So many that lists, the map of the site and its sheet are hundreds of KiB, as they are for a country.
+/// So many that lists, the sitemap and the sheet of the site take hundreds of KiB, as they do for a country.
 pub(super) const PETITIONS: u64 = 2_000;
-/// Connections that the program may have open: few, so that one process can take all of them and stays
+/// How many connections the program may have open: few, so that one process can take all of them and stays
 /// below the 1,024 open files that systems start programs with.
 const PLACES: &str = "server.connections_max=512";
-/// The address of a connection is who it is from; idle connections and slow bodies have short deadlines,
+/// The client is known by the address of its connection; idle connections and slow bodies have short deadlines,
 /// so that a siege of minutes sees what happens after them.
 const SETTINGS: &[&str] = &[
     "server.trusted_proxies=[]",
@@ -36,12 +36,12 @@ const SETTINGS: &[&str] = &[
     "server.header_timeout_s=3",
     "server.body_timeout_s=4",
 ];
-/// In one of so many visits somebody confirms.
+/// One of this many visits confirms a signature.
 const CONFIRMS_EVERY: u32 = 8;
-/// People who sign before the siege, in parts that the tray shows whole.
+/// People who sign before the siege, in parts that fit into the tray.
 const PART: u32 = 80;
 const PARTS: u32 = 3;
-/// The first visit of the siege itself.
+/// The number of the first visit in the siege itself.
 pub(super) const FIRST_VISIT: u32 = PART * PARTS;
 /// A mail is captured a moment after its cause.
 const MAIL_WAIT: Duration = Duration::from_secs(30);
@@ -56,13 +56,13 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// A site that runs already.
+    /// A site on a server that runs already.
     pub(super) fn at(server: SocketAddr, links: Vec<String>) -> Result<Self> {
         ensure!(server.ip().is_loopback(), "a siege is only of this machine, not of {server}");
         Ok(Self { server, links: Mutex::new(links) })
     }
 
-    /// The next link to confirm, on some visits.
+    /// The next link to confirm, if this visit confirms one.
     pub(super) fn next_link(&self, visit: u32) -> Option<String> {
         if !visit.is_multiple_of(CONFIRMS_EVERY) {
             return None;
@@ -88,7 +88,7 @@ pub(super) fn found(program: &Program, data: &Path) -> Result<(Server, Site)> {
     Ok((server, site))
 }
 
-/// In the shape of the UK service.
+/// The petitions, in the shape of the UK service.
 fn petitions() -> Value {
     let made = "2026-03-01T09:00:00.000Z";
     let petition = |number: u64| {
@@ -110,13 +110,13 @@ fn petitions() -> Value {
     json!({ "links": {}, "data": (1..=PETITIONS).map(petition).collect::<Vec<_>>() })
 }
 
-/// The path of the captured mails.
+/// The path of the tray of captured mails, from what the program printed.
 fn tray_in(said: &str) -> Option<String> {
     let at = said.find("/captured/")?;
     said[at..].split_whitespace().next().map(str::to_owned)
 }
 
-/// Signatures of one part, each from a network of its own.
+/// Signs for one part of the people, each from a network of its own.
 fn sign(server: SocketAddr, first: u32) -> Result<()> {
     for number in first..first + PART {
         let request = visitor(number).signing(server, PETITION);
@@ -126,7 +126,7 @@ fn sign(server: SocketAddr, first: u32) -> Result<()> {
     Ok(())
 }
 
-/// Reads the newest mails until there are links from so many.
+/// Reads the newest mails until there are this many links.
 fn collect(server: SocketAddr, tray: &str, links: &mut BTreeSet<String>, enough: usize) -> Result<()> {
     let reader = Network::of_visit(0).address(1);
     let (deadline, mut read) = (Instant::now() + MAIL_WAIT, BTreeSet::new());
@@ -145,7 +145,7 @@ fn collect(server: SocketAddr, tray: &str, links: &mut BTreeSet<String>, enough:
     Ok(())
 }
 
-/// Every path in a page that begins so.
+/// Every path in a page with this beginning.
 fn paths(page: &str, beginning: &str) -> Vec<String> {
     let is_path = |letter: char| letter.is_ascii_alphanumeric() || "/_-".contains(letter);
     let found = page.match_indices(beginning).map(|(at, _)| {

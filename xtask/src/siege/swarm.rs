@@ -1,6 +1,6 @@
 //! The connections of an attack, all on one thread: none of them ever waits.
 //!
-//! Owns the sockets and what they were told. It must never open more connections, nor send faster, than
+//! Owns the sockets and what is sent over them. It must never open more connections, nor send faster, than
 //! its row says, and never wait for the server. `course` runs one after the other. It bounds what is
 //! read and sent in one turn.
 
@@ -17,25 +17,25 @@ use socket2::Socket;
 use super::attacks::{Attack, Habit, SLOW, Scene};
 use super::network::{Network, socket_from};
 
-/// Between two turns through all connections.
+/// Pause between two turns through all connections.
 const NAP: Duration = Duration::from_millis(5);
-/// Openings and requests of one turn: what was not sent in time is made up for, but not in one blow.
+/// The most openings and requests of one turn: what is late is made up for, but not all at once.
 const AT_ONCE: u64 = 50;
-/// Bytes that are read at once: most answers are shorter.
+/// How many bytes are read at once: most answers are shorter.
 const READ_BYTES: usize = 32 << 10;
-/// What the system keeps for who takes a byte at a time: as little as it allows.
+/// The receive buffer of a connection that reads a byte at a time: as small as the system allows.
 const SIP_BUFFER_BYTES: usize = 1;
 
-/// What became of an attack.
+/// What an attack did and met.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pressure {
     /// Connections that were opened.
     pub(super) opened: u64,
-    /// Those that the server ended.
+    /// How many of these the server ended.
     pub(super) ended: u64,
-    /// Answers, by status, as far as they could be told apart.
+    /// Answers by status, as far as they could be told apart.
     pub(super) answers: BTreeMap<u16, u64>,
-    /// Connections that nothing came of: the system had no port or no file left.
+    /// Connections that could not be opened, because the system had no port or no file left.
     pub(super) failed: u64,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Swarm {
     network: Network,
     scene: Scene,
     callers: Vec<Option<Caller>>,
-    /// What is read goes here, and is forgotten.
+    /// What is read goes here and is discarded.
     buffer: Vec<u8>,
     pressure: Pressure,
 }
@@ -56,7 +56,7 @@ pub(super) struct Swarm {
 struct Caller {
     socket: Socket,
     unsent: Vec<u8>,
-    /// When the next byte is sent or taken by who is slow.
+    /// When a slow connection sends or reads its next byte.
     due: Instant,
     answered: bool,
 }
@@ -69,7 +69,7 @@ impl Swarm {
         Self { attack, network, scene, callers, buffer, pressure: Pressure::default() }
     }
 
-    /// Attacks for so long.
+    /// Attacks for this long.
     pub(super) fn press(&mut self, time: Duration) {
         let begun = Instant::now();
         while begun.elapsed() < time {
@@ -82,20 +82,20 @@ impl Swarm {
         }
     }
 
-    /// Lets go of all connections, but those that are to be ended by the server.
+    /// Closes all connections, except those that the server must end.
     pub(super) fn let_go(&mut self) {
         if self.attack.habit != Habit::Cling {
             self.callers.clear();
         }
     }
 
-    /// Connections that are still open, and what was seen in all.
+    /// How many connections are still open, and what the attack did in all.
     pub(super) fn end(mut self) -> (usize, Pressure) {
         self.turn(0);
         (self.callers.iter().flatten().count(), self.pressure)
     }
 
-    /// Looks at every connection once, with so many openings and requests.
+    /// Handles every connection once, with at most `allowed` openings and requests.
     fn turn(&mut self, mut allowed: u64) {
         for place in 0..self.callers.len() {
             match self.callers[place].take() {
@@ -120,7 +120,7 @@ impl Swarm {
         }
     }
 
-    /// Who clings comes once: what is looked at afterwards is that all of them are gone.
+    /// Whether another may be opened: clinging connections are opened once, and must all be gone afterwards.
     fn may_open(&self, place: usize) -> bool {
         self.attack.habit != Habit::Cling || place as u64 >= self.pressure.opened
     }
@@ -146,7 +146,7 @@ impl Swarm {
     }
 }
 
-/// Begins to connect, and does not wait until that is done.
+/// Begins to connect without waiting until that is done.
 fn connect(from: Ipv4Addr, server: SocketAddr, habit: Habit) -> std::io::Result<Socket> {
     let socket = socket_from(from)?;
     socket.set_nonblocking(true)?;
@@ -183,7 +183,7 @@ impl Caller {
         }
     }
 
-    /// False when the connection is gone.
+    /// Sends what can be sent; false when the connection is gone.
     fn send(&mut self) -> bool {
         while !self.unsent.is_empty() {
             match self.socket.write(&self.unsent) {
@@ -194,7 +194,7 @@ impl Caller {
         true
     }
 
-    /// False when the connection is gone.
+    /// Reads what can be read; false when the connection is gone.
     fn read(&mut self, buffer: &mut [u8], pressure: &mut Pressure) -> bool {
         match self.socket.read(buffer) {
             Ok(0) => false,
@@ -210,7 +210,7 @@ impl Caller {
     }
 }
 
-/// The status of an answer that begins here.
+/// The status of the answer at the beginning of these bytes.
 fn status_of(bytes: &[u8]) -> Option<u16> {
     let digits = bytes.strip_prefix(b"HTTP/1.1 ")?.get(..3)?;
     std::str::from_utf8(digits).ok()?.parse().ok()

@@ -1,8 +1,8 @@
-//! Proof that a siege sees what it is there to see: servers of a few lines that treat visitors badly, each of which
-//! must turn it red, and one that treats them well.
+//! Proof that a siege sees what it must see: servers of a few lines that treat visitors badly, with each of which
+//! it must fail, and one that treats them well.
 //!
-//! Owns these servers. They must never be quick by luck: what they hold back they hold back for longer than the
-//! bounds that they are judged by.
+//! Owns these servers. They must never be quick by luck: what they delay they delay for longer than the
+//! bounds by which they are judged.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -27,16 +27,16 @@ use super::visitors::Pace;
 enum Temper {
     /// Everybody is answered.
     Fair,
-    /// Nobody is, once there was an attack.
+    /// Nobody is answered any more, once there was an attack.
     Silent,
     HangsUp,
     Refuses,
     RefusesSome,
-    /// Everybody is told to come back later, once there was an attack.
+    /// Everybody is asked to come back later, once there was an attack.
     TooMany,
-    /// Everybody is answered, and much too late while attackers are there.
+    /// Everybody is answered, but much too late while attackers are there.
     Late,
-    /// Well to people; attackers may stay as long as they like.
+    /// People are treated well, but attackers may stay as long as they like.
     LetsCling,
 }
 
@@ -68,7 +68,7 @@ fn serve(temper: Temper) -> SocketAddr {
     address
 }
 
-/// One request; what becomes of the connection of somebody who went away is no matter here.
+/// Answers one request. If the visitor has gone away, the result does not matter.
 fn answer(stream: TcpStream, temper: Temper, attacked: &AtomicBool) {
     let mut stream = BufReader::new(stream);
     let (mut line, mut length) = (String::new(), 0);
@@ -193,7 +193,7 @@ fn network_of(address: &Ipv4Addr) -> [u8; 3] {
     [a, b, c]
 }
 
-/// A siege whose requests were all made up: the calm, one attack of a second, and the time after it.
+/// Judges an invented siege: the calm, one attack of a second, and the time after it.
 fn made_up(calm_ms: u64, during_ms: u64, after: [(u64, bool); PARTS_AFTER]) -> Vec<String> {
     let start = Instant::now();
     let second = Duration::from_secs(1);
@@ -218,7 +218,7 @@ fn made_up(calm_ms: u64, during_ms: u64, after: [(u64, bool); PARTS_AFTER]) -> V
         pressure: Pressure::default(),
         left_open: 0,
     };
-    // As if there were many more attacks, none of which anybody noticed.
+    // Many more requests, as if from other attacks that nobody noticed.
     samples.extend((0..10_000).map(|_| sample(second * 10, calm_ms, true)));
     judge(&Course { fought: vec![fought], samples, calm_until: start + second }, &verdict::BOUNDS).wrong
 }
@@ -227,7 +227,7 @@ fn made_up(calm_ms: u64, during_ms: u64, after: [(u64, bool); PARTS_AFTER]) -> V
 fn the_bounds_are_those_that_were_promised() {
     const WELL: (u64, bool) = (5, true);
     let table = [
-        // Quick throughout; at the bounds; just over them.
+        // Quick throughout; exactly at the bounds; just over them.
         (5, 10, [WELL; 5], None),
         (5, 1_000, [(200, true); 5], None),
         (
@@ -236,10 +236,10 @@ fn the_bounds_are_those_that_were_promised() {
             [WELL; 5],
             Some("trial: while it lasted 0 of 100 honest requests were not answered, p95 1001 ms"),
         ),
-        // A slow machine is given ten times as long as it takes when calm.
+        // On a slow machine ten times the time of the calm is allowed.
         (50, 60, [(500, true); 5], None),
         (50, 60, [(501, true); 5], Some("trial: not back to normal in time")),
-        // Back within five seconds, or only for a while.
+        // Normal again within five seconds, or only for a while.
         (5, 10, [(900, true), (900, false), (900, true), (900, true), WELL], None),
         (5, 10, [WELL, WELL, WELL, WELL, (900, true)], Some("trial: not back to normal in time")),
         (5, 10, [WELL, WELL, WELL, WELL, (5, false)], Some("trial: not back to normal in time")),

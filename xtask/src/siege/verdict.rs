@@ -1,25 +1,25 @@
-//! Whether honest people hardly noticed: the bounds, the table of what they saw, and what is wrong.
+//! Whether honest people hardly noticed: the bounds, the table of what they met, and what is wrong.
 //!
 //! Owns the judgement. It must never excuse an attack by the one before it, nor a slow answer by a slow
-//! machine: how fast the machine is when calm is told beside it. `siege` prints what it says.
+//! machine: how fast the machine is when calm is printed beside it. `siege` prints the verdict.
 
 use std::time::{Duration, Instant};
 
 use super::course::{Course, Fought, PARTS_AFTER};
 use super::samples::{Figures, in_ms};
 
-/// What is bearable.
+/// What honest people have to bear at most.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     /// The least share of honest requests that are answered.
     pub(super) answered: f64,
     /// The same for each attack by itself, which brings too few requests for a finer one.
     pub(super) answered_in_one: f64,
-    /// What 95 % of them wait at most while an attack lasts.
+    /// The longest that 95 % of them wait while an attack lasts.
     pub(super) p95: Duration,
-    /// After an attack the 95th percentile is to be back at so many times that of the calm before,
+    /// After an attack the 95th percentile must return to at most this many times that of the calm before,
     pub(super) times_calm: u32,
-    /// or at this, which is soon enough on any machine.
+    /// or to this, which is soon enough on any machine.
     pub(super) p95_after: Duration,
 }
 
@@ -31,19 +31,19 @@ pub(super) const BOUNDS: Bounds = Bounds {
     p95_after: Duration::from_millis(200),
 };
 
-/// What the honest saw of one attack.
+/// What honest people met in one attack.
 #[derive(Debug)]
 struct Seen<'a> {
     fought: &'a Fought,
-    /// While it lasted.
+    /// Figures while it lasted.
     during: Option<Figures>,
-    /// In each part of the time after it.
+    /// Figures of each part of the time after it.
     after: Vec<Option<Figures>>,
-    /// Parts until all was normal to the end; none, if it never was.
+    /// How many parts it took until everything stayed normal; `None` if it never did.
     back: Option<usize>,
 }
 
-/// A table for people, and what is wrong: nothing, in a green run.
+/// A table for people, and what is wrong: empty if the siege passed.
 #[derive(Debug)]
 pub(super) struct Verdict {
     pub(super) table: String,
@@ -87,7 +87,7 @@ pub(super) fn judge(course: &Course, bounds: &Bounds) -> Verdict {
     Verdict { table: table(&calm, &seen, all.as_ref()), wrong }
 }
 
-/// After every request.
+/// A moment after every request.
 fn later(course: &Course) -> Instant {
     let last = course.samples.iter().map(|sample| sample.begun).max();
     last.unwrap_or(course.calm_until) + Duration::from_nanos(1)
@@ -99,7 +99,7 @@ fn look<'a>(course: &Course, fought: &'a Fought, limit: Duration) -> Seen<'a> {
         Figures::of(course.between(from, from + fought.part))
     };
     let after: Vec<Option<Figures>> = (0..PARTS_AFTER).map(part).collect();
-    // Visitors who all still wait begin nothing: that is not normal either.
+    // A part without requests, because all visitors still wait, is not normal either.
     let is_normal = |part: &Option<Figures>| {
         part.as_ref()
             .is_some_and(|part| part.unanswered == 0 && part.p95 <= limit)

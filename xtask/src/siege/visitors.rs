@@ -1,7 +1,7 @@
 //! Honest visitors: a few dozen people at a time, who read, search, sign and confirm without hurry.
 //!
-//! Owns their threads and what they found. Each visit comes from a network of its own, and between two
-//! requests somebody thinks, so that they never are a load themselves. It must never leave out a
+//! Owns their threads and what they met. Each visit comes from a network of its own, and between two
+//! requests there is time to think, so that visitors alone are never a load. It must never leave out a
 //! request that went wrong. `course` starts and ends them. It bounds their number and pace.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -17,20 +17,20 @@ use super::network::Network;
 use super::samples::Sample;
 use super::site::{FIRST_VISIT, Site};
 
-/// Samples that are kept: many times what a whole siege brings.
+/// The most samples that are kept: many times what a whole siege brings.
 const SAMPLES_MAX: usize = 1_000_000;
 
-/// How many there are, and how long they think.
+/// How many visitors there are, and how long they think.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     pub(super) people: u64,
     /// Between two requests, on average.
     pub(super) thinking: Duration,
-    /// Who has waited so long for an answer goes on without.
+    /// After this long without an answer a visitor goes on to the next request.
     pub(super) patience: Duration,
 }
 
-/// What all of them share.
+/// What all visitors share.
 #[derive(Debug)]
 struct Shared {
     site: Arc<Site>,
@@ -40,7 +40,7 @@ struct Shared {
     samples: Mutex<Vec<Sample>>,
 }
 
-/// All of them.
+/// All visitors.
 #[derive(Debug)]
 pub(super) struct Visitors {
     shared: Arc<Shared>,
@@ -48,7 +48,7 @@ pub(super) struct Visitors {
 }
 
 impl Visitors {
-    /// They come, one after the other.
+    /// Starts the visitors, one after the other.
     pub(super) fn come(site: &Arc<Site>, pace: Pace) -> Self {
         let shared = Arc::new(Shared {
             site: Arc::clone(site),
@@ -65,7 +65,7 @@ impl Visitors {
         Self { shared, threads }
     }
 
-    /// They finish what they began and go home; what they found, in no order.
+    /// Ends the visitors after their current requests; returns their samples, in no order.
     pub(super) fn leave(self) -> Vec<Sample> {
         self.shared.told.store(true, Ordering::Relaxed);
         for thread in self.threads {

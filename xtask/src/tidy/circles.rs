@@ -1,8 +1,8 @@
-//! No circle of imports between the files of a crate that is listed in `rules.rs`: what a file needs can be read
-//! without it.
+//! No circles of imports between the files of a crate that is listed in `rules.rs`, so that what a file needs can be
+//! read without it.
 //!
 //! An import is a path that begins with `crate::` or `super::`, outside tests; it counts for the file whose module is
-//! the longest beginning of the path. What a file names of its own parts below it is not one. Called from the list in
+//! the longest beginning of the path. A file's own submodules are not imports. Called from the list in
 //! `tidy.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,10 +12,10 @@ use crate::rules;
 use crate::source::{closing, identifier, list_items, words};
 use crate::tree::File;
 
-/// A module, as the names that lead to it from the root of the crate.
+/// A module, as the list of names that lead to it from the root of the crate.
 type Module = Vec<String>;
 
-/// Which module imports which, with the line of the first time.
+/// Which module imports which, with the line of the first import.
 type Imports = BTreeMap<Module, BTreeMap<Module, usize>>;
 
 /// One violation for each circle, at the import that closes it.
@@ -57,7 +57,7 @@ fn circles_below(files: &[File], root: &str) -> Vec<Violation> {
     violations
 }
 
-/// `decide/held.rs` is `decide::held`; the root of the crate has no name.
+/// The module of a file: `decide/held.rs` is `decide::held`; the root of the crate has an empty list.
 fn module_of(below: &str) -> Module {
     let names = below.trim_end_matches(".rs").split('/');
     names
@@ -66,12 +66,12 @@ fn module_of(below: &str) -> Module {
         .collect()
 }
 
-/// What a file names of others.
+/// The modules that a file imports.
 fn imports_of(rust: &RustFile<'_>, module: &Module, known: &BTreeSet<Module>) -> BTreeMap<Module, usize> {
     let code = rust.source.product.as_str();
     let mut found = BTreeMap::new();
     for root in ["crate", "super"] {
-        // `pub(super)` and `pub(in crate::x)` say who may see something, and import nothing.
+        // `pub(super)` and `pub(in crate::x)` state a visibility, and import nothing.
         let is_path = |at: &usize| {
             let before = code[..*at].trim_end();
             let after = code[at + root.len()..].trim_start();
@@ -96,7 +96,7 @@ fn imports_of(rust: &RustFile<'_>, module: &Module, known: &BTreeSet<Module>) ->
     found
 }
 
-/// The paths that go on from `so_far` with `rest`: one, or as many as a list in braces has.
+/// The paths that continue `so_far` with `rest`: one, or as many as a list in braces has.
 fn follow(rest: &str, so_far: Module, paths: &mut Vec<Module>) {
     let Some(after) = rest.trim_start().strip_prefix("::") else {
         paths.push(so_far);
@@ -124,7 +124,7 @@ fn step(so_far: &Module, name: &str) -> Module {
     }
 }
 
-/// The shortest way along imports from a module back to itself, both ends named.
+/// The shortest circle of imports from a module back to itself, with the module at both ends.
 fn way_back(imports: &Imports, start: &Module) -> Option<Vec<Module>> {
     let mut came_from: BTreeMap<&Module, &Module> = BTreeMap::new();
     let mut next = vec![start];
@@ -160,7 +160,7 @@ mod tests {
 
     const DOMAIN: &str = "crates/throng-domain/src/";
 
-    /// Files with their text, and where a circle is told.
+    /// Files with their text, and the places where a circle is reported.
     type Row<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str]);
 
     #[test]
@@ -180,10 +180,10 @@ mod tests {
                 &[("a.rs", "use crate::b::B;"), ("b.rs", "use crate::c::C;"), ("c.rs", "use super::a::A;")],
                 &["a.rs:1"],
             ),
-            // A part may name the file that it is a part of, which names its parts without `crate` or `super`.
+            // A submodule may import the file that it belongs to, which names it without `crate` or `super`.
             (&[("a.rs", "mod b;\nuse b::B;"), ("a/b.rs", "use super::A;")], &[]),
             (&[("a.rs", "use crate::a::b::B;"), ("a/b.rs", "use super::A;")], &["a.rs:1"]),
-            // Who may see something imports nothing.
+            // A visibility is not an import.
             (
                 &[
                     ("a/b.rs", "pub(in crate::a) fn f() {}\npub(super) fn g() {}"),
@@ -191,7 +191,7 @@ mod tests {
                 ],
                 &[],
             ),
-            // Words, comments and tests are none.
+            // Text, comments and tests do not count.
             (&[("a.rs", "// crate::b\nconst W: &str = \"crate::b\";"), ("b.rs", "use crate::a::A;")], &[]),
             (
                 &[

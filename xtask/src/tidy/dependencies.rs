@@ -8,13 +8,13 @@ use super::Violation;
 use crate::rules;
 use crate::tree::File;
 
-/// One `key = value` of a manifest, with the section it stands in.
+/// One `key = value` of a manifest, with its section.
 #[derive(Debug, PartialEq, Eq)]
 struct Entry<'a> {
     section: &'a str,
-    /// `serde` of `serde.workspace = true`, of `serde = "1"` and of `[dependencies.serde]`.
+    /// The key: `serde` for `serde.workspace = true`, for `serde = "1"` and for `[dependencies.serde]`.
     key: &'a str,
-    /// All that follows the key.
+    /// Everything that follows the key.
     rest: &'a str,
     line: usize,
 }
@@ -64,7 +64,7 @@ fn members(files: &[File]) -> impl Iterator<Item = Manifest<'_>> {
     })
 }
 
-/// Packages with a home stay there.
+/// Packages that belong to one place are not used elsewhere.
 pub(super) fn homes(files: &[File]) -> Vec<Violation> {
     let mut violations = Vec::new();
     for manifest in members(files) {
@@ -86,7 +86,7 @@ pub(super) fn homes(files: &[File]) -> Vec<Violation> {
     violations
 }
 
-/// The pure crate depends on what is known to be pure.
+/// The pure crate depends only on packages that are known to be pure.
 pub(super) fn pure_crate(files: &[File]) -> Vec<Violation> {
     let (name, allowed) = rules::PURE_CRATE;
     let mut violations = Vec::new();
@@ -111,7 +111,7 @@ pub(super) fn pure_crate(files: &[File]) -> Vec<Violation> {
     violations
 }
 
-/// Our own crates know of each other what the table says.
+/// Our own crates depend on each other only as the table says.
 pub(super) fn ours(files: &[File]) -> Vec<Violation> {
     let mut violations = Vec::new();
     for manifest in members(files) {

@@ -1,8 +1,8 @@
-//! Documents that name files which are gone.
+//! Documents that name files which no longer exist.
 //!
-//! Owns the check that every Rust file that the documents and the comments name is there. A document may leave out where a
-//! file lies, as long as it can be found: `edge/wire.rs` is `crates/throng-edge/src/wire.rs`, `forms/sign.rs` stands below
-//! some `src/`. Called from the list in `tidy.rs`.
+//! Owns the check that every Rust file that documents and comments name exists. A document may shorten a path as long
+//! as the file can be found: `edge/wire.rs` is `crates/throng-edge/src/wire.rs`, `forms/sign.rs` lies below some
+//! `src/`. Called from the list in `tidy.rs`.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub(super) fn named_files(files: &[File]) -> Vec<Violation> {
     violations
 }
 
-/// Whether a file is one whose words are about the code of today.
+/// Whether a file's text is about the code of today.
 fn names_files(file: &File) -> bool {
     let is_past = rules::PAST_DOCUMENTS
         .iter()
@@ -36,7 +36,7 @@ fn names_files(file: &File) -> bool {
         && ["md", "rs"].contains(&file.extension())
 }
 
-/// Every way to name a file of the tree: by each end of its path, with and without `crates/throng-` and `src/`.
+/// Every way to name a file of the tree: each end of its path, with and without `crates/throng-` and `src/`.
 fn endings(files: &[File]) -> HashSet<String> {
     let mut endings = HashSet::new();
     for path in files.iter().filter(|file| file.is_rust()).map(|file| &file.path) {
@@ -51,11 +51,11 @@ fn endings(files: &[File]) -> HashSet<String> {
     endings
 }
 
-/// What stands between backticks and ends in `.rs`.
+/// The texts in backticks that end in `.rs`.
 fn paths(line: &str) -> impl Iterator<Item = &str> {
     let of_path = |byte: u8| byte.is_ascii_alphanumeric() || b"_-./".contains(&byte);
     let quoted = line.split('`').skip(1).step_by(2);
-    // The name that STYLE.md forbids.
+    // `mod.rs` is excepted, because STYLE.md names it in order to forbid it.
     let is_file = move |text: &&str| text.ends_with(".rs") && *text != "mod.rs" && text.bytes().all(of_path);
     quoted.filter(is_file)
 }

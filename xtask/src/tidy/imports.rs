@@ -1,8 +1,8 @@
-//! Who may name whom inside the sources.
+//! Which names may be used where in the sources.
 //!
 //! Owns the checks of import direction, of names that are restricted to some files, of glob exports
-//! and of unsafe code. What Cargo.toml does not prove the table in `rules.rs` decides: modules of one crate may all import
-//! each other as far as the compiler cares. Tests are free. Called from the list in `tidy.rs`.
+//! and of unsafe code. The table in `rules.rs` decides what Cargo.toml cannot prove: for the compiler, modules of one
+//! crate may all import each other. Tests are free. Called from the list in `tidy.rs`.
 
 use super::{RustFile, Violation};
 use crate::rules;
@@ -46,7 +46,7 @@ fn allowed(module: &str) -> Option<&'static [&'static str]> {
 }
 
 /// Every first name after the root of a crate of modules, whether written `crate::x`, `crate::{x, y}`, `throng_web::x` or,
-/// in a file that lies `folders` modules deep, as many `super::`.
+/// in a file that lies `folders` modules deep, with as many `super::`.
 fn crate_paths(code: &str, folders: usize) -> Vec<(usize, &str)> {
     let supers = "super::".repeat(folders);
     let mut found = Vec::new();
@@ -68,7 +68,7 @@ fn crate_paths(code: &str, folders: usize) -> Vec<(usize, &str)> {
     found
 }
 
-/// Names whose absence is an invariant.
+/// Names whose absence is an invariant are absent.
 pub(super) fn restricted_names(rust: &RustFile<'_>) -> Vec<Violation> {
     let path = &rust.file.path;
     let applies = |rule: &&rules::Restricted| {
@@ -88,7 +88,7 @@ pub(super) fn restricted_names(rust: &RustFile<'_>) -> Vec<Violation> {
     violations
 }
 
-/// A collection behind a lock is in the register of what is held at once, or says what bounds it.
+/// A collection behind a lock is in the register of resources, or has a row that says what bounds it.
 pub(super) fn unregistered(rust: &RustFile<'_>) -> Vec<Violation> {
     let path = &rust.file.path;
     let runs = rules::RUNNING.iter().any(|place| path.starts_with(place));
@@ -129,7 +129,7 @@ pub(super) fn glob_exports(rust: &RustFile<'_>) -> Vec<Violation> {
     violations
 }
 
-/// Unsafe code stays forbidden, also for whoever would allow it in passing.
+/// Unsafe code stays forbidden, even where somebody tries to allow it.
 pub(super) fn lifted_bans(rust: &RustFile<'_>) -> Vec<Violation> {
     if rules::UNSAFE_FILES.contains(&rust.file.path.as_str()) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What every line and every file of text looks like, in any language.
+//! The form of every line and every text file, in any language.
 //!
 //! Owns the checks for stray spaces, line endings, unfinished work and size. It must never judge a
 //! recorded input, which is kept as it came. Called from the list in `tidy.rs`.

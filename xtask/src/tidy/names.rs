@@ -1,4 +1,4 @@
-//! What files and folders are called and how deep they lie.
+//! The names of files and folders, and how deep they lie.
 //!
 //! Owns the checks that make the list of folders a table of contents. Only source is judged; names
 //! elsewhere (templates, recorded inputs) are free. Called from the list in `tidy.rs`.
@@ -34,7 +34,7 @@ pub(super) fn banned(files: &[File]) -> Vec<Violation> {
     violations
 }
 
-/// Flat beats nested.
+/// Folders are not nested deeply.
 pub(super) fn depth(files: &[File]) -> Vec<Violation> {
     let folders = |file: &File| {
         file.path
@@ -48,7 +48,7 @@ pub(super) fn depth(files: &[File]) -> Vec<Violation> {
         .collect()
 }
 
-/// Back ends hold the same file names, so that finding one finds both.
+/// Back ends have the same file names, so that finding one finds both.
 pub(super) fn twins(files: &[File]) -> Vec<Violation> {
     let below = |folder: &str| -> BTreeSet<String> {
         files

@@ -36,7 +36,7 @@ pub(super) fn forgotten(files: &[File]) -> Vec<Violation> {
     violations
 }
 
-/// The files of which one has to name the file at `path`; none for the root of a crate.
+/// The files of which one has to name the file at `path`; `None` for the root of a crate.
 fn parents(path: &str) -> Option<Vec<String>> {
     let (folder, name) = path.rsplit_once('/')?;
     let (above, folder_name) = folder.rsplit_once('/').unwrap_or(("", folder));
@@ -44,13 +44,13 @@ fn parents(path: &str) -> Option<Vec<String>> {
         "tests" | "examples" | "benches" | "bin" => None,
         _ if ROOTS.contains(&name) => None,
         "src" => Some(vec![format!("{folder}/lib.rs"), format!("{folder}/main.rs")]),
-        // The first folder of `tests/` is a binary of its own.
+        // Each first folder below `tests/` is a test binary of its own.
         _ if above.ends_with("/tests") => Some(vec![format!("{folder}/main.rs")]),
         _ => Some(vec![format!("{above}/{folder_name}.rs")]),
     }
 }
 
-/// Integration tests are one binary: linking is most of what they cost.
+/// Integration tests are one binary per crate, because linking is most of what they cost.
 pub(super) fn one_binary(files: &[File]) -> Vec<Violation> {
     let mut violations = Vec::new();
     let crates = files

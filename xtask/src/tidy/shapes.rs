@@ -1,4 +1,4 @@
-//! How long things are and whether they explain themselves.
+//! How long things are, and whether they are explained.
 //!
 //! Owns the checks of module documents, lengths of files and functions, and fields of structures.
 //! Tests are free in the length of their functions (a table is long), not in the rest. Called from
@@ -41,7 +41,7 @@ pub(super) fn file_length(rust: &RustFile<'_>) -> Vec<Violation> {
     vec![Violation::new(&rust.file.path, lines, message)]
 }
 
-/// A row for a file that has become short, or is gone, is a hole in the rule.
+/// An exception for a file that has become short, or no longer exists, must be removed.
 pub(super) fn stale_exceptions(files: &[File]) -> Vec<Violation> {
     let is_long = |path: &str| {
         let file = files.iter().find(|file| file.path == path);
@@ -69,7 +69,7 @@ pub(super) fn function_length(rust: &RustFile<'_>) -> Vec<Violation> {
         .collect()
 }
 
-/// A structure of many fields says why it is one thing.
+/// A structure with many fields is explained by a sentence.
 pub(super) fn explained_structures(rust: &RustFile<'_>) -> Vec<Violation> {
     let structures = rust.source.structures().into_iter();
     let unexplained = structures.filter(|s| s.fields > rules::FIELDS_UNEXPLAINED_MAX && !s.explained);

@@ -1,7 +1,7 @@
 //! Mails to the creator of a petition: which are still true, and what each says.
 //!
-//! A decision that is taken back drops its mail in the same commit, so that what comes here is what stands. A mail
-//! about a state that the petition has left is dropped all the same.
+//! A decision that is taken back drops its mail in the same commit, so a mail that is composed here tells of a decision
+//! that holds. A mail about a state that the petition has left since is dropped as well.
 
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::CreatorLink;
@@ -31,7 +31,7 @@ pub(super) struct CreatorMail<'a> {
 }
 
 impl CreatorMail<'_> {
-    /// None when it goes to somebody else, or the creator was erased.
+    /// `None` when the mail goes to somebody else, or the creator was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
         match &mail.about {
             MailAbout::Campaign { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
@@ -50,7 +50,7 @@ impl CreatorMail<'_> {
         }
     }
 
-    /// The threshold that it tells of.
+    /// The threshold that the mail tells of.
     fn threshold(&self) -> Option<Threshold> {
         match self.entry?.what {
             Happening::ThresholdReached(threshold) => Some(threshold),
@@ -63,7 +63,7 @@ impl CreatorMail<'_> {
         self.mail.revision == self.creator.revision
     }
 
-    /// Whether the petition stands where the mail says, and its link would do what it promises.
+    /// Whether the petition is in the state that the mail tells of, and its link does what the mail promises.
     pub(super) fn is_true(&self) -> bool {
         use CampaignState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
         let state = self.petition.head.state;
@@ -77,7 +77,7 @@ impl CreatorMail<'_> {
             }
             MailKind::PetitionOpened => state == Open,
             MailKind::UpdateDeclined => matches!(state, Open | Closed),
-            // The number may have fallen again since.
+            // The number of signatures may have fallen again since.
             MailKind::ThresholdReached => self.threshold().is_some_and(|threshold| {
                 matches!(state, Open | Closed)
                     && self.petition.petition().dates.reached_at(threshold).is_some()
@@ -98,7 +98,7 @@ impl CreatorMail<'_> {
 }
 
 impl Letterhead {
-    /// None for a kind that does not go to a creator, or that lacks the line of the history that it tells.
+    /// `None` for a kind that does not go to a creator, or that lacks the history entry that it tells of.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
         let valid_until_ms = self.draft_until(mail.petition).0;
@@ -143,7 +143,7 @@ impl Letterhead {
                 .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
             (MailKind::PetitionOpened, _) => self.site.themes.render_letter(&PetitionOpenedLetter {
                 petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
-                // One that closes at midnight is open to the end of the day before.
+                // A petition that closes at midnight is open to the end of the day before.
                 closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
                 head,
             }),
@@ -162,7 +162,7 @@ impl Letterhead {
         mail: &CreatorMail<'_>,
         threshold: Threshold,
     ) -> ThresholdReachedLetter {
-        // The site may ask for another number, or for none, since.
+        // Since then the site may have changed the number, or removed the threshold.
         let condition = self.site.rules.condition(threshold);
         ThresholdReachedLetter {
             count: mail.count,
@@ -196,7 +196,7 @@ impl Letterhead {
             .plus_ms(self.site.rules.start.draft_days * DAY_MS)
     }
 
-    /// The last day for checking it, counted from when it was first handed over.
+    /// The last day on which the petition should be checked, counted from when it was first handed in.
     fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
         let dates = &mail.petition.head.dates;
         let since = dates.supported_at.unwrap_or(dates.updated_at);

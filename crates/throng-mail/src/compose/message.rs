@@ -1,4 +1,4 @@
-//! From words to a message: headers, encodings, and nothing that a person typed where a header could begin.
+//! Turns words into a message: headers and encodings, and no typed text where a header could begin.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -15,23 +15,23 @@ use throng_process::limits::MAIL_SUBJECT_CHARS_MAX;
 use throng_rendering::themes::Letter;
 use throng_web::sites::Site;
 
-/// RFC 3834: vacation programs do not answer such mails.
+/// RFC 3834: tells vacation programs not to answer.
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
 
-/// The list that a mail belongs to (RFC 2919): its readers sort by it.
+/// The list that a mail belongs to (RFC 2919); mail programs sort by it.
 const LIST_ID: HeaderName = HeaderName::new_from_ascii_str("List-Id");
-/// Where mails of the list are stopped (RFC 2369).
+/// Where mails of the list can be stopped (RFC 2369).
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
 /// Says that one POST to the `List-Unsubscribe` link stops the mails, without a page in between (RFC 8058).
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 /// An older header than the others; some vacation programs respect only this one.
 const PRECEDENCE: HeaderName = HeaderName::new_from_ascii_str("Precedence");
 
-/// What tells a mail to many from one that somebody waits for. Made by the program, from nothing that anybody typed.
+/// The headers that mark a mail to many. The program makes them itself, from nothing that anybody typed.
 pub(super) struct BulkHead {
-    /// Whole URL.
+    /// The whole URL.
     pub(super) unsubscribe_link: String,
-    /// Without its angle brackets.
+    /// The id of the list, without its angle brackets.
     pub(super) list_id: String,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn build_bulk(
     letter: &Letter,
     bulk: &BulkHead,
 ) -> Result<Outgoing, String> {
-    // As it stands: an address is one word, which must be neither folded nor encoded.
+    // Pre-encoded, because an address is one word, which must be neither folded nor encoded.
     let word = |name, value: String| HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value);
     let sound = |text: &str| {
         text.bytes()
@@ -91,7 +91,7 @@ fn assembled(
     let text = plain(&letter.text);
     let mut builder = Message::builder()
         .from(site.sender.clone())
-        // Without a name: before confirming, all that a stranger typed about it is in the text.
+        // No name beside the address: before it is confirmed, whatever a stranger typed about it stays in the text.
         .to(Mailbox::new(None, address))
         .subject(subject.clone())
         .header(Date::new(UNIX_EPOCH + called_for))
@@ -112,13 +112,13 @@ fn assembled(
     Ok(Outgoing { to, subject, text, message_id, message })
 }
 
-/// Control characters, other ends of a line and marks that turn its direction become spaces.
+/// Puts a text on one line: control characters, line ends and marks of direction become spaces.
 pub(super) fn one_line(text: &str) -> String {
     let spaced = text.replace(is_disturbing, " ");
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The name in one line. Nobody is greeted by a name of which a mail program would make a link: it is left empty.
+/// The name in one line, for a greeting. A name that a mail program would turn into a link becomes empty.
 pub(super) fn name_to_greet(name: &str) -> String {
     let name = one_line(name);
     match holds_link(&name) {

@@ -1,7 +1,7 @@
 //! The mail to those who follow a petition: what was published about it.
 //!
-//! Owns what of a publication goes into the mail, and what only mails to many have in their heads. What is quoted is
-//! told from our own words by its indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of it.
+//! Owns which part of a publication goes into the mail, and which headers only mails to many have. Quotations are
+//! told from our own words by their indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of the text.
 
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::SignatureId;
@@ -20,7 +20,7 @@ use throng_rendering::themes::ThemeError;
 use throng_rendering::views::NewsLetter;
 use throng_web::tokens::Claim;
 
-/// Whether the signer still counts and still wants to hear, and what is told was not taken back.
+/// Whether the signature still counts, the signer still wants news, and the publication was not taken back.
 pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
     mail.signature.state == SignatureState::Confirmed
         && mail.signature.wants_updates
@@ -28,12 +28,12 @@ pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
         && mail.petition.head.state.is_public()
 }
 
-/// What a publication gives to the mail about it.
+/// What a mail takes from the publication that it tells of.
 struct NewsWords<'a> {
     kind: &'static str,
     subject: &'a str,
     words: &'a str,
-    /// Whether the page has more than the mail, apart from text that was cut here.
+    /// Whether the page says more than the mail, apart from text that was cut here.
     more: bool,
     on: Option<&'a str>,
 }
@@ -74,7 +74,7 @@ fn told(what: &Publication) -> NewsWords<'_> {
     }
 }
 
-/// The beginning of a text, whole words, and whether there is more.
+/// The beginning of a text in whole words, and whether it goes on.
 fn beginning(text: &str) -> (String, bool) {
     let Some((end, _)) = text.char_indices().nth(MAIL_QUOTE_CHARS_MAX.count()) else {
         return (text.to_owned(), false);
@@ -84,22 +84,22 @@ fn beginning(text: &str) -> (String, bool) {
     (format!("{} …", words.trim_end()), true)
 }
 
-/// A mail about something that may not be published yet, for a look at it and for a try.
+/// A mail about something that may not be published yet, to look at or to send as a trial.
 #[derive(Clone, Copy, Debug)]
 pub struct NewsPreview<'a> {
     /// The petition as it stands, or as it would after the publication: the mail takes its title only.
     pub petition: &'a Campaign,
     /// What would be published.
     pub what: &'a Publication,
-    /// Whom to write to instead of a signer: name and address.
+    /// The name and address to write to instead of those of a signer.
     pub to: (&'a str, &'a EmailAddress),
-    /// When.
+    /// The time at which it would be sent.
     pub at: Timestamp,
 }
 
 impl Letterhead {
-    /// The mail that followers would get, written by the same lines: only the name, the address, the date, the
-    /// Message-ID and the reader's own links differ, and those lead nowhere. `None` when it cannot be written
+    /// The mail that followers would get, made by the same code: only the name, the address, the date, the
+    /// Message-ID and the reader's own links differ, and those links lead nowhere. `None` when it cannot be written
     /// to this address.
     ///
     /// # Errors
@@ -165,7 +165,7 @@ impl Letterhead {
     }
 }
 
-/// A mail about news and whom it goes to.
+/// A mail about news, with its recipient.
 struct Addressed<'a> {
     mail: &'a Mail,
     petition: &'a Campaign,
@@ -178,7 +178,7 @@ struct Addressed<'a> {
 /// The claim for links in mails that are only tried or previewed: such a link has no effect.
 const NOBODYS: Claim = Claim { id: SignatureId(0), revision: 0 };
 
-/// What may be published, to the member of staff who wants to see how it reads.
+/// A mail about something that may be published, to the member of staff who wants to see how it reads.
 pub(super) struct TrialMail<'a> {
     pub(super) mail: &'a Mail,
     petition: &'a Campaign,
@@ -187,7 +187,7 @@ pub(super) struct TrialMail<'a> {
 }
 
 impl TrialMail<'_> {
-    /// None when it goes to somebody else, or to nobody any more.
+    /// `None` when the mail goes to somebody else, or its recipient is gone.
     pub(super) fn of(mail: &MailWithSubject) -> Option<TrialMail<'_>> {
         match &mail.about {
             MailAbout::Trial { to: Some(to), what: Some(what) } if to.removed_at.is_none() => {
@@ -203,7 +203,7 @@ impl TrialMail<'_> {
     }
 }
 
-/// Noon of a day where the site is; none for a day that is none.
+/// Noon of a day in the site's time zone; `None` if `day` is not a date.
 fn noon(day: &str, time_zone: &str) -> Option<i64> {
     let date: jiff::civil::Date = day.parse().ok()?;
     let zone = jiff::tz::TimeZone::get(time_zone).ok()?;

@@ -1,6 +1,6 @@
-//! Mails to whoever reported that something is wrong: that it arrived, and what came of it.
+//! Mails to whoever reported that something is wrong: that the report arrived, and what came of it.
 //!
-//! Neither says again what was reported: anybody can type a stranger's address, and our mails must not carry their words.
+//! Neither repeats what was reported: anybody can type a stranger's address, and our mails must not carry their words.
 
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::ReportId;
@@ -26,7 +26,7 @@ pub(super) struct ReportMail<'a> {
 }
 
 impl ReportMail<'_> {
-    /// None when it goes to somebody else, or nobody knows any more to whom.
+    /// `None` when the mail goes to somebody else, or the reporter's address is no longer known.
     pub(super) fn of(mail: &MailWithSubject) -> Option<ReportMail<'_>> {
         let MailAbout::Report(id, report, Some(reporter)) = &mail.about else {
             return None;
@@ -38,7 +38,8 @@ impl ReportMail<'_> {
 }
 
 impl Letterhead {
-    /// What it says stays true: a report that arrived, and a decision, are not taken back.
+    /// It need not be checked whether the mail is still true: the arrival of a report, and its decision, are never
+    /// taken back.
     pub(super) fn write_to_reporter(&self, mail: &ReportMail<'_>) -> Result<Composed, ThemeError> {
         let site = self.site.view.clone();
         let receipt = self.tokens.report_number(mail.id);

@@ -9,7 +9,7 @@ use throng_process::limits::INVITATION_MS;
 use throng_rendering::themes::{Letter, ThemeError};
 use throng_rendering::views::{InvitationLetter, RelayTestLetter};
 
-/// A mail to somebody who looks after the site, or is invited to.
+/// A mail to a member of staff, or to somebody who is invited to become one.
 pub(super) struct StaffMail<'a> {
     mail: &'a Mail,
     id: StaffId,
@@ -17,7 +17,7 @@ pub(super) struct StaffMail<'a> {
 }
 
 impl StaffMail<'_> {
-    /// None when it goes to somebody else, or to nobody any more.
+    /// `None` when the mail goes to somebody else, or its recipient is gone.
     pub(super) fn of(mail: &MailWithSubject) -> Option<StaffMail<'_>> {
         let MailAbout::Staff(Some(to)) = &mail.about else {
             return None;
@@ -42,7 +42,7 @@ impl Letterhead {
         })
     }
 
-    /// None for an invitation that was taken up.
+    /// `None` for an invitation that was accepted.
     fn letter_to_staff(&self, mail: &StaffMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.site.view.clone();
         let called_for = mail.mail.created_at;

@@ -1,4 +1,4 @@
-//! What is written, what is dropped, and that nothing a person types can begin a header.
+//! What mails say, which are dropped, and that nothing a person types can begin a header.
 
 use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::country::CountryCode;
@@ -133,7 +133,7 @@ fn only_what_is_still_true_is_sent() {
         let is_letter =
             |mail: &MailWithSubject| matches!(composer().compose(mail, now).unwrap(), Composed::Letter(_));
         assert_eq!(is_letter(&mail), sent, "{kind:?} {state:?} {revision} {days_later}");
-        // The tray shows it whatever came after, unless the address was another.
+        // The tray shows the mail whatever happened later, unless the address was changed.
         assert_eq!(composer().captured(&mail).unwrap().is_some(), revision == 1, "{kind:?} {state:?}");
         *signer(&mut mail) = None;
         assert!(!is_letter(&mail), "erased");
@@ -223,7 +223,7 @@ fn publications(subject: &str, words: &str) -> Vec<Publication> {
     ]
 }
 
-/// A mail about a publication, to somebody who counts and follows.
+/// A mail about a publication, to a follower whose signature counts.
 fn news(what: Publication) -> MailWithSubject {
     let mut mail = mail(MailKind::News);
     signature(&mut mail).state = SignatureState::Confirmed;
@@ -366,7 +366,7 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
             let same = kinds.find(|what| what.word() == news.what.word());
             news.what = same.expect("each kind is there");
         }
-        // Deserializing passes the parser by, as a damaged store would.
+        // Deserializing bypasses the parser, as reading from a damaged store would.
         let forged = |text: &str| serde_json::to_string(text).unwrap();
         signer(&mut mail).as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();
         petition(&mut mail).head.text.action = evil.clone();
@@ -387,8 +387,8 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
     }
 }
 
-/// A decision's mail as the queue holds it after the decision, or as it is foreseen before: then neither its number nor
-/// its moment is known.
+/// A mail about a decision: as the queue holds it after the decision, or as foreseen before it, when neither its number
+/// nor its time is known.
 fn to_creator(kind: MailKind, what: &Happening, state: CampaignState, foreseen: bool) -> MailWithSubject {
     let mut mail = mail(kind);
     petition(&mut mail).head.state = state;
@@ -441,7 +441,7 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
     }
 }
 
-/// A mail is written in the name of the site that its row says.
+/// A mail is written in the name of the site in its row.
 #[test]
 fn mails_of_two_sites_come_from_their_own() {
     let sites = Sites::none();

@@ -1,4 +1,4 @@
-//! Mails to creators: which are still true, what each says, and that a preview says the same.
+//! Mails to creators: which are still true, what each says, and that a preview says the same as the mail.
 
 use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::command::CreatorLink;

@@ -1,5 +1,5 @@
-//! What a stranger typed and nobody here has read is mailed without anything that a mail program makes a link of: names
-//! in the greeting, and titles until they are accepted.
+//! What a stranger typed and nobody here has read is mailed without anything that a mail program turns into a link:
+//! names in the greeting, and titles until they are accepted.
 
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::ReportId;
@@ -39,13 +39,13 @@ fn to_reporter() -> MailWithSubject {
     MailWithSubject { about, ..mail(MailKind::ReportReceived) }
 }
 
-/// As it is or was sent, whatever is true now.
+/// The mail's text as it is or was sent, whether or not it is true now.
 fn written(mail: &MailWithSubject) -> String {
     let letter = composer().captured(mail).unwrap().expect("it can be written");
     format!("{}\n\n{}", letter.subject, letter.text)
 }
 
-/// A name as it may be stored since before such names were refused.
+/// A name that the parser refuses today, but that may have been stored before it did.
 fn stored(name: &str) -> PersonName {
     serde_json::from_value(name.into()).expect("stored names are not looked at again")
 }
@@ -108,7 +108,7 @@ fn a_title_is_mailed_with_its_links_once_it_is_accepted() {
     }
 }
 
-/// RFC 5321 §4.5.3.1.6 and RFC 5322 §2.1.1: longer lines need not be taken.
+/// RFC 5321 §4.5.3.1.6 and RFC 5322 §2.1.1: longer lines need not be accepted.
 const LINE_BYTES_MAX: usize = 998;
 
 #[test]

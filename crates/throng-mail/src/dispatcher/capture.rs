@@ -26,7 +26,7 @@ impl Dispatcher {
         }
     }
 
-    /// False when the intake has no room.
+    /// Captures the mails that are due now. Returns false when the intake has no room.
     async fn capture_group(&self) -> bool {
         let mut tickets = Vec::with_capacity(MAIL_CAPTURES_AT_ONCE.count());
         let mut refused = None;
@@ -54,7 +54,7 @@ impl Dispatcher {
         all_well
     }
 
-    /// Nothing left the machine, so that trying again is harmless.
+    /// Gives the mail back at once: nothing has left the machine, so trying again is harmless.
     fn hand_back(&self, lease: Lease) {
         self.shared.schedule.give_back(lease, clock::steady());
     }

@@ -1,4 +1,4 @@
-//! One worker of the relay: a connection, and one mail at a time from due to recorded.
+//! One worker of the relay: it has a connection, and takes one mail at a time from due to recorded.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::schedule::Lease;
 use throng_process::clock;
 
 impl Dispatcher {
-    /// Sends what is due until the program stops.
+    /// Sends the mails that are due, until the program stops.
     pub(super) async fn send(&self, relay: Arc<Relay>) {
         let mut courier = SmtpCourier::new(relay);
         while self.until_due_or_rest(&mut courier).await {
@@ -34,7 +34,7 @@ impl Dispatcher {
         courier.rest().await;
     }
 
-    /// Waits for something due; a connection that lies idle too long is closed on the way.
+    /// Waits until a mail is due; closes the connection on the way if it is idle for too long.
     async fn until_due_or_rest(&self, courier: &mut SmtpCourier) -> bool {
         if courier.is_connected() {
             match tokio::time::timeout(self.config.patience.idle, self.until_due()).await {
@@ -45,7 +45,7 @@ impl Dispatcher {
         self.until_due().await
     }
 
-    /// A connection, unless the relay lets nobody in or the program stops.
+    /// Makes sure of a connection. Returns false when the relay refuses it or the program stops.
     async fn connect(&self, courier: &mut SmtpCourier) -> bool {
         let mut stop = self.stop.clone();
         tokio::select! {
@@ -68,7 +68,8 @@ impl Dispatcher {
         }
     }
 
-    /// A mail to many goes to no address that was refused for good, until staff say that it may be right after all.
+    /// Whether a mail to many is not sent, because its address was refused for good and staff have not said that it is
+    /// right.
     fn is_left_out(&self, mail: &MailWithSubject) -> Result<bool, Fault> {
         let mailbox = self
             .composer
@@ -82,7 +83,7 @@ impl Dispatcher {
         Ok(found.is_some_and(|row| row.stands()))
     }
 
-    /// An address that was refused is known from then on.
+    /// Adds the address's key to a refusal of the address, so that the address is remembered as refused.
     fn delivered(&self, delivered: Delivered, mail: &MailWithSubject) -> Delivered {
         match (delivered, self.composer.mailbox(mail)) {
             (Delivered::AddressRefused(reply), Some(mailbox)) => {
@@ -93,7 +94,7 @@ impl Dispatcher {
         }
     }
 
-    /// Hands a mail over, unless its mailbox has had its fill.
+    /// Hands a mail over, unless its mailbox has used up its allowance.
     async fn deliver(
         &self,
         letter: &Outgoing,
@@ -113,7 +114,7 @@ impl Dispatcher {
         self.delivered(delivered, mail)
     }
 
-    /// What a mail takes from the budget of its mailbox, if it is of a kind that does.
+    /// What a mail takes from its mailbox's budget; `None` for kinds that do not count.
     fn spent(&self, mail: &MailWithSubject) -> Option<Spent> {
         let mailbox = self.composer.mailbox(mail)?;
         let petition = mail
@@ -123,7 +124,7 @@ impl Dispatcher {
         is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::steady() })
     }
 
-    /// What came of the try; nothing when it is dealt with already.
+    /// Tries to send the mail. `None` when it needs no further treatment.
     async fn try_to_send(&self, lease: Lease, courier: &mut SmtpCourier) -> Option<Delivered> {
         let mail = match self.read(lease) {
             Ok(Some(mail))
@@ -131,7 +132,7 @@ impl Dispatcher {
             {
                 mail
             }
-            // Another attempt that had been given up for lost has finished or deferred the mail, or its petition or
+            // The mail is finished or deferred by another attempt that had been given up for lost, or its petition or
             // signer is gone.
             Ok(_) => {
                 self.shared.schedule.settle(lease);

@@ -1,21 +1,23 @@
-//! What went wrong in a dialogue with the relay, and whose trouble it is. Pure but for the time it waits.
+//! What went wrong in a dialogue with the relay, and what it is about: the relay, the mail or the address. Pure except
+//! for [`within`], which waits.
 //!
-//! Only an address's own refusal ends a mail at once. All that every mail would be told is the relay's trouble. What is
-//! refused for a reason of policy may be either, and the words do not tell: the mail waits, and the gate counts.
+//! Only a refusal of the address itself ends a mail at once. A reply that every mail would get is the relay's trouble.
+//! A refusal for reasons of policy may be about either, and its words do not tell: the mail waits, and the gate counts
+//! it.
 
 use std::io;
 use std::time::Duration;
 
 use super::wire::Reply;
 
-/// How far the dialogue was.
+/// How far the dialogue had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Up to the log-in.
+    /// Everything up to the log-in.
     Opening,
-    /// MAIL, which names our sender: the same for all mails.
+    /// MAIL, which names our sender and so is the same for all mails.
     Sender,
-    /// RCPT, which names the address.
+    /// RCPT, which names the mail's address.
     Recipient,
     /// The command DATA.
     Data,
@@ -42,7 +44,7 @@ pub(super) struct RelayFailure {
     pub(super) said: String,
 }
 
-/// Whose trouble a failure is.
+/// What a failure is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
     /// Any mail would get this reply: it does not count as an attempt of this mail.
@@ -50,9 +52,9 @@ pub(super) enum Trouble {
     /// The reply does not show whether it is about this mail or all mails: the mail is deferred, and several such
     /// replies in a row count as trouble of the relay.
     Policy,
-    /// The address does not exist: the mail ends, and the address is known from then on.
+    /// The address does not exist: the mail ends, and the address is remembered as refused.
     Address,
-    /// The mailbox takes nothing now, and said so for good: the mail ends.
+    /// The mailbox is full or otherwise takes nothing now, but the refusal is a permanent one: the mail ends.
     Mailbox,
     /// A temporary failure: the mail is deferred.
     Moment,
@@ -71,12 +73,12 @@ pub(super) async fn within<T>(
 }
 
 impl RelayFailure {
-    /// There was no answer.
+    /// A failure without a reply.
     pub(super) fn silence(stage: Stage, why: &dyn std::fmt::Display) -> RelayFailure {
         RelayFailure { stage, code: None, said: why.to_string() }
     }
 
-    /// This was the answer.
+    /// A failure with this reply.
     pub(super) fn of(stage: Stage, reply: &Reply) -> RelayFailure {
         let sort = match reply.code {
             500.. => "permanent error",
@@ -87,7 +89,7 @@ impl RelayFailure {
         RelayFailure { stage, code: Some(reply.code), said }
     }
 
-    /// What came of a step: its reply, if that says that it goes on.
+    /// The result of a step: a failure unless the reply accepts the step.
     pub(super) fn unless_taken(stage: Stage, reply: io::Result<Reply>) -> Result<(), RelayFailure> {
         match reply {
             Ok(reply) if stage.takes(reply.code) => Ok(()),
@@ -178,7 +180,7 @@ mod tests {
         use Stage::{Data, Dot, Opening, Recipient, Sender};
         use Trouble::{Address, Mailbox, Moment, Policy, Relay};
         for (stage, reply, trouble) in [
-            // Nothing of a mail was said.
+            // Nothing about a mail was sent yet.
             (Opening, "450 busy", Relay),
             (Opening, "535 5.7.8 wrong password", Relay),
             (Opening, "250 what?", Relay),
@@ -189,7 +191,7 @@ mod tests {
             (Sender, "550 5.1.1 what?", Relay),
             (Sender, "553 5.1.8 sender's domain is unknown", Relay),
             (Sender, "354 go on", Relay),
-            // The address's own refusal.
+            // The address itself is refused.
             (Recipient, "550 5.1.1 <ada@example.org>: no such user", Address),
             (Recipient, "550 no such user", Address),
             (Recipient, "550 host 192.0.2.1 said no", Address),
@@ -201,7 +203,7 @@ mod tests {
             (Recipient, "552 5.2.2 mailbox full", Mailbox),
             (Recipient, "552 mailbox full", Mailbox),
             (Dot, "552 5.2.2 mailbox full", Mailbox),
-            // Of this mail or of all.
+            // Either about this mail or about all.
             (Recipient, "554 5.7.1 relay access denied", Policy),
             (Recipient, "554 relay denied", Policy),
             (Recipient, "550 relay not permitted", Policy),
@@ -221,7 +223,7 @@ mod tests {
             (Dot, "554 5.7.1 looks like spam", Policy),
             (Dot, "552 5.3.4 too large", Policy),
             (Dot, "354 go on", Policy),
-            // Of the moment.
+            // Temporary.
             (Recipient, "450 4.1.1 try later", Moment),
             (Recipient, "451 4.7.1 greylisted", Moment),
             (Recipient, "421 closing", Moment),

@@ -1,13 +1,13 @@
 //! A circuit breaker for the relay: open for all workers, or closed while one worker at a time tries again ("knocks").
 //!
-//! **Owns** the backoff of the relay as a whole, so that an hour without it costs no mail a try and the
-//! relay no flood of connections when it is back. **Never** touches a mail. **Called by** the couriers.
-//! **Bounds** how often the relay is bothered while it takes nothing.
+//! **Owns** the backoff for the relay as a whole, so that an hour without it costs no mail an attempt, and the
+//! relay gets no flood of connections when it is back. **Never** touches a mail. **Called by** the couriers.
+//! **Bounds** how often the relay is tried while it accepts nothing.
 //!
 //! It closes at once when no mail could be begun. When mails are refused for reasons of policy it closes after
-//! [`RELAY_REFUSALS_MAX`] different ones in a row, with none taken in between: a single address whose server dislikes us
-//! must not stop the mail of all. Then whoever knocks tries [`RELAY_KNOCK_MAILS_MAX`] mails before waiting again, each of
-//! which is put off: the mails to such an address cannot stand before the others for long.
+//! [`RELAY_REFUSALS_MAX`] different ones in a row, with none accepted in between: a single address whose server
+//! dislikes us must not stop the mail of all. Then whoever knocks tries [`RELAY_KNOCK_MAILS_MAX`] mails before waiting
+//! again, each of which is deferred, so that mails to such an address do not keep the others waiting for long.
 
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -38,19 +38,19 @@ struct Closed {
     /// The earliest time of the next try while it is closed.
     until: Instant,
     wait: Duration,
-    /// Whether somebody knocks now.
+    /// Whether a worker is testing the relay now.
     knocking: bool,
-    /// How many mails of the worker that is trying now were refused.
+    /// How many mails of the worker that is testing the relay were refused.
     knocks: usize,
     why: String,
 }
 
-/// Why it is closed, which says what opens it.
+/// Why the gate is closed, which also decides what opens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
-    /// No mail can be begun: until one can.
+    /// No mail can be begun. The gate opens when one can.
     Unreachable,
-    /// Mails are begun and refused: until one is taken.
+    /// Mails are begun and refused. The gate opens when one is accepted.
     Refusing,
 }
 
@@ -84,7 +84,7 @@ impl Gate {
             };
             match wait {
                 Some(Duration::ZERO) => return true,
-                // Either way the gate is looked at again.
+                // Whether woken or timed out, the loop looks at the gate again.
                 Some(wait) => drop(tokio::time::timeout(wait, changed).await),
                 None => changed.await,
             }
@@ -103,7 +103,7 @@ impl Gate {
         state.closed.is_none()
     }
 
-    /// The relay took a mail: everybody may go.
+    /// Called when the relay accepted a mail: opens the gate for all workers.
     pub(super) fn taken(&self) {
         let mut state = self.lock();
         state.refused.clear();
@@ -152,7 +152,7 @@ impl Gate {
             Some(closed) => (closed.wait * 2).min(self.wait_max),
             None => self.wait_first,
         };
-        // Said once for each time that it closes, and when it goes on for another reason.
+        // Logged once each time the gate closes, and when it stays closed for another reason.
         if state.closed.as_ref().is_none_or(|closed| closed.cause != cause) {
             tracing::warn!(why, "the mail relay takes no mails; they wait");
         }
@@ -169,7 +169,7 @@ impl Gate {
         self.changed.notify_waiters();
     }
 
-    /// Why it is closed, if it is.
+    /// Why the gate is closed; `None` if it is open.
     pub(crate) fn trouble(&self) -> Option<String> {
         self.lock().closed.as_ref().map(|closed| closed.why.clone())
     }

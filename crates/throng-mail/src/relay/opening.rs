@@ -1,8 +1,8 @@
 //! From a name and a port to a relay that is ready for a mail: connecting, encryption, EHLO and log-in.
 //!
-//! **Owns** what is asked of the relay before the first mail. **Never** sends a password that anybody on the way could
-//! read, unless the settings say so. **Called by** the couriers. **Bounds** nothing by itself: the replies are bounded by
-//! `wire`, the time by whoever waits.
+//! **Owns** the dialogue before the first mail. **Never** sends a password that anybody on the way could read, unless
+//! the settings allow it. **Called by** the couriers. **Bounds** nothing by itself: the replies are bounded by `wire`,
+//! the time by the caller.
 
 use std::io;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(super) struct Encryption {
 
 impl Encryption {
     /// # Errors
-    /// When the name cannot stand in a certificate.
+    /// When a certificate cannot be for this name.
     pub(super) fn to(host: &str) -> Result<Encryption, String> {
         let authorities = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         Encryption::trusting(authorities, host)
@@ -54,12 +54,12 @@ impl Encryption {
     }
 }
 
-/// What the relay offers, in its own words.
+/// The extensions that the relay offers in its reply to EHLO.
 struct Offers(Vec<String>);
 
 impl Offers {
     fn of(reply: Reply) -> Offers {
-        // The first line is its name.
+        // The first line of the reply is the relay's name.
         let lines = reply.lines.into_iter().skip(1);
         Offers(lines.map(|line| line.to_ascii_uppercase()).collect())
     }
@@ -68,7 +68,7 @@ impl Offers {
         self.0.iter().any(|line| line.trim() == "STARTTLS")
     }
 
-    /// Whether it takes a log-in of this kind.
+    /// Whether the relay accepts this kind of log-in.
     fn log_in(&self, mechanism: &str) -> bool {
         let mut lines = self.0.iter().filter(|line| line.starts_with("AUTH"));
         lines.any(|line| line.split([' ', '=']).any(|word| word == mechanism))
@@ -121,7 +121,7 @@ async fn upgraded(
     let stream = clear.into_stream();
     let stream = stream.map_err(|fault| RelayFailure::silence(Stage::Opening, &fault))?;
     let mut link = encrypted(stream, encryption).await?;
-    // What it offered in the clear may have been changed on the way.
+    // What the relay offered before encryption may have been changed on the way, so it is asked again.
     let offers = ehlo(&mut link, hello).await?;
     Ok((link, offers))
 }
@@ -148,7 +148,7 @@ async fn log_in(link: &mut Link, offers: &Offers, name: &str, password: &Secret)
     expect(link.command(&last).await, 235).map(drop)
 }
 
-/// The reply with this code; any other is the relay's trouble.
+/// The reply, if it has this code; any other is a failure of the relay.
 fn expect(reply: io::Result<Reply>, code: u16) -> Result<Reply, RelayFailure> {
     let reply = reply.map_err(|fault| RelayFailure::silence(Stage::Opening, &fault))?;
     match reply.code == code {

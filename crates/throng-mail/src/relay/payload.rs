@@ -1,7 +1,7 @@
-//! A message in the form in which it goes over the wire. Pure.
+//! The form in which a message is sent to the relay. Pure.
 
-/// A message as it follows DATA, with its end. Written in one go: in two, the second part would wait for the
-/// relay's delayed acknowledgement of the first, 40 ms for each mail.
+/// A message as it follows DATA, with the dot that ends it. It is written in one go: in two, the second part would wait
+/// for the relay's delayed acknowledgement of the first, 40 ms for each mail.
 pub(super) fn as_data(message: &[u8]) -> String {
     let text = std::str::from_utf8(message).expect("lettre encodes everything as ASCII");
     let lines = text.trim_end_matches("\r\n").split("\r\n");

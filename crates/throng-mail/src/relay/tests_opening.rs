@@ -18,7 +18,7 @@ use throng_config::{Secret, SmtpTls};
 const CERTIFICATE: &[u8] = include_bytes!("../../tests/fixtures/relay-certificate.der");
 const KEY: &[u8] = include_bytes!("../../tests/fixtures/relay-key.der");
 
-/// One side of the encryption, and the other.
+/// The server's side of the encryption.
 fn acceptor() -> TlsAcceptor {
     let key = PrivateKeyDer::try_from(KEY.to_vec()).expect("a key");
     let config = ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
@@ -57,18 +57,18 @@ async fn play(stream: &mut (impl Duplex + ?Sized), script: &[&str], hears_first:
             line => stream.write_all(line.as_bytes()).await.expect("it listens"),
         }
     }
-    // Whoever listens ends it.
+    // The client ends the connection.
     stream.read_to_end(&mut Vec::new()).await.ok();
     heard
 }
 
-/// Plays one connection; returns what was heard in the clear, and encrypted.
+/// Plays one connection; returns the client's lines before encryption, and those after.
 async fn serve(listener: TcpListener, clear: &[&str], encrypted: &[&str]) -> [Vec<String>; 2] {
     let (mut stream, _) = listener.accept().await.unwrap();
     if clear.is_empty() {
         return [Vec::new(), over(stream, encrypted, false).await];
     }
-    // The last line in the clear is said without waiting for more.
+    // The last line before encryption is sent without waiting for another from the client.
     let mut heard = Vec::new();
     for (number, line) in clear.iter().enumerate() {
         if number > 0 {
@@ -90,7 +90,7 @@ async fn over(stream: TcpStream, script: &[&str], hears_first: bool) -> Vec<Stri
     }
 }
 
-/// One line, read byte by byte: what follows may be encrypted.
+/// Reads one line, byte by byte: what follows may be encrypted already.
 async fn line_of(stream: &mut TcpStream) -> String {
     let mut line = Vec::new();
     while !line.ends_with(b"\r\n") {
@@ -102,7 +102,7 @@ async fn line_of(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&line).trim_end().to_owned()
 }
 
-/// What became of opening a connection to a server that says this, and what the server heard.
+/// The result of opening a connection to a server that follows these scripts, and what the server heard.
 fn opened(tls: SmtpTls, clear: &[&str], encrypted: &[&str]) -> (Result<(), String>, [Vec<String>; 2]) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -1,9 +1,9 @@
-//! What is said and heard on a connection to the relay: commands, and replies within bounds.
+//! A connection to the relay: commands are sent, and replies are read within bounds.
 //!
-//! **Owns** the reading of replies (RFC 5321, 4.2). **Never** knows what a command is for. **Called by** `opening` and by
-//! the couriers. **Bounds** each line and each reply ([`RELAY_LINE_BYTES_MAX`], [`RELAY_REPLY_BYTES_MAX`]), in the clear and
-//! encrypted, so that no relay can fill the memory; the time is bounded by whoever waits. Written here because the library
-//! that writes our mails reads lines without end, and replies with a parser that begins anew at each line.
+//! **Owns** the reading of replies (RFC 5321, 4.2). **Never** knows what a command is for. **Called by** `opening` and
+//! by the couriers. **Bounds** each line and each reply ([`RELAY_LINE_BYTES_MAX`], [`RELAY_REPLY_BYTES_MAX`]),
+//! encrypted or not, so that no relay can fill the memory; the caller bounds the time. Written here because the library
+//! that writes our mails sets no limit to a line, and parses a reply from its beginning again at each line.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 use throng_process::limits::{RELAY_LINE_BYTES_MAX, RELAY_REPLY_BYTES_MAX};
 
-/// Read from the network at once.
+/// How many bytes are read from the network at once.
 const PART_BYTES: usize = 1_024;
 
-/// A connection of any sort.
+/// A connection of any kind, encrypted or not.
 pub(super) trait Duplex: AsyncRead + AsyncWrite + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin> Duplex for T {}
@@ -22,19 +22,19 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Duplex for T {}
 /// A connection on which commands are sent and replies come back.
 pub(super) struct Wire<S> {
     stream: S,
-    /// What was heard and not yet read: less than a line and a part.
+    /// Bytes received and not yet read: less than a line and [`PART_BYTES`].
     heard: Vec<u8>,
 }
 
-/// What the other side answered.
+/// What the relay answered.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Reply {
     pub(super) code: u16,
-    /// The words of its lines.
+    /// The text of each line, without the code.
     pub(super) lines: Vec<String>,
 }
 
-/// A line of a reply.
+/// One line of a reply.
 #[derive(Debug, PartialEq, Eq)]
 struct Line {
     code: u16,
@@ -47,20 +47,20 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
         Wire { stream, heard: Vec::new() }
     }
 
-    /// Sends a command and hears the reply.
+    /// Sends a command and reads the reply.
     pub(super) async fn command(&mut self, line: &str) -> io::Result<Reply> {
         assert!(!line.contains(['\r', '\n']), "a command is one line");
         self.send(&format!("{line}\r\n")).await
     }
 
-    /// Sends a text with its own line ends and hears the reply.
+    /// Sends a text that has its own line ends, and reads the reply.
     pub(super) async fn send(&mut self, text: &str) -> io::Result<Reply> {
         self.stream.write_all(text.as_bytes()).await?;
         self.stream.flush().await?;
         self.reply().await
     }
 
-    /// Hears a reply, or the greeting.
+    /// Reads a reply, or the greeting.
     pub(super) async fn reply(&mut self) -> io::Result<Reply> {
         let mut room = RELAY_REPLY_BYTES_MAX.count();
         let mut reply: Option<Reply> = None;
@@ -81,7 +81,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
         }
     }
 
-    /// The next line with its end.
+    /// Reads the next line, with its line end.
     async fn line(&mut self) -> io::Result<Vec<u8>> {
         loop {
             if let Some(end) = self.heard.iter().position(|byte| *byte == b'\n') {
@@ -108,7 +108,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
         }
     }
 
-    /// Says that nothing more comes; what the other side makes of it does not matter.
+    /// Says goodbye and closes; it does not matter whether the other side understands that.
     pub(super) async fn hang_up(mut self) {
         if self.command("QUIT").await.is_ok() {
             self.stream.shutdown().await.ok();
@@ -143,14 +143,14 @@ fn parse(line: &[u8]) -> Option<Line> {
 mod tests {
     use super::*;
 
-    /// What is heard of a server that says this and hangs up.
+    /// What is read from a server that sends this and hangs up.
     fn heard(said: &[u8]) -> Result<Reply, String> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let said = said.to_vec();
         runtime.block_on(async {
             let (here, mut there) = tokio::io::duplex(4_096);
             let speaking = async move {
-                // The other side may have heard enough.
+                // The client may have closed the connection already.
                 there.write_all(&said).await.ok();
             };
             let mut wire = Wire::new(here);

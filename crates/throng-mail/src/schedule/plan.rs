@@ -1,4 +1,4 @@
-//! The schedule without its lock: plain data and plain rules, so that a test tells it the time.
+//! The schedule without its lock: plain data and rules that are told the time, so that a test can choose it.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -11,12 +11,12 @@ use throng_domain::time::Timestamp;
 use super::{Backlog, Lease, PageToLoad};
 use throng_process::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
 
-/// The longest sleep: after it the time of day is read again.
+/// The longest sleep; after it the time of day is read again.
 const SLEEP_MAX: Duration = Duration::from_secs(60);
-/// Room that a lane keeps once it has drained; beyond it memory goes back.
+/// Capacity that a lane keeps once it has drained; memory beyond it is freed.
 const ENTRIES_KEPT: usize = 4_096;
 
-/// A mail that waits: 24 bytes. The order of the fields is the order of sending.
+/// A waiting mail, in 24 bytes. The order of the fields is the order of sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry {
     due_at: Timestamp,
@@ -36,7 +36,7 @@ struct Leased {
     expires: Timestamp,
 }
 
-/// Which mails wait, and which are in somebody's hands.
+/// Which mails wait, and which are being tried.
 #[derive(Debug)]
 pub(crate) struct Plan {
     transactional: BinaryHeap<Reverse<Entry>>,
@@ -44,11 +44,11 @@ pub(crate) struct Plan {
     /// As many as are tried at once: some hundreds at most.
     leased: HashMap<MailId, Leased>,
     entries_max: usize,
-    /// Every queued mail up to here is in memory.
+    /// Every queued mail up to this id is in memory.
     cursor: MailId,
-    /// The newest mail that was handed over.
+    /// The newest mail that was handed over by the committer.
     told: MailId,
-    /// Nothing queued lies beyond the cursor. False at the start: the store has not been asked.
+    /// Whether nothing queued lies beyond the cursor. False at the start, because the store has not been asked yet.
     level: bool,
     leases_made: u64,
 }
@@ -74,7 +74,7 @@ impl Plan {
                 continue;
             }
             self.told = self.told.max(mail.id);
-            // What does not fit is found in the store later, in its turn.
+            // A mail that does not fit is loaded from the store later.
             self.level &= self.len() < self.entries_max;
             if self.level {
                 self.insert(mail);
@@ -97,7 +97,8 @@ impl Plan {
         self.push(mail.kind.lane(), Entry::of(mail));
     }
 
-    /// Takes a mail out that waits: staff do so one by one, and rarely.
+    /// Removes a waiting mail. It searches the whole lane, which is fine because only staff do this, one by one and
+    /// rarely.
     fn forget(&mut self, mail: &Mail) {
         self.lane(mail.kind.lane())
             .retain(|Reverse(entry)| entry.id != mail.id);
@@ -109,14 +110,14 @@ impl Plan {
     }
 
     pub(super) fn load(&mut self, wanted: PageToLoad, page: &[Mail], last: bool) {
-        // Two workers may have asked for the same page: skip mails that are in memory already.
+        // Two workers may have asked for the same page, so mails that are in memory already are skipped.
         for mail in page {
             if mail.id > self.cursor {
                 self.insert(mail);
             }
         }
         if last {
-            // What had been handed over before the page was read was committed before, so the page had it.
+            // Mails that were handed over before the page was read had been committed, so the page contained them.
             self.cursor = self.cursor.max(wanted.told);
             self.level = self.told <= self.cursor;
         }
@@ -200,7 +201,7 @@ impl Plan {
         self.transactional.len() + self.bulk.len() + self.leased.len()
     }
 
-    /// How long nothing will be due or wanted; zero when something is.
+    /// How long no mail will be due and no page wanted; zero when there is one now.
     pub(super) fn wait(&self, now: Timestamp) -> Duration {
         if self.wanted().is_some() {
             return Duration::ZERO;
@@ -232,7 +233,8 @@ impl Plan {
         due.chain(self.leased.values().map(|leased| leased.expires)).min()
     }
 
-    /// Whether there is room for more mails to many. Not before the store has been read: it may hold as many.
+    /// Whether there is room for more mails to many. There is none before the store has been read: it may hold a lot of
+    /// them.
     pub(super) fn takes_bulk(&self, now: Timestamp) -> bool {
         let due = |entry: &&Reverse<Entry>| entry.0.due_at <= now;
         let due_max = MAILING_DUE_MAX.count();

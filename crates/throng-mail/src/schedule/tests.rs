@@ -1,6 +1,6 @@
-//! The schedule as tables. A line is one step and what it must answer: `told t5@10` hands over the
-//! transactional mail 5, due at 10 (`b` for bulk, `#1` after one try); `want` asks which page to load, `load …`
-//! takes it, `last` when it was the last; `take 20` leases what is due at 20, for 100.
+//! The schedule as tables. A line is one step and the expected answer: `told t5@10` hands over the
+//! transactional mail 5, due at 10 (`b` for bulk, `#1` after one attempt); `want` asks which page to load, `load …`
+//! takes it in, with `last` when it was the last; `take 20` leases what is due at 20, until 100.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::*;
 struct Story {
     plan: Plan,
     wanted: Option<PageToLoad>,
-    /// By the mail's number and which of its leases it is: `5`, `5'`, `5''`.
+    /// Keyed by the mail's number with a mark for each of its leases: `5`, `5'`, `5''`.
     leases: HashMap<String, Lease>,
 }
 
@@ -108,7 +108,7 @@ fn a_mailing_goes_on_while_little_is_due() {
     assert!(plan.takes_bulk(now));
     plan.hand_over(&bulk(1..1_000, 50));
     assert!(plan.takes_bulk(now), "999 are due");
-    // Those that were put off do not stop it, unless they are very many.
+    // Deferred mails do not use up the room, unless they are very many.
     plan.hand_over(&bulk(1_000..100_000, 51));
     assert!(plan.takes_bulk(now));
     assert!(!plan.takes_bulk(Timestamp(51)), "all are due");
@@ -249,7 +249,7 @@ fn loading_and_handing_over_meet_without_gap_or_double() {
         take 0 => 5
         take 0 => -",
     );
-    // A page that was read before its mails were handed over; and mails that were gone when it was read.
+    // A page that was read before its mails were handed over, and mails that were gone when it was read.
     Story::run(
         100,
         "want => 0

@@ -1,4 +1,4 @@
-//! Capture: everything is kept, nothing leaves.
+//! Capturing: every mail is kept, and nothing leaves the machine.
 
 use throng_domain::mailing::MailState;
 

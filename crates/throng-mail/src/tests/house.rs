@@ -1,4 +1,4 @@
-//! A site in a folder of its own, with its intake and its mail, for the tests.
+//! A site in a folder of its own, with its intake and its mail queue, for tests.
 
 use std::path::Path;
 use std::time::Duration;
@@ -33,7 +33,7 @@ use throng_web::tokens::Tokens;
 
 const SITE: SiteId = SiteId(1);
 const PETITION: CampaignId = CampaignId { site: SITE, number: 7 };
-/// What the settings have.
+/// The default of the settings.
 pub(super) const USUAL: Allowance = Allowance { per_petition: 4, per_mailbox: 30 };
 /// Long enough for a busy machine; only a test that fails waits for it.
 pub(super) const LONG: Duration = Duration::from_secs(60);
@@ -67,7 +67,7 @@ pub(crate) fn open_petition(id: CampaignId, action: &str) -> Campaign {
     )
 }
 
-/// Short waits between tries; long ones for answers, since a busy machine is no fault of the relay's.
+/// Short waits between attempts, but long ones for answers, since a busy machine is not the relay's fault.
 pub(super) fn impatient() -> Patience {
     Patience {
         connect: LONG,
@@ -82,7 +82,7 @@ pub(super) fn impatient() -> Patience {
     }
 }
 
-/// For a relay that never answers.
+/// Waits only shortly: for a relay that never answers.
 pub(super) fn soon_tired() -> Patience {
     let soon = Duration::from_secs(1);
     Patience { connect: soon, reply: soon, dot: soon, ..impatient() }
@@ -114,7 +114,7 @@ pub(super) struct House {
 }
 
 impl House {
-    /// A new site with one petition; mail is not being sent yet.
+    /// A new site with one petition; nothing is being sent yet.
     pub(super) fn new(config: MailConfig) -> House {
         let house = House::open(tempfile::tempdir().unwrap(), config);
         let rules = SiteRules::preset(Preset::Council);
@@ -139,7 +139,7 @@ impl House {
         House { folder, intake, intake_running, queue, running: None }
     }
 
-    /// The same site in a new process, as it were.
+    /// The same site, as if in a new process.
     pub(super) fn restart(mut self, config: MailConfig) -> House {
         self.stop_mail();
         self.intake_running.finish();
@@ -165,7 +165,7 @@ impl House {
             .unwrap_or_else(|refusal| panic!("{refusal:?}"))
     }
 
-    /// People with these numbers sign, each from an address `p{number}@example.com`.
+    /// Signs for people with these numbers, each from an address `p{number}@example.com`.
     pub(super) fn sign(&self, people: std::ops::Range<usize>) -> Vec<SignatureId> {
         let rules = SiteRules::preset(Preset::Council);
         let tickets: Vec<_> = people
@@ -195,7 +195,7 @@ impl House {
         self.commit(Confirm { site: SITE, id, proof: Proof::Code { revision: 0, right: true }, words: None });
     }
 
-    /// Marks every mail that waits as no longer true, as taking a decision back does to its own. The schedule is not
+    /// Marks every waiting mail as dropped, as taking a decision back does with its own. The schedule is not
     /// told.
     pub(super) fn drop_what_waits(&self) {
         let queued = reader(self.folder.path()).queued_mails(MailId(0), 1_000).unwrap();
@@ -209,7 +209,7 @@ impl House {
         self.commit(Withdraw(AttemptOf { site: SITE, id }));
     }
 
-    /// Waits until as many mails are in their final state.
+    /// Waits until this many mails are in their final state.
     #[track_caller]
     pub(super) fn wait_for(&self, finished: u64) -> MailStatus {
         let is_finished = |status: &MailStatus| status.sent + status.captured + status.dead + status.dropped;
@@ -229,12 +229,12 @@ impl House {
         }
     }
 
-    /// What was put off becomes due now, as if its backoff had passed.
+    /// Makes deferred mails due now, as if their backoff had passed.
     pub(super) fn pass_the_backoff(&self) {
         self.queue.shared.schedule.hurry(clock::now());
     }
 
-    /// State and tries of every mail, as the store has them.
+    /// The state and number of attempts of every mail in the store.
     pub(super) fn mails(&self) -> Vec<(MailState, u16)> {
         let mut reader = reader(self.folder.path());
         let mut mails = Vec::new();

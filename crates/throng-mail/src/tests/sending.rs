@@ -1,5 +1,5 @@
-//! Sending to a relay host that does what its script says. No test waits for a real backoff, and none
-//! says how long anything takes.
+//! Sending to a relay host that follows a script. No test waits for a real backoff, and none
+//! asserts how long anything takes.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 use super::house::{House, LONG, address, impatient, soon_tired, to_sink};
 use crate::{MailConfig, Patience};
 
-/// How often each recipient's mail was taken, and under how many names.
+/// How many copies of its mail each recipient got, and with how many different Message-IDs.
 fn copies(sink: &SmtpSink) -> BTreeMap<String, (usize, usize)> {
     let mut by_recipient: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for message in sink.messages() {
@@ -46,7 +46,7 @@ fn each_mail_goes_once() {
     house.end();
 }
 
-/// A decision that is taken back drops its mail while it waits in the schedule: the row is what counts.
+/// A decision that is taken back drops its mail while it waits in the schedule: the state in the store decides.
 #[test]
 fn a_mail_that_was_dropped_while_it_waited_is_never_sent() {
     let sink = SmtpSink::start();
@@ -71,7 +71,7 @@ fn whatever_goes_wrong_at_whichever_step_the_state_is_right() {
     use Answer::{Code, Drop, Say};
     use MailState::{Dead, Sent};
     use Step::{Connect, Data, Dot, Ehlo, MailFrom, RcptTo};
-    // What is the relay's costs the mail no try; what may be the mail's costs one.
+    // A failure of the relay costs the mail no attempt; one that may be about the mail costs it one.
     for (step, answer, state, tries) in [
         (Connect, Code(450), Sent, 1),
         (Connect, Code(550), Sent, 1),
@@ -118,7 +118,7 @@ fn whatever_goes_wrong_at_whichever_step_the_state_is_right() {
         house.wait_for(1);
         assert_eq!(house.mails(), [(state, tries)], "{step:?} {answer:?}");
         assert_eq!(sink.messages().len(), usize::from(state == Sent), "{step:?} {answer:?}");
-        // The others are not harmed by it.
+        // Other mails are not affected.
         house.sign(1..3);
         house.wait_for(3);
         assert_eq!(house.mails()[1..], [(Sent, 1), (Sent, 1)], "{step:?} {answer:?}");
@@ -161,7 +161,7 @@ fn an_unknown_outcome_makes_at_most_one_more_copy_of_the_same_mail() {
 
 #[test]
 fn a_mail_that_hangs_does_not_hold_up_the_others() {
-    // A byte now and then is no answer either.
+    // A byte now and then does not count as an answer.
     for (step, answer) in [
         (Step::RcptTo, Answer::Hang),
         (Step::Data, Answer::Trickle),

@@ -1,12 +1,12 @@
-//! Classes of values: quantiles, so that about as many places are in each, and the same value is
-//! never in two.
+//! Classes of values for a map: quantiles, so that each class has about as many places, and equal values are
+//! always in the same class.
 
 use serde::Serialize;
 
-/// The classes that a map can tell apart at a glance.
+/// The most classes that a reader can tell apart at a glance.
 pub(super) const CLASSES_MAX: usize = 5;
 
-/// One class: the values that really occur in it.
+/// One class, with the lowest and highest value that really occur in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Class {
     /// The lowest value in it.
@@ -15,8 +15,8 @@ pub struct Class {
     pub to: i64,
 }
 
-/// At most [`CLASSES_MAX`] classes of these values, lowest first; as many as there are different values
-/// when these are fewer. None for no values.
+/// At most [`CLASSES_MAX`] classes of these values, lowest first; if there are fewer different values, as many
+/// classes as values. Empty for no values.
 pub(super) fn classes(values: &[i64]) -> Vec<Class> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
@@ -27,7 +27,7 @@ pub(super) fn classes(values: &[i64]) -> Vec<Class> {
         let Some(to) = end.checked_sub(1).map(|last| sorted[last]) else {
             continue;
         };
-        // All that have this value belong here, even those beyond the class's share.
+        // Every place with this value belongs to this class, even beyond the class's share of places.
         let end = sorted.partition_point(|value| *value <= to);
         if end > next {
             classes.push(Class { from: sorted[next], to });

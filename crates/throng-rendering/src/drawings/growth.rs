@@ -1,8 +1,8 @@
-//! How a petition grew: bars of hours, days, weeks, months or years, whichever makes few enough to see.
+//! How a petition grew: bars of hours, days, weeks, months or years, whichever needs few enough bars to be seen.
 //!
 //! Owns where bars begin ([`Frame`]) and what is drawn of their sums ([`Growth`]). Must never need a petition's
-//! hours, of which there are thousands: they are added up by whoever keeps them, from bar to bar. Bounded by
-//! [`BARS_MAX`]: what lies before them is one number.
+//! hours, of which there are thousands: the caller adds them up for each bar. Bounded by
+//! [`BARS_MAX`]: what was signed before the first bar is one number.
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
@@ -10,7 +10,7 @@ use jiff::{Timestamp, ToSpan, Zoned};
 use serde::Serialize;
 use throng_domain::time::{DAY_MS, HOUR_MS};
 
-/// Bars of a chart: thirty days fit, and each is five CSS pixels wide on the smallest phone.
+/// The most bars of a chart: thirty days fit, and each bar is five CSS pixels wide on the smallest phone.
 pub(super) const BARS_MAX: usize = 53;
 
 /// Width of the picture, in its own units.
@@ -30,7 +30,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The longest that one can be: days have up to 25 hours.
+    /// The longest that a step can be: a day has up to 25 hours.
     fn ms_max(self) -> i64 {
         match self {
             Step::Hour => HOUR_MS,
@@ -46,11 +46,11 @@ impl Step {
 /// One bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bar {
-    /// Where it begins, ms since 1970.
+    /// Its beginning, in ms since 1970.
     pub at_ms: i64,
-    /// Signatures that came in it, less those that were taken back.
+    /// Signatures given within it, minus those withdrawn.
     pub new: i64,
-    /// All up to its end.
+    /// All signatures until its end.
     pub total: i64,
 }
 
@@ -60,9 +60,9 @@ pub struct Growth {
     pub step: Step,
     /// In order of time, without gaps; at least two.
     pub bars: Vec<Bar>,
-    /// The one in which most came.
+    /// The bar with most new signatures.
     pub busiest: Bar,
-    /// Signatures from before the first bar: brought by an import, which does not say when they came.
+    /// Signatures from before the first bar: those of an import, which does not say when they were given.
     pub before: i64,
     /// All bars as one path, in a picture of [`Growth::width`] by [`Growth::height`].
     pub path: String,
@@ -70,16 +70,16 @@ pub struct Growth {
     pub height: i64,
 }
 
-/// The time that a chart is about.
+/// The time that a chart covers.
 #[derive(Debug, Clone, Copy)]
 pub struct Span {
-    /// The first hour since 1970 of which a count is known.
+    /// The first hour, counted since 1970, for which a count is known.
     pub first_hour: i64,
-    /// The last one.
+    /// The last hour for which a count is known.
     pub last_hour: i64,
-    /// When the petition opened; the first hour when that is not known, or not so early.
+    /// When the petition opened; `None` when that is not known, or later than the first hour.
     pub opened_ms: Option<i64>,
-    /// The end: when it closed, or now.
+    /// The end of the chart: when the petition closed, or now.
     pub until_ms: i64,
 }
 
@@ -87,12 +87,12 @@ pub struct Span {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
     step: Step,
-    /// Where each bar begins, ms since 1970; at least two.
+    /// The beginning of each bar, in ms since 1970; at least two.
     starts: Vec<i64>,
 }
 
 impl Frame {
-    /// The bars of this time in a time zone; `None` when there is nothing to compare.
+    /// The bars for this time in a time zone; `None` when there are too few to compare.
     pub fn of(span: Span, zone: &TimeZone) -> Option<Frame> {
         let first_ms = span.first_hour.checked_mul(HOUR_MS)?;
         let last_ms = span.last_hour.checked_mul(HOUR_MS)?;
@@ -102,15 +102,15 @@ impl Frame {
         (starts.len() > 1).then_some(Frame { step, starts })
     }
 
-    /// The hours between which counts are to be added up: all before the first bar, then each bar.
+    /// The hours where sums begin: the first sum is of all before the first bar, then one for each bar.
     pub fn hours(&self) -> Vec<i64> {
-        // Where clocks differ by half hours, a bar begins within an hour, which is counted for that bar.
+        // In zones that differ by half an hour a bar begins within an hour, and all of that hour counts for the bar.
         let starts = self.starts.iter().map(|start| start.div_euclid(HOUR_MS));
         std::iter::once(i64::MIN).chain(starts).collect()
     }
 
-    /// The chart of what was counted from each of [`Frame::hours`] to the next, and `without_hour` of which no
-    /// hour is known; `None` when there is nothing to see.
+    /// The chart of the sums from each of [`Frame::hours`] to the next; `without_hour` is the number of signatures
+    /// whose hour is not known. `None` when there is nothing to see.
     pub fn growth(self, counted: &[i64], without_hour: i64) -> Option<Growth> {
         assert_eq!(counted.len(), self.starts.len() + 1, "a sum for each bar, and for what lies before");
         let (earlier, counted) = counted.split_first()?;
@@ -128,7 +128,7 @@ impl Frame {
     }
 }
 
-/// The shortest step that needs at most [`BARS_MAX`] bars, and where each begins; by years, the last ones.
+/// The shortest step that needs at most [`BARS_MAX`] bars, and where each begins; of too many years, the last ones.
 fn steps(from_ms: i64, until_ms: i64, zone: &TimeZone) -> Option<(Step, Vec<i64>)> {
     let from = Timestamp::from_millisecond(from_ms).ok()?.to_zoned(zone.clone());
     let few_enough = |step: &Step| (until_ms - from_ms) / step.ms_max() <= BARS_MAX as i64;
@@ -154,7 +154,7 @@ fn steps(from_ms: i64, until_ms: i64, zone: &TimeZone) -> Option<(Step, Vec<i64>
     None
 }
 
-/// The beginning of the step that holds a moment.
+/// The beginning of the step in which an instant lies.
 fn floor(at: &Zoned, step: Step) -> Option<Zoned> {
     let day = at.date();
     let first: Date = match step {
@@ -186,14 +186,14 @@ fn after(at: &Zoned, step: Step) -> Option<Zoned> {
     at.checked_add(span).ok()
 }
 
-/// Bars from the bottom up to their share of the highest; a bar of anything at all can be seen, and one
-/// that fell below nothing is left out.
+/// Bars as a path, each as high as its share of the highest. A bar of even one signature can be seen; a bar with more
+/// withdrawals than signatures is left out.
 fn path(bars: &[Bar], highest: i64) -> String {
     let count = i64::try_from(bars.len()).expect("bars are few");
     let mut path = String::with_capacity(bars.len() * 24);
     for (at, bar) in (0_i64..).zip(bars).filter(|(_, bar)| bar.new > 0) {
         let (left, right) = (at * WIDTH / count, (at + 1) * WIDTH / count);
-        // A gap of a sixth between bars, which together fill the width.
+        // Bars with their gaps, a sixth of each, fill the width together.
         let width = ((right - left) * 5 / 6).max(1);
         let share = i128::from(bar.new) * i128::from(HEIGHT) / i128::from(highest.max(1));
         let height = i64::try_from(share).unwrap_or(HEIGHT).clamp(1, HEIGHT);
@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn days_are_those_of_the_time_zone() {
         let zone = TimeZone::get("Asia/Kolkata").expect("a known zone");
-        // 18:30 UTC is midnight there: the hour that holds it counts for the new day.
+        // 18:30 UTC is midnight there: the hour in which it lies counts for the new day.
         let hours = [(17, 1), (18, 10), (19, 100), (80, 1)];
         let growth = drawn_in(&zone, &hours, 0, 81).expect("four days");
         let told: Vec<i64> = growth.bars.iter().map(|bar| bar.new).collect();

@@ -1,4 +1,4 @@
-//! Maps of areas: hexagons or outlines, in which the size or the density of dots tells the class.
+//! Maps of areas: hexagons or outlines, in which the size of marks or the density of dots shows the class.
 //!
 //! Owns the geometry. A place in a higher class has a larger mark, not only another colour, so that the
 //! map can be read in black and white, in forced colours and on paper.
@@ -10,7 +10,7 @@ use super::classes::{Class, class_of, classes};
 
 /// Half the side-to-side width of a hexagon, in units of the picture.
 const HALF: i32 = 17;
-/// From its centre to a corner.
+/// From the centre of a hexagon to a corner.
 const CORNER: i32 = 20;
 /// From one row of hexagons to the next.
 const ROW: i32 = 30;
@@ -19,16 +19,16 @@ const MARKS: [(i32, i32); 5] = [(5, 6), (9, 10), (12, 14), (14, 16), (16, 18)];
 /// Room around the outermost shapes.
 const MARGIN: i32 = 3;
 
-/// How coordinates of hexagons are meant; rows count from south to north, columns from west to east.
+/// How coordinates of hexagons are read; rows count from south to north, columns from west to east.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HexLayout {
-    /// Corners up; rows with an odd number stand half a hexagon to the right.
+    /// Hexagons stand on a corner; odd rows are shifted by half a hexagon to the right.
     OddR,
-    /// Corners up; rows with an even number do.
+    /// Hexagons stand on a corner; even rows are shifted by half a hexagon to the right.
     EvenR,
-    /// Sides up; columns with an odd number stand half a hexagon higher.
+    /// Hexagons stand on a side; odd columns are shifted by half a hexagon upwards.
     OddQ,
-    /// Sides up; columns with an even number do.
+    /// Hexagons stand on a side; even columns are shifted by half a hexagon upwards.
     EvenQ,
 }
 
@@ -48,7 +48,7 @@ impl HexLayout {
         matches!(self, HexLayout::OddR | HexLayout::EvenR)
     }
 
-    /// The centre of a hexagon, y growing downwards.
+    /// The centre of a hexagon; y grows downwards.
     fn centre(self, q: i32, r: i32) -> (i32, i32) {
         let odd = |n: i32| n.rem_euclid(2);
         match self {
@@ -65,7 +65,7 @@ impl HexLayout {
 pub enum Outline {
     /// A hexagon by its coordinates.
     Hex { q: i32, r: i32, layout: HexLayout },
-    /// Closed lines, in units of the picture, y growing downwards.
+    /// Closed lines, in units of the picture; y grows downwards.
     Lines(Vec<Vec<(i32, i32)>>),
 }
 
@@ -73,23 +73,23 @@ pub enum Outline {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     pub code: AreaCode,
-    /// People who may vote there, when known; more than 0.
+    /// How many people may vote there, if known; more than 0.
     pub electorate: Option<u32>,
     pub outline: Outline,
 }
 
-/// A map that was read and checked: shapes in one coordinate system.
+/// A map that was read and checked: all its shapes are in one coordinate system.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AreaMap {
     shapes: Vec<Shape>,
-    /// Left and top, then width and height, of all shapes.
+    /// Left, top, width and height of all shapes together.
     frame: [i32; 4],
 }
 
 /// What to show of one area.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// The value that puts it in a class; `None` where there are too few signatures for one.
+    /// The value that decides its class; `None` where there are too few signatures for one.
     pub value: Option<i64>,
 }
 
@@ -101,19 +101,19 @@ pub struct MapPicture {
     /// All outlines as one path.
     pub outlines: String,
     /// One path for each class, lowest first: marks inside hexagons, or whole outlines to be filled
-    /// with that class's dots.
+    /// with the dots of that class.
     pub layers: Vec<String>,
     /// What each layer stands for.
     pub legend: Vec<Class>,
-    /// A mark for each class in a picture of 40 by 40, for the legend; empty for outlines.
+    /// The mark of each class in a picture of 40 by 40, for the legend; empty for outlines.
     pub keys: Vec<String>,
-    /// Each area, in the order of the map: its code, and the path to point at.
+    /// Each area, in the order of the map: its code, and the path that reacts to the pointer.
     pub spots: Vec<Spot>,
-    /// Whether layers are filled with dots rather than marks.
+    /// Whether layers are outlines filled with dots, rather than marks.
     pub dotted: bool,
 }
 
-/// An area to point at.
+/// An area that the pointer can be put on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Spot {
     pub code: String,
@@ -121,7 +121,7 @@ pub struct Spot {
 }
 
 impl AreaMap {
-    /// A map of these shapes, which are all hexagons or all lines.
+    /// A map of these shapes, which must be all hexagons or all lines.
     pub fn new(shapes: Vec<Shape>) -> AreaMap {
         let mut frame: Option<[i32; 4]> = None;
         for (x, y) in shapes.iter().flat_map(|shape| shape.outline.extent()) {
@@ -138,7 +138,7 @@ impl AreaMap {
         &self.shapes
     }
 
-    /// Draws the map. `shown` says what each area has; `pointed` whether each can be pointed at.
+    /// Draws the map. `shown` gives the value of each area; `pointed` says whether areas react to the pointer.
     pub fn draw(&self, pointed: bool, shown: impl Fn(&Shape) -> Shown) -> MapPicture {
         let values: Vec<Option<i64>> = self.shapes.iter().map(|shape| shown(shape).value).collect();
         let known: Vec<i64> = values.iter().copied().flatten().collect();
@@ -182,13 +182,13 @@ impl AreaMap {
     }
 }
 
-/// The mark of a class out of so many: the highest is always the largest.
+/// The mark of a class out of `of` classes: the highest class always has the largest mark.
 fn mark_of(class: usize, of: usize) -> (i32, i32) {
     MARKS[(class + MARKS.len() - of).min(MARKS.len() - 1)]
 }
 
 impl Outline {
-    /// Corners of the smallest box around it.
+    /// Corners of the smallest rectangle around the outline.
     fn extent(&self) -> Vec<(i32, i32)> {
         match self {
             Outline::Hex { q, r, layout } => {
@@ -223,7 +223,7 @@ impl Outline {
     }
 }
 
-/// A hexagon around a centre: half its width from side to side, and from centre to corner.
+/// A hexagon around a centre, given by half its width from side to side, and the distance from centre to corner.
 fn hexagon(layout: HexLayout, (x, y): (i32, i32), (half, corner): (i32, i32)) -> String {
     let side = corner / 2;
     if layout.corners_up() {
@@ -233,7 +233,7 @@ fn hexagon(layout: HexLayout, (x, y): (i32, i32), (half, corner): (i32, i32)) ->
     }
 }
 
-/// A closed line, each point relative to the one before: fewer digits.
+/// A closed line, with each point relative to the one before, which takes fewer digits.
 fn closed(line: &[(i32, i32)], left: i32, top: i32) -> String {
     let Some((&(first_x, first_y), rest)) = line.split_first() else {
         return String::new();

@@ -1,4 +1,4 @@
-//! One language: a parsed Fluent file, and what it says for a key.
+//! One language: a parsed Fluent file, and its sentence for each key.
 //!
 //! Owns the bundle of one locale file. It must never return a half-formatted sentence: whatever
 //! Fluent complains about is an error here. Called by `themes`. Bounded by its file.
@@ -19,7 +19,7 @@ use super::languages::{self, Language};
 use super::numbers::{self, Grouping};
 use super::own;
 
-/// What is wrong with the words of a language.
+/// What is wrong with the sentences of a language.
 #[derive(Debug, thiserror::Error)]
 pub enum TextError {
     /// A locale file cannot be read.
@@ -52,7 +52,7 @@ pub enum TextError {
 pub enum TextArg {
     /// A whole number: it chooses the plural form, and gets the language's thousands separators.
     Number(i64),
-    /// Text, put in as it is.
+    /// Text, inserted as it is.
     Text(String),
 }
 
@@ -90,14 +90,14 @@ pub type TextArgs = BTreeMap<String, TextArg>;
 ///
 /// Eight fields: the parsed file, its text for those who change it, and the fallback.
 pub struct Catalogue {
-    /// Its tag, and what the file says of it.
+    /// Its tag, and what the file says about the language.
     about: Language,
     bundle: FluentBundle<FluentResource>,
     grouping: Grouping,
     keys: BTreeSet<String>,
-    /// What stands in the file behind each key, for those who want to change it; empty in a layer of own words.
+    /// The source of each sentence in the file, for those who want to change it; empty in a layer of own wordings.
     texts: BTreeMap<String, String>,
-    /// Its sentences in their order, each with the heading that it stands under.
+    /// The keys of its sentences in the order of the file, each with its heading.
     order: Vec<(String, String)>,
     /// The catalogue that is used for keys that this file lacks.
     fallback: Option<Arc<Catalogue>>,
@@ -116,7 +116,7 @@ impl Catalogue {
     /// Parses the text of `locales/{language}.ftl`.
     ///
     /// # Errors
-    /// [`TextError::Broken`] for a syntax fault, a key that stands twice, or a name that is no language tag.
+    /// [`TextError::Broken`] for a syntax error, a duplicate key, or a name that is not a language tag.
     pub fn parse(language: &str, source: String) -> Result<Self, TextError> {
         let broken = |reason: String| TextError::Broken { file: format!("{language}.ftl"), reason };
         let tag: LanguageIdentifier = language
@@ -163,7 +163,7 @@ impl Catalogue {
         })
     }
 
-    /// What the file itself says for a key that a site may change, as it stands there.
+    /// The file's own source for a key that a site may change.
     pub fn shipped(&self, key: &str) -> Option<&str> {
         match (self.texts.get(key), &self.fallback) {
             (Some(text), _) => Some(text)
@@ -174,7 +174,7 @@ impl Catalogue {
         }
     }
 
-    /// What a site may change of the file, in its order: the heading that each sentence stands under, and its key.
+    /// The sentences of the file that a site may change, in its order: the heading of each, and its key.
     pub fn changeable(&self) -> impl Iterator<Item = (&str, &str)> {
         let order = self
             .order
@@ -183,12 +183,12 @@ impl Catalogue {
         order.filter(|(_, key)| self.can_be_changed(key))
     }
 
-    /// Whether a site may say it in words of its own: all but how the language itself is written.
+    /// Whether a site may have its own wording for it: all but how the language itself is written.
     pub(crate) fn can_be_changed(&self, key: &str) -> bool {
         !languages::KEYS.contains(&key) && !numbers::KEYS.contains(&key)
     }
 
-    /// The same words, and those of another language for every key that the file lacks.
+    /// The same sentences, with those of another language for every key that the file lacks.
     pub(super) fn or_else(self, fallback: &Arc<Catalogue>) -> Self {
         Self { fallback: Some(Arc::clone(fallback)), ..self }
     }
@@ -211,7 +211,7 @@ impl Catalogue {
         self
     }
 
-    /// Whether there is a sentence for this key, in this language or in its fallback.
+    /// Whether there is a sentence for this key, in this language or its fallback.
     pub fn has(&self, key: &str) -> bool {
         self.keys.contains(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
     }

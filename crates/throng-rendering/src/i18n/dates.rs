@@ -1,13 +1,13 @@
-//! Days and times of day as people say them, in the site's time zone.
+//! Days and times of day in words, in the site's time zone.
 //!
-//! Owns the keys of the locale file that name months and put a date together. It never reads a clock:
-//! the moment and the zone are given. Called by `catalogue`.
+//! Owns the keys of the locale file for the names of months and the format of a date. It never reads a clock:
+//! the instant and the zone are given. Called by `catalogue`.
 
 use jiff::{Timestamp, Zoned};
 
 use super::catalogue::{Catalogue, TextArg, TextArgs, TextError};
 
-/// What a locale file must have so that dates can be written at all.
+/// The keys that a locale file must have so that dates can be written.
 pub(super) const KEYS: [&str; 16] = [
     "month-1",
     "month-2",
@@ -27,8 +27,8 @@ pub(super) const KEYS: [&str; 16] = [
     "date-pm",
 ];
 
-/// A moment of the calendar, for every format that a program reads. One without a year is shown as the end of the
-/// calendar that is nearer: the store reads none (it is a damaged row there), and no page may end over one.
+/// An instant within the calendar, for every format that programs read. An instant outside it becomes the nearer end of
+/// the calendar: the store never returns one (it is a damaged row there), but no page may panic because of one.
 #[must_use]
 pub fn moment(at: throng_domain::time::Timestamp) -> Timestamp {
     Timestamp::from_millisecond(at.within_calendar().0).expect("what is within the calendar has a year")

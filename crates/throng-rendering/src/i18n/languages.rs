@@ -1,26 +1,26 @@
-//! What is known of a language beside its sentences: its own name, and which way it is written.
+//! What is known about a language beside its sentences: its own name, and its direction of writing.
 //!
-//! Owns the keys of the locale file that say so. It must never know a language by itself: the file
+//! Owns the keys of the locale file for these. It must never know a language by itself: the file
 //! alone decides. Called by `catalogue`; shown by `views`.
 
 use throng_domain::language::Direction;
 
 use super::catalogue::{Catalogue, TextArgs, TextError};
 
-/// What a locale file must say of its language.
+/// The keys that a locale file must have about its language.
 pub(super) const KEYS: [&str; 2] = ["language-name", "language-direction"];
 
 /// A language that pages can be shown in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Language {
-    /// `en`, `cy`: as in addresses and in `lang` attributes.
+    /// The tag in addresses and in `lang` attributes: `en`, `cy`.
     pub tag: String,
-    /// What its speakers call it: `Cymraeg`.
+    /// The language's name for itself: `Cymraeg`.
     pub name: String,
     pub direction: Direction,
 }
 
-/// What a locale file says of its language.
+/// What a locale file says about its language.
 pub(super) fn about(tag: &str, words: &Catalogue) -> Result<Language, TextError> {
     let [name, direction] = KEYS.map(|key| words.text(key, &TextArgs::new()));
     let direction = direction?;

@@ -1,25 +1,25 @@
-//! Whole numbers as people write them: in the groups that the locale file gives.
+//! Whole numbers in words of a language: in groups of digits as the locale file says.
 //!
-//! Owns the keys of the locale file that say how. Fluent itself writes bare digits and takes a plain function
+//! Owns the keys of the locale file for this. Fluent itself writes bare digits and takes a plain function
 //! as a formatter, which cannot know its language: hence [`marked`] and [`Grouping::unmark`]. It must never
 //! touch fractions or percentages (nothing here has any). Called by `catalogue`.
 
 use fluent_bundle::FluentValue;
 use std::any::Any;
 
-/// What a locale file must say of numbers: what stands between groups of three, and from how many digits on
-/// there are groups.
+/// The keys that a locale file must have about numbers: the separator between groups of three digits, and the
+/// least number of digits that are grouped.
 pub(super) const KEYS: [&str; 2] = ["number-group", "number-group-from"];
 
-/// Stands before a number until it is written in groups. It is for private use: no text has it.
+/// Marks a number until it is grouped. It is a private-use character, which no text contains.
 const MARK: char = '\u{f8ff}';
 
 /// How a language writes whole numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Grouping {
-    /// Between groups of three digits; a narrow no-break space keeps a number in one line.
+    /// The separator between groups of three digits; a narrow no-break space keeps a number on one line.
     pub(super) separator: String,
-    /// A number with fewer digits stays in one piece: Spanish writes 1234, but 12.345.
+    /// A number with fewer digits is not grouped: Spanish writes 1234, but 12.345.
     pub(super) digits_min: usize,
 }
 
@@ -41,7 +41,7 @@ impl Grouping {
         text
     }
 
-    /// A sentence whose numbers were [`marked`], with each as this language writes it.
+    /// Groups every number of a sentence that [`marked`] has marked.
     pub(super) fn unmark(&self, sentence: &str) -> String {
         let mut pieces = sentence.split(MARK);
         let mut text = pieces.next().unwrap_or_default().to_owned();
@@ -61,7 +61,7 @@ impl Grouping {
     }
 }
 
-/// What a bundle calls for each value that it writes out: `None` leaves it to Fluent.
+/// The formatter of a Fluent bundle, which marks whole numbers; `None` leaves a value to Fluent.
 pub(super) fn marked<M: Any>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         // The arguments are i64 (see `TextArg`); a double holds them exactly up to 2^53.

@@ -1,9 +1,9 @@
-//! Sentences in words of a site's own: how one is read, what it may hold, and the layer that they make in front of
-//! what is shipped.
+//! A site's own wording of sentences: how one is read, what it may contain, and the layer that they form in front of
+//! the shipped ones.
 //!
-//! Owns the rules for one sentence. Whatever passes [`check`] can be said with what pages and mails give it; what does
-//! not is never said. It must never let a sentence bring along another, call a function, or hold HTML that counts:
-//! pages escape what it says. Bounded by [`SENTENCE_CHARS_MAX`], [`DEPTH_MAX`] and [`PLACEABLES_MAX`].
+//! Owns the rules for one sentence. Whatever passes [`check`] can be shown with the variables that pages and mails
+//! supply; what does not is never shown. It must never let a sentence include another, call a function, or act as HTML:
+//! pages escape it. Bounded by [`SENTENCE_CHARS_MAX`], [`DEPTH_MAX`] and [`PLACEABLES_MAX`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,37 +16,37 @@ use throng_domain::reason::is_own_sentence;
 use super::catalogue::{Catalogue, TextArg, TextArgs};
 use super::{LANGUAGE_DEFAULT, OwnWords};
 
-/// How deep braces may stand in one another: a choice within a choice within a choice.
+/// How deep braces may be nested: enough for a choice within a choice within a choice.
 const DEPTH_MAX: usize = 6;
-/// Braces in one sentence; Fluent itself stops at a hundred.
+/// The most braces in one sentence; Fluent itself stops at a hundred.
 const PLACEABLES_MAX: usize = 60;
 
 /// What is wrong with a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordsError {
-    /// There is no such sentence in the locale files, or it is not for changing.
+    /// No locale file has such a sentence, or sites may not change it.
     Unknown,
     Empty,
-    /// More than so many characters.
+    /// It is longer than this many characters.
     TooLong(usize),
-    /// It cannot be read: unbalanced braces, or more than a sentence.
+    /// It cannot be parsed: unbalanced braces, or more than one sentence.
     Broken,
-    /// It leaves these out.
+    /// It lacks these variables, which the shipped sentence has.
     Missing(Vec<String>),
     /// It uses these variables, which are not available to it.
     Strange(Vec<String>),
 }
 
-/// What a sentence asks for.
+/// What a sentence needs to be shown.
 #[derive(Debug, Default)]
 struct SentenceNeeds {
     variables: BTreeSet<String>,
     placeables: usize,
-    /// Something that is neither words nor variables nor a choice between them.
+    /// Whether it has anything that is neither text nor a variable nor a choice between them.
     foreign: bool,
 }
 
-/// The sentence as a locale file has it: indented, so that no line of it can begin another.
+/// The sentence as a locale file has it: indented, so that no line of it can be read as the next sentence.
 pub(super) fn entry(key: &str, text: &str) -> String {
     let lines = text.lines().map(|line| match line.trim().is_empty() {
         true => "\n".to_owned(),
@@ -56,7 +56,7 @@ pub(super) fn entry(key: &str, text: &str) -> String {
     format!("{key} = {}", lines.collect::<String>().trim_start())
 }
 
-/// What stands behind each key of a locale file, without the indentation.
+/// The source of each sentence in a locale file, without the indentation.
 pub(super) fn texts(source: &str) -> BTreeMap<String, String> {
     let mut texts: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     let mut key = None;
@@ -99,7 +99,7 @@ fn dedented(lines: &[&str]) -> String {
     lines.join("\n").trim().to_owned()
 }
 
-/// The variables that a sentence asks for; none for one that cannot be read.
+/// What a sentence needs; `None` if it cannot be parsed.
 fn asked(key: &str, text: &str) -> Option<SentenceNeeds> {
     let mut depth = 0_usize;
     for c in text.chars() {
@@ -158,12 +158,12 @@ fn look_at(inline: &InlineExpression<&str>, found: &mut SentenceNeeds) {
     }
 }
 
-/// The variables of a sentence as it is shipped, in their order.
+/// The variables of a shipped sentence, in alphabetical order.
 pub fn variables(key: &str, shipped: &str) -> Vec<String> {
     asked(key, shipped).map_or_else(Vec::new, |asked| asked.variables.into_iter().collect())
 }
 
-/// Whether a sentence can stand where the shipped one of the same key stands.
+/// Whether a sentence can replace the shipped one with the same key.
 ///
 /// # Errors
 /// [`WordsError`] says what is wrong with it, and names the variables.
@@ -190,13 +190,13 @@ pub fn check(key: &str, text: &str, shipped: &str) -> Result<(), WordsError> {
     }
 }
 
-/// The sentences of a locale file in their order: the heading that each stands under, and its key.
+/// The keys of a locale file's sentences in their order, each with its heading.
 pub(super) fn order(source: &str) -> Vec<(String, String)> {
     let mut group = String::new();
     let mut order = Vec::new();
     for line in source.lines() {
         if let Some(heading) = line.strip_prefix("## ") {
-            // What comes after is for those who translate.
+            // The rest of the heading is a note for translators.
             let end = heading.find([':', '(']).unwrap_or(heading.len());
             group = heading[..end].trim().to_owned();
         } else if line.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -208,7 +208,7 @@ pub(super) fn order(source: &str) -> Vec<(String, String)> {
     order
 }
 
-/// What to put in for the variables of a sentence when it is only looked at.
+/// Sample values for the variables of a sentence that is only previewed.
 pub fn samples(words: &Catalogue, key: &str, count: i64) -> TextArgs {
     let shipped = words.shipped(key).unwrap_or_default();
     let sample = |name: String| {
@@ -234,7 +234,7 @@ pub(super) fn without_file(own: &OwnWords) -> BTreeMap<String, String> {
     found
 }
 
-/// The layer of a site's own sentences in front of what is shipped; those that cannot be said any more are left out.
+/// The layer of a site's own sentences in front of the shipped ones; those that do not pass the check are left out.
 pub(super) fn in_front(shipped: &Arc<Catalogue>, own: &BTreeMap<String, String>) -> Arc<Catalogue> {
     let mut source = String::new();
     let mut keys = BTreeSet::new();
@@ -291,7 +291,7 @@ mod tests {
         }
         let long = "a".repeat(SENTENCE_CHARS_MAX + 1);
         assert_eq!(check("a", &long, "b"), Err(WordsError::TooLong(SENTENCE_CHARS_MAX)));
-        // No line of a sentence can begin another.
+        // No line of a sentence can be read as the next sentence.
         assert_eq!(check("a", "one\nback = two", "b"), Ok(()));
     }
 

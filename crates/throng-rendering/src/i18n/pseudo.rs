@@ -1,15 +1,15 @@
-//! English in disguise: longer, with accents on every letter, and running from right to left.
+//! A pseudo-language for tests and designers: English made longer, with accents on every letter, running right to left.
 //!
-//! Owns the language `ar-XB` (as other programs call it). Whoever makes a theme sees at once which words do not
-//! come from the locale file, what has no room for a longer language, and what takes left for granted. It
-//! must never touch data: Fluent hands over only the words of the sentences. Called by `i18n` at load.
+//! Owns the language `ar-XB` (as other programs call it). A designer of a theme sees at once which words do not
+//! come from the locale file, what has no room for a longer language, and what assumes writing from the left. It
+//! must never change data: Fluent passes it only the words of the sentences. Called by `i18n` at load.
 
 use std::borrow::Cow;
 
 /// The tag of the language.
 pub(super) const TAG: &str = "ar-XB";
 
-/// The locale file of the disguise: the English one, but for what it says of the language itself.
+/// The locale file of the pseudo-language: the English one, except for what it says about the language itself.
 pub(super) fn source(english: &str) -> String {
     english
         .replace("\nlanguage-name = English\n", "\nlanguage-name = English in disguise\n")
@@ -18,14 +18,14 @@ pub(super) fn source(english: &str) -> String {
 
 const PLAIN: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const DISGUISED: &str = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž";
-/// Shows words from right to left, whatever their letters are, until [`END`]: overridden, and isolated so that
-/// numbers beside them keep their place.
+/// Forces text to run from right to left until [`END`], whatever its letters are, and isolates it, so that
+/// numbers beside it keep their place.
 const RIGHT_TO_LEFT: &str = "\u{2067}\u{202e}";
 const END: &str = "\u{202c}\u{2069}";
-/// A third more letters, as many languages need.
+/// One letter is added for every three, since many languages need a third more.
 const PADDING_PART: usize = 3;
 
-/// The words of a sentence between two arguments, disguised.
+/// Disguises the words of a sentence between two arguments.
 pub(super) fn disguise(words: &str) -> Cow<'_, str> {
     let letters = words.chars().filter(char::is_ascii_alphabetic).count();
     if letters == 0 {

@@ -1,7 +1,7 @@
-//! Style sheet, script and logo, as they are served: joined, slimmed, and named after their content.
+//! Style sheet, script and logo, as they are served: joined, made smaller, and named after their content.
 //!
-//! Owns what becomes of `css/*.css`, `tokens.css`, `js/*.js`, `desk/*.js` and `logo.svg`. It must never change what they
-//! do. Called by `themes` at load. Bounded by the files that `loader` admits.
+//! Owns how `css/*.css`, `tokens.css`, `js/*.js`, `desk/*.js` and `logo.svg` are built. It must never change what they
+//! do. Called by `themes` at load. Bounded by the files that `loader` accepts.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use bytes::Bytes;
 use super::loader::Source;
 use super::{Asset, ThemeError};
 
-/// How many hex digits of the content's hash stand in an asset's name: 64 bits tell versions apart.
+/// How many hex digits of the content's hash an asset's name contains: 64 bits tell versions apart.
 const HASH_HEX_DIGITS: usize = 16;
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
-/// The file of tokens, after which a site's own `tokens.css` is read.
+/// The file with the shipped design tokens; a site's own `tokens.css` is read right after it.
 pub(super) const TOKENS: &str = "css/00-tokens.css";
-/// A site's own tokens.
+/// A site's own design tokens.
 pub(super) const OWN_TOKENS: &str = "tokens.css";
 
-/// The assets of a theme, and where templates find them.
+/// The assets of a theme, and their paths for templates.
 #[derive(Debug)]
 pub(super) struct Assets {
     pub(super) by_name: BTreeMap<String, Asset>,
     pub(super) paths: Paths,
 }
 
-/// The addresses that templates name; empty for what a theme does not have.
+/// The paths that templates link to; empty for assets that a theme does not have.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Paths {
     pub(super) css: String,
@@ -36,7 +36,7 @@ pub(super) struct Paths {
 }
 
 impl Assets {
-    /// Builds all of them.
+    /// Builds all assets.
     pub(super) fn build(files: &BTreeMap<String, Source>) -> Result<Assets, ThemeError> {
         let mut assets = Assets { by_name: BTreeMap::new(), paths: Paths::default() };
         let mut css = String::new();
@@ -54,7 +54,7 @@ impl Assets {
         Ok(assets)
     }
 
-    /// Keeps an asset, and says where it is. What is empty is nowhere.
+    /// Adds an asset, and returns its path; an empty text gets no asset and an empty path.
     fn add(&mut self, stem: &str, ending: &str, content_type: &'static str, text: String) -> String {
         if text.is_empty() {
             return String::new();
@@ -88,11 +88,11 @@ pub(super) fn sheets(files: &BTreeMap<String, Source>) -> Vec<&Source> {
     sheets
 }
 
-/// Characters beside which a style sheet needs no space.
+/// Characters next to which a style sheet needs no space.
 const CSS_TIGHT: &str = "{};,>";
 
-/// A style sheet without comments and needless space. Its braces must match, so that a slip in one file
-/// cannot swallow the next.
+/// Removes comments and needless space from a style sheet. Its braces must match, so that a mistake in one file
+/// cannot affect the next.
 pub(super) fn slim_css(sheet: &Source) -> Result<String, ThemeError> {
     let broken = |line: usize, reason: &str| ThemeError::Broken {
         file: sheet.shown.clone(),
@@ -157,7 +157,7 @@ pub(super) fn slim_css(sheet: &Source) -> Result<String, ThemeError> {
     }
 }
 
-/// A script without indentation, empty lines, and lines that are comments. Its texts over several lines
+/// Removes indentation, empty lines and comment lines from a script. Its texts over several lines
 /// must therefore not depend on their indentation.
 fn slim_js(script: &str) -> String {
     let lines = script.lines().map(str::trim);

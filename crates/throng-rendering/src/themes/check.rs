@@ -1,6 +1,6 @@
 //! The check that a theme and a language fit: every sentence that a template names exists.
 //!
-//! Owns the search for `t("…")` in templates. It must never pass over a key that is built from pieces:
+//! Owns the search for `t("…")` in templates. It must never miss a key because it is built from pieces:
 //! `t(` is followed by a quoted key, or by a value of the view (whose keys the tests cover). Called by
 //! `themes` at load. Bounded by the embedded templates.
 
@@ -25,7 +25,7 @@ pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue
     Ok(())
 }
 
-/// Every `t("key"` of a template with the line it stands in, counted from 1.
+/// Every `t("key"` of a template with its line, counted from 1.
 fn keys(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().flat_map(|(at, line)| {
         line.split("t(\"")
@@ -95,7 +95,7 @@ mod tests {
         "part-other",
     ];
 
-    /// Of reports from the public: what is chosen, what is wrong with a form, and what came of it.
+    /// Keys for reports from the public: choices, mistakes in the form, and results.
     const OF_REPORTS: [&str; 19] = [
         "report-class-missing",
         "report-words-missing",
@@ -118,7 +118,7 @@ mod tests {
         "log-settle-reports",
     ];
 
-    /// Of the reasons that every site begins with.
+    /// Keys for the reasons that every site begins with.
     const OF_REASONS: [&str; 20] = [
         "rejected-duplicate",
         "instead-duplicate",
@@ -227,8 +227,8 @@ mod tests {
         }
     }
 
-    /// A sentence counts as used when its key stands in quotes in a template or in the program, or is made of the word of
-    /// an action in the log.
+    /// A sentence counts as used when its key stands in quotes in a template or in the program, or is made from the
+    /// word of an action in the log.
     #[test]
     fn no_sentence_is_unused() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");

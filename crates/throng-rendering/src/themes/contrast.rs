@@ -1,16 +1,16 @@
-//! Whether the colours of a theme can be read: the contrast of every pair that meets on a page.
+//! Whether the colours of a theme can be read: the contrast of every pair of colours that meets on a page.
 //!
-//! Owns the pairs and the measure (WCAG 2.2, success criteria 1.4.3 and 1.4.11). It must never guess at a
+//! Owns the pairs and the measure (WCAG 2.2, success criteria 1.4.3 and 1.4.11). It must never guess a
 //! colour: one that is not written as `#rrggbb` is reported. Called by `report`. Bounded by the list of pairs.
 
 use std::collections::BTreeMap;
 
-/// Words must differ this much from what is behind them.
+/// Least contrast between text and its background.
 const TEXT_RATIO_MIN: f64 = 4.5;
-/// Edges of fields, and the ring of the focus.
+/// Least contrast of edges of fields, and of the focus ring.
 const EDGE_RATIO_MIN: f64 = 3.0;
 
-/// Token of the front, token of the back, and how much they must differ.
+/// The token of the foreground, that of the background, and their least contrast.
 const PAIRS: [(&str, &str, f64); 18] = [
     ("ink", "paper", TEXT_RATIO_MIN),
     ("ink", "sheet", TEXT_RATIO_MIN),
@@ -32,7 +32,7 @@ const PAIRS: [(&str, &str, f64); 18] = [
     ("focus", "paper", EDGE_RATIO_MIN),
 ];
 
-/// The tokens of a theme in one scheme, by name without dashes in front.
+/// The tokens of a theme in one colour scheme, by name without the leading dashes.
 type Tokens = BTreeMap<String, String>;
 
 /// The problems with the colours that these style sheets set, as sentences; empty when there are none.
@@ -72,7 +72,8 @@ fn objection(scheme: &str, tokens: &Tokens, (front, back, least): &(&str, &str, 
     }
 }
 
-/// The tokens that a sheet sets: in `@media (prefers-color-scheme: dark)` for dark, in no `@media` for light.
+/// Reads the tokens of a sheet: those in `@media (prefers-color-scheme: dark)` for dark, those in no `@media` for
+/// light.
 fn read(sheet: &str, light: &mut Tokens, dark: &mut Tokens) {
     let mut heads: Vec<&str> = Vec::new();
     let mut rest = sheet;
@@ -114,7 +115,7 @@ fn rgb(colour: &str) -> Option<[u8; 3]> {
     Some([part(0)?, part(2)?, part(4)?])
 }
 
-/// From 1 (the same) to 21 (black on white).
+/// The contrast ratio, from 1 (equal colours) to 21 (black on white).
 fn ratio(one: [u8; 3], other: [u8; 3]) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

@@ -1,7 +1,7 @@
-//! The template engine: compiled templates, and what they may call.
+//! The template engine: compiled templates, and the functions that they may call.
 //!
 //! Owns the settings of minijinja. It must never be lenient: an undefined value is an error, so that a
-//! page is whole or not there. Called by `themes`. Bounds the work of one render by [`FUEL_MAX`].
+//! page is rendered completely or not at all. Called by `themes`. Bounds the work of one render by [`FUEL_MAX`].
 
 use std::error::Error as _;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use super::functions;
 use super::loader::Source;
 use crate::i18n::Catalogue;
 
-/// Instructions that one render may take. The longest page (a form with 250 countries) takes a tenth.
+/// The most instructions that one render may take. The longest page (a form with 250 countries) takes a tenth of them.
 pub(super) const FUEL_MAX: u64 = 200_000;
 
-/// Macros calling macros: themes need three or four.
+/// How deep macros may call macros: themes need three or four levels.
 const RECURSION_MAX: usize = 50;
 
-/// Compiles all templates, once for all languages: they say nothing yet.
+/// Compiles all templates once for all languages; the functions for sentences are added for each language later.
 pub(super) fn build(templates: &[Source], paths: &Paths) -> Result<Environment<'static>, ThemeError> {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -63,7 +63,7 @@ pub(super) fn speaking(compiled: &Environment<'static>, catalogue: &Arc<Catalogu
     env
 }
 
-/// An error with its causes: minijinja says where, the cause says what.
+/// An error with its causes: minijinja says where it happened, the cause says what happened.
 pub(super) fn explain(fault: &minijinja::Error) -> String {
     let mut text = fault.to_string();
     let mut cause = fault.source();

@@ -10,7 +10,7 @@ use minijinja::{Environment, Error, ErrorKind};
 
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
-/// Makes the functions of one language known to its engine.
+/// Registers the functions of one language with its engine.
 pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue>) {
     let words = Arc::clone(catalogue);
     env.add_function("t", move |key: String, kwargs: Kwargs| -> Result<String, Error> {
@@ -63,7 +63,7 @@ fn into_error(fault: TextError) -> Error {
     Error::new(ErrorKind::InvalidOperation, "a text could not be written").with_source(fault)
 }
 
-/// Text cut at its blank lines; lines within a paragraph stay as they are.
+/// Splits text at its blank lines; lines within a paragraph stay as they are.
 fn paragraphs(text: &str) -> Vec<String> {
     text.replace("\r\n", "\n")
         .split("\n\n")
@@ -162,7 +162,7 @@ fn linkify(text: &str) -> String {
     html
 }
 
-/// Text made safe for an HTML element or a quoted attribute. Minijinja's own escape writes `/` as
+/// Escapes text for an HTML element or a quoted attribute. Minijinja's own function writes `/` as
 /// `&#x2f;` too, which makes every link longer and is needed only outside quotes, where no theme puts text.
 pub(super) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 16);
@@ -179,8 +179,8 @@ pub(super) fn escape(text: &str) -> String {
     safe
 }
 
-/// Text as one line: what separates or controls becomes a single space. A title in a mail's subject must
-/// not be able to start another header.
+/// Puts text on one line: line ends and control characters become a single space. A title in a mail's subject must
+/// not be able to begin another header.
 pub(super) fn one_line(text: &str) -> String {
     let spaced: String = text
         .chars()

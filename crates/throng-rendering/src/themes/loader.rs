@@ -1,7 +1,7 @@
-//! The files of a theme: those embedded in the program, and those that a site's own folder puts in their place.
+//! The files of a theme: those embedded in the program, and those of a site's own folder, which replace them.
 //!
-//! Owns which file wins: the site's, by its name. It must never look outside the folder it was given, nor
-//! read what is no part of a theme. Called by `themes` at load and by `report`. Bounded by
+//! Owns which file is used: the site's, if it has one of that name. It must never look outside the folder it was given,
+//! nor read files that are not part of a theme. Called by `themes` at load and by `report`. Bounded by
 //! [`THEME_FILES_MAX`] and [`THEME_FILE_BYTES_MAX`].
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,11 +14,11 @@ use rust_embed::RustEmbed;
 use super::ThemeError;
 use throng_process::limits::{THEME_FILE_BYTES_MAX, THEME_FILES_MAX};
 
-/// Where the shipped files are in the source tree, for messages.
+/// The folder of the shipped files in the source tree, for messages.
 const SHIPPED: &str = "themes/default/";
-/// Digits of a hash that stand in a stamp: enough to tell versions of one file apart.
+/// Digits of the hash in a stamp: enough to tell versions of one file apart.
 const STAMP_HEX_DIGITS: usize = 12;
-/// How a stamp begins.
+/// The beginning of a stamp.
 const STAMP: &str = "{# throng-theme: ";
 
 #[derive(RustEmbed)]
@@ -30,7 +30,7 @@ struct Files;
 pub(super) struct Source {
     /// Its path inside the theme: `mail/confirm.txt`.
     pub(super) name: String,
-    /// Where it is, for messages.
+    /// Its path as messages show it.
     pub(super) shown: String,
     pub(super) text: String,
     /// Whether it comes from the site's own folder.
@@ -38,20 +38,20 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// A shipped file that a test makes up.
+    /// A shipped file invented by a test.
     #[cfg(test)]
     pub(super) fn shipped_as(name: &str, text: &str) -> Source {
         let shown = format!("{SHIPPED}{name}");
         Source { name: name.to_owned(), shown, text: text.to_owned(), own: false }
     }
 
-    /// The mark that a copy of this shipped file begins with.
+    /// The stamp with which a copy of this shipped file begins.
     pub(super) fn stamp(&self) -> String {
         let hash = blake3::hash(self.text.as_bytes()).to_hex();
         format!("{STAMP}{} -#}}", &hash.as_str()[..STAMP_HEX_DIGITS])
     }
 
-    /// The mark that this copy begins with.
+    /// The stamp with which this copy begins, if it has one.
     pub(super) fn stamped(&self) -> Option<&str> {
         self.text
             .lines()
@@ -73,7 +73,7 @@ pub(super) fn shipped() -> Result<BTreeMap<String, Source>, ThemeError> {
     Ok(files)
 }
 
-/// The files of a site's own folder, by name; none when there is no such folder.
+/// The files of a site's own folder, by name; empty if the folder does not exist.
 pub(super) fn own(folder: &Path) -> Result<BTreeMap<String, Source>, ThemeError> {
     let mut files = BTreeMap::new();
     for place in places() {
@@ -106,7 +106,7 @@ pub(super) fn own(folder: &Path) -> Result<BTreeMap<String, Source>, ThemeError>
     Ok(files)
 }
 
-/// All files of a theme: what the site has itself, and the shipped ones for the rest.
+/// All files of a theme: the site's own, and the shipped ones for the rest.
 pub(super) fn both(folder: Option<&Path>) -> Result<BTreeMap<String, Source>, ThemeError> {
     let mut files = shipped()?;
     if let Some(folder) = folder {
@@ -115,8 +115,8 @@ pub(super) fn both(folder: Option<&Path>) -> Result<BTreeMap<String, Source>, Th
     Ok(files)
 }
 
-/// Which files a site's own folder holds, and when each was changed last. What cannot be read is not there: the
-/// loading that follows says why.
+/// Which files a site's own folder holds, and when each was changed last. A file that cannot be read is left out: the
+/// loading that follows reports why.
 pub(super) fn stamp(folder: &Path) -> Vec<(PathBuf, SystemTime)> {
     let mut stamp = Vec::new();
     for place in places() {
@@ -130,7 +130,7 @@ pub(super) fn stamp(folder: &Path) -> Vec<(PathBuf, SystemTime)> {
     stamp
 }
 
-/// Makes a file look changed this many seconds after it was: the clock of a disk is coarse.
+/// Sets a file's time of change this many seconds later, because the clock of a disk is coarse.
 #[cfg(test)]
 pub(super) fn age(path: &Path, seconds: u64) {
     let file = fs::File::options().write(true).open(path).expect("it is there");
@@ -144,7 +144,7 @@ pub(super) fn age(path: &Path, seconds: u64) {
 
 /// All templates among these files, in the order of their names.
 pub(super) fn templates(files: &BTreeMap<String, Source>) -> Vec<Source> {
-    // A logo is served as it is.
+    // The logo is served as it is, so it is not a template.
     let is_drawing = |name: &str| name.ends_with(".svg") && name != "logo.svg";
     let ends = |name: &str| name.ends_with(".html") || name.ends_with(".txt") || is_drawing(name);
     files
@@ -191,7 +191,7 @@ fn is_part(name: &str) -> bool {
         }
 }
 
-/// The folders in which a theme has files, the folder itself among them. A site's own has the same.
+/// The folders in which a theme has files, the top folder included. A site's own theme has the same folders.
 fn places() -> BTreeSet<String> {
     let folders = Files::iter().filter_map(|name| name.split_once('/').map(|(place, _)| place.to_owned()));
     folders

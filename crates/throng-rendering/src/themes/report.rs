@@ -1,6 +1,6 @@
-//! What a designer asks of a theme: which file wins, which copy is out of date, what is wrong.
+//! What a designer wants to know of a theme: which file is used, which copy is out of date, and what is wrong.
 //!
-//! Owns the answers of `throng theme`. It must never change a file but the one that `copy` makes. Called by
+//! Owns the answers of `throng theme`. It must never change a file except the one that `copy` makes. Called by
 //! the command line. Bounded as `loader` is.
 
 use std::collections::BTreeMap;
@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 use super::loader::{self, Source};
 use super::{ThemeError, Themes, assets, contrast};
 
-/// What wins under a name, and whether it is up to date.
+/// Which file is used for a name, and whether it is up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// The shipped file.
     Shipped,
-    /// The site's own, made from the shipped file as it is now.
+    /// The site's own, made from the current shipped file.
     Own,
     /// The site's own, made from a shipped file that has changed since.
     OutOfDate,
-    /// The site's own, which does not say what it was made from.
+    /// The site's own, without a stamp that says what it was made from.
     Unstamped,
     /// The site's own, under a name that is not shipped.
     Added,
@@ -29,7 +29,7 @@ pub enum Standing {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeFile {
     pub name: String,
-    /// Where the file is that wins.
+    /// The path of the file that is used.
     pub place: String,
     pub standing: Standing,
 }
@@ -63,7 +63,7 @@ fn is_template(name: &str) -> bool {
     name.ends_with(".html") || name.ends_with(".txt")
 }
 
-/// What is wrong with the theme of a site, in sentences; the first that would keep it from being loaded, and
+/// What is wrong with the theme of a site, in sentences: the first mistake that keeps it from being loaded, and
 /// every pair of colours that cannot be read.
 pub fn objections(folder: &Path) -> Vec<String> {
     let mut found: Vec<String> = Themes::load_with(Some(folder))
@@ -82,10 +82,10 @@ pub fn objections(folder: &Path) -> Vec<String> {
     found
 }
 
-/// Copies a shipped file into the theme of a site, with the mark that says what it was made from.
+/// Copies a shipped file into the theme of a site, with a stamp that says what it was made from.
 ///
 /// # Errors
-/// A sentence: no such file, or one that the site has already.
+/// A sentence: there is no such file, or the site has one already.
 pub fn copy(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let shipped = loader::shipped().map_err(|fault| fault.to_string())?;
     let source = shipped

@@ -11,11 +11,11 @@ use super::{FieldProblem, Frame};
 pub struct AreasView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// Where they come from, when the office has no say; empty: from the program.
+    /// Where the areas come from, if the office cannot change them; empty if they come with the program.
     pub locked: Option<String>,
     pub areas: i64,
     pub postcodes: i64,
-    /// Since when what was uploaded is in use.
+    /// Since when the uploaded areas are in use.
     pub since_ms: Option<i64>,
     pub areas_max: i64,
     pub mib_max: i64,

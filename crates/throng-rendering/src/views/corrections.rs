@@ -1,13 +1,13 @@
-//! Looking at the signatures of a petition, and correcting its number.
+//! The pages to search a petition's signatures, and to correct its number.
 //!
-//! Owns what these pages show: personal data of signers among it, which is for staff alone.
+//! Owns what these pages show. That includes personal data of signers, which only staff may see.
 
 use serde::Serialize;
 use throng_domain::correction::ReasonClass;
 
 use super::{FieldProblem, Frame, HiddenField, ReasonChoice};
 
-/// The public sentence for a class of reasons.
+/// The key of the public sentence for a class of reasons.
 pub fn correction_reason(class: ReasonClass) -> &'static str {
     match class {
         ReasonClass::Automated => "correction-automated",
@@ -19,18 +19,18 @@ pub fn correction_reason(class: ReasonClass) -> &'static str {
     }
 }
 
-/// What is looked for, as it was typed.
+/// The conditions of a search, as they were typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct SearchValues {
     /// Part of a name, an address or a postcode.
     pub q: String,
     pub domain: String,
     pub network: String,
-    /// Word of a state.
+    /// The stored word of a state.
     pub state: String,
     pub from: String,
     pub until: String,
-    /// One signature alone.
+    /// The id of a single signature.
     pub id: String,
 }
 
@@ -50,7 +50,7 @@ impl SearchValues {
         given.map(|(name, value)| (name, value.as_str())).collect()
     }
 
-    /// This page of the office with this search, and one more field.
+    /// The address of this page of the office with this search, and one more field.
     pub fn path(&self, page: &str, more: Option<(&str, &str)>) -> String {
         let fields: Vec<(&str, &str)> = self.given().into_iter().chain(more).collect();
         let query = serde_urlencoded::to_string(fields).expect("texts can be written into an address");
@@ -65,13 +65,13 @@ impl SearchValues {
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundCondition {
     pub label_key: &'static str,
-    /// What was typed; nothing where it was chosen.
+    /// What was typed; empty if it was chosen from a list.
     pub value: String,
-    /// Key of what was chosen.
+    /// Key of the choice, if it was chosen from a list.
     pub value_key: Option<&'static str>,
 }
 
-/// A state to choose.
+/// A state that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundState {
     pub word: &'static str,
@@ -79,22 +79,22 @@ pub struct FoundState {
     pub chosen: bool,
 }
 
-/// Signatures that came together in some way.
+/// Signatures that have something in common.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundGroup {
-    /// What they share, where it is text.
+    /// What they have in common, if that is a text.
     pub label: String,
-    /// When, where it is a time.
+    /// When they came, if that is what they have in common.
     pub at_ms: Option<i64>,
-    /// The search that finds them alone.
+    /// The address of the search that finds only these.
     pub path: String,
     pub matching: i64,
     pub counted: i64,
-    /// They are far more common among these than among the other signatures of the petition.
+    /// Whether this is far more common among what was found than among the petition's other signatures.
     pub more_than_usual: bool,
 }
 
-/// What matches, from one side.
+/// The matches, grouped by one property.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundSide {
     pub title_key: &'static str,
@@ -110,13 +110,13 @@ pub struct FoundCount {
     pub held: i64,
 }
 
-/// One signature, with who stands behind it.
+/// One signature, with its signer.
 ///
-/// Fifteen fields: all that tells signatures of people from those of programs.
+/// Fifteen fields: everything by which signatures of people can be told from those of programs.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundSignature {
     pub id: String,
-    /// Absent: it was erased.
+    /// `None` if it was erased.
     pub name: Option<String>,
     pub email: String,
     pub postcode: String,
@@ -124,17 +124,17 @@ pub struct FoundSignature {
     pub place: String,
     pub state_key: &'static str,
     pub received_ms: i64,
-    /// Seconds between the form and the button of the mail.
+    /// Seconds between sending the form and pressing the button of the mailed link.
     pub confirmed_after_s: Option<i64>,
-    /// Key of why it was taken out.
+    /// Key of the reason for which it was taken out.
     pub reason_key: Option<&'static str>,
-    /// Where it can be taken out.
+    /// The page to take it out, if that is possible.
     pub take_out_path: Option<String>,
     pub can_put_back: bool,
-    /// Key of what holds it, and which.
+    /// Key of the kind of rule that holds it, and the number of that rule.
     pub held_by_key: Option<&'static str>,
     pub held_by: i64,
-    /// Where it can be let go.
+    /// The page to release it, if that is possible.
     pub release_path: Option<String>,
 }
 
@@ -147,24 +147,24 @@ pub struct FoundView {
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// The number of the petition.
+    /// The petition's number of signatures.
     pub total: i64,
     pub values: SearchValues,
     pub states: Vec<FoundState>,
-    /// What was looked for, in words.
+    /// The conditions of the search, in words.
     pub conditions: Vec<FoundCondition>,
     pub count: FoundCount,
     pub sides: Vec<FoundSide>,
     pub rows: Vec<FoundSignature>,
-    /// The first page, when this is a later one.
+    /// The address of the first page, if this is a later one.
     pub first: Option<String>,
     pub next: Option<String>,
-    /// Where all that is found can be taken out of the number, and how many that would be.
+    /// The page to take out of the number everything that was found, and how many signatures that would be.
     pub take_out_path: Option<String>,
     pub taking: i64,
-    /// Where all of them that are held can be let go.
+    /// The page to release all of them that are held.
     pub release_path: Option<String>,
-    /// Where what matches can be held from now on.
+    /// The page to hold signatures that match from now on.
     pub hold_path: Option<String>,
     pub searched: bool,
     pub problems: Vec<FieldProblem>,
@@ -179,34 +179,34 @@ pub struct TakeOutView {
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// The search that this began with.
+    /// The address of the search that this began with.
     pub search_path: String,
-    /// What was looked for, in words.
+    /// The conditions of the search, in words.
     pub conditions: Vec<FoundCondition>,
     pub taking: i64,
     pub counted: i64,
     pub pending: i64,
-    /// Held for checking, of these.
+    /// How many of these are held for checking.
     pub held: i64,
-    /// They are not taken out for good, but held for checking.
+    /// Whether they are held for checking, rather than taken out for good.
     pub holds: bool,
     pub before: i64,
     pub after: i64,
     pub sample: Vec<FoundSignature>,
     pub reasons: Vec<ReasonChoice>,
     pub note: String,
-    /// The last look: key of the public reason, and the day of the line.
+    /// For the last look: key of the public reason, and the day of the public line.
     pub line_key: Option<&'static str>,
     pub line_ms: i64,
-    /// As many as were shown before; now they are more.
+    /// How many were shown before, if there are more now.
     pub grown_from: Option<i64>,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
     pub fields: Vec<HiddenField>,
     pub problems: Vec<FieldProblem>,
 }
 
-/// What is left of a correction that was cut short.
+/// What is left of a correction that was interrupted.
 #[derive(Debug, Clone, Serialize)]
 pub struct UnfinishedView {
     pub intended: i64,
@@ -216,7 +216,7 @@ pub struct UnfinishedView {
 
 /// A correction, as staff see it.
 ///
-/// Thirteen fields: the public line, and what stands beside it.
+/// Thirteen fields: the public line, and what only staff see.
 #[derive(Debug, Clone, Serialize)]
 pub struct CorrectionRow {
     pub number: i64,
@@ -224,17 +224,17 @@ pub struct CorrectionRow {
     pub name: String,
     pub reason_key: &'static str,
     pub note: String,
-    /// Left the number.
+    /// How many of these had counted.
     pub counted: i64,
-    /// Had not counted.
+    /// How many had not been confirmed.
     pub pending: i64,
-    /// Were held for checking.
+    /// How many were held for checking.
     pub held: i64,
-    /// Back, of all.
+    /// How many of all were put back.
     pub restored: i64,
-    /// Still out, of all.
+    /// How many of all are still out.
     pub out: i64,
-    /// A batch on paper: it does not come back by a button.
+    /// Whether it took out a batch on paper, which no button puts back.
     pub on_paper: bool,
     pub restored_ms: Option<i64>,
     pub unfinished: Option<UnfinishedView>,
@@ -252,6 +252,6 @@ pub struct CorrectionsView {
     pub total: i64,
     pub rows: Vec<CorrectionRow>,
     pub can: bool,
-    /// More would be taken out than the page before said.
+    /// Whether more signatures would be taken out than the page before said.
     pub grown: bool,
 }

@@ -1,6 +1,6 @@
-//! A petition on other sites: the page inside their frame, and the page that hands out the code for it.
+//! A petition on other sites: the page inside their frame, and the page with the code for it.
 //!
-//! Owns what these show. Nothing here depends on who looks. Called by `feeds`.
+//! Owns what these show. Nothing here depends on who asks. Called by `feeds`.
 
 use serde::Serialize;
 
@@ -13,9 +13,9 @@ pub struct EmbedView {
     pub petition: PetitionRef,
     pub state: CampaignState,
     pub count: i64,
-    /// The next threshold that it has not reached.
+    /// The next threshold that the petition has not reached.
     pub next_threshold: Option<Threshold>,
-    /// With `?form=1`, while it can be signed.
+    /// Present for `?form=1`, as long as the petition can be signed.
     pub form: Option<EmbedForm>,
 }
 
@@ -25,7 +25,7 @@ pub struct EmbedForm {
     /// The country that is chosen at first.
     pub country: String,
     pub countries: Vec<Country>,
-    /// Key of what the signer declares with a tick: `eligibility-uk`, `eligibility-resident`.
+    /// Key of the sentence that the signer declares with a tick: `eligibility-uk`, `eligibility-resident`.
     pub eligibility: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub struct EmbedCodeView {
     pub petition: PetitionRef,
     /// HTML of the frame.
     pub frame: String,
-    /// HTML of the frame with the form; absent when it cannot be signed.
+    /// HTML of the frame with the form; `None` when the petition cannot be signed.
     pub form_frame: Option<String>,
     /// HTML of the badge.
     pub badge: String,

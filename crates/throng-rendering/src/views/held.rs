@@ -1,6 +1,6 @@
 //! The office's pages about signatures that are held for checking.
 //!
-//! Owns what they show: personal data of signers among it, which is for staff alone.
+//! Owns what they show. That includes personal data of signers, which only staff may see.
 
 use serde::Serialize;
 
@@ -24,23 +24,23 @@ pub struct HeldListView {
 
 /// A rule by which signatures are held.
 ///
-/// Eight fields: what it holds until when, and who made it why.
+/// Eight fields: what the rule holds and until when, and who made it and why.
 #[derive(Debug, Clone, Serialize)]
 pub struct HoldRuleRow {
     pub number: i64,
-    /// Empty where it holds any.
+    /// Empty if it holds signatures of any mail domain.
     pub domain: String,
-    /// Empty where it holds any.
+    /// Empty if it holds signatures from any network.
     pub network: String,
     pub at_ms: i64,
     pub until_ms: i64,
-    /// It still holds what matches.
+    /// Whether it is still in force.
     pub on: bool,
     pub name: String,
     pub note: String,
 }
 
-/// A rule, as it was typed.
+/// The form for a rule, as it was typed.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct HoldValues {
     pub domain: String,
@@ -51,24 +51,24 @@ pub struct HoldValues {
 
 /// `GET /admin/petitions/{number}/held`.
 ///
-/// Fourteen fields: whether it is screened, by what is held how much, and what can be done.
+/// Fourteen fields: whether the petition is screened, how much each rule holds, and what can be done.
 #[derive(Debug, Clone, Serialize)]
 pub struct HeldView {
     #[serde(flatten)]
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// The number of the petition.
+    /// The petition's number of signatures.
     pub total: i64,
     pub held: i64,
-    /// Screened by its own, since when.
+    /// Since when this petition is screened by a setting of its own.
     pub since_ms: Option<i64>,
-    /// All petitions of the site are.
+    /// Whether all petitions of the site are screened.
     pub by_site: bool,
     pub rules: Vec<HoldRuleRow>,
-    /// There is room for another rule.
+    /// Whether another rule can be added.
     pub room: bool,
-    /// Nothing is held, and no rule holds anything: screening can end.
+    /// Whether screening can end: nothing is held, and no rule is in force.
     pub can_end: bool,
     pub can: bool,
     pub days_max: i64,
@@ -78,20 +78,20 @@ pub struct HeldView {
 
 /// `GET /admin/petitions/{number}/release-held`: what would count from then on.
 ///
-/// Ten fields: what is let go, what comes of it, and what the button carries.
+/// Ten fields: what is released, what that changes, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReleaseView {
     #[serde(flatten)]
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// What was looked for, in words.
+    /// The conditions of the search, in words.
     pub conditions: Vec<FoundCondition>,
     pub held: i64,
     pub before: i64,
     pub after: i64,
     pub sample: Vec<FoundSignature>,
-    /// As many as were shown before; now they are more.
+    /// How many were shown before, if there are more now.
     pub grown_from: Option<i64>,
     pub fields: Vec<HiddenField>,
 }

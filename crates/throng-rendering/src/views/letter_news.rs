@@ -14,13 +14,13 @@ pub struct NewsLetter {
     pub petition_title: String,
     /// `response`, `debate_date`, `debate_outcome`, `other_business` or `update`.
     pub kind: &'static str,
-    /// What it is about in one line, where it has one.
+    /// Its subject in one line, for kinds that have one.
     pub subject: String,
-    /// The words of whoever is quoted: plain text, its beginning only when `more` is set; may be empty.
+    /// The words that are quoted: plain text, only its beginning when `more` is set; may be empty.
     pub words: String,
-    /// Whether there is more to read on the page.
+    /// Whether the page has more to read.
     pub more: bool,
-    /// Noon of the day that it is about, where it has one.
+    /// Noon of the day that it is about, for kinds that have one.
     pub on_ms: Option<i64>,
     /// Full URL of the petition's page.
     pub petition_link: String,
@@ -28,6 +28,6 @@ pub struct NewsLetter {
     pub opinion_link: Option<String>,
     /// Full URL of `/u/{token}`.
     pub unsubscribe_link: String,
-    /// It goes to a member of staff, who wants to see how it reads.
+    /// Whether this is a trial, sent to a member of staff who wants to see how it reads.
     pub trial: bool,
 }

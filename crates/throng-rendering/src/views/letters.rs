@@ -11,16 +11,16 @@ use super::SiteView;
 #[derive(Debug, Clone, Serialize)]
 pub struct ConfirmLetter {
     pub site: SiteView,
-    /// Empty, here and in all mails, where a mail program would make a link of it.
+    /// Here and in all mails: empty if a mail program would turn it into a link.
     pub name: String,
     pub petition_title: String,
     /// Full URL of `/s/{token}`.
     pub link: String,
-    /// Six digits, as they are to be typed.
+    /// Six digits, exactly as they are to be typed.
     pub code: String,
     /// Until when both work, ms since 1970.
     pub valid_until_ms: i64,
-    /// Signatures are checked, and then added.
+    /// Whether signatures are checked before they are added.
     pub screened: bool,
 }
 
@@ -34,13 +34,13 @@ pub struct AlreadySignedLetter {
     pub petition_title: String,
     /// Full URL of the receipt page.
     pub receipt_link: String,
-    /// Full URL of the page that takes the name off.
+    /// Full URL of the page to withdraw the signature.
     pub withdraw_link: String,
-    /// Somebody of the staff took the signature out of the number.
+    /// Whether staff have taken the signature out of the number.
     pub taken_out: bool,
-    /// Which text was signed, where it was changed.
+    /// Which version of the text was signed, if there are several.
     pub version: Option<VersionSigned>,
-    /// Signatures are checked, and then added.
+    /// Whether signatures are checked before they are added.
     pub screened: bool,
 }
 
@@ -70,6 +70,6 @@ pub struct WithdrawnLetter {
     pub petition_title: String,
     /// Full URL of the petition's page.
     pub petition_link: String,
-    /// The signature was taken out before: nobody can sign again with the address.
+    /// Whether staff had taken the signature out before, so that nobody can sign again with the address.
     pub for_good: bool,
 }

@@ -1,4 +1,4 @@
-//! Mails to the creator of a petition: one for each step of its way. The template's first line is the subject.
+//! Mails to the creator of a petition: one for each step of the petition. The template's first line is the subject.
 //!
 //! Owns the views of these mails. The domain's rules decide when each is sent, and `throng_mail::compose` whether it is
 //! still true. Each asks for one thing to do, and has at most 120 words beside what a moderator wrote.
@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use super::{PointView, SiteView, Threshold};
 
-/// What all of them hold.
+/// What all these mails have in common.
 #[derive(Debug, Clone, Serialize)]
 pub struct CreatorHead {
     pub site: SiteView,
-    /// Empty for a draft that was kept without a name, and where a mail program would make a link of it.
+    /// Empty for a draft without a name, and if a mail program would turn the name into a link.
     pub name: String,
-    /// Empty for a draft without one.
+    /// Empty for a draft without a title.
     pub petition_title: String,
-    /// Full URL of the creator's own page, which is where everything is done.
+    /// Full URL of the creator's own page, where everything can be done.
     pub link: String,
 }
 
@@ -42,9 +42,9 @@ pub struct ConfirmPetitionLetter {
 pub struct GatherSupportersLetter {
     #[serde(flatten)]
     pub head: CreatorHead,
-    /// Supporters that the site asks for.
+    /// How many supporters the site asks for.
     pub needed: i64,
-    /// Full URL for supporters.
+    /// Full URL of the page for supporters.
     pub support_link: String,
 }
 
@@ -53,9 +53,9 @@ pub struct GatherSupportersLetter {
 pub struct InModerationLetter {
     #[serde(flatten)]
     pub head: CreatorHead,
-    /// Petitions that are checked before it.
+    /// How many petitions are checked before this one.
     pub ahead: i64,
-    /// The last day that the site promises, ms since 1970.
+    /// The last day of the time in which the site promises to check it, ms since 1970.
     pub promised_ms: i64,
 }
 
@@ -106,9 +106,9 @@ pub struct UpdateDeclinedLetter {
 pub struct ThresholdReachedLetter {
     #[serde(flatten)]
     pub head: CreatorHead,
-    /// Its number now.
+    /// The petition's number now.
     pub count: i64,
-    /// What follows; `None` when the site has set it aside since.
+    /// What follows at this number; `None` if the site has removed the threshold since.
     pub follows: Option<Threshold>,
     /// Full URL of the petition's page.
     pub petition_link: String,

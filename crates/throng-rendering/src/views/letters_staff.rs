@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "This is a test": the relay host has taken a mail.
+/// "This is a test": sent to see whether the relay host takes mails.
 #[derive(Debug, Clone, Serialize)]
 pub struct RelayTestLetter {
     pub site: SiteView,
-    /// Full URL of the page that tells what came of it.
+    /// Full URL of the page that shows the result.
     pub live_link: String,
     pub called_for_ms: i64,
 }
@@ -19,6 +19,6 @@ pub struct InvitationLetter {
     pub site: SiteView,
     /// Full URL of the invitation.
     pub link: String,
-    /// Until when it is good.
+    /// Until when the invitation is valid.
     pub valid_until_ms: i64,
 }

@@ -4,29 +4,29 @@ use serde::Serialize;
 
 use super::Frame;
 
-/// How something is.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Readiness {
-    /// As it should be.
+    /// All is well.
     Green,
-    /// It works, and could be better.
+    /// It works, but could be better.
     Amber,
-    /// The public would notice.
+    /// It is bad enough that the public would notice.
     Red,
 }
 
-/// One thing that was looked at.
+/// One check with its result.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReadinessLine {
     pub state: Readiness,
     pub label_key: String,
-    /// What was found and what to do; may name `count`.
+    /// Key of what was found and what to do; the sentence may use `count`.
     pub what_key: String,
     pub count: i64,
-    /// What was found, as it stands: an address, an answer of the relay host.
+    /// A detail of what was found: an address, or an answer of the relay host.
     pub text: String,
-    /// Where it is put right, in the office.
+    /// The page of the office where it can be changed.
     pub path: Option<String>,
 }
 
@@ -40,9 +40,9 @@ pub struct ReadinessView {
     pub red: i64,
     pub amber: i64,
     pub lines: Vec<ReadinessLine>,
-    /// Mails are kept here: there is nothing to test.
+    /// Whether mails are captured, so that there is nothing to test.
     pub captures: bool,
-    /// The address of who looks.
+    /// The address of the member who looks at the page.
     pub own: String,
     pub test: Option<RelayTestShown>,
 }
@@ -51,13 +51,13 @@ pub struct ReadinessView {
 #[derive(Debug, Clone, Serialize)]
 pub struct RelayTestShown {
     pub to: String,
-    /// Page of the mail.
+    /// The page of the mail.
     pub path: String,
     pub sent_ms: i64,
-    /// May name `count`, the tries.
+    /// Key of the result; the sentence may use `count`, the number of attempts.
     pub fate_key: &'static str,
     pub tries: i64,
     pub finished_ms: Option<i64>,
-    /// What the relay host said; empty for nothing.
+    /// What the relay host answered; empty if it did not answer.
     pub reply: String,
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, PetitionCard, SiteView};
 
-/// `GET /petitions/local`: the form, empty or with what is wrong.
+/// `GET /petitions/local`: the form, empty or with its problems.
 #[derive(Debug, Clone, Serialize)]
 pub struct LocalFormView {
     pub site: SiteView,
@@ -25,18 +25,18 @@ pub struct LocalView {
     pub path: String,
     pub representative: Option<String>,
     pub region: Option<String>,
-    /// The most signed there, with how many did.
+    /// The petitions with most signatures from the area, with their number from there.
     pub petitions: Vec<LocalCard>,
-    /// Whether a postcode leads to other areas.
+    /// Whether the site can look up other areas by postcode.
     pub has_areas: bool,
 }
 
-/// A petition, and what the area has to do with it.
+/// A petition, with its signatures from the area.
 #[derive(Debug, Clone, Serialize)]
 pub struct LocalCard {
     pub petition: PetitionCard,
     /// Signatures from the area.
     pub here: i64,
-    /// The share of all its signatures that is, in percent.
+    /// The share of all its signatures that come from the area, in per cent.
     pub share: String,
 }

@@ -1,7 +1,7 @@
-//! Pages that say one thing, and what to do now: not found, too many, expired, closed, full.
+//! Pages with one message, and what to do now: not found, too many, expired, closed, full.
 //!
-//! Owns the closed list of them. Called by whoever turns a refusal or a fault into a page. What can happen
-//! to a form keeps what was typed and is not here (see `OverloadView`).
+//! Owns the closed list of them. Used by whoever turns a refusal or a fault into a page. Messages for a form whose
+//! content must be kept are not here (see `OverloadView`).
 
 use serde::Serialize;
 use throng_domain::outcome::Refusal;
@@ -23,10 +23,10 @@ pub struct MessageView {
     pub actions: Vec<Action>,
 }
 
-/// Something to do now.
+/// Something that the person can do now.
 #[derive(Debug, Clone, Serialize)]
 pub struct Action {
-    /// Key of the words.
+    /// Key of the label.
     pub label_key: String,
     /// A path of this site.
     pub href: String,
@@ -37,11 +37,11 @@ pub struct Action {
 pub enum MessageKind {
     /// 404.
     NotFound,
-    /// 404: the token in a mail's link is cut or wrong.
+    /// 404: the token in a mail's link is cut off or wrong.
     LinkBroken,
-    /// 404: the token in the link that stops mails is cut or wrong.
+    /// 404: the token in the link that stops mails is cut off or wrong.
     StopLinkBroken,
-    /// 404: the token in the link that asks about an answer is cut or wrong.
+    /// 404: the token in the link that asks about an answer is cut off or wrong.
     OpinionLinkBroken,
     /// 404: no signature has this receipt number.
     ReceiptUnknown,
@@ -55,33 +55,33 @@ pub enum MessageKind {
     LinkExpired,
     /// 410: as [`MessageKind::LinkExpired`], and so long ago that no new link is sent either.
     LinkOver,
-    /// 404: such a link is cut or wrong.
+    /// 404: the token in a link of the office is cut off or wrong.
     OfficeLinkBroken,
-    /// 410: a link to set the site up, of an invitation, or for another password, is past its time.
+    /// 410: a link for setting the site up, for an invitation or for another password has expired.
     OfficeLinkExpired,
-    /// 404: the token of a creator's link is cut or wrong.
+    /// 404: the token of a creator's link is cut off or wrong.
     OwnLinkBroken,
-    /// 410: the creator's address was changed since.
+    /// 410: the creator's address was changed after the link was mailed.
     OwnLinkReplaced,
     /// 409: the petition is no longer at this step; the mailed link leads to its current state.
     OwnElsewhere,
     /// 410: the link to a draft is too old.
     DraftExpired,
-    /// 404: the token of the link for supporters is cut or wrong.
+    /// 404: the token of the link for supporters is cut off or wrong.
     SupportLinkBroken,
-    /// 200: it has its supporters, and waits to be checked.
+    /// 200: the petition has its supporters, and waits to be checked.
     SupportWaiting,
-    /// 410: it will not open.
+    /// 410: the petition will not open.
     SupportEnded,
-    /// 429 for a page without a form: too much came from one network.
+    /// 429 for a page without a form: too many requests came from one network.
     NetworkBusy,
-    /// 200: a petition that was not accepted, and of which nothing is shown but the reason.
+    /// 200: a petition that was rejected, and of which only the reason is shown.
     NotShown,
     /// 413.
     TooLarge,
-    /// 421: the request is for a site that is not here.
+    /// 421: the request is for a site that is not served here.
     WrongHost,
-    /// 422: a request that no form of ours sends.
+    /// 422: a request that none of our forms sends.
     Unprocessable,
     /// 403: the form was sent from another site.
     FromElsewhere,
@@ -93,11 +93,11 @@ pub enum MessageKind {
     DataErased,
     /// 500.
     Broken,
-    /// 503 for a page without a form.
+    /// 503 for a page without a form: too many people.
     Busy,
-    /// 503: nobody looks after the site yet.
+    /// 503: the site has no owner yet.
     NotSetUp,
-    /// 503: the disk is full, signing stops and reading goes on.
+    /// 503: the disk is full, so signing stops while reading goes on.
     StorageFull,
 }
 
@@ -152,7 +152,7 @@ impl MessageKind {
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
             actions: match self {
-                // There is nowhere to go on.
+                // There is no page to go to yet.
                 Self::NotSetUp => Vec::new(),
                 _ => vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
             },
@@ -203,7 +203,7 @@ impl MessageKind {
 }
 
 impl MessageView {
-    /// The page for a refusal that has no page of its own: its sentence, and where to go on.
+    /// The page for a refusal that has no page of its own: its sentence, and links to go on.
     pub fn refused(site: SiteView, refusal: Refusal) -> Self {
         let mut view = MessageKind::Unprocessable.view(site);
         "refused-title".clone_into(&mut view.title_key);

@@ -1,6 +1,6 @@
-//! The moderator's desk: the queue, one petition with all that is known of it, and each decision with its mail.
+//! The moderator's desk: the queue, one petition with everything known about it, and each decision with its mail.
 //!
-//! Owns what these pages show. What stands here may be about petitions that nobody else can see.
+//! Owns what these pages show. They may be about petitions that nobody else can see.
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct QueueView {
     pub tabs: Vec<QueueTab>,
     pub rows: Vec<QueueRow>,
     pub promise_days: i64,
-    /// How many of all that wait are overdue.
+    /// How many of all waiting petitions are overdue.
     pub overdue: i64,
     pub previous: Option<String>,
     pub next: Option<String>,
@@ -51,7 +51,7 @@ pub struct PetitionsView {
     pub next: Option<String>,
 }
 
-/// A petition in the list of all.
+/// A petition in the list of all petitions.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionRow {
     pub path: String,
@@ -67,16 +67,16 @@ pub struct WaitView {
     pub since_ms: i64,
     /// Full days.
     pub days: i64,
-    /// Key of the word: in time, due soon, overdue.
+    /// Key of the word for its wait: in time, due soon, overdue.
     pub age_key: &'static str,
     pub overdue: bool,
 }
 
-/// Who has a petition.
+/// The member who has claimed a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct HolderView {
     pub name: String,
-    /// It is who is looking.
+    /// Whether that is the member who looks at the page.
     pub own: bool,
     pub until_ms: i64,
 }
@@ -89,9 +89,9 @@ pub struct QueueRow {
     pub number: i64,
     pub wait: WaitView,
     pub holder: Option<HolderView>,
-    /// Why a colleague is asked to look, or why it was left for later.
+    /// Why a colleague is asked to look at it, or why it was put aside for later.
     pub note: Option<String>,
-    /// It came back with changes.
+    /// Whether it was handed in again with changes.
     pub again: bool,
 }
 
@@ -100,11 +100,11 @@ pub struct QueueRow {
 pub struct PartText {
     pub label_key: &'static str,
     pub text: String,
-    /// What was changed since the version before; absent when nothing was, or there is none.
+    /// What has changed since the version before; `None` when nothing has, or there is no earlier version.
     pub changes: Option<Vec<WordRun>>,
 }
 
-/// Whose petition it is.
+/// What staff know about a petition's creator.
 #[derive(Debug, Clone, Serialize)]
 pub struct CreatorFacts {
     pub name: String,
@@ -113,18 +113,18 @@ pub struct CreatorFacts {
     pub place: String,
 }
 
-/// A line of the history.
+/// One entry of the history.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseLine {
     pub at_ms: i64,
     /// Key of what happened.
     pub key: &'static str,
-    /// Key of who did it: its creator, the rules; or `by-staff` with `name`.
+    /// Key of who did it: the creator, the rules; or `by-staff` with `name`.
     pub by_key: &'static str,
     pub name: String,
-    /// What was written with it.
+    /// The texts that were written with it.
     pub texts: Vec<String>,
-    /// Points that were to be changed.
+    /// The changes that were asked for.
     pub points: Vec<super::PointView>,
     /// Key of the reason.
     pub reason_key: Option<String>,
@@ -137,11 +137,11 @@ pub struct SimilarRow {
     pub title: String,
     pub state_key: &'static str,
     pub count: i64,
-    /// Key of the reason, when it was not accepted.
+    /// Key of the reason, if it was rejected.
     pub reason_key: Option<String>,
 }
 
-/// A decision that can be taken back.
+/// A decision that can be undone.
 #[derive(Debug, Clone, Serialize)]
 pub struct UndoView {
     /// Key of what was decided.
@@ -152,26 +152,26 @@ pub struct UndoView {
     pub mails: bool,
 }
 
-/// What whoever looks can do now.
+/// What the member who looks at the page can do now.
 #[derive(Debug, Clone, Default, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each button")]
 pub struct Possible {
     pub claim: bool,
     pub take_over: bool,
-    /// It is theirs: put it back, or decide.
+    /// Whether they have claimed it, and so can release it or decide.
     pub decide: bool,
     pub note: bool,
-    /// Ask a colleague, or leave it for later: only while it waits.
+    /// Whether they can ask a colleague or put it aside; only while it waits.
     pub set_aside: bool,
     pub take_down: bool,
-    /// Change its text.
+    /// Whether they can change its text.
     pub amend: bool,
     pub undo: bool,
 }
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Twenty-six fields: all that is known of one petition stands on one page.
+/// Twenty-six fields, because everything known about one petition is on one page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     #[serde(flatten)]
@@ -180,7 +180,7 @@ pub struct CaseView {
     pub number: i64,
     pub title: String,
     pub state_key: &'static str,
-    /// The public page, where there is one.
+    /// The public page, if there is one.
     pub public_path: Option<String>,
     pub wait: Option<WaitView>,
     pub holder: Option<HolderView>,
@@ -188,46 +188,46 @@ pub struct CaseView {
     pub parked: Option<String>,
     pub undo: Option<UndoView>,
     pub texts: Vec<PartText>,
-    /// The text differs from the version before.
+    /// Whether the text differs from the version before.
     pub changed: bool,
-    /// It was changed while it was open for signatures.
+    /// Whether it was changed while it was open for signatures.
     pub amended: bool,
     pub creator: Option<CreatorFacts>,
-    /// The name that the petition itself says, which is all that is known where there is no `creator`.
+    /// The name in the petition itself, which is all that is known where there is no `creator`.
     pub creator_name: Option<String>,
     pub signatures: i64,
     /// What was published about it, the newest first.
     pub published: Vec<PublicationRow>,
-    /// Whether it takes signatures on paper, or has some.
+    /// Whether it accepts signatures on paper, or has some.
     pub has_paper: bool,
     /// What can be published about it; empty for members who may not publish, and before it opened.
     pub publishable: Vec<PublicationKind>,
     pub history: Vec<CaseLine>,
     pub similar: Vec<SimilarRow>,
-    /// Keys of what to look at.
+    /// Keys of the points to check.
     pub checklist: Vec<&'static str>,
-    /// Its topics as they are typed.
+    /// Its topics, written as they can be typed.
     pub topics: String,
-    /// Its topics, as the form carries them.
+    /// A hidden field of the form with its topics, to notice that a colleague has changed them.
     pub topics_seen: String,
-    /// Those that petitions of the site have.
+    /// The topics that petitions of the site have.
     pub topics_known: Vec<String>,
     pub can: Possible,
     pub problems: Vec<FieldProblem>,
 }
 
-/// A point of the form that asks for changes.
+/// One requested change in the form that asks for changes.
 #[derive(Debug, Clone, Serialize)]
 pub struct PointField {
     pub number: i64,
-    /// Word of the part.
+    /// The word of the part of the text.
     pub part: String,
-    /// Code of the reason whose words it begins with; may be empty.
+    /// Code of the reason with whose words it begins; may be empty.
     pub reason: String,
     pub note: String,
 }
 
-/// A part to choose.
+/// A part of the text that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct PartChoice {
     pub word: &'static str,
@@ -245,13 +245,13 @@ pub struct ChangesView {
     pub title: String,
     pub points: Vec<PointField>,
     pub parts: Vec<PartChoice>,
-    /// Reasons whose words a point can begin with.
+    /// The reasons with whose words a request can begin.
     pub reasons: Vec<RejectChoice>,
     pub note_chars_max: i64,
     pub problems: Vec<FieldProblem>,
 }
 
-/// A reason to choose.
+/// A reason that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReasonChoice {
     pub code: &'static str,
@@ -260,20 +260,20 @@ pub struct ReasonChoice {
     pub chosen: bool,
 }
 
-/// A reason for not accepting a petition.
+/// A reason for rejecting a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectChoice {
     pub code: String,
     /// Key of the public sentence.
     pub key: String,
-    /// Nothing of the petition will be shown.
+    /// Whether nothing of the petition will be shown.
     pub hidden: bool,
-    /// When to choose it, for colleagues; may be empty.
+    /// When to choose it, as a note among colleagues; may be empty.
     pub note: String,
     pub chosen: bool,
 }
 
-/// Not accepting: the form.
+/// The form to reject a petition.
 ///
 /// Nine fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
@@ -290,7 +290,7 @@ pub struct RejectView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// Taking down: the form.
+/// The form to take a petition down.
 ///
 /// Eight fields: the petition, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
@@ -301,7 +301,7 @@ pub struct TakeDownView {
     pub title: String,
     pub undo_minutes: i64,
     pub why: String,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
     /// Whether the box is ticked that takes the petition down at once, before a second person agrees.
     pub urgent: bool,
@@ -317,7 +317,7 @@ pub struct MailShown {
     pub text: String,
 }
 
-/// What is decided of a petition that waits.
+/// The decisions about a petition that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
@@ -327,7 +327,7 @@ pub enum DecisionKind {
 }
 
 impl DecisionKind {
-    /// As addresses and templates have it.
+    /// Its word in addresses and templates.
     pub fn word(self) -> &'static str {
         match self {
             DecisionKind::Approve => "approve",
@@ -339,32 +339,32 @@ impl DecisionKind {
 
 /// The last look before a decision.
 ///
-/// Fourteen fields: what it comes to, the mail, and what the button carries.
+/// Fourteen fields: its consequences, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// Where the button leads.
+    /// The address that the button posts to.
     pub action: String,
     pub case_path: String,
     pub title: String,
     pub decision: DecisionKind,
-    /// The last moment at which it could be signed, when it is to open.
+    /// The last moment at which the petition could be signed, if it is to open.
     pub closes_ms: Option<i64>,
-    /// Key of the reason, when it is not accepted.
+    /// Key of the reason, if it is to be rejected.
     pub reason_key: Option<String>,
-    /// Keys of the parts that nobody will see.
+    /// Keys of the parts that will be hidden.
     pub hidden_keys: Vec<&'static str>,
-    /// Nobody will see anything of it.
+    /// Whether the whole petition will be hidden.
     pub hidden_whole: bool,
-    /// Absent when there is nobody to write to.
+    /// `None` when there is nobody to write to.
     pub mail: Option<MailShown>,
     pub undo_minutes: i64,
-    /// Something was changed since the page before: look again.
+    /// Whether something has changed since the page was shown before, so that it is shown again.
     pub looked_before: bool,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
-    /// What was typed, and what was shown.
+    /// Hidden fields with what was typed, and with the mark of what was shown.
     pub fields: Vec<HiddenField>,
 }
 
@@ -376,16 +376,16 @@ pub struct ModerationFiguresView {
     pub site: SiteView,
     pub promise_days: i64,
     pub supporters_needed: i64,
-    /// Days that the figures are about.
+    /// The number of days that the figures cover.
     pub days: i64,
     pub received: i64,
     pub published: i64,
     pub rejected: i64,
     pub reasons: Vec<ReasonFigure>,
-    /// Half were decided within as many days; absent when none was.
+    /// The median of the days until a decision; `None` when there was none.
     pub median_days: Option<i64>,
     pub waiting: i64,
-    /// What came of reports from the public.
+    /// The results of reports from the public.
     pub reports: ReportFigures,
 }
 

@@ -9,10 +9,10 @@ use super::{FieldProblem, Frame};
 pub struct NetworksView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// The last first.
+    /// The most recent first.
     pub busy: Vec<BusyNetworkRow>,
     pub let_through: Vec<LetThroughRow>,
-    /// Whether one more can be let through.
+    /// Whether another network can be let through.
     pub room: bool,
     /// Whether the member may change anything here.
     pub can: bool,
@@ -25,7 +25,7 @@ pub struct NetworksView {
 #[derive(Debug, Clone, Serialize)]
 pub struct BusyNetworkRow {
     pub network: String,
-    /// What it did too much of.
+    /// Key of the act that it did too often.
     pub act_key: String,
     pub first_ms: i64,
     pub last_ms: i64,
@@ -38,12 +38,12 @@ pub struct BusyNetworkRow {
 pub struct LetThroughRow {
     pub network: String,
     pub until_ms: i64,
-    /// Who said so.
+    /// The member who let it through.
     pub name: String,
     pub note: String,
 }
 
-/// What was typed to let one through.
+/// The form to let a network through, as it was typed.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct LetThroughValues {
     pub network: String,

@@ -1,5 +1,5 @@
-//! What the samples hold: their texts, so that a test can tell data from words, and their variables, so that
-//! the designer's guide can list them. Filled by `preview` as it renders; one set for each thread.
+//! Notes the content of the samples: their texts, so that a test can tell data from words, and their variables, so that
+//! the designer's guide can list them. `preview` notes each view as it renders it; one set for each thread.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::themes::View;
 
 thread_local! {
-    /// Every text of the samples that were noted, longest first once asked for.
+    /// Every text of the samples noted so far on this thread.
     static DATA: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Remembers what texts a view holds. Bare words in small letters are left out: they choose
+/// Notes the texts in a view. Single words in lower case are left out: they choose something
 /// (`open`, `name`), and are not shown.
 pub(super) fn note_data<V: View>(view: &V) {
     let whole = serde_json::to_value(view).expect("views are plain data");
@@ -32,11 +32,11 @@ pub(super) fn note_data<V: View>(view: &V) {
     }
 }
 
-/// The variables of a template and what each holds.
+/// The variables of a template and the kinds of values that each can have.
 pub(super) type Variables = BTreeMap<String, BTreeSet<&'static str>>;
 
 thread_local! {
-    /// Of every template whose samples were noted.
+    /// The variables of every template whose samples were noted.
     static VARIABLES: RefCell<BTreeMap<&'static str, Variables>> = const { RefCell::new(BTreeMap::new()) };
 }
 
@@ -68,7 +68,7 @@ fn note_variables(variables: &mut Variables, name: &str, value: &serde_json::Val
     variables.entry(name.to_owned()).or_default().insert(kind);
 }
 
-/// What [`note_data`] has seen on this thread, longest first.
+/// The texts noted by [`note_data`] on this thread, longest first.
 pub(super) fn noted_data() -> Vec<String> {
     let mut data: Vec<String> = DATA.take().into_iter().collect();
     data.sort_by_key(|text| std::cmp::Reverse(text.len()));

@@ -1,7 +1,7 @@
 //! The pages of the office: signing in, the first page, staff, one's own account, the log.
 //!
-//! Owns what they show. No secret stands in them but what is shown once on purpose: the key of a one-time-code app,
-//! and a link to pass on.
+//! Owns what they show. They contain no secrets but those that are shown once on purpose: the key of a one-time-code
+//! app, and a link to pass on.
 
 use serde::Serialize;
 
@@ -14,16 +14,16 @@ pub struct Frame {
     pub desk: DeskView,
 }
 
-/// What every page behind the door shows.
+/// What every page for staff shows.
 #[derive(Debug, Clone, Serialize)]
 pub struct DeskView {
     pub menu: Vec<MenuItem>,
-    /// Who is signed in.
+    /// The name of the member who is signed in.
     pub name: String,
     pub role_key: String,
-    /// Single letters of the keyboard do things.
+    /// Whether single letters of the keyboard work as shortcuts.
     pub single_keys: bool,
-    /// What was just done.
+    /// Key of the notice that says what was just done.
     pub notice_key: Option<String>,
 }
 
@@ -33,19 +33,19 @@ pub struct MenuItem {
     pub path: String,
     pub label_key: String,
     pub current: bool,
-    /// How much there is of it, where that is told.
+    /// How many things there are to do, if the menu shows that.
     pub count: Option<i64>,
 }
 
-/// `GET /admin/sign-in`, and again with what was wrong.
+/// `GET /admin/sign-in`, and the same form again with its problems.
 #[derive(Debug, Clone, Serialize)]
 pub struct SignInView {
     pub site: SiteView,
     pub email: String,
-    /// Where to go afterwards.
+    /// The page to go to afterwards.
     pub next: String,
     pub notice_key: Option<String>,
-    /// Browsers offer passkeys at this address.
+    /// Whether browsers offer passkeys at this address.
     pub passkeys: bool,
     pub problems: Vec<FieldProblem>,
 }
@@ -54,7 +54,7 @@ pub struct SignInView {
 #[derive(Debug, Clone, Serialize)]
 pub struct CodeView {
     pub site: SiteView,
-    /// Says that the password was right a moment ago.
+    /// Proves that the password was right a moment ago.
     pub ticket: String,
     pub next: String,
     pub problems: Vec<FieldProblem>,
@@ -64,7 +64,7 @@ pub struct CodeView {
 #[derive(Debug, Clone, Serialize)]
 pub struct SignedOutView {
     pub site: SiteView,
-    /// Where the form goes, without the language.
+    /// The path that the form posts to, without the language.
     pub action: String,
     /// What was typed.
     pub fields: Vec<HiddenField>,
@@ -75,7 +75,7 @@ pub struct SignedOutView {
 pub struct DashboardView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// What there is to do; empty when there is nothing.
+    /// Things to do; empty when there are none.
     pub todo: Vec<TodoLine>,
 }
 
@@ -95,12 +95,12 @@ pub struct MemberRow {
     pub name: String,
     pub email: String,
     pub role_key: String,
-    /// The invitation was not taken up yet.
+    /// Whether the invitation has not been accepted yet.
     pub invited: bool,
     pub since_ms: i64,
 }
 
-/// A role to choose.
+/// A role that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct RoleChoice {
     pub word: String,
@@ -111,18 +111,18 @@ pub struct RoleChoice {
 
 /// `GET /admin/staff`.
 ///
-/// Seven fields: who is there, and the form.
+/// Seven fields: the staff, and the form to invite somebody.
 #[derive(Debug, Clone, Serialize)]
 pub struct StaffListView {
     #[serde(flatten)]
     pub frame: Frame,
     pub members: Vec<MemberRow>,
-    /// What was typed into the invitation.
+    /// The address that was typed into the form.
     pub email: String,
     pub roles: Vec<RoleChoice>,
-    /// Invitations can be mailed.
+    /// Whether invitations can be mailed.
     pub mails: bool,
-    /// It is to be mailed too.
+    /// Whether the box is ticked that has the invitation mailed.
     pub mail: bool,
     pub problems: Vec<FieldProblem>,
 }
@@ -131,7 +131,7 @@ pub struct StaffListView {
 #[derive(Debug, Clone, Serialize)]
 pub struct InvitationMailed {
     pub at_ms: i64,
-    /// May name `count`, the tries.
+    /// Key of the result; the sentence may use `count`, the number of attempts.
     pub fate_key: &'static str,
     pub tries: i64,
     pub reply: String,
@@ -139,24 +139,24 @@ pub struct InvitationMailed {
 
 /// `GET /admin/staff/{member}`.
 ///
-/// Eleven fields: what there is to say of one member.
+/// Eleven fields: everything about one member.
 #[derive(Debug, Clone, Serialize)]
 pub struct MemberView {
     #[serde(flatten)]
     pub frame: Frame,
     pub member: MemberRow,
     pub roles: Vec<RoleChoice>,
-    /// The invitation, to be passed on.
+    /// The link of the invitation, to be passed on.
     pub link: Option<String>,
-    /// It can be mailed.
+    /// Whether the invitation can be mailed.
     pub mails: bool,
-    /// What became of the last mail with it.
+    /// What has become of the last mail with it.
     pub mailed: Option<InvitationMailed>,
-    /// Why it was not mailed again.
+    /// Key of why it was not mailed again.
     pub error_key: Option<&'static str>,
-    /// Browsers that they are signed in with.
+    /// In how many browsers they are signed in.
     pub sessions: i64,
-    /// Signs in with one-time codes.
+    /// Whether they sign in with one-time codes.
     pub codes: bool,
     pub passkeys: Vec<PasskeyRow>,
     /// Whether the page is about the member who is looking at it.
@@ -173,7 +173,7 @@ pub struct RemoveMemberView {
 
 /// `GET /admin/account`.
 ///
-/// Ten fields: what there is to say of oneself.
+/// Ten fields: everything about oneself.
 #[derive(Debug, Clone, Serialize)]
 pub struct AccountView {
     #[serde(flatten)]
@@ -183,9 +183,9 @@ pub struct AccountView {
     pub role_key: String,
     pub codes: bool,
     pub passkeys: Vec<PasskeyRow>,
-    /// Browsers offer passkeys at this address.
+    /// Whether browsers offer passkeys at this address.
     pub can_add_passkey: bool,
-    /// What was typed as a name for one.
+    /// The name that was typed for a new passkey.
     pub passkey_name: String,
     pub sessions: Vec<SessionRow>,
     pub problems: Vec<FieldProblem>,
@@ -200,33 +200,33 @@ pub struct PasskeyRow {
     pub used_ms: Option<i64>,
 }
 
-/// A browser that one is signed in with.
+/// A browser in which one is signed in.
 #[derive(Debug, Clone, Serialize)]
 pub struct SessionRow {
     pub path: String,
     pub browser: String,
     pub since_ms: i64,
     pub last_ms: i64,
-    /// The one that asks.
+    /// Whether it is the browser that asks.
     pub current: bool,
 }
 
 /// `GET /admin/account/codes`.
 ///
-/// Seven fields: what setting up takes.
+/// Seven fields: what setting up an app needs.
 #[derive(Debug, Clone, Serialize)]
 pub struct CodesView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// There is an app already.
+    /// Whether an app is set up already.
     pub already: bool,
-    /// Modules on a side of the square code.
+    /// Modules on a side of the QR code.
     pub side: i64,
-    /// The path of its dark modules.
+    /// The path of the QR code's dark modules.
     pub drawing: String,
-    /// The same as text.
+    /// The secret as text.
     pub key: String,
-    /// The same, sealed.
+    /// The secret, sealed.
     pub sealed: String,
     pub problems: Vec<FieldProblem>,
 }
@@ -237,54 +237,54 @@ pub struct LogView {
     #[serde(flatten)]
     pub frame: Frame,
     pub lines: Vec<LogLine>,
-    /// No line was changed or taken out.
+    /// Whether no line was changed or removed.
     pub holds: bool,
     /// The first line that does not follow the one before.
     pub broken_at: Option<i64>,
     pub older: Option<String>,
-    /// The page begins with the newest line.
+    /// Whether the page begins with the newest line of the log.
     pub newest: bool,
 }
 
 /// One line of the log.
 ///
-/// Nine fields, as the log has them.
+/// Nine fields, as the log stores them.
 #[derive(Debug, Clone, Serialize)]
 pub struct LogLine {
     pub number: i64,
     pub at_ms: i64,
-    /// Who; absent when it was done by a link from the console.
+    /// The member who did it; `None` when it was done by a link from the console.
     pub by: Option<String>,
     pub action_key: Option<String>,
-    /// The word as it is stored.
+    /// The action's stored word.
     pub action: String,
     pub subject: String,
-    /// Its words, where it is a setting.
+    /// Key of the subject's name, if it is a setting.
     pub subject_key: Option<String>,
     pub before: String,
     pub after: String,
 }
 
-/// A link that stands for a password: an invitation, or a way back in.
+/// The page behind a link that stands for a password: an invitation, or a way back in.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChoosePasswordView {
     pub site: SiteView,
     /// Path that the form posts to.
     pub action: String,
-    /// An invitation: asks for a name too.
+    /// Whether it is an invitation, which asks for a name too.
     pub joining: bool,
     pub email: String,
     pub name: String,
     pub problems: Vec<FieldProblem>,
 }
 
-/// A page of setting up.
+/// One of the pages of setting a site up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SetupStep {
     /// Name and contact.
     Body,
-    /// What kind of body.
+    /// The kind of public body.
     Kind,
     /// The first owner.
     You,
@@ -300,7 +300,7 @@ impl SetupStep {
         (SetupStep::Check, "check"),
     ];
 
-    /// The page with this word in forms.
+    /// The page with this word in hidden fields.
     pub fn from_word(word: &str) -> Option<SetupStep> {
         SetupStep::ALL
             .into_iter()
@@ -308,7 +308,7 @@ impl SetupStep {
             .map(|(step, _)| step)
     }
 
-    /// What comes after it.
+    /// The page after this one.
     pub fn next(self) -> Option<SetupStep> {
         SetupStep::ALL
             .into_iter()
@@ -316,7 +316,7 @@ impl SetupStep {
             .find(|step| *step > self)
     }
 
-    /// All from `first` to this one.
+    /// All pages from `first` to this one.
     pub fn up_to(self, first: SetupStep) -> impl Iterator<Item = SetupStep> {
         let all = SetupStep::ALL.into_iter().map(|(step, _)| step);
         all.filter(move |step| *step >= first && *step <= self)
@@ -335,7 +335,7 @@ pub struct SetupValues {
     pub sealed: String,
 }
 
-/// A kind of body to choose.
+/// A kind of public body that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct PresetChoice {
     pub word: String,
@@ -346,7 +346,7 @@ pub struct PresetChoice {
 
 /// `/setup/{token}`, page by page.
 ///
-/// Eleven fields: what was typed, what the settings fix, and where one is.
+/// Eleven fields: what was typed, what the settings fix, and which page is shown.
 #[derive(Debug, Clone, Serialize)]
 pub struct SetupView {
     pub site: SiteView,
@@ -357,7 +357,7 @@ pub struct SetupView {
     pub name_fixed: bool,
     pub contact_fixed: bool,
     pub preset_fixed: bool,
-    /// A password was chosen already.
+    /// Whether a password was chosen on an earlier page.
     pub password_carried: bool,
     pub presets: Vec<PresetChoice>,
     pub values: SetupValues,

@@ -1,14 +1,14 @@
 //! The pages of a petition that only its creator sees, the one that supporters are sent to, and the poster.
 //!
-//! Owns what they show. Called by `forms::own` and `forms::support`. What colleagues noted while they checked it is
-//! never among it.
+//! Owns what they show. Called by `forms::own` and `forms::support`. Notes that staff wrote while they checked the
+//! petition are never shown here.
 
 use serde::Serialize;
 use throng_domain::history::{Part, Point};
 
 use super::{FieldProblem, SiteView, StartValues};
 
-/// One thing that a moderator asks to be changed.
+/// One change that a moderator asks for.
 #[derive(Debug, Clone, Serialize)]
 pub struct PointView {
     /// The part: `action`, `background`, `details`, `other`.
@@ -31,26 +31,26 @@ impl PointView {
     }
 }
 
-/// Where a petition stands for its creator: what there is to do now.
+/// The state of a petition for its creator, which decides what there is to do now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OwnStage {
     /// Being written.
     Draft,
-    /// Handed in, and to be confirmed.
+    /// Handed in, but not yet confirmed by the mailed link.
     ToConfirm,
     Gathering,
     Waiting,
     NeedsChanges,
     Open,
     Closed,
-    /// Not accepted, publicly or not.
+    /// Rejected, publicly or not.
     Rejected,
     Withdrawn,
     TakenDown,
 }
 
-/// Something that happened, with its date.
+/// A step of the petition, with its date.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnStep {
     /// Key of the sentence.
@@ -58,12 +58,12 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Twenty fields: what each stage needs, absent in the others.
+/// `GET /petitions/own/{token}`. Twenty fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,
     pub token: String,
-    /// The ask; empty for a draft without one.
+    /// The petition's title; empty for a draft without one.
     pub title: String,
     pub stage: OwnStage,
     /// In order of time.
@@ -73,27 +73,27 @@ pub struct OwnView {
     /// Supporters so far, without the creator.
     pub supporters: i64,
     pub supporters_needed: i64,
-    /// Full URL to pass on.
+    /// Full URL of the page for supporters, to pass on.
     pub support_link: String,
-    /// Petitions that are checked before it.
+    /// How many petitions are checked before this one.
     pub ahead: i64,
-    /// The last day that the site promises for checking it, ms since 1970.
+    /// The last day of the time in which the site promises to check it, ms since 1970.
     pub promised_ms: Option<i64>,
-    /// What to change.
+    /// The changes that were asked for.
     pub points: Vec<PointView>,
-    /// Keys of the reason, and of what to do instead.
+    /// Why it was rejected, and what to do instead.
     pub rejected: Option<RejectedView>,
-    /// The public page, where there is one.
+    /// The public page, if there is one.
     pub public_path: Option<String>,
-    /// The poster, while it can be signed.
+    /// The poster, as long as the petition can be signed.
     pub poster_path: Option<String>,
     pub closes_ms: Option<i64>,
-    /// Its creator can tell something to those who signed.
+    /// Whether the creator can send news to those who signed.
     pub can_update: bool,
-    /// What became of what was told last.
+    /// What became of the newest news.
     pub update: Option<OwnUpdate>,
     pub can_withdraw: bool,
-    /// Key of what the last button did.
+    /// Key of the sentence that says what the last button did.
     pub notice: Option<&'static str>,
 }
 
@@ -106,7 +106,7 @@ pub struct OwnUpdate {
     /// Why it was declined; may be empty.
     pub why: String,
     pub at_ms: i64,
-    /// It is still to be checked.
+    /// Whether it still waits to be checked.
     pub waits: bool,
 }
 
@@ -126,12 +126,12 @@ pub struct OwnUpdateView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// Why it was not accepted, as its creator is told.
+/// Why the petition was rejected, as its creator reads it.
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectedView {
     pub reason: String,
     pub instead: String,
-    /// The rule of the site that it refers to; may be empty.
+    /// The rule of the site that the reason refers to; may be empty.
     pub standard: String,
     /// In the moderator's words; may be empty.
     pub details: String,
@@ -167,7 +167,7 @@ pub struct SupportView {
     pub background: String,
     pub details: String,
     pub creator_name: String,
-    /// Supporters so far, without the creator, and how many it takes.
+    /// How many supporters there are, without the creator, and how many are needed.
     pub supporters: i64,
     pub needed: i64,
 }
@@ -185,7 +185,7 @@ pub struct PosterView {
     pub address: String,
     /// The last moment at which it can be signed, ms since 1970.
     pub closes_ms: Option<i64>,
-    /// Modules on each side of the code that cameras read, its quiet border included.
+    /// Modules on each side of the QR code, with its light border.
     pub code_size: usize,
     /// The dark modules as one path of unit squares.
     pub code_path: String,

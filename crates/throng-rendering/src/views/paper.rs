@@ -15,18 +15,18 @@ pub struct PaperValues {
     pub area: String,
     pub kept: String,
     pub form_key: String,
-    /// Of a check: what was said of the batch.
+    /// For the form of a check: the remark about the batch.
     pub words: String,
 }
 
-/// An area to choose.
+/// An area that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct AreaChoice {
     pub code: String,
     pub name: String,
 }
 
-/// A scan, to be looked at.
+/// A scan that can be looked at.
 #[derive(Debug, Clone, Serialize)]
 pub struct ScanRow {
     pub path: String,
@@ -35,7 +35,7 @@ pub struct ScanRow {
     pub kib: i64,
 }
 
-/// What somebody made of a batch.
+/// The result of a check or of taking a batch out.
 #[derive(Debug, Clone, Serialize)]
 pub struct CheckedView {
     pub name: String,
@@ -45,7 +45,7 @@ pub struct CheckedView {
 
 /// One batch.
 ///
-/// Fifteen fields: what was entered, what became of it, and what can be done with it.
+/// Fifteen fields: what was entered, what has become of it, and what can be done with it.
 #[derive(Debug, Clone, Serialize)]
 pub struct PaperRow {
     pub number: i64,
@@ -79,19 +79,19 @@ pub struct PaperView {
     pub case_path: String,
     pub title: String,
     pub total: i64,
-    /// Of these, on paper.
+    /// How many of these are on paper.
     pub on_paper: i64,
     /// The newest first.
     pub rows: Vec<PaperRow>,
     pub can: bool,
     pub can_enter: bool,
-    /// Areas of the site; none where it has none.
+    /// The areas of the site; empty if it has none.
     pub areas: Vec<AreaChoice>,
     pub words_max: i64,
     pub note_max: i64,
     pub scans_max: i64,
     pub scan_mib_max: i64,
-    /// Why a batch may be taken out: the word, and the key of its sentence.
+    /// The reasons for which a batch may be taken out: the word, and the key of its sentence.
     pub reasons: Vec<(&'static str, &'static str)>,
     pub values: PaperValues,
     pub problems: Vec<FieldProblem>,

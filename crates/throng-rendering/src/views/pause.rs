@@ -11,18 +11,18 @@ pub struct PauseView {
     pub frame: Frame,
     /// `None` while people can sign.
     pub paused: Option<PausedView>,
-    /// Petitions that can be signed, or could.
+    /// How many petitions can be signed, or could before the pause.
     pub open: i64,
     /// What was typed.
     pub note: String,
     pub problems: Vec<FieldProblem>,
 }
 
-/// A pause that goes on.
+/// The pause that is in force.
 #[derive(Debug, Clone, Serialize)]
 pub struct PausedView {
     pub since_ms: i64,
-    /// Who began it.
+    /// The member who began it.
     pub by: String,
     /// What people are told; may be empty.
     pub note: String,

@@ -12,40 +12,40 @@ use super::{CampaignState, ShareLink, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-nine fields, since the page tells all that is
-/// known of a petition.
+/// `GET /petitions/{id}/{slug}`: twenty-nine fields, since the page shows everything that is
+/// known about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {
     pub site: SiteView,
     pub id: i64,
-    /// The ask.
+    /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of this page.
     pub path: String,
-    /// Address to pass on: short, and with the site's name.
+    /// A short address to pass on, with the site's name.
     pub address: String,
-    /// The same in a mail that is still to be addressed: `mailto:?…`.
+    /// A `mailto:?…` link with that address, for a mail whose recipient the visitor adds.
     pub mail_link: String,
     /// Other ways to pass it on, each a plain link.
     pub share_links: Vec<ShareLink>,
     /// What it is about, each with its list.
     pub topics: Vec<PetitionTopic>,
     pub state: CampaignState,
-    /// What it says: one text for each language, the reader's first. Never empty.
+    /// Its text in each language, the reader's first. Never empty.
     pub texts: Vec<TextView>,
     /// What the committee or the moderators add; plain text, empty when there is nothing.
     pub note: String,
     pub creator_name: Option<String>,
     pub count: i64,
-    /// Of these, signatures on paper.
+    /// How many of these signatures are on paper.
     pub on_paper: i64,
     /// The next threshold that it has not reached.
     pub next_threshold: Option<Threshold>,
     /// The thresholds that it has reached, lowest first.
     pub reached: Vec<ReachedThreshold>,
-    /// What follows from where it stands, one sentence each.
+    /// What happens next, one sentence for each point.
     pub outlook: Vec<Sentence>,
-    /// What happened and what is to come, earliest first.
+    /// What has happened and what is planned, earliest first.
     pub timeline: Vec<TimelineLine>,
     /// How its number grew; absent when there is nothing to compare.
     pub growth: Option<Growth>,
@@ -54,7 +54,7 @@ pub struct PetitionView {
     /// The last moment at which it can be signed (open) or could (closed), ms since 1970.
     pub closes_at_ms: Option<i64>,
     pub rejection: Option<RejectionView>,
-    /// Something of it is not shown, for legal reasons.
+    /// Whether something of it is hidden for legal reasons.
     pub parts_hidden: bool,
     pub response: Option<ResponseView>,
     /// How many people say that the answer answers the petition; `None` until enough have said so or not.
@@ -68,7 +68,7 @@ pub struct PetitionView {
     pub text_changed_ms: Option<i64>,
     /// Whether there is a day to put into a calendar.
     pub has_calendar: bool,
-    /// What programs are told in the page's head.
+    /// What programs find in the page's head.
     pub sharing: SharingView,
 }
 
@@ -80,26 +80,26 @@ pub struct PetitionTopic {
     pub path: String,
 }
 
-/// A threshold that a petition has passed.
+/// A threshold that a petition has reached.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReachedThreshold {
     pub number: i64,
     pub at_ms: i64,
 }
 
-/// Why a petition was not accepted.
+/// Why a petition was rejected.
 #[derive(Debug, Clone, Serialize)]
 pub struct RejectionView {
     /// Key of the public sentence of the reason.
     pub reason: String,
-    /// The rule of the site that it refers to; may be empty.
+    /// The rule of the site that the reason refers to; may be empty.
     pub standard: String,
-    /// More words of the moderator; plain text, may be empty.
+    /// More in the moderator's words; plain text, may be empty.
     pub details: String,
     pub at_ms: Option<i64>,
 }
 
-/// What the body that was petitioned answered.
+/// The answer of the body that was petitioned.
 #[derive(Debug, Clone, Serialize)]
 pub struct ResponseView {
     pub at_ms: Option<i64>,
@@ -110,14 +110,14 @@ pub struct ResponseView {
     pub details: String,
 }
 
-/// Whether the answer answers, by those who were mailed about it.
+/// Whether the answer addresses the petition, in the opinion of those who were mailed about it.
 #[derive(Debug, Clone, Serialize)]
 pub struct OpinionsView {
-    /// Mails that were sent about it.
+    /// How many mails were sent about it.
     pub mailed: i64,
-    /// How many said something.
+    /// How many people gave an opinion.
     pub total: i64,
-    /// Of them, the share that says it answers.
+    /// The share of them who say that it does, in per cent.
     pub percent_yes: i64,
     pub percent_no: i64,
 }
@@ -135,7 +135,7 @@ impl OpinionsView {
     }
 }
 
-/// That it was debated, and where to read it.
+/// A debate of the petition, and where to read it.
 #[derive(Debug, Clone, Serialize)]
 pub struct DebateView {
     pub at_ms: Option<i64>,
@@ -150,19 +150,19 @@ pub struct DebateView {
 /// News about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewsView {
-    /// Tells it from the others of the petition.
+    /// Its number among the petition's publications.
     pub number: i64,
-    /// Key of the sentence that says whose it is, given `date`: `news-business`, `news-update`.
+    /// Key of the sentence that says who published it, given `date`: `news-business`, `news-update`.
     pub from_key: &'static str,
     pub subject: String,
     /// Plain text; blank lines separate paragraphs.
     pub body: String,
     pub at_ms: i64,
-    /// Noon of the day that it is about, where it has one.
+    /// Noon of the day that it is about, for kinds that have one.
     pub on_ms: Option<i64>,
 }
 
-/// Noon of a day (`YYYY-MM-DD`) where the site is; `None` for what is no day.
+/// Gives noon of a day (`YYYY-MM-DD`) in the site's time zone; `None` if the text is not a day.
 type Noon<'a> = &'a dyn Fn(&str) -> Option<Timestamp>;
 
 impl ResponseView {
@@ -205,7 +205,7 @@ impl NewsView {
     }
 }
 
-/// A line of the ledger of corrections.
+/// A public correction of the number.
 #[derive(Debug, Clone, Serialize)]
 pub struct CorrectionView {
     pub at_ms: i64,
@@ -213,9 +213,9 @@ pub struct CorrectionView {
     pub removed: i64,
     /// Key of the sentence that says why.
     pub reason_key: &'static str,
-    /// Of these, signatures put back.
+    /// How many of these were put back.
     pub restored: i64,
-    /// Signatures that were held for checking, and are not added.
+    /// How many signatures were held for checking, and will not be added.
     pub not_added: i64,
 }
 
@@ -226,20 +226,20 @@ pub struct TextView {
     pub language: String,
     /// HTML's `dir`.
     pub direction: Direction,
-    /// The ask.
+    /// The petition's title: what it asks for.
     pub title: String,
-    /// Below the ask; plain text.
+    /// The reasons, shown below the title; plain text.
     pub background: String,
     /// Plain text; blank lines separate paragraphs. Empty when there is none.
     pub details: String,
 }
 
-/// A sentence chosen by a handler.
+/// A sentence that a handler has chosen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Sentence {
     pub key: &'static str,
     pub args: TextArgs,
-    /// A moment that the sentence names as `date`, when it names one.
+    /// The instant that the sentence shows as `date`, if it has that variable.
     pub at_ms: Option<i64>,
 }
 
@@ -249,7 +249,7 @@ pub struct TimelineLine {
     pub at_ms: i64,
     /// Key of the sentence, given `number`.
     pub key: &'static str,
-    /// The number of a threshold; 0 for what has none.
+    /// The number of a threshold; 0 for other events.
     pub number: i64,
     /// Whether it is still to come.
     pub ahead: bool,
@@ -260,7 +260,7 @@ pub struct TimelineLine {
 /// Nine fields: the table, the map, and what makes both add up.
 #[derive(Debug, Clone, Serialize)]
 pub struct PlacesView {
-    /// Path of the page with all of it.
+    /// Path of the page that has all places.
     pub path: String,
     /// The place that stands out, with its number.
     pub finding: Option<Finding>,
@@ -272,32 +272,32 @@ pub struct PlacesView {
     pub unknown_area: i64,
     /// Signatures in all: areas, elsewhere and unknown add up to it.
     pub total: i64,
-    /// Whether rows have a rate.
+    /// Whether rows show a rate.
     pub rated: bool,
-    /// A map, where there is one and it fits.
+    /// The map, if the site has one that fits the page.
     pub map: Option<MapPicture>,
-    /// Names of the areas of the map, by code, with their numbers, in the order of its spots.
+    /// The areas of the map with their numbers, in the order of its spots.
     pub spots: Vec<PlaceRow>,
 }
 
-/// What the map shows at first sight.
+/// The most striking place on the map.
 #[derive(Debug, Clone, Serialize)]
 pub struct Finding {
     pub place: String,
     /// Signatures there.
     pub count: i64,
-    /// As in [`PlaceRow`]; absent where the map shows plain numbers.
+    /// Its rate as in [`PlaceRow`]; `None` where the map shows plain numbers.
     pub rate_tenths: Option<i64>,
 }
 
-/// A place with its number.
+/// A place with its number of signatures.
 #[derive(Debug, Clone, Serialize)]
 pub struct PlaceRow {
     /// Code of the area or the country.
     pub code: String,
     pub name: String,
     pub count: i64,
-    /// Signatures for every thousand people who may vote there, in tenths.
+    /// Signatures per thousand people who may vote there, in tenths.
     pub rate_tenths: Option<i64>,
 }
 
@@ -306,7 +306,7 @@ pub struct PlaceRow {
 pub struct PetitionPlacesView {
     pub site: SiteView,
     pub id: i64,
-    /// The ask.
+    /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of the petition's page.
     pub petition_path: String,
@@ -315,6 +315,6 @@ pub struct PetitionPlacesView {
     pub countries: Vec<PlaceRow>,
     /// Signatures whose country is not known.
     pub unknown_country: i64,
-    /// Rows of a table that are shown before the rest is asked for.
+    /// How many rows of a table are shown before the rest is unfolded.
     pub rows_shown: usize,
 }

@@ -1,6 +1,6 @@
-//! Home, and the lists.
+//! The first page, and the lists.
 //!
-//! Owns what these show. Called by the reading handlers. A list holds one page of cards, never all.
+//! Owns what these show. Called by the reading handlers. A list view holds one page of cards, never the whole list.
 
 use serde::Serialize;
 
@@ -18,18 +18,18 @@ pub struct HomeView {
     pub trending: Vec<TrendingCard>,
     /// The open petitions with most signatures.
     pub petitions: Vec<PetitionCard>,
-    /// Answered last.
+    /// The petitions that were answered last.
     pub answered: Vec<PetitionCard>,
-    /// Waiting longest for an answer.
+    /// The petitions that have waited longest for an answer.
     pub awaiting_response: Vec<PetitionCard>,
-    /// Waiting longest for a debate.
+    /// The petitions that have waited longest for a debate.
     pub awaiting_debate: Vec<PetitionCard>,
     pub topics: Vec<TopicLink>,
     /// How many petitions are open.
     pub open_total: i64,
     /// How many signatures all published petitions have.
     pub signatures_total: i64,
-    /// Whether a postcode leads to petitions of an area.
+    /// Whether the site can find petitions near a postcode.
     pub has_areas: bool,
 }
 
@@ -41,28 +41,28 @@ pub struct TrendingCard {
     pub last_hour: i64,
 }
 
-/// A topic to choose.
+/// A topic that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct TopicLink {
     pub name: String,
-    /// As addresses name it.
+    /// Its code in addresses.
     pub code: String,
-    /// Public petitions with it.
+    /// How many public petitions have it.
     pub count: i64,
-    /// Where they are listed.
+    /// The address of the list of its petitions.
     pub path: String,
-    /// Whether it is the one that is shown.
+    /// Whether it is the topic that is shown.
     pub chosen: bool,
 }
 
 /// `GET /petitions?state=&q=&topic=&page=`.
 ///
-/// Fifteen fields: what was asked for, what of it was understood, what was found, and where to go on.
+/// Fifteen fields: what was asked for, how it was understood, what was found, and where to go on.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionListView {
     pub site: SiteView,
     pub state: ListState,
-    /// The lists to choose from; each keeps words and topic.
+    /// The lists to choose from; each keeps the words and the topic.
     pub tabs: Vec<ListTab>,
     /// What is searched for; empty for a list without a search.
     pub words: String,
@@ -70,7 +70,7 @@ pub struct PetitionListView {
     pub topic: Option<TopicLink>,
     /// The topics to choose from.
     pub topics: Vec<TopicLink>,
-    /// Keys of sentences that say what was not understood.
+    /// Keys of sentences that say what of the query was not understood.
     pub ignored_keys: Vec<String>,
     /// The petitions of this page of the list.
     pub petitions: Vec<PetitionCard>,
@@ -80,7 +80,7 @@ pub struct PetitionListView {
     pub page: i64,
     /// The last page; 1 when the list is empty.
     pub pages: i64,
-    /// Where this page is, and the pages beside it.
+    /// The address of this page, and those of its neighbours.
     pub path: String,
     pub previous: Option<String>,
     pub next: Option<String>,
@@ -97,7 +97,7 @@ pub struct ListTab {
     pub chosen: bool,
 }
 
-/// Which list: the `state` of the query, and of the links between lists.
+/// Which list: the `state` in the query, and in the links between lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ListState {
@@ -105,10 +105,10 @@ pub enum ListState {
     Open,
     Closed,
     Rejected,
-    /// Enough signatures for an answer, and none yet.
+    /// Petitions with enough signatures for an answer, and none yet.
     AwaitingResponse,
     WithResponse,
-    /// Enough signatures for a debate, and nothing said of one yet.
+    /// Petitions with enough signatures for a debate, about which nothing has been decided yet.
     AwaitingDebate,
     Debated,
     NotDebated,
@@ -128,7 +128,7 @@ impl ListState {
         ListState::All,
     ];
 
-    /// The word in addresses, as the UK service has it.
+    /// Its word in addresses, the same as in the UK service.
     pub fn word(self) -> &'static str {
         match self {
             ListState::All => "all",
@@ -170,7 +170,7 @@ impl ListState {
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionCard {
     pub id: i64,
-    /// The ask.
+    /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of its page.
     pub path: String,
@@ -188,14 +188,14 @@ pub struct PetitionCard {
     pub response: String,
 }
 
-/// What a visitor needs to know about where a petition is in its life.
+/// How far a public petition has come, as visitors need to know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CampaignState {
     /// It collects signatures.
     Open,
-    /// It does not any more; the number stands.
+    /// It no longer collects signatures, and its number is final.
     Closed,
-    /// It was not accepted; the page says why.
+    /// It was rejected; the page says why.
     Rejected,
 }

@@ -1,5 +1,5 @@
-//! What is drawn rather than written: the picture of a petition and its badge. Texts are cut to their room, and
-//! places are whole pixels. Built by `feeds`.
+//! What is drawn rather than written: the picture of a petition and its badge. Texts are already cut to fit, and
+//! positions are whole pixels. Built by `feeds`.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::SiteView;
 
 /// `GET /petitions/{id}/picture.png`, 1200 by 630 pixels, margins of 72.
 ///
-/// Eight fields: the lines of the picture from top to bottom, each cut to its room, and their direction.
+/// Eight fields: the lines of the picture from top to bottom, each cut to fit, and their direction.
 #[derive(Debug, Clone, Serialize)]
 pub struct PictureView {
     pub site: SiteView,
@@ -16,13 +16,13 @@ pub struct PictureView {
     pub title_size: i64,
     /// Whether the title begins in a script that runs from right to left.
     pub runs_left: bool,
-    /// As written: `84,000+`. Empty for a petition that was not accepted.
+    /// The number as it is shown: `84,000+`. Empty for a petition that was rejected.
     pub number: String,
     /// The word after the number.
     pub word: String,
-    /// One sentence about where the petition stands.
+    /// One sentence about how far the petition has come.
     pub status: String,
-    /// How much of the bar of 1,056 pixels is filled; without a bar when no threshold lies ahead.
+    /// How many of the bar's 1,056 pixels are filled; `None`, and no bar, when no threshold lies ahead.
     pub progress_px: Option<i64>,
 }
 
@@ -30,7 +30,7 @@ pub struct PictureView {
 #[derive(Debug, Clone, Serialize)]
 pub struct PictureLine {
     pub text: String,
-    /// Where its letters stand.
+    /// The vertical position of its baseline.
     pub y: i64,
 }
 
@@ -38,12 +38,12 @@ pub struct PictureLine {
 #[derive(Debug, Clone, Serialize)]
 pub struct BadgeView {
     pub site: SiteView,
-    /// The petition's title, for who cannot see the badge.
+    /// The petition's title, for readers who cannot see the badge.
     pub title: String,
-    /// The left field and the pixels that its text takes.
+    /// The text of the left field and its width in pixels.
     pub label: String,
     pub label_px: i64,
-    /// The right field, likewise.
+    /// The text of the right field and its width in pixels.
     pub number: String,
     pub number_px: i64,
 }

@@ -1,6 +1,6 @@
 //! Every page rendered with sample data: what must hold for all of them, and what each must say.
 //!
-//! Owns the table of pages. With `THRONG_PREVIEW_DIR` set it also writes them there, for a look in a
+//! Owns the table of pages. If `THRONG_PREVIEW_DIR` is set, the pages are also written there, to be looked at in a
 //! browser: `THRONG_PREVIEW_DIR=/tmp/preview cargo test -p throng-rendering views::preview`.
 
 use std::collections::BTreeMap;
@@ -24,15 +24,15 @@ use crate::views::{
     CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice,
 };
 
-/// How data for search engines begins: no script.
+/// The beginning of data for search engines, which is no script.
 const DATA_START: &str = "<script type=\"application/ld+json\">";
 
 pub(super) type Pages = BTreeMap<String, String>;
 
-/// The kinds of publication that those who follow are mailed about.
+/// The kinds of publication that followers are mailed about.
 const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
 
-/// Words in one mail: more is not read.
+/// The most words in one mail: nobody reads more.
 pub(super) const LETTER_WORDS_MAX: usize = 120;
 
 pub(super) const ALL_PROBLEMS: [(&str, &str); 5] = [
@@ -80,7 +80,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     pages
 }
 
-/// All pages in another language of a site whose first is English.
+/// All pages in another language of a site whose first language is English.
 fn all_pages_in(themes: &Themes, language: &str) -> Pages {
     samples::shown_on(site_in(themes, language), || all_pages(themes))
 }
@@ -179,7 +179,7 @@ fn letter(themes: &Themes, name: &str) -> Letter {
     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
 
-/// The values of an attribute, wherever it stands in the page.
+/// The values of an attribute, wherever it occurs in the page.
 fn attributes<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
     let start = format!(" {name}=\"");
     html.split(&start)
@@ -197,7 +197,7 @@ fn every_page_is_whole_and_accessible() {
             .iter()
             .fold(html, |html, script| html.replace(script.as_str(), ""));
         assert_eq!(html.matches("<h1").count(), 1, "{name}: one heading of the first level");
-        // Data for search engines is JSON that nothing runs, and nothing in it ends the element.
+        // Data for search engines is JSON that no browser runs, and nothing in it may end the element.
         for data in html.split(DATA_START).skip(1) {
             let json = data.split("</script>").next().unwrap_or_default();
             let value: serde_json::Value =
@@ -296,7 +296,7 @@ fn the_form_and_its_mistakes_are_in_welsh() {
     }
 }
 
-/// A link that forgets the language would lead out of it. Only the switch of languages may.
+/// A link without the language's prefix would lead out of the language. Only the links to other languages may do so.
 #[test]
 fn every_own_link_keeps_the_language() {
     let themes = themes();
@@ -314,7 +314,7 @@ fn every_own_link_keeps_the_language() {
     }
 }
 
-/// In the disguised language every letter that is plain is either data or did not come from the locale file.
+/// In the disguised language every undisguised letter is either data, or did not come from the locale file.
 #[test]
 fn no_word_is_hard_coded() {
     let themes = themes();
@@ -334,7 +334,7 @@ fn no_word_is_hard_coded() {
     }
 }
 
-/// What a person reads of a page, or hears: text, and the attributes that are spoken.
+/// What a person reads or hears of a page: its text, and the attributes that are read aloud.
 fn visible_texts(html: &str) -> Vec<String> {
     let mut texts: Vec<String> = ["aria-label", "alt", "title", "placeholder"]
         .iter()
@@ -343,7 +343,7 @@ fn visible_texts(html: &str) -> Vec<String> {
         .collect();
     texts.extend(
         html.split('<')
-            // Data for search engines is shown to nobody.
+            // Data for search engines is not shown.
             .filter(|tag| !tag.starts_with("script"))
             .filter_map(|tag| tag.split_once('>'))
             .map(|(_, text)| text.to_owned()),
@@ -403,8 +403,8 @@ fn assets_are_named_after_their_content_and_pages_use_them() {
     assert!(themes.asset("site.css").is_none());
 }
 
-/// The first round trip of a connection carries ten segments: page and style sheet fit in it, compressed with
-/// gzip, which every browser takes.
+/// The first round trip of a connection carries ten segments: page and style sheet must fit into it, compressed with
+/// gzip, which every browser accepts.
 #[test]
 fn a_petition_and_its_style_arrive_in_the_first_round_trip() {
     const FIRST_FLIGHT_BYTES: usize = 14_336;

@@ -1,4 +1,4 @@
-//! The designer's guide names every variable of every page: its table is made from the samples of the tests.
+//! The designer's guide lists every variable of every page: its table is made from the samples of the tests.
 
 use std::collections::BTreeSet;
 use std::{env, fs, path::Path};
@@ -6,8 +6,8 @@ use std::{env, fs, path::Path};
 use super::preview::{all_pages, themes};
 use super::{noted, samples, samples_held, samples_letters, samples_mail};
 
-/// The table of variables in the designer's guide is made from the samples. When it is stale, this writes it
-/// anew if `THRONG_WRITE_DOCS` is set.
+/// Compares the table of variables in the designer's guide with the samples. If it is out of date, the table is
+/// rewritten if `THRONG_WRITE_DOCS` is set, and the test fails otherwise.
 #[test]
 fn the_designers_guide_lists_every_variable() {
     const BEGIN: &str = "<!-- variables: made from the samples of the tests -->\n";

@@ -1,8 +1,8 @@
-//! What each page must say, as a table: the words that a change of a template may not lose.
+//! What each page must say, as a table: the words that a change of a template must not lose.
 
 use super::preview::{all_pages, themes};
 
-/// A page of the previews, and what stands in it.
+/// The pages of the previews, and the words that each must contain.
 const SAYS: &[(&str, &[&str])] = &[
     ("home", &["5,156,603 signatures", "See all 38 open petitions", "rel=\"canonical\""]),
     ("list-open", &["aria-current=\"page\"", "page 2 of 3", "rel=\"prev\"", "rel=\"next\""]),
@@ -94,7 +94,7 @@ fn each_page_says_what_it_must() {
     assert!(!pages["sign"].contains(" checked"), "no tick is set for the person");
 }
 
-/// Beginnings of the names of pages that search engines may list.
+/// Beginnings of the names of those pages that search engines may list.
 const LISTED: [&str; 9] =
     ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
 /// More pages that search engines may list: the introduction to starting a petition, though not the steps after it, and

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{DebateView, FieldProblem, Frame, HiddenField, MailShown, NewsView, ResponseView};
 
-/// What was typed into the form: a field that its kind does not have is empty.
+/// What was typed into the form. Fields that a kind does not have are empty.
 ///
 /// Nine fields, since one form serves every kind.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -19,9 +19,9 @@ pub struct PublishValues {
     pub body: String,
     pub transcript_url: String,
     pub video_url: String,
-    /// Whether those who follow are mailed.
+    /// Whether followers of the petition are mailed.
     pub mail: bool,
-    /// Tells a second press of the button from a second publication.
+    /// The form's key, by which a second press of the button is told from a second publication.
     pub form_key: String,
 }
 
@@ -46,16 +46,16 @@ pub struct PublishView {
     pub title: String,
     /// `response`, `debate-date`, `debate-outcome`, `other-business` or `update`.
     pub kind: &'static str,
-    /// Key of the kind in words.
+    /// Key of the kind's name.
     pub kind_key: &'static str,
-    /// There is an answer, and another takes its place.
+    /// Whether it will replace an existing answer.
     pub replaces: bool,
     pub values: PublishValues,
     pub bounds: PublishBounds,
     pub problems: Vec<FieldProblem>,
 }
 
-/// What the public page will show of it; one of the four is there.
+/// What the public page will show of it; exactly one of the four is present.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct PublicationShown {
     pub response: Option<ResponseView>,
@@ -67,75 +67,75 @@ pub struct PublicationShown {
 
 /// The last look before something is published.
 ///
-/// Sixteen fields: how it stands on the page, the mail, and what the buttons carry.
+/// Sixteen fields: how the page will show it, the mail, and what the buttons carry.
 #[derive(Debug, Clone, Serialize)]
 pub struct PublishLookView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// Where the buttons lead.
+    /// The address that the buttons post to.
     pub action: String,
     pub case_path: String,
     pub title: String,
     pub kind_key: &'static str,
-    /// There is an answer, and this takes its place.
+    /// Whether it will replace an existing answer.
     pub replaces: bool,
     pub shown: PublicationShown,
-    /// Whether those who follow are mailed.
+    /// Whether followers of the petition are mailed.
     pub mailed: bool,
-    /// How many follow.
+    /// How many followers the petition has.
     pub followers: i64,
-    /// Absent when it cannot be written to the address of who looks.
+    /// `None` when it cannot be written to the address of the member who looks.
     pub mail: Option<MailShown>,
-    /// The whole mail, headers and all.
+    /// The whole mail with all its headers.
     pub source: String,
     pub undo_minutes: i64,
-    /// Something was changed since the page before: look again.
+    /// Whether something has changed since the page was shown before, so that it is shown again.
     pub looked_before: bool,
-    /// Key of what became of the trial mail, when one was asked for.
+    /// Key of the result of the trial mail, if one was asked for.
     pub tried_key: Option<&'static str>,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
-    /// What was typed, and what was shown.
+    /// Hidden fields with what was typed, and with the mark of what was shown.
     pub fields: Vec<HiddenField>,
 }
 
-/// Something that was published.
+/// A publication about a petition.
 ///
-/// Ten fields: what it was, and how far its mails are.
+/// Ten fields: what it was, and how far its mails have come.
 #[derive(Debug, Clone, Serialize)]
 pub struct PublicationRow {
     pub number: i64,
-    /// Key of its kind in words.
+    /// Key of its kind's name.
     pub kind_key: &'static str,
     /// What it says, in one line; may be empty.
     pub words: String,
     pub at_ms: i64,
-    /// Who published it.
+    /// The member who published it.
     pub name: String,
-    /// Key of how far its mails are, given `sent`, `all` and `time`.
+    /// Key of the sentence about its mails, given `sent`, `all` and `time`.
     pub mails_key: &'static str,
     pub sent: i64,
     pub all: i64,
-    /// Until when it can be taken back.
+    /// Until when it can be retracted.
     pub until_ms: i64,
     pub can_retract: bool,
 }
 
-/// A kind of publication to choose.
+/// A kind of publication that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct PublicationKind {
     pub path: String,
     pub label_key: &'static str,
 }
 
-/// News of a creator that waits to be checked.
+/// News from a creator that waits to be checked.
 #[derive(Debug, Clone, Serialize)]
 pub struct UpdateRow {
     pub path: String,
     pub title: String,
     pub subject: String,
     pub since_ms: i64,
-    /// Full days that it has waited.
+    /// Whole days that it has waited.
     pub days: i64,
 }
 
@@ -150,14 +150,14 @@ pub struct UpdatesView {
 
 /// `GET /admin/petitions/{number}/update`.
 ///
-/// Thirteen fields: how it will stand on the page, the mail, and both answers.
+/// Thirteen fields: how the page will show it, the mail, and both decisions.
 #[derive(Debug, Clone, Serialize)]
 pub struct UpdateLookView {
     #[serde(flatten)]
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// Its number among the news of the petition.
+    /// The number of this news among the petition's.
     pub proposal: i64,
     pub since_ms: i64,
     pub shown: PublicationShown,
@@ -167,7 +167,7 @@ pub struct UpdateLookView {
     /// Why it is declined, as it was typed.
     pub why: String,
     pub why_chars_max: usize,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
     pub problems: Vec<FieldProblem>,
 }

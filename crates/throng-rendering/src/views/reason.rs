@@ -1,21 +1,21 @@
-//! Why petitions are not accepted, as pages and mails say it: keys of sentences, and what goes with them.
+//! Why petitions are rejected, as pages and mails say it: keys of sentences, and what goes with them.
 //!
-//! Owns the way from a code to its reason. Called by pages and mails, so that both say the same. What a site does not
-//! know (an import from elsewhere may bring any code) is told in the moderator's words.
+//! Owns finding the reason for a code. Used by pages and mails, so that both say the same. For a code that a site does
+//! not know (an import may bring any code) the moderator's own words are shown.
 
 use throng_domain::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms};
 
 /// One reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
-    /// As petitions name it.
+    /// The code in petitions.
     pub code: String,
     /// Key of the public sentence.
     pub key: String,
-    /// Key of what its creator can do instead.
+    /// Key of the sentence that says what its creator can do instead.
     pub instead_key: String,
     pub terms: ReasonTerms,
-    /// It cannot be chosen any more.
+    /// Whether it can no longer be chosen.
     pub retired: bool,
 }
 
@@ -31,7 +31,7 @@ impl Reason {
     }
 }
 
-/// The reasons of a site, in the order in which a moderator chooses.
+/// The reasons of a site, in the order in which moderators see them.
 #[derive(Debug, Clone)]
 pub struct Reasons {
     all: Vec<Reason>,
@@ -48,7 +48,7 @@ impl Reasons {
         Reasons { all: book.reasons.iter().map(Reason::of).collect() }
     }
 
-    /// The reason with this code, or the one that stands for all others.
+    /// The reason with this code, or, if there is none, the reason that stands for all others.
     pub fn find(&self, code: &str) -> &Reason {
         let with = |code: &str| self.all.iter().find(|reason| reason.code == code);
         with(code)
@@ -56,12 +56,12 @@ impl Reasons {
             .expect("a book holds what the program brings")
     }
 
-    /// Those that can be chosen.
+    /// The reasons that can be chosen.
     pub fn offered(&self) -> impl Iterator<Item = &Reason> {
         self.all.iter().filter(|reason| !reason.retired)
     }
 
-    /// All, also those that only petitions of earlier days name.
+    /// All reasons, including those that only older petitions have.
     pub fn iter(&self) -> impl Iterator<Item = &Reason> {
         self.all.iter()
     }

@@ -1,4 +1,4 @@
-//! Why petitions are not accepted, in the office: the list in its order, and the form of one reason.
+//! The reasons for rejecting petitions, in the office: the list in its order, and the form of one reason.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ pub struct ReasonRow {
     pub hidden: bool,
     pub standard: String,
     pub retired: bool,
-    /// The program does not bring it.
+    /// Whether the site has added it, rather than the program.
     pub own: bool,
     /// Whether it can be retired, which all can but the reason that stands for everything else.
     pub can_retire: bool,
@@ -33,11 +33,11 @@ pub struct ReasonsView {
     pub rows: Vec<ReasonRow>,
 }
 
-/// What a colleague has written meanwhile.
+/// A value that a colleague has changed in the meantime.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReasonOther {
     pub label_key: &'static str,
-    /// Key of what it is; or else `text`.
+    /// Key of the colleague's value, if it is a choice; otherwise `text` has it.
     pub key: Option<&'static str>,
     pub text: String,
 }
@@ -62,7 +62,7 @@ pub struct ReasonFormView {
     pub path: String,
     pub new: bool,
     pub code: String,
-    /// The program does not bring it.
+    /// Whether the site has added it, rather than the program.
     pub own: bool,
     pub retired: bool,
     pub language: String,
@@ -74,13 +74,13 @@ pub struct ReasonFormView {
     pub hidden: bool,
     pub standard: String,
     pub note: String,
-    /// What the program says by itself; empty for an own one.
+    /// The texts that the program ships; empty for a reason of the site's own.
     pub shipped: [String; 2],
-    /// The words in this language are the office's.
+    /// Whether the site has its own wording in this language.
     pub changed: bool,
     pub problems: Vec<FieldProblem>,
     pub stale: bool,
-    /// What stands now where something else was typed.
+    /// The stored values that differ from what was typed.
     pub others: Vec<ReasonOther>,
     pub look: Option<ReasonLook>,
 }

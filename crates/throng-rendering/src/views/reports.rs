@@ -1,6 +1,6 @@
 //! Reports from the public: the form, its receipt, the pages of the office, and the mails.
 //!
-//! Owns what they show. The words of a reporter stand on pages of the office only.
+//! Owns what they show. Only pages of the office may show what a reporter wrote.
 
 use serde::Serialize;
 use throng_domain::publication::Publication;
@@ -8,7 +8,7 @@ use throng_domain::report::{ReportClass, ReportVerdict};
 
 use super::{FieldProblem, Frame, HiddenField, MailShown, SiteView};
 
-/// The words of a class.
+/// Key of the name of a class.
 pub fn class_key(class: ReportClass) -> &'static str {
     match class {
         ReportClass::Misleading => "report-misleading",
@@ -20,7 +20,7 @@ pub fn class_key(class: ReportClass) -> &'static str {
     }
 }
 
-/// What came of a report, as its reporter is told.
+/// Key of the result of a report, as its reporter reads it.
 pub fn verdict_key(verdict: ReportVerdict) -> &'static str {
     match verdict {
         ReportVerdict::Changed => "verdict-changed",
@@ -32,7 +32,7 @@ pub fn verdict_key(verdict: ReportVerdict) -> &'static str {
     }
 }
 
-/// One of a closed list.
+/// A class or a verdict that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportChoice {
     pub word: &'static str,
@@ -40,12 +40,12 @@ pub struct ReportChoice {
     pub chosen: bool,
 }
 
-/// What of a petition is meant, when it is not the petition itself.
+/// The publication that is reported, if it is not the petition itself.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportAbout {
-    /// Number of the publication.
+    /// The number of the publication.
     pub number: i64,
-    /// Key of what kind it is.
+    /// Key of the name of its kind.
     pub kind_key: &'static str,
     /// Its subject; empty for kinds without one.
     pub subject: String,
@@ -84,18 +84,18 @@ pub struct ReportFormView {
     pub problems: Vec<FieldProblem>,
 }
 
-/// `GET /reports/{receipt}`: nothing of what was reported, nor of whom.
+/// `GET /reports/{receipt}`: shows nothing of what was reported, nor which petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportReceiptView {
     pub site: SiteView,
     pub receipt: String,
     pub received_ms: i64,
     pub settled_ms: Option<i64>,
-    /// Key of what came of it.
+    /// Key of the result.
     pub verdict_key: Option<&'static str>,
-    /// It was sent a moment ago.
+    /// Whether it was sent a moment ago.
     pub sent: bool,
-    /// We have mailed the number too.
+    /// Whether the number was mailed too.
     pub mailed: bool,
 }
 
@@ -105,11 +105,11 @@ pub struct ReportGroup {
     pub path: String,
     pub title: String,
     pub count: i64,
-    /// When the oldest came.
+    /// When the oldest of them came.
     pub since_ms: i64,
-    /// Full days since.
+    /// Whole days since then.
     pub days: i64,
-    /// What they say is wrong, each once.
+    /// Keys of what they say is wrong, each once.
     pub class_keys: Vec<&'static str>,
 }
 
@@ -121,7 +121,7 @@ pub struct SettledReportRow {
     pub class_key: &'static str,
     pub verdict_key: &'static str,
     pub settled_ms: i64,
-    /// Who settled it.
+    /// The member who settled it.
     pub name: String,
 }
 
@@ -130,27 +130,27 @@ pub struct SettledReportRow {
 pub struct ReportsView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// Whether those that are settled are shown, and not those that wait.
+    /// Whether settled reports are shown, rather than those that wait.
     pub settled: bool,
-    /// The one that waits longest first.
+    /// The group that has waited longest first.
     pub groups: Vec<ReportGroup>,
-    /// The last settled first.
+    /// The most recently settled first.
     pub rows: Vec<SettledReportRow>,
 }
 
 /// A report as staff read it.
 ///
-/// Eight fields: all that is known of it but the address.
+/// Eight fields: everything known about it except the address.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportShown {
-    /// Name of its box in the form.
+    /// The name of its tick box in the form.
     pub field: String,
     pub class_key: &'static str,
     pub about: Option<ReportAbout>,
     pub at_ms: i64,
     pub days: i64,
     pub words: String,
-    /// There is somebody to write to.
+    /// Whether there is an address to write to.
     pub mails: bool,
     pub chosen: bool,
 }
@@ -164,10 +164,10 @@ pub struct ReportCaseView {
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// Where anyone can read it, without the language.
+    /// The petition's public page, without the language; `None` if it has none.
     pub public_path: Option<String>,
     pub reports: Vec<ReportShown>,
-    /// More wait than are shown.
+    /// Whether more reports wait than are shown.
     pub more: bool,
     pub may_settle: bool,
     pub verdicts: Vec<ReportChoice>,
@@ -184,35 +184,35 @@ pub struct ReportCaseView {
 pub struct ReportLookView {
     #[serde(flatten)]
     pub frame: Frame,
-    /// Where it is posted to.
+    /// The address that the form is posted to.
     pub action: String,
     pub case_path: String,
     pub title: String,
     pub verdict_key: &'static str,
     pub count: i64,
     pub mails: Vec<MailShown>,
-    /// Reports without an address.
+    /// How many of these reports have no address.
     pub without: i64,
-    /// Something is not as it was when it was shown before.
+    /// Whether something has changed since the page was shown before.
     pub looked_before: bool,
     pub fields: Vec<HiddenField>,
 }
 
-/// Reports in the public figures of how petitions are checked.
+/// Figures about reports, on the public page about how petitions are checked.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportFigures {
     pub received: i64,
     pub settled: i64,
     pub waiting: i64,
-    /// Half were settled within as many days; absent when none was.
+    /// The median of the days until a report was settled; `None` when none was.
     pub median_days: Option<i64>,
 }
 
-/// What every mail to a reporter says.
+/// What every mail to a reporter contains.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportHead {
     pub site: SiteView,
-    /// Absent for a petition that nobody may see any more.
+    /// `None` for a petition that is no longer public.
     pub petition_title: Option<String>,
     /// Full URL of its page.
     pub petition_link: Option<String>,

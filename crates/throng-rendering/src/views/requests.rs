@@ -1,6 +1,6 @@
-//! What waits for a second person: the list, and one request with what would change.
+//! Requests that wait for a second person: the list, and one request with what would change.
 //!
-//! Owns what these pages show. What is asked for stands here as whoever asked has seen it.
+//! Owns what these pages show. A request is shown as its author saw it.
 
 use serde::Serialize;
 use throng_domain::two_people::{Guarded, RequestState};
@@ -8,7 +8,7 @@ use throng_domain::two_people::{Guarded, RequestState};
 use super::{FieldProblem, FoundSignature, Frame, MailShown, PublicationShown, SettingLine};
 use crate::wording::PartDifference;
 
-/// What is asked for, in words.
+/// Key of the name of what is asked for.
 pub fn guarded_key(guarded: Guarded) -> &'static str {
     match guarded {
         Guarded::TakeDown => "request-take-down",
@@ -20,7 +20,7 @@ pub fn guarded_key(guarded: Guarded) -> &'static str {
     }
 }
 
-/// Where a request stands, in words.
+/// Key of the name of a request's state.
 pub fn request_state_key(state: RequestState) -> &'static str {
     match state {
         RequestState::Waiting => "request-waiting",
@@ -44,46 +44,46 @@ pub struct RequestsView {
 
 /// A request in a list.
 ///
-/// Ten fields: what is asked by whom, and how it stands.
+/// Ten fields: what is asked for, by whom, and its state.
 #[derive(Debug, Clone, Serialize)]
 pub struct RequestRow {
     pub path: String,
     /// Key of what is asked for.
     pub action_key: &'static str,
-    /// Of the petition; none for the site.
+    /// The petition's title; `None` for a request about the site.
     pub title: Option<String>,
-    /// Who asked.
+    /// The name of who asked.
     pub name: String,
     pub at_ms: i64,
     /// When it lapses.
     pub until_ms: i64,
-    /// It was done already.
+    /// Whether it was carried out before anybody agreed.
     pub urgent: bool,
-    /// Who looks can settle it.
+    /// Whether the member who looks can settle it.
     pub yours: bool,
     pub state_key: &'static str,
-    /// Who settled it.
+    /// The name of who settled it.
     pub settled_by: Option<String>,
 }
 
 /// How a request was settled.
 #[derive(Debug, Clone, Serialize)]
 pub struct RequestSettled {
-    /// Who; none for the program.
+    /// Who settled it; `None` if it lapsed.
     pub name: Option<String>,
     pub at_ms: i64,
     pub words: String,
 }
 
-/// What would change.
+/// What a request would change.
 ///
-/// Seventeen fields: each kind of request shows some of them.
+/// Seventeen fields: each kind of request uses some of them.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestWhat {
-    /// Keys of where the petition stands and would stand.
+    /// Keys of the petition's state, and of the state that it would get.
     pub from_key: Option<&'static str>,
     pub to_key: Option<&'static str>,
-    /// Why, as colleagues or the public are told.
+    /// Why, in the words for colleagues or the public.
     pub why: String,
     pub reason_key: Option<String>,
     pub hidden_keys: Vec<&'static str>,
@@ -91,24 +91,24 @@ pub struct RequestWhat {
     pub taking: Option<i64>,
     pub total: i64,
     pub sample: Vec<FoundSignature>,
-    /// The version that it would be, and what would change in the text.
+    /// The number of the new version, and what would change in the text.
     pub version: Option<i64>,
     pub parts: Vec<PartDifference>,
-    /// What would be published, as the page will show it.
+    /// Key of the kind of publication, and what the page will show of it.
     pub kind_key: Option<&'static str>,
     pub shown: PublicationShown,
-    /// How many would be mailed.
+    /// How many followers would be mailed.
     pub followers: Option<i64>,
     pub mail: Option<MailShown>,
     pub source: String,
     pub lines: Vec<SettingLine>,
-    /// As it was asked for, in short; for one that is settled.
+    /// A short form of the request, for one that is settled.
     pub in_short: Option<(String, String)>,
 }
 
 /// `GET /admin/requests/{request}`.
 ///
-/// Seventeen fields: who asks for what, what would change, and what who looks can do.
+/// Seventeen fields: who asks for what, what would change, and what the member who looks can do.
 #[derive(Debug, Clone, Serialize)]
 pub struct RequestView {
     #[serde(flatten)]
@@ -123,15 +123,15 @@ pub struct RequestView {
     pub urgent: bool,
     /// The petition's page in the office, and its title.
     pub case: Option<(String, String)>,
-    /// Those who could be the second person.
+    /// The names of those who could be the second person.
     pub seconds: Vec<String>,
     pub what: RequestWhat,
-    /// Key of why it cannot be agreed to any more.
+    /// Key of why it can no longer be approved.
     pub late_key: Option<&'static str>,
     pub settled: Option<RequestSettled>,
-    /// What who looks can do.
+    /// What the member who looks can do.
     pub can: RequestCan,
-    /// Why it is not agreed to, as it was typed.
+    /// Why it is rejected, as it was typed.
     pub why: String,
     pub problems: Vec<FieldProblem>,
 }
@@ -142,6 +142,6 @@ pub struct RequestCan {
     pub approve: bool,
     pub refuse: bool,
     pub withdraw: bool,
-    /// It is their own.
+    /// Whether it is their own request.
     pub own: bool,
 }

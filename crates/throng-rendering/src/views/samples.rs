@@ -1,6 +1,6 @@
 //! Sample views for the tests: every page, in the states that matter, with awkward texts.
 //!
-//! Owns invented data only. Called by `preview`. Names and texts hold markup on purpose, so that a missing
+//! Owns invented data only. Called by `preview`. Names and texts contain markup on purpose, so that a missing
 //! escape shows.
 
 use super::samples_versions;
@@ -168,7 +168,7 @@ pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView 
     }
 }
 
-/// A search that found nothing, asked for in an odd way.
+/// A search with strange parameters that found nothing.
 pub(super) fn search_without_result() -> PetitionListView {
     PetitionListView {
         words: "<b>\"zzqx\" & co".to_owned(),
@@ -474,7 +474,7 @@ pub(super) fn unsubscribe(stopped: bool) -> UnsubscribeView {
     UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped }
 }
 
-/// Asked, and after it was said that it does not answer.
+/// The question whether the answer answers, before and after it was answered.
 pub(super) fn opinion(said: Option<bool>) -> OpinionView {
     let petition = petition(CampaignState::Closed);
     OpinionView {

@@ -55,7 +55,7 @@ pub(super) fn conditions() -> Vec<FoundCondition> {
     ]
 }
 
-/// All of them; what a search found; or what was mistyped.
+/// All signatures of a petition; the results of a search; or a search with mistakes.
 pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
     let group = |label: &str, at_ms: Option<i64>| FoundGroup {
         label: label.to_owned(),
@@ -110,7 +110,7 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
     }
 }
 
-/// The form; the last look; the last look again, when they are more; or nobody.
+/// The form; the last look; the last look again, because there are more; or nobody to take out.
 pub(super) fn take_out(taking: i64, line: bool, grown: bool, wrong: &[(&str, &str)]) -> TakeOutView {
     let counted = taking.min(1_190);
     let reason = |class: ReasonClass| ReasonChoice {

@@ -5,7 +5,7 @@ use super::samples_corrections::{PATH, conditions, signature};
 use super::samples_office::{frame, problems};
 use crate::views::*;
 
-/// As everybody who signs sees it where signatures are screened; or one who was told that it takes longer.
+/// A receipt on a screened petition, without and with the mail that checking takes longer.
 pub(super) fn screened_receipt(still_checked: bool) -> ReceiptView {
     ReceiptView { screened: true, still_checked, ..receipt() }
 }
@@ -28,7 +28,7 @@ pub(super) fn list(some: bool) -> HeldListView {
     HeldListView { frame: frame("/admin/held"), petitions }
 }
 
-/// Screened with rules; not screened; as somebody sees it who may only look.
+/// A screened petition with rules; one that is not screened; and the page of a member who may only look.
 pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldView {
     let rule = |number: i64, on: bool| HoldRuleRow {
         number,

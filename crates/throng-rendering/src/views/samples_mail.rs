@@ -76,7 +76,7 @@ fn refused(cleared: bool) -> RefusedShown {
     RefusedShown { times: 2, first_ms: NOW_MS, last_ms: NOW_MS, cleared_ms: cleared.then_some(NOW_MS) }
 }
 
-/// One mail: `failed` for good, put off otherwise; with what stands on its page then.
+/// One mail: failed for good if `failed`, otherwise deferred; with its page.
 pub(super) fn one(failed: bool, refuses: Option<&'static str>) -> MailPageView {
     let fate = if failed { "fate-failed" } else { "fate-tried" };
     MailPageView {

@@ -128,7 +128,7 @@ fn texts(changed: bool) -> Vec<PartText> {
     vec![part("part-action", changed.then_some(changes)), part("part-background", None)]
 }
 
-/// A petition that nobody has; that one has oneself; or that a colleague has decided on.
+/// A petition that nobody has claimed; one that the member has claimed; or one that a colleague has decided on.
 pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
     let waits = can.set_aside;
     let creator = CreatorFacts {

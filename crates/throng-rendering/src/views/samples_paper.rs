@@ -40,7 +40,7 @@ fn row(number: i64, state_key: &'static str) -> PaperRow {
     }
 }
 
-/// With batches in every state; with what was mistyped; for who only looks.
+/// Batches in every state; a form with mistakes; and the page of a member who may only look.
 pub(super) fn paper(can: bool, wrong: &[(&str, &str)]) -> PaperView {
     let area = |code: &str, name: &str| AreaChoice { code: code.to_owned(), name: name.to_owned() };
     let states =

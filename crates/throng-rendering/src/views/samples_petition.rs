@@ -56,7 +56,7 @@ fn growth_sample() -> Option<Growth> {
     frame.growth(&counted, 74_000)
 }
 
-/// A map of so many areas, of which the last has no signatures and the one before it few.
+/// A map of `areas` areas, of which the last has no signatures and the one before it few.
 pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
     let code = |at: u32| AreaCode::parse(&format!("N{at}")).expect("a code");
     let shape = |at: u32| {
@@ -120,7 +120,7 @@ pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
     }
 }
 
-/// In two languages, of which one runs from right to left.
+/// A petition in two languages, of which one runs from right to left.
 pub(super) fn petition_in_two_languages() -> PetitionView {
     let hebrew =
         text("he", Direction::RightToLeft, "הצילו את המעבורת", "היא הדרך היחידה הביתה.", "כך כל לילה.");

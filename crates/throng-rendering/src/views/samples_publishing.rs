@@ -75,7 +75,7 @@ pub(super) fn form(kind: &str, wrong: &[(&str, &str)]) -> PublishView {
     }
 }
 
-/// How it stands on the page, and the mail.
+/// The last look: how the page will show it, and the mail.
 pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
     let (kind, kind_key) = kind_of(kind);
     let debate = DebateView {

@@ -1,4 +1,4 @@
-//! Sample views of what waits for a second person. Owns invented data only. Called by `preview_desk`.
+//! Sample views of requests that wait for a second person. Owns invented data only. Called by `preview_desk`.
 
 use throng_domain::time::HOUR_MS;
 use throng_domain::two_people::{Guarded, RequestState};
@@ -85,7 +85,7 @@ fn what(guarded: Guarded) -> RequestWhat {
     }
 }
 
-/// One that who looks can settle.
+/// A request that the member who looks can settle.
 pub(super) fn request(guarded: Guarded, wrong: &[(&str, &str)]) -> RequestView {
     RequestView {
         frame: frame("/admin/requests"),
@@ -108,18 +108,18 @@ pub(super) fn request(guarded: Guarded, wrong: &[(&str, &str)]) -> RequestView {
     }
 }
 
-/// One of who looks, which nobody else could settle; done already when it is urgent.
+/// A request by the member who looks, which nobody else could settle; carried out already if `urgent`.
 pub(super) fn own(urgent: bool) -> RequestView {
     let can = RequestCan { withdraw: true, own: true, ..RequestCan::default() };
     RequestView { urgent, seconds: Vec::new(), can, ..request(Guarded::TakeDown, &[]) }
 }
 
-/// One that was done at once, to be agreed to.
+/// A request that was carried out at once, and waits for approval.
 pub(super) fn urgent() -> RequestView {
     RequestView { urgent: true, ..request(Guarded::TakeDown, &[]) }
 }
 
-/// One that has to be asked for anew, or one that is settled.
+/// A request that has to be made anew, or one that is settled.
 pub(super) fn over(state: RequestState) -> RequestView {
     let what = RequestWhat { in_short: Some((TITLE.to_owned(), WHY.to_owned())), ..RequestWhat::default() };
     let waits = state == RequestState::Waiting;

@@ -1,4 +1,4 @@
-//! Sample views of the pages on which a petition is started and looked after, and of the mails to its creator.
+//! Sample views of the pages on which a petition is started and managed, and of the mails to its creator.
 //!
 //! Owns invented data only. Called by `preview`.
 
@@ -290,7 +290,7 @@ fn written(letter: Written) -> crate::themes::Letter {
     letter.unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// Those about a petition that is open, or was.
+/// Mails about a petition that is open, or was.
 fn letters_once_open(themes: &crate::themes::Themes) -> Vec<(&'static str, crate::themes::Letter)> {
     let head = head();
     let petition_link = "https://petitions.norhaven.example/petitions/17".to_owned();

@@ -71,7 +71,7 @@ pub(super) fn word(wrong: &[(&str, &str)], stale: bool) -> WordView {
 pub(super) fn own(instead: bool) -> OwnText {
     OwnText {
         title: "House rules <b>".to_owned(),
-        // Without letters: whatever its words are, they are the office's and no sentence of the program.
+        // Without letters, because words on the office's pages are no sentences of the program.
         html: "<h2>1.</h2>\n<p>2 <a href=\"https://council.example/\" rel=\"noopener\">3</a>.</p>\n"
             .to_owned(),
         language: "en".to_owned(),

@@ -1,10 +1,10 @@
-//! The settings of a site in its office: the form, and what a change would mean before it is saved.
+//! The settings of a site in its office: the form, and the effects of a change before it is saved.
 
 use serde::Serialize;
 
 use super::{FieldProblem, Frame, HiddenField};
 
-/// A value as it is shown: a sentence that may name `count`, or a text of its own.
+/// A value as it is shown: a sentence that may use `count`, or a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shown {
     pub key: Option<String>,
@@ -12,7 +12,7 @@ pub struct Shown {
     pub text: String,
 }
 
-/// One of a few values.
+/// One of a few values that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct SettingChoice {
     pub word: String,
@@ -22,7 +22,7 @@ pub struct SettingChoice {
 
 /// One setting in the form.
 ///
-/// Thirteen fields: what it is, what it may be, and who has the say.
+/// Thirteen fields: what it is, which values it can have, and who can change it.
 #[derive(Debug, Clone, Serialize)]
 pub struct SettingField {
     pub name: String,
@@ -30,20 +30,20 @@ pub struct SettingField {
     pub hint_key: Option<String>,
     /// `line`, `address`, `number`, `words` or `country`.
     pub kind: String,
-    /// As typed.
+    /// As it was typed.
     pub value: String,
-    /// As it is now, for one that cannot be changed.
+    /// The current value, if the office cannot change it.
     pub now: Shown,
     pub choices: Vec<SettingChoice>,
-    /// The sentence that says the bounds of a number.
+    /// Key of the sentence with the bounds of a number.
     pub bounds_key: Option<String>,
     pub min: i64,
     pub max: i64,
-    /// What it is when nobody sets it.
+    /// The value if nobody sets it.
     pub default: Option<Shown>,
-    /// Whether the office has set it, and so can put it back; and whether that was ticked.
+    /// Present if the office has set it, and so can reset it: whether the box for that was ticked.
     pub back: Option<bool>,
-    /// The settings file has the say.
+    /// Whether the settings file fixes it.
     pub fixed: bool,
 }
 
@@ -61,45 +61,45 @@ pub struct SettingLine {
     pub label_key: String,
     pub before: Shown,
     pub after: Shown,
-    /// What it means, and for what; may name `count`, the open petitions.
+    /// Key of what the change means; the sentence may use `count`, the number of open petitions.
     pub effect_key: String,
     pub count: i64,
 }
 
-/// `GET /admin/settings`, and again with what was wrong, or what a colleague has changed.
+/// `GET /admin/settings`, and the form again with its problems, or with what a colleague has changed.
 #[derive(Debug, Clone, Serialize)]
 pub struct SettingsView {
     #[serde(flatten)]
     pub frame: Frame,
     pub sections: Vec<SettingsSection>,
-    /// What the form was made from.
+    /// Hidden fields with the values that the form was made from.
     pub seen: Vec<HiddenField>,
-    /// Somebody else has changed something since the form was shown.
+    /// Whether somebody else has changed something since the form was shown.
     pub stale: bool,
     /// The settings that somebody else has changed.
     pub others: Vec<SettingLine>,
     pub problems: Vec<FieldProblem>,
 }
 
-/// What the rules for keeping data would erase now.
+/// What the rules for keeping personal data would erase now.
 #[derive(Debug, Clone, Serialize)]
 pub struct EraseForeseen {
     pub signers: i64,
-    /// There are more than were counted.
+    /// Whether there are more than were counted.
     pub more: bool,
     pub creators: i64,
 }
 
-/// What a change means, before it is saved.
+/// What changes of settings mean, before they are saved.
 #[derive(Debug, Clone, Serialize)]
 pub struct SettingsReviewView {
     #[serde(flatten)]
     pub frame: Frame,
     pub lines: Vec<SettingLine>,
-    /// When it is about keeping data.
+    /// Present if a rule for keeping personal data changes.
     pub erase: Option<EraseForeseen>,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
-    /// What was typed.
+    /// Hidden fields with what was typed.
     pub fields: Vec<HiddenField>,
 }

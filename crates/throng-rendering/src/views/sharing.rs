@@ -1,10 +1,10 @@
-//! What other programs are told of a petition in the head of its page: those that show links with a picture,
+//! What other programs find about a petition in the head of its page: those that show links with a picture,
 //! feed readers, search engines. Shown by `head_petition.html`, which is included in the page's head.
 
 use serde::Serialize;
 use throng_domain::time::Timestamp;
 
-/// Characters of a description: what is longer is not shown anywhere.
+/// The most characters of a description: no program shows more.
 const DESCRIPTION_CHARS_MAX: usize = 200;
 
 /// Characters of what a list shows of a petition's text: some two lines.
@@ -24,14 +24,14 @@ pub fn excerpt(text: &str) -> String {
     cut(text, EXCERPT_CHARS_MAX)
 }
 
-/// The part of a petition's view that is for programs.
+/// The part of a petition's view that is meant for programs.
 #[derive(Debug, Clone, Serialize)]
 pub struct SharingView {
-    /// One line, cut at a word.
+    /// The beginning of the text on one line, cut between words.
     pub description: String,
     /// When it opened or was published (RFC 3339).
     pub published: String,
-    /// Last change of what it says.
+    /// When its content last changed (RFC 3339).
     pub updated: String,
 }
 
@@ -51,7 +51,7 @@ fn moment(at: Timestamp) -> String {
     format!("{at:.0}")
 }
 
-/// Whole words of a text in one line of at most `chars_max` characters, and an ellipsis where there were more.
+/// Whole words of a text on one line of at most `chars_max` characters, with an ellipsis if there were more.
 fn cut(text: &str, chars_max: usize) -> String {
     let mut line = String::new();
     let mut chars = 0;

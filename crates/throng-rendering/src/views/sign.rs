@@ -21,7 +21,7 @@ pub struct SignValues {
     pub updates: bool,
 }
 
-/// A country to choose.
+/// A country that can be chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct Country {
     /// ISO code.
@@ -34,10 +34,10 @@ pub struct Country {
 pub struct SignFormView {
     pub site: SiteView,
     pub petition: PetitionRef,
-    /// What the addresses of the form begin with: `/petitions/17/signatures`.
+    /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,
-    /// In the order of the fields. With any, the title begins with "Error: ".
+    /// In the order of the fields. If there are any, the title begins with "Error: ".
     pub problems: Vec<FieldProblem>,
     pub countries: Vec<Country>,
     /// What the person declares with the tick, in the site's own words ("I am a British citizen or UK
@@ -48,12 +48,12 @@ pub struct SignFormView {
     pub focus: Option<String>,
 }
 
-/// `POST /petitions/{id}/signatures/check`: what will be signed, for a last look. Changes nothing.
+/// `POST /petitions/{id}/signatures/check`: what will be signed, for a last look. It changes nothing.
 #[derive(Debug, Clone, Serialize)]
 pub struct CheckView {
     pub site: SiteView,
     pub petition: PetitionRef,
-    /// What the addresses of the form begin with: `/petitions/17/signatures`.
+    /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,
     /// Name of the chosen country.
@@ -64,11 +64,11 @@ pub struct CheckView {
     pub form_key: String,
 }
 
-/// 503 with everything typed kept: a form that sends the same again.
+/// 503 with everything typed kept: a form that sends the same fields again.
 #[derive(Debug, Clone, Serialize)]
 pub struct OverloadView {
     pub site: SiteView,
-    /// Path that the form posts to: the one that was refused.
+    /// The path that the form posts to, which is that of the refused request.
     pub action: String,
     /// All fields of the refused request.
     pub fields: Vec<HiddenField>,
@@ -79,19 +79,19 @@ pub struct OverloadView {
     pub cause: OverloadCause,
 }
 
-/// What keeps a form from being taken.
+/// Why a form cannot be taken now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OverloadCause {
-    /// The number of people.
+    /// Too many people are here.
     Crowd,
-    /// What came from the same network.
+    /// Too many requests came from the same network.
     Network,
-    /// The disk.
+    /// The disk is full or broken.
     Storage,
 }
 
-/// A form field carried on unseen.
+/// A hidden form field.
 #[derive(Debug, Clone, Serialize)]
 pub struct HiddenField {
     pub name: String,

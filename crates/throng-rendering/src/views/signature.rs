@@ -1,6 +1,7 @@
-//! A signature's own pages: confirm, receipt, withdraw, and what a receipt number says.
+//! A signature's own pages: confirm, receipt, withdraw, and the page of a receipt number.
 //!
-//! Owns what they show. The lookup must never show anything personal. Called by the handlers of `/s/` and `/r/`.
+//! Owns what they show. The page of a receipt number must never show anything personal. Called by the handlers of `/s/`
+//! and `/r/`.
 
 use serde::Serialize;
 
@@ -13,29 +14,30 @@ pub struct ConfirmView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
-    /// As they will count.
+    /// The values that will count.
     pub values: SignValues,
     pub country_name: String,
     /// The button behind this link was pressed before, but the owner of the mailbox had signed through another link.
     pub already: bool,
-    /// Signatures are checked, and then added.
+    /// Whether signatures are checked before they are added.
     pub screened: bool,
 }
 
-/// `GET /s/{token}/change`: what was typed, to be put right and confirmed by the owner of the mailbox.
+/// `GET /s/{token}/change`: the typed values, to be corrected and confirmed by the owner of the mailbox.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChangeWordsView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
-    /// The address among them cannot be changed: the link was mailed to it.
+    /// The values of the form. The address among them cannot be changed, because the link was mailed to it.
     pub values: SignValues,
-    /// In the order of the fields. With any, the title begins with "Error: ".
+    /// In the order of the fields. If there are any, the title begins with "Error: ".
     pub problems: Vec<FieldProblem>,
     pub countries: Vec<Country>,
 }
 
-/// `GET /s/{token}` of a signature that was confirmed. Where signatures are screened, it says the same of all.
+/// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
+/// held.
 ///
 /// Fifteen fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
@@ -44,25 +46,25 @@ pub struct ReceiptView {
     pub token: String,
     pub petition: PetitionRef,
     pub name: String,
-    /// It is shown to somebody who pressed another link: nothing has changed.
+    /// Whether the reader pressed the button of another link, so that nothing has changed.
     pub already: bool,
     /// The receipt number, grouped as a person reads it.
     pub receipt: String,
     /// The version of the text that was signed.
     pub version: Option<VersionRef>,
     pub confirmed_at_ms: i64,
-    /// The number so far, this signature among it.
+    /// The petition's number so far, with this signature.
     pub count: i64,
     pub next_threshold: Option<Threshold>,
     /// The last moment at which the petition can be signed, ms since 1970; `None` when it is closed or has no end.
     pub closes_at_ms: Option<i64>,
-    /// The petition is not open yet: this signature supports it.
+    /// Whether the petition is not open yet, so that this signature supports it.
     pub not_open: bool,
-    /// Signatures are checked, and then added.
+    /// Whether signatures are checked before they are added.
     pub screened: bool,
-    /// Its signer was mailed that it is still being checked.
+    /// Whether the signer was mailed that the signature is still being checked.
     pub still_checked: bool,
-    /// Where people can write to.
+    /// The address that people can write to.
     pub help_address: Option<String>,
 }
 
@@ -73,15 +75,15 @@ pub struct WithdrawView {
     pub token: String,
     pub petition: PetitionRef,
     pub name: String,
-    /// Signatures are checked, and then added.
+    /// Whether signatures are checked before they are added.
     pub screened: bool,
-    /// It was taken out of the number before, so withdrawing it does not change the number.
+    /// Whether the signature was taken out of the number before, so that withdrawing does not change the number.
     pub taken_out: bool,
 }
 
-/// `GET /s/{token}/data`: what is kept about a signer.
+/// `GET /s/{token}/data`: what is stored about a signer.
 ///
-/// Ten fields: the lines, and until when they are kept.
+/// Ten fields: the data, and until when it is kept.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnDataView {
     pub site: SiteView,
@@ -89,22 +91,22 @@ pub struct OwnDataView {
     pub petition: PetitionRef,
     pub lines: Vec<DataLine>,
     pub wants_updates: bool,
-    /// What was said of the petition's answer, if anything.
+    /// The signer's opinion of the petition's answer, if they gave one.
     pub said_of_answer: Option<bool>,
     pub receipt: String,
     /// The version of the text that was signed; absent before it counts.
     pub version: Option<VersionRef>,
     pub signed_at_ms: i64,
-    /// Days after which what was not confirmed, or taken off, is erased.
+    /// Days after which the data of unconfirmed and withdrawn signatures is erased.
     pub unconfirmed_days: i64,
-    /// Days after the end of the petition after which all is.
+    /// Days after the end of the petition after which all personal data is erased.
     pub ended_days: Option<i64>,
 }
 
-/// One thing that is kept.
+/// One piece of stored data.
 #[derive(Debug, Clone, Serialize)]
 pub struct DataLine {
-    /// Key of what it is.
+    /// Key of its label.
     pub label_key: String,
     pub value: String,
 }
@@ -116,41 +118,41 @@ pub struct EraseView {
     pub token: String,
     pub petition: PetitionRef,
     pub name: String,
-    /// Whether the signature counts, or did.
+    /// Whether the signature counts, or has counted.
     pub counted: bool,
-    /// Signatures are checked, and then added.
+    /// Whether signatures are checked before they are added.
     pub screened: bool,
 }
 
-/// `GET /s/{token}` after the name was taken off.
+/// `GET /s/{token}` after the signature was withdrawn.
 #[derive(Debug, Clone, Serialize)]
 pub struct WithdrawnView {
     pub site: SiteView,
     pub petition: PetitionRef,
     pub withdrawn_at_ms: Option<i64>,
-    /// Whether the petition still takes signatures, so that the person could sign again.
+    /// Whether the petition can still be signed, so that the person could sign again.
     pub open: bool,
 }
 
-/// `GET /r/{receipt}`: counted or not, and nothing personal.
+/// `GET /r/{receipt}`: says whether the signature counts, and nothing personal.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptLookupView {
     pub site: SiteView,
-    /// `None` for a petition that is not public: a receipt number opens nothing.
+    /// `None` for a petition that is not public: a receipt number must not give access to it.
     pub petition: Option<PetitionRef>,
     pub receipt: String,
     /// The version of the text that was signed.
     pub version: Option<VersionRef>,
     pub state: LookupState,
-    /// When it came into that state, ms since 1970.
+    /// When the signature came into that state, ms since 1970.
     pub at_ms: i64,
 }
 
-/// What a receipt number says.
+/// What a receipt number shows about its signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LookupState {
-    /// It is in the number.
+    /// It counts.
     Counted,
     /// It was confirmed. On a screened petition nothing more is said, so that nobody can tell which signatures are
     /// held.
@@ -161,7 +163,7 @@ pub enum LookupState {
     NotCounted,
 }
 
-/// `/u/{token}`: one button that stops mails about a petition, or that they are stopped.
+/// `/u/{token}`: one button that stops mails about a petition, or the message that they are stopped.
 #[derive(Debug, Clone, Serialize)]
 pub struct UnsubscribeView {
     pub site: SiteView,
@@ -170,17 +172,17 @@ pub struct UnsubscribeView {
     pub stopped: bool,
 }
 
-/// `/a/{token}`: the answer, and two buttons that say whether it answers; again once one was pressed.
+/// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed.
 #[derive(Debug, Clone, Serialize)]
 pub struct OpinionView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
     pub response: ResponseView,
-    /// Its number among all that was published, which goes with the button.
+    /// The number of the answer among the publications, which the buttons send along.
     pub publication: i64,
-    /// What this signer said about it.
+    /// The opinion that this signer gave, if any.
     pub said: Option<bool>,
-    /// Another answer was published since the page was shown from which a button was pressed.
+    /// Whether a new answer was published between showing the page and pressing a button on it.
     pub replaced: bool,
 }

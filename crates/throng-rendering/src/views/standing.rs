@@ -1,6 +1,6 @@
-//! Pages about the site itself: what it is, how it works, what it keeps.
+//! Pages about the site itself: what it is, how it works, what it stores.
 //!
-//! Owns what they show: words are in the locale files, and here is only what differs from site to site.
+//! Owns what they show: the words are in the locale files, and these views hold only what differs from site to site.
 
 use serde::Serialize;
 
@@ -10,9 +10,9 @@ use super::{OwnText, SiteView, Threshold};
 #[derive(Debug, Clone, Serialize)]
 pub struct AboutView {
     pub site: SiteView,
-    /// Words of the office.
+    /// What the office has written for this page.
     pub own: Option<OwnText>,
-    /// What follows, and when, the fewest signatures first.
+    /// What happens at which number of signatures, the lowest number first.
     pub thresholds: Vec<Threshold>,
 }
 
@@ -20,9 +20,9 @@ pub struct AboutView {
 #[derive(Debug, Clone, Serialize)]
 pub struct HelpView {
     pub site: SiteView,
-    /// Mails come from here.
+    /// The address that mails come from.
     pub sender_address: String,
-    /// A person reads what is sent here.
+    /// An address whose mails a person reads, if there is one.
     pub help_address: Option<String>,
 }
 
@@ -30,14 +30,14 @@ pub struct HelpView {
 #[derive(Debug, Clone, Serialize)]
 pub struct PrivacyView {
     pub site: SiteView,
-    /// Words of the office.
+    /// What the office has written for this page.
     pub own: Option<OwnText>,
     pub help_address: Option<String>,
     /// Whether signers are asked for a postcode.
     pub asks_postcode: bool,
-    /// Days after which what was not confirmed, or was taken off, is erased.
+    /// Days after which the data of unconfirmed and withdrawn signatures is erased.
     pub unconfirmed_days: i64,
-    /// Days after the end of a petition after which all personal data is.
+    /// Days after the end of a petition after which all personal data is erased.
     pub ended_days: Option<i64>,
     /// Days after a report was settled until its reporter's personal data is erased.
     pub reporter_days: i64,
@@ -47,7 +47,7 @@ pub struct PrivacyView {
 #[derive(Debug, Clone, Serialize)]
 pub struct AccessibilityView {
     pub site: SiteView,
-    /// Words of the office.
+    /// What the office has written for this page.
     pub own: Option<OwnText>,
     pub help_address: Option<String>,
 }
@@ -57,11 +57,11 @@ pub struct AccessibilityView {
 pub struct PerformanceView {
     pub site: SiteView,
     pub rows: Vec<PageWeight>,
-    /// What a first visit to a page may weigh on the wire.
+    /// The most bytes that a first visit to a page may take.
     pub budget_bytes: i64,
 }
 
-/// What a page weighs on the wire, compressed.
+/// The size of a page as it is sent, compressed.
 #[derive(Debug, Clone, Serialize)]
 pub struct PageWeight {
     /// Key of the page's name.

@@ -1,4 +1,4 @@
-//! Pages that an office writes: as everybody reads them, and the forms that make them.
+//! Pages that the office writes: as everybody reads them, and the forms to write them.
 
 use serde::Serialize;
 
@@ -13,14 +13,14 @@ pub struct MenuPage {
     pub language: String,
 }
 
-/// Words of the office, made harmless when they were stored.
+/// A text of the office as HTML, made harmless when it was stored.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnText {
     pub title: String,
     pub html: String,
     pub language: String,
     pub dir: Direction,
-    /// They stand alone, without what the program says.
+    /// Whether it replaces the program's own text, rather than being added to it.
     pub instead: bool,
 }
 
@@ -33,12 +33,12 @@ pub struct OwnPageView {
     pub changed_ms: i64,
 }
 
-/// A page in the list of the office.
+/// A page in the office's list of pages.
 #[derive(Debug, Clone, Serialize)]
 pub struct PageRow {
     pub title: String,
     pub edit: String,
-    /// Its own address; none where it stands on a page of the program.
+    /// Its own address; `None` if its text is shown on a page of the program.
     pub path: Option<String>,
     /// Key of the name of that page of the program.
     pub on_key: Option<String>,
@@ -55,7 +55,7 @@ pub struct PagesView {
     pub rows: Vec<PageRow>,
 }
 
-/// What a page was.
+/// An earlier version of a page.
 #[derive(Debug, Clone, Serialize)]
 pub struct PageVersionRow {
     pub number: i64,
@@ -64,7 +64,7 @@ pub struct PageVersionRow {
     pub markdown: String,
 }
 
-/// A place where a page can stand.
+/// A place where a page's text can be shown.
 #[derive(Debug, Clone, Serialize)]
 pub struct PagePlaceChoice {
     pub word: String,
@@ -74,13 +74,13 @@ pub struct PagePlaceChoice {
 
 /// `GET /admin/pages/{page}`.
 ///
-/// Eighteen fields: what a page is, what was typed, and what came of it.
+/// Eighteen fields: what the page is, what was typed, and a preview.
 #[derive(Debug, Clone, Serialize)]
 pub struct PageFormView {
     #[serde(flatten)]
     pub frame: Frame,
     pub path: String,
-    /// It is not stored yet.
+    /// Whether it is not stored yet.
     pub new: bool,
     pub language: String,
     pub languages: Vec<WordsLink>,
@@ -94,9 +94,9 @@ pub struct PageFormView {
     pub text: String,
     pub problems: Vec<FieldProblem>,
     pub stale: bool,
-    /// How it would be shown.
+    /// How it would look.
     pub preview: Option<OwnText>,
     pub versions: Vec<PageVersionRow>,
-    /// Where it is shown now.
+    /// The address where it is shown now, if it is published.
     pub public: Option<String>,
 }

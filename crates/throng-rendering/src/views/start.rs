@@ -1,4 +1,4 @@
-//! Starting a petition: one question on each page, from the ask to "check your e-mail".
+//! Starting a petition: one question on each page, from the action to "check your e-mail".
 //!
 //! Owns what these pages show. Called by `forms::start` and `forms::write`. Nothing typed is ever lost between them:
 //! every page carries all of [`StartValues`] on, and any of them can be saved to finish later.
@@ -10,45 +10,45 @@ use super::{Country, FieldProblem, PetitionCard, SignValues, SiteView};
 /// What a creator typed, exactly as typed.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct StartValues {
-    /// The ask, which is the title.
+    /// The action, which is the petition's title.
     pub action: String,
-    /// Why.
+    /// The reasons for it.
     pub background: String,
-    /// More; may stay empty.
+    /// More details; may be empty.
     pub details: String,
     /// The creator, who signs too.
     pub you: SignValues,
     /// 32 hex digits: the same form sent twice starts one petition.
     pub form_key: String,
-    /// The token of the draft that is written on; empty for a new petition.
+    /// The token of the draft that is being continued; empty for a new petition.
     pub draft: String,
 }
 
-/// `GET /petitions/start`: how it goes, before anything is typed.
+/// `GET /petitions/start`: explains how it works, before anything is typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct StartView {
     pub site: SiteView,
-    /// Supporters beside the creator before it is checked; 0 for none.
+    /// How many supporters beside the creator it needs before it is checked; 0 for none.
     pub supporters_needed: i64,
-    /// Days within which it is checked.
+    /// Days within which the site promises to check it.
     pub promise_days: i64,
-    /// Days that it then stays open.
+    /// Days for which it is then open.
     pub open_days: i64,
-    /// Days that a draft is kept.
+    /// Days for which a draft is kept.
     pub draft_days: i64,
 }
 
-/// `/petitions/new`: what is asked for.
+/// `/petitions/new`: the question for the action.
 #[derive(Debug, Clone, Serialize)]
 pub struct AskView {
     pub site: SiteView,
     pub values: StartValues,
-    /// With any, the title begins with "Error: ". So on each page here.
+    /// If there are any, the title begins with "Error: ". The same holds for each page of this file.
     pub problems: Vec<FieldProblem>,
     pub chars_max: i64,
 }
 
-/// Petitions that ask for something like it.
+/// Petitions that ask for something similar.
 #[derive(Debug, Clone, Serialize)]
 pub struct SimilarView {
     pub site: SiteView,
@@ -56,15 +56,15 @@ pub struct SimilarView {
     pub similar: Vec<SimilarCard>,
 }
 
-/// One of them.
+/// One of the similar petitions.
 #[derive(Debug, Clone, Serialize)]
 pub struct SimilarCard {
     pub petition: PetitionCard,
-    /// Key of the reason for which it was not accepted.
+    /// Key of the reason for which it was rejected, if it was.
     pub rejected: Option<String>,
 }
 
-/// Why, and more.
+/// The questions for the reasons and more details.
 #[derive(Debug, Clone, Serialize)]
 pub struct WhyView {
     pub site: SiteView,
@@ -85,7 +85,7 @@ pub struct YouView {
     pub eligibility: Option<String>,
 }
 
-/// A last look before it is handed in.
+/// The last look before the petition is handed in.
 #[derive(Debug, Clone, Serialize)]
 pub struct StartCheckView {
     pub site: SiteView,
@@ -95,7 +95,7 @@ pub struct StartCheckView {
     pub eligibility: Option<String>,
 }
 
-/// Save and finish later: where the link is to be mailed.
+/// Saving a draft to finish later: asks for the address to which the link is mailed.
 #[derive(Debug, Clone, Serialize)]
 pub struct SaveView {
     pub site: SiteView,
@@ -109,11 +109,11 @@ pub struct SaveView {
 pub struct SentView {
     pub site: SiteView,
     pub token: String,
-    /// The ask; may be empty for a draft.
+    /// The petition's title; may be empty for a draft.
     pub title: String,
-    /// Only kept: it was not handed in.
+    /// Whether it was only saved, and not handed in.
     pub draft: bool,
-    /// Where the mail went.
+    /// The address that the mail was sent to.
     pub address: String,
     /// The address that the mail comes from.
     pub sender_address: String,
@@ -121,9 +121,9 @@ pub struct SentView {
     pub valid_until_ms: i64,
     /// Where a person can ask for help by mail.
     pub help_address: Option<String>,
-    /// Path of the captured-mail tray, where the visitor may know it.
+    /// Path of the tray of captured mail, if the visitor may know it.
     pub tray_path: Option<String>,
-    /// Key of what the last button did.
+    /// Key of the sentence that says what the last button did.
     pub notice: Option<&'static str>,
     pub problems: Vec<FieldProblem>,
     /// The new address as typed, kept when it was refused; else empty.

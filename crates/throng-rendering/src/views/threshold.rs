@@ -1,6 +1,6 @@
 //! What happens at a number of signatures, in the words of each kind of body.
 //!
-//! Owns which sentence says what follows, and which says what else it takes.
+//! Owns the key of the sentence that says what follows, and of the one that says what else is needed.
 
 use serde::Serialize;
 use throng_domain::petition::PetitionDates;
@@ -17,17 +17,17 @@ pub struct Threshold {
     pub number: i64,
     /// Key of the sentence that says what happens, given `number`.
     pub key: &'static str,
-    /// What it takes beside the number.
+    /// The sentence about what is needed beside the number.
     pub also: Option<Sentence>,
 }
 
 impl Threshold {
-    /// What follows for a body of this kind, and when.
+    /// What follows for this kind of body, and at which number.
     pub fn of(preset: Preset, threshold: threshold::Threshold, condition: Condition) -> Threshold {
         Threshold { number: condition.signatures(), key: key(preset, threshold), also: also(condition) }
     }
 
-    /// All of a site, the one with the fewest signatures first.
+    /// All thresholds of a site, the one with the fewest signatures first.
     pub fn all(preset: Preset, rules: &SiteRules) -> Vec<Threshold> {
         let mut all: Vec<Threshold> = threshold::Threshold::ALL
             .into_iter()
@@ -37,7 +37,7 @@ impl Threshold {
         all
     }
 
-    /// The lowest that a petition has not reached, of those that something still follows from.
+    /// The lowest threshold that a petition has not reached, of those that still have a consequence.
     pub fn next(preset: Preset, rules: &SiteRules, dates: &PetitionDates) -> Option<Threshold> {
         threshold::Threshold::ALL
             .into_iter()

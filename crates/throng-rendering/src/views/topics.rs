@@ -1,17 +1,17 @@
-//! The topics of a site, in its office.
+//! The topics of a site, on their page in the office.
 
 use serde::Serialize;
 
 use super::{FieldProblem, Frame};
 
-/// What a topic is called in one language.
+/// A topic's name in one language.
 #[derive(Debug, Clone, Serialize)]
 pub struct TopicName {
-    /// Of the form.
+    /// The name of the form's field.
     pub field: String,
-    /// In its own words: `Cymraeg`.
+    /// The language's name for itself: `Cymraeg`.
     pub language: String,
-    /// Empty: as its code says.
+    /// The name; empty if the topic is shown by the words of its code.
     pub value: String,
 }
 
@@ -20,18 +20,18 @@ pub struct TopicName {
 /// Eight fields: what it is, and its form.
 #[derive(Debug, Clone, Serialize)]
 pub struct TopicRow {
-    /// What the fields of its form end with.
+    /// The ending of its form's field names.
     pub row: String,
     pub code: String,
-    /// What it is called here.
+    /// Its name in the language of this page.
     pub name: String,
-    /// Public petitions that have it.
+    /// How many public petitions have it.
     pub petitions: i64,
     pub names: Vec<TopicName>,
     pub retired: bool,
-    /// Of its names.
+    /// The revision of its names.
     pub revision: i64,
-    /// Its form is shown with what was typed.
+    /// Whether its form is unfolded, with what was typed.
     pub open: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct TopicsView {
     #[serde(flatten)]
     pub frame: Frame,
     pub rows: Vec<TopicRow>,
-    /// The form of one more.
+    /// The form for a new topic.
     pub new: Vec<TopicName>,
     pub name_chars_max: i64,
     pub problems: Vec<FieldProblem>,

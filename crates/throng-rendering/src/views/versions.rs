@@ -1,7 +1,7 @@
-//! What a petition said: its versions and what was changed between them, for everybody; and the form in the office that
+//! The versions of a petition's text and what changed between them, for everybody; and the form in the office that
 //! changes a text.
 //!
-//! Owns what these pages show. What nobody may see is not in them: `wording` leaves it out.
+//! Owns what these pages show. Hidden parts are not in these views: `wording` leaves them out.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::wording::{PartDifference, PartShown};
 #[derive(Debug, Clone, Serialize)]
 pub struct VersionRef {
     pub number: i64,
-    /// Where it can be read; absent while the petition is not open, and for one that was changed before it opened.
+    /// Its page; `None` while the petition is not open, and for a version from before it opened.
     pub path: Option<String>,
 }
 
@@ -22,7 +22,7 @@ pub struct VersionRef {
 pub struct TextHistoryView {
     pub site: SiteView,
     pub id: i64,
-    /// The ask.
+    /// The petition's title: what it asks for.
     pub title: String,
     pub petition_path: String,
     /// The newest first; the last is the one that opened.
@@ -34,39 +34,39 @@ pub struct TextHistoryView {
 pub struct VersionRow {
     pub number: i64,
     pub at_ms: i64,
-    /// Why it took the place of the one before; absent in the first.
+    /// Why it replaced the version before; `None` in the first.
     pub why: Option<String>,
-    /// What was changed.
+    /// What changed.
     pub parts: Vec<PartDifference>,
 }
 
-/// `GET /petitions/{id}/versions/{version}`: eight fields, the text and where it stands among the others.
+/// `GET /petitions/{id}/versions/{version}`: eight fields, the text and its place among the versions.
 #[derive(Debug, Clone, Serialize)]
 pub struct TextVersionView {
     pub site: SiteView,
     pub id: i64,
-    /// The ask as it is now.
+    /// The petition's current title.
     pub title: String,
     pub petition_path: String,
     pub number: i64,
-    /// The version in force.
+    /// The number of the version in force.
     pub current: i64,
     pub at_ms: i64,
     pub parts: Vec<PartShown>,
 }
 
-/// `GET /admin/petitions/{number}/text`: nine fields, a form and what it is told.
+/// `GET /admin/petitions/{number}/text`: nine fields, a form and what it is filled with.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendView {
     #[serde(flatten)]
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// HTML's `lang` of the first text.
+    /// HTML's `lang` for the first text.
     pub language: String,
     pub values: AmendValues,
     pub bounds: AmendBounds,
-    /// What a colleague changed since the form was shown; absent when nobody did.
+    /// What a colleague has changed since the form was shown; `None` when nobody has.
     pub meanwhile: Option<Vec<PartDifference>>,
     /// Versions before the one in force, the newest first.
     pub earlier: Vec<EarlierVersion>,
@@ -83,7 +83,7 @@ pub struct AmendValues {
     pub why: String,
     pub hide_title: bool,
     pub hide_text: bool,
-    /// The version that it began with.
+    /// The number of the version that the form was made from.
     pub seen: i64,
     pub form_key: String,
 }
@@ -99,7 +99,7 @@ pub struct AmendTranslation {
     pub details: String,
 }
 
-/// Characters that the fields take.
+/// The bounds of the fields, in characters.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendBounds {
     pub action: usize,
@@ -117,20 +117,20 @@ pub struct EarlierVersion {
     pub hide_text: bool,
 }
 
-/// What a change comes to, before it is made: nine fields.
+/// What a change will do, before it is made: nine fields.
 #[derive(Debug, Clone, Serialize)]
 pub struct AmendLookView {
     #[serde(flatten)]
     pub frame: Frame,
     pub case_path: String,
     pub title: String,
-    /// The version that it will be.
+    /// The number that the new version will have.
     pub number: i64,
     pub why: String,
     pub parts: Vec<PartDifference>,
-    /// Keys of what will be hidden of the versions before.
+    /// Keys of the parts that will be hidden in earlier versions.
     pub hidden_keys: Vec<&'static str>,
-    /// A second person is asked for.
+    /// Whether a second person has to agree.
     pub second: bool,
     pub fields: Vec<HiddenField>,
 }

@@ -1,6 +1,6 @@
-//! "Check your e-mail": one more step.
+//! "Check your e-mail": the page after the sign form.
 //!
-//! Owns what `/w/{token}` shows. It must never show whether the address had signed before: the mail says
+//! Owns what `/w/{token}` shows. It must never show whether the address had signed before: only the mail says
 //! that. Called by the waiting handlers.
 
 use serde::Serialize;
@@ -13,19 +13,19 @@ pub struct WaitingView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
-    /// Where the mail went.
+    /// The address that the mail was sent to.
     pub address: String,
     /// The address that the mail comes from, to look for in the spam folder.
     pub sender_address: String,
     /// Until when the link and the code work, ms since 1970.
     pub valid_until_ms: i64,
-    /// Within how many minutes most mails are confirmed now, as measured; `None` while too few are known.
+    /// Within how many minutes most mails are confirmed at present, as measured; `None` while too few are known.
     pub usual_minutes: Option<i64>,
     /// Where a person can ask for help by mail.
     pub help_address: Option<String>,
-    /// Path of the captured-mail tray, while mail stays on this machine and the visitor may know.
+    /// Path of the tray of captured mail, if mail is captured and the visitor may know.
     pub tray_path: Option<String>,
-    /// Whether a code can be typed: not after too many wrong ones.
+    /// Whether a code can still be typed, which ends after too many wrong ones.
     pub code_open: bool,
     /// What the last button did.
     pub notice: Option<WaitingNotice>,
@@ -35,17 +35,17 @@ pub struct WaitingView {
     pub email_typed: String,
 }
 
-/// What the last button did: said in a box at the top.
+/// What the last button did, shown in a box at the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WaitingNotice {
-    /// The mail is on its way again.
+    /// The mail was sent again.
     Resent,
-    /// The mail is on its way to the new address.
+    /// The mail was sent to the new address.
     AddressChanged,
-    /// Refused: it was sent a moment ago, or as often as may be.
+    /// Refused: a mail was sent a moment ago, or as often as is allowed.
     MailTooOften,
-    /// Refused: the address was changed as often as may be.
+    /// Refused: the address was changed as often as is allowed.
     AddressFixed,
     /// Refused: too many wrong codes; the link still works.
     CodeUsedUp,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, Frame};
 
-/// A way to see something else of the same kind.
+/// A link to other sentences.
 #[derive(Debug, Clone, Serialize)]
 pub struct WordsLink {
     pub name: String,
@@ -16,18 +16,18 @@ pub struct WordsLink {
 #[derive(Debug, Clone, Serialize)]
 pub struct WordsRow {
     pub key: String,
-    /// As it stands in the office's words, or in the program's.
+    /// The site's own wording, or the shipped one.
     pub text: String,
     pub path: String,
-    /// In the office's own words.
+    /// Whether the site has its own wording for it.
     pub own: bool,
-    /// The program says something else by itself than when the office wrote it.
+    /// Whether the shipped sentence has changed since the office wrote its own.
     pub changed: bool,
 }
 
 /// `GET /admin/words`.
 ///
-/// Eight fields: where somebody looks, and what was found there.
+/// Eight fields: the search, and what was found.
 #[derive(Debug, Clone, Serialize)]
 pub struct WordsView {
     #[serde(flatten)]
@@ -35,23 +35,23 @@ pub struct WordsView {
     pub language: String,
     pub languages: Vec<WordsLink>,
     pub query: String,
-    /// Parts of the locale file; shown while nothing is looked for.
+    /// Parts of the locale file; shown while nothing is searched for.
     pub groups: Vec<WordsLink>,
-    /// Name of the part that is shown.
+    /// The name of the part that is shown.
     pub group: Option<String>,
     pub rows: Vec<WordsRow>,
-    /// There are more than are shown.
+    /// Whether there are more than are shown.
     pub more: bool,
 }
 
-/// A sentence among those that are said with it.
+/// A sentence on a page or in a mail, among its others.
 #[derive(Debug, Clone, Serialize)]
 pub struct WordsLine {
     pub text: String,
     pub current: bool,
 }
 
-/// Where a sentence is said.
+/// A page or mail that contains a sentence.
 #[derive(Debug, Clone, Serialize)]
 pub struct WordsPlace {
     pub name: String,
@@ -61,7 +61,7 @@ pub struct WordsPlace {
 
 /// `GET /admin/words/{key}`.
 ///
-/// Fifteen fields: what is shipped, what the office says, and what was typed.
+/// Fifteen fields: the shipped text, the site's own, and what was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct WordView {
     #[serde(flatten)]
@@ -70,19 +70,19 @@ pub struct WordView {
     pub language: String,
     pub languages: Vec<WordsLink>,
     pub shipped: String,
-    /// As a sentence has them, `{ $name }`.
+    /// The variables, written as in a sentence: `{ $name }`.
     pub variables: Vec<String>,
-    /// In the office's own words.
+    /// Whether the site has its own wording for it.
     pub own: bool,
-    /// As typed.
+    /// As it was typed.
     pub text: String,
     pub revision: i64,
-    /// What the program said by itself when the office wrote its words, if that has changed since.
+    /// The shipped text when the office wrote its own, if it has changed since.
     pub shipped_before: Option<String>,
-    /// The site's own wording no longer passes the check, so the shipped sentence is shown instead.
+    /// Whether the site's own wording no longer passes the check, so that the shipped sentence is shown instead.
     pub unfit: bool,
     pub problems: Vec<FieldProblem>,
-    /// What a colleague has made of it meanwhile.
+    /// The text that a colleague has saved in the meantime.
     pub stale: Option<String>,
     /// How it reads, for one and for many.
     pub previews: Vec<String>,

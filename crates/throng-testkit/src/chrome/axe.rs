@@ -1,5 +1,5 @@
-//! What axe-core says about the page that is open. Owns the script (`vendor/axe.min.js`), which rules are
-//! asked, and how its answer is read. It must never silence a rule: what is found is mended in the page.
+//! What axe-core reports about the open page. Owns the script (`vendor/axe.min.js`), which rules are
+//! run, and how its answer is read. It must never silence a rule: what it finds is mended in the page.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub struct Violation {
     pub rule: String,
     /// What the rule asks for.
     pub help: String,
-    /// The beginning of each element that breaks it, and how it does.
+    /// The beginning of each element that breaks it, and in what way.
     pub elements: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! A device that makes passkeys, plugged into the browser for the length of its session (W3C Web Authentication, level 2,
-//! section 11). It makes real keys and signs with them; only its owner's finger is made up.
+//! A virtual passkey device, connected to the browser for the length of its session (W3C Web Authentication, level 2,
+//! section 11). It makes real keys and signs with them; only the check of its owner is simulated.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ impl Chrome {
         }
     }
 
-    /// Whether the device finds that it is its owner who asks.
+    /// Sets whether the device accepts that its owner is using it.
     #[track_caller]
     pub fn set_user_verified(&self, device: &Authenticator, verified: bool) {
         self.post(&format!("{}/uv", device.path), &json!({"isUserVerified": verified}));

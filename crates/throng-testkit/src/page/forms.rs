@@ -6,11 +6,11 @@
 use super::{inside, one_line, visible_text};
 use crate::html::{Tag, Token};
 
-/// A form: where it goes, what it holds, how it can be sent.
+/// A form: its address, its fields and its buttons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
     pub tag: Tag,
-    /// As written; "" means the page's own address.
+    /// As written; "" stands for the page's own address.
     pub action: String,
     /// `GET` or `POST`.
     pub method: String,
@@ -18,17 +18,17 @@ pub struct Form {
     pub buttons: Vec<Button>,
 }
 
-/// A field that has a name, with what it holds now.
+/// A field that has a name, with its current value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
     pub tag: Tag,
     pub name: String,
     pub kind: Kind,
-    /// What is sent. For a tick box or a radio button: what is sent when it is chosen.
+    /// The value that is sent. For a tick box or a radio button: the value that is sent if it is chosen.
     pub value: String,
 }
 
-/// What sort of field it is, and what only that sort has.
+/// The kind of field, with what only that kind has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     Hidden,
@@ -61,7 +61,7 @@ pub struct Button {
 }
 
 impl Form {
-    /// What the field holds; for tick boxes and radio buttons the chosen one's value, if any.
+    /// The value of a field; for tick boxes and radio buttons that of the chosen one, if any.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
         self.fields
@@ -104,7 +104,7 @@ impl Form {
         }
     }
 
-    /// What pressing `button` sends (`None`: nothing of a button), in the order of the page.
+    /// The pairs that pressing `button` sends (`None` for no button), in the order of the page.
     #[must_use]
     pub fn entries(&self, button: Option<&Button>) -> Vec<(String, String)> {
         let fields = self.fields.iter().filter(|field| field.is_sent());
@@ -161,7 +161,7 @@ fn crlf(text: &str) -> String {
         .replace('\n', "\r\n")
 }
 
-/// All forms of a page, with the controls inside them or named to them by a `form` attribute.
+/// All forms of a page, with the controls inside them or assigned to them by a `form` attribute.
 pub(crate) fn read(tokens: &[Token]) -> Vec<Form> {
     let mut forms: Vec<Form> = tokens.iter().filter_map(empty_form).collect();
     let mut opened = 0;
@@ -251,7 +251,7 @@ fn input_value(tag: &Tag, kind: &str) -> String {
     tag.attribute("value").unwrap_or(default).to_owned()
 }
 
-/// The text of an area; one line end straight after its tag does not count.
+/// The text of an area; a line end directly after its tag is ignored.
 fn area_value(content: &[Token]) -> String {
     let Some(Token::Text(text)) = content.first() else {
         return String::new();
@@ -262,7 +262,7 @@ fn area_value(content: &[Token]) -> String {
         .to_owned()
 }
 
-/// The lines of a select, and the value of the selected one: the last marked, or else the first.
+/// The options of a select, and the value of the selected one: the last that is marked, or else the first.
 fn choices(content: &[Token]) -> (Vec<Choice>, String) {
     let mut choices = Vec::new();
     let mut selected = None;

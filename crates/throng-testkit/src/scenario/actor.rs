@@ -1,8 +1,8 @@
 //! Somebody who acts: a browser with its cookies, what was typed and not sent yet, and the mails that were read.
 //!
-//! Owns what each sentence about a person does. It must never panic on what a page lacks: it says what the page has
-//! instead. Pages that are kept in memory may be a quarter of a second old (`PAGE_FRESH_MS` of the program): whoever opens
-//! one after something was changed looks twice.
+//! Owns what each sentence about a person does. It must never panic when a page lacks something: it reports what the
+//! page has instead. Cached pages may be a quarter of a second old (`PAGE_FRESH_MS` of the program), so opening a page
+//! after something has changed looks twice.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -22,14 +22,14 @@ use crate::smtp_sink::Message;
 
 /// Longest wait for a mail, or for what the program does by itself.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Longest wait for a page that is kept in memory to be made anew.
+/// Longest wait for a cached page to be made anew.
 const PAGE_PATIENCE: Duration = Duration::from_secs(5);
-/// After this a page from memory that has changed is made anew for whoever asks.
+/// After this time a cached page that has changed is made anew for whoever asks.
 const PAGE_FRESH: Duration = Duration::from_millis(300);
 
 /// One person.
 ///
-/// Eight fields: what a person has in hand at any moment, the page, the keyboard and the mail.
+/// Eight fields: what a person has at any moment, which is the page, what was typed, and the mail.
 #[derive(Debug)]
 pub(super) struct Actor {
     name: String,
@@ -38,11 +38,11 @@ pub(super) struct Actor {
     /// Fields by name, and what was typed into them.
     filled: Vec<(String, String)>,
     letter: Option<Letter>,
-    /// Pages seen, and how often something had been sent by then.
+    /// Pages seen, each with how often something had been sent by then.
     seen: BTreeMap<String, u64>,
-    /// The page came for an address, and can be loaded again.
+    /// Whether the page was loaded by its address, so that it can be loaded again.
     came_by_get: bool,
-    /// A status that has to be said.
+    /// An error status that the script has to mention.
     unsaid: Option<u16>,
 }
 
@@ -68,7 +68,7 @@ impl Actor {
             .ok_or_else(|| format!("{} got no mail yet", self.name))
     }
 
-    /// Fails when an answer was an error, and the script does not say so.
+    /// Fails when an answer was an error that the script has not mentioned.
     pub(super) fn owes_nothing(&self) -> Done {
         match self.unsaid {
             Some(status) => Err(format!(
@@ -81,7 +81,7 @@ impl Actor {
         }
     }
 
-    /// Does what a sentence says; `texts` are its texts with braces put in.
+    /// Does what a sentence says; `texts` are its texts with the values in braces filled in.
     pub(super) fn act(&mut self, said: &Said, texts: &[String], shared: &Shared) -> Done {
         let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
         if !matches!(said.verb, Verb::Answer | Verb::Sees | Verb::SeesNot | Verb::SeesHeading | Verb::Reads) {
@@ -180,7 +180,7 @@ impl Actor {
     }
 
     fn response(&self) -> Result<&Response, String> {
-        // A browser without a page would panic: whoever reads the script is told instead.
+        // A browser without a page would panic, so this is reported to the script's author instead.
         if self.seen.is_empty() {
             return Err(format!("{} has opened no page yet", self.name));
         }
@@ -191,7 +191,7 @@ impl Actor {
         Ok(self.response()?.page())
     }
 
-    /// What is in front of the visitor, for whoever reads a failure.
+    /// The current page, as the message of a failure shows it.
     fn shown(&self) -> String {
         match self.response() {
             Ok(response) => {
@@ -215,7 +215,7 @@ impl Actor {
         Ok(())
     }
 
-    /// A page came: what was typed into the one before is gone.
+    /// Called when a page has arrived: what was typed into the one before is forgotten.
     fn arrived(&mut self, shared: &Shared) {
         self.filled.clear();
         self.came_by_get = true;
@@ -293,7 +293,7 @@ impl Actor {
         Ok(())
     }
 
-    /// The form of a button, with what was typed.
+    /// The form of a button, filled with what was typed.
     fn form_of(&self, button: &str) -> Result<Form, String> {
         let forms = self.page()?.forms();
         let Some(form) = forms.iter().find(|form| form.button(button).is_some()) else {
@@ -425,7 +425,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Mails to this person that nothing was said of.
+    /// Mails to this person that no sentence has mentioned.
     pub(super) fn untold(&self, shared: &Shared) -> Vec<String> {
         let mine = |message: &Message, _: &Letter| {
             message
@@ -441,7 +441,7 @@ impl Actor {
     }
 }
 
-/// A code that was not used before: of now, or of the next half minute.
+/// A code that was not used before: that of now, or of the next half minute.
 fn one_time_code(key: &str, shared: &Shared) -> Result<String, String> {
     let mut used = shared.half_minutes.lock().expect("nobody panics with it");
     let now = moment::half_minute();

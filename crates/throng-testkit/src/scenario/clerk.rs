@@ -1,6 +1,6 @@
-//! The data directory of a story, from outside: made, copied with other dates, read and recounted by the program's own
-//! commands. Owns the passing of time: everything that is stored gets so much older, but for the log of staff, whose lines
-//! are sealed. Called by `play` while nobody acts.
+//! The data directory of a story, handled from outside: made, copied with other dates, read and recounted by the
+//! program's own commands. Owns the passing of time: everything that is stored gets older by that much, except the log
+//! of staff, whose lines are sealed. Called by `play` while nobody acts.
 
 use std::cell::Cell;
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::moment;
 
 const HOUR_MS: i64 = 3_600_000;
-/// Numbers between these are moments in milliseconds since 1970: the years 2008 to 2128. Ids are larger, counts smaller.
+/// Numbers in this range are times in milliseconds since 1970: the years 2008 to 2128. Ids are larger, counts smaller.
 const MOMENTS_MS: std::ops::Range<i64> = 1_200_000_000_000..5_000_000_000_000;
 
 /// Where a story keeps its data, and what reads it.
@@ -21,7 +21,7 @@ pub(super) struct Clerk {
     pub(super) program: PathBuf,
     pub(super) folder: PathBuf,
     pub(super) data: PathBuf,
-    /// How often all rows were read: no file is written over.
+    /// How often all rows were exported; each export needs a file name of its own.
     pub(super) exports: Cell<usize>,
 }
 
@@ -44,12 +44,12 @@ impl Clerk {
         self.run(&["init", &text(data)])
     }
 
-    /// Brings a file in: petitions in the shape of the UK service, or a dump.
+    /// Imports a file: petitions in the shape of the UK service, or a dump.
     pub(super) fn import(&self, file: &Path) -> Result<(), String> {
         self.run(&["import", "--data", &text(&self.data), &text(file)])
     }
 
-    /// Brings one petition in.
+    /// Imports one petition.
     pub(super) fn take_in(&self, petition: &Value) -> Result<(), String> {
         let file = self
             .folder
@@ -74,7 +74,7 @@ impl Clerk {
             .collect()
     }
 
-    /// Mails that could leave now and have not.
+    /// How many mails could be sent now and have not been.
     pub(super) fn mails_due(&self) -> Result<usize, String> {
         let now = moment::now_ms();
         let due = |row: &&Value| {
@@ -85,7 +85,7 @@ impl Clerk {
         Ok(self.rows()?.iter().filter(due).count())
     }
 
-    /// The same data, older; the program must not run.
+    /// Makes all data older by these hours. The program must not be running.
     pub(super) fn grow_older(&mut self, hours: i64) -> Result<(), String> {
         let rows: Vec<String> = self
             .rows()?
@@ -96,7 +96,7 @@ impl Clerk {
         fs::write(&file, rows.concat()).map_err(|error| error.to_string())?;
         let data = self.folder.join(format!("data-{}", moment::now_ms()));
         self.init(&data)?;
-        // Links and sealed secrets stay good, and the site keeps its name.
+        // With these files links and sealed secrets stay valid, and the site keeps its name.
         for file in ["secret.key", "throng.toml"] {
             fs::copy(self.data.join(file), data.join(file)).map_err(|error| format!("{file}: {error}"))?;
         }
@@ -105,7 +105,7 @@ impl Clerk {
     }
 }
 
-/// One row, as if it had been written so many hours earlier.
+/// One row, as if it had been written these hours earlier.
 fn older(mut row: Value, hours: i64) -> Value {
     // Each line of the log holds the seal of the one before.
     if row.pointer("/record/audit").is_some() {

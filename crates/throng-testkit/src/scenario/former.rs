@@ -1,10 +1,10 @@
-//! Petitions that a story begins with, in the shape of the UK service. Owns what they say; called by `play`.
+//! Petitions that exist before a story begins, in the shape of the UK service. Owns their content; called by `play`.
 
 use serde_json::{Value, json};
 
 use super::moment;
 
-/// Number, title, state, and signatures of former times.
+/// A petition with a number, title, state, and imported signatures.
 pub(super) fn counted(texts: &[String]) -> Result<Value, String> {
     let [given, title, state, count] = texts else {
         return Err("number, title, state and signatures are needed".to_owned());
@@ -28,7 +28,7 @@ pub(super) fn counted(texts: &[String]) -> Result<Value, String> {
     Ok(petition(number(given)?, title, attributes))
 }
 
-/// Number, title, and in how many hours it closes.
+/// A petition with a number, title, and in how many hours it closes.
 pub(super) fn closing(texts: &[String]) -> Result<Value, String> {
     let [given, title, hours] = texts else {
         return Err("number, title and hours are needed".to_owned());

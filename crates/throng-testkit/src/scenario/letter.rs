@@ -1,5 +1,5 @@
-//! A mail as whoever gets it reads it: subject, words and links. Owns the undoing of the encodings that mails travel in
-//! (RFC 2047 for subjects, RFC 2045 §6.7 and §6.8 for the words); called by `actor`.
+//! A mail as its recipient reads it: subject, text and links. Owns the decoding of mails
+//! (RFC 2047 for subjects, RFC 2045 §6.7 and §6.8 for the text); called by `actor`.
 
 use crate::smtp_sink::Message;
 
@@ -8,7 +8,7 @@ use crate::smtp_sink::Message;
 pub(super) struct Letter {
     pub(super) subject: String,
     pub(super) text: String,
-    /// As `Name: value`.
+    /// Each header as `Name: value`.
     pub(super) head: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ impl Letter {
             .collect()
     }
 
-    /// Its six digits.
+    /// The six-digit code in it.
     pub(super) fn code(&self) -> Option<&str> {
         let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
         self.text.split_whitespace().find(is_code)
@@ -50,7 +50,7 @@ fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Encoded words of a header; white space between two of them does not count.
+/// Decodes the encoded words of a header; white space between two of them does not count.
 fn decoded(header: &str) -> String {
     let mut text = String::new();
     let mut rest = header;
@@ -72,7 +72,7 @@ fn decoded(header: &str) -> String {
     text + rest
 }
 
-/// `=C3=A9` as bytes; what is not a code stays.
+/// Decodes `=C3=A9` to bytes; anything else stays.
 fn unquoted(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

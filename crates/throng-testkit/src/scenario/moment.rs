@@ -1,5 +1,5 @@
-//! What time it is, for codes that change every half minute and for mails that are due. Owns the reading of the clock for
-//! scripts; nothing here tells how long anything took.
+//! The current time, for codes that change every half minute and for mails that are due. Owns the reading of the clock
+//! for scripts; nothing here measures how long anything took.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -15,18 +15,18 @@ pub(super) fn now_ms() -> i64 {
     i64::try_from(since.as_millis()).expect("before the year 292 million")
 }
 
-/// The moment in so many hours, as data of petitions have it.
+/// The time in this many hours, in the format of petitions' data.
 pub(super) fn in_hours(hours: i64) -> String {
     let at = jiff::Timestamp::from_millisecond(now_ms() + hours * 3_600_000);
     at.expect("within a few years").to_string()
 }
 
-/// The half minute in which a code is shown.
+/// The number of the half minute for which a code is valid.
 pub(super) fn half_minute() -> u64 {
     u64::try_from(now_ms() / 30_000).expect("after 1970")
 }
 
-/// What an app with this key shows in that half minute.
+/// The code that an app with this key shows in that half minute.
 pub(super) fn one_time_code(key: &str, half_minute: u64) -> Result<String, String> {
     let secret = Secret::try_from_base32(key.replace(' ', ""));
     let secret = secret.map_err(|error| format!("{key:?} is no key of one-time codes: {error}"))?;

@@ -1,5 +1,6 @@
-//! From lines to steps: people are introduced, made sentences are taken apart into their own, and each step keeps the
-//! place that it came from. Owns the grammar; it plays nothing. Reports every line that it does not understand.
+//! From lines to steps: people are introduced, defined sentences are replaced by those that they stand for, and each
+//! step keeps its place in the file. Owns the grammar; it plays nothing. Reports every line that it does not
+//! understand.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +10,7 @@ use super::Failure;
 use super::sentence::{Said, Verb, nearest, understood};
 use super::word::{Word, words};
 
-/// Made sentences within made sentences, at most.
+/// How deep sentences that are defined by others may be nested.
 const DEPTH_MAX: usize = 8;
 
 /// Somebody who acts.
@@ -19,21 +20,21 @@ pub(super) struct Person {
     pub(super) address: String,
 }
 
-/// What is known before a script begins, and grows while it is read.
+/// The people and sentences known before a script begins; more are added while it is read.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub(super) cast: BTreeMap<String, Person>,
     ways: Vec<Way>,
 }
 
-/// A sentence that is made of others.
+/// A sentence that is defined by others.
 #[derive(Debug)]
 struct Way {
     heading: Vec<Word>,
     body: Vec<Line>,
 }
 
-/// One line as words, and where it stands.
+/// One line as words, and its place.
 #[derive(Debug, Clone)]
 struct Line {
     place: String,
@@ -114,7 +115,7 @@ pub(super) fn read(name: &str, text: &str, known: &mut Known) -> Result<Script, 
     if wrong.is_empty() { Ok(script) } else { Err(wrong) }
 }
 
-/// A line with the indented ones that belong to it.
+/// Reads a line together with the indented lines that belong to it.
 fn paragraph(line: &Line, body: &[Line], known: &mut Known) -> Result<Vec<Step>, Vec<Failure>> {
     if line.indented {
         return Err(vec![failure(line, "this line is indented, but belongs to none before it".to_owned())]);
@@ -152,7 +153,7 @@ fn paragraph(line: &Line, body: &[Line], known: &mut Known) -> Result<Vec<Step>,
     Ok(steps)
 }
 
-/// Lists that can be played at once: each by one person, and no person in two.
+/// Checks that lists can be played at once: each by one person, and no person in two.
 fn each_by_one(line: &Line, lists: Vec<Vec<Step>>) -> Result<Vec<Vec<Step>>, Vec<Failure>> {
     let mut seen: Vec<&str> = Vec::new();
     for list in &lists {
@@ -175,7 +176,7 @@ fn each_by_one(line: &Line, lists: Vec<Vec<Step>>) -> Result<Vec<Vec<Step>>, Vec
     Ok(lists)
 }
 
-/// A line as steps: itself, or those of the sentence that was made.
+/// The steps of a line: itself, or those of the sentence that it stands for.
 fn steps_of(line: &Line, known: &Known, depth: usize) -> Result<Vec<Step>, Vec<Failure>> {
     if depth > DEPTH_MAX {
         return Err(vec![failure(line, "this sentence is made of itself".to_owned())]);
@@ -211,7 +212,7 @@ fn steps_of(line: &Line, known: &Known, depth: usize) -> Result<Vec<Step>, Vec<F
     Ok(steps)
 }
 
-/// What stands in the place of each blank of a heading, if these words are that sentence.
+/// The values for the blanks of a heading, if these words are that sentence.
 fn blanks(heading: &[Word], words: &[Word]) -> Option<Vec<(String, Word)>> {
     if heading.len() != words.len() {
         return None;
@@ -237,7 +238,7 @@ fn put_in(word: &Word, blanks: &[(String, Word)]) -> Word {
     }
 }
 
-/// `{NUMBER}`, and `{WHOM's name}`.
+/// Fills in the blanks of a text: `{NUMBER}`, and `{WHOM's name}`.
 fn put_into(text: &str, blanks: &[(String, Word)]) -> String {
     blanks.iter().fold(text.to_owned(), |text, (blank, said)| {
         text.replace(&format!("{{{blank}}}"), said.text())

@@ -1,6 +1,7 @@
-//! A story from its first line to its last: the program is started as it says, each step is played, and at the end
-//! nothing may be left over: no error, no mail that nothing was said of, no number that does not add up, no breach of the
-//! mail protocol. What a disk keeps when the power goes is not a story's business, so the data is in memory. Owns the program and everybody who acts; called by `scenario::play`.
+//! A story from its first line to its last: the program is started as the script says, each step is played, and at the
+//! end nothing may be left over: no error, no mail that the script has not mentioned, no number that does not add up,
+//! no breach of the mail protocol. Stories are not about what a disk keeps after a power cut, so the data is in memory.
+//! Owns the program and everybody who acts; called by `scenario::play`.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
@@ -21,9 +22,9 @@ use crate::deadline::Deadline;
 use crate::program::{Program, TempDir, temporary_folder_in_memory};
 use crate::smtp_sink::SmtpSink;
 
-/// Longest wait for what comes by itself.
+/// Longest wait for something that happens by itself.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// After this a number that has moved is told anew.
+/// After this time a number that has moved is shown.
 const NUMBER_FRESH: Duration = Duration::from_millis(300);
 
 /// A story being played.
@@ -34,7 +35,7 @@ struct Play<'a> {
     settings: Vec<String>,
     program: Option<Program>,
     actors: BTreeMap<String, Actor>,
-    /// Whose mail was got last.
+    /// Whose mail was read last.
     reader: String,
     _folder: TempDir,
 }
@@ -86,7 +87,7 @@ fn is_given(verb: Verb) -> bool {
     )
 }
 
-/// What goes wrong in `act`, panics of the test kit included, with the place of a step.
+/// Turns what goes wrong in `act`, panics of the test kit included, into a failure at the place of a step.
 fn at(step: &Step, act: impl FnOnce() -> Result<(), String>) -> Result<(), Failure> {
     let result = catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
@@ -124,7 +125,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Starts the program on the data as it is; whoever acts finds it where it listens now.
+    /// Starts the program on the data as it is; everybody who acts learns the new address.
     fn start(&mut self) {
         let mut words: Vec<String> = ["serve", "--listen", "127.0.0.1:0", "--data"]
             .map(str::to_owned)
@@ -197,7 +198,7 @@ impl Play<'_> {
         Ok(line[at..].trim().to_owned())
     }
 
-    /// Each list by one person, on a thread of its own.
+    /// Plays each list by one person, on a thread of its own.
     fn at_once(&mut self, lists: &[Vec<Step>]) -> Result<(), Failure> {
         let mut people: Vec<(Actor, &[Step])> = Vec::new();
         for list in lists {
@@ -235,7 +236,7 @@ impl Play<'_> {
         outcome
     }
 
-    /// Sentences about nobody.
+    /// Plays a sentence about nobody in particular.
     fn narrate(&mut self, said: &Said) -> Result<(), String> {
         let texts = self.texts(said)?;
         let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
@@ -305,7 +306,7 @@ impl Play<'_> {
             .ok_or_else(|| format!("{}\n{}", letter.subject, letter.text))
     }
 
-    /// What other programs are told of a petition, once everything done before is in it.
+    /// The petition's number in the public JSON, once everything done before is in it.
     fn count(&self, petition: &str) -> Result<i64, String> {
         let path = format!("/petitions/{petition}/count.json");
         let mut visitor = Browser::at(&self.shared.base_url);
@@ -338,7 +339,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The program ends, what it keeps gets older, and it starts again.
+    /// Stops the program, makes its data older, and starts it again.
     fn pass(&mut self, hours: i64) -> Result<(), String> {
         self.settle_mail()?;
         let mut program = self.program.take().ok_or("the program does not run")?;
@@ -361,7 +362,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Nothing may be left over.
+    /// Checks that nothing is left over.
     fn end(&mut self) -> Result<(), String> {
         for actor in self.actors.values() {
             actor.owes_nothing()?;
@@ -380,7 +381,7 @@ impl Play<'_> {
     }
 }
 
-/// A step of somebody who acts while others do.
+/// Plays a step of one person while others play theirs.
 fn one_of_many(actor: &mut Actor, step: &Step, shared: &Shared) -> Result<(), Failure> {
     at(step, || {
         let What::Said(said) = &step.what else {

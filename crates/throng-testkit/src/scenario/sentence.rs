@@ -1,5 +1,5 @@
-//! Every sentence that a script can say, as a table. Owns their wording and what each is called; what it does is in
-//! `actor` and `play`. A new sentence is one row here and one arm there.
+//! Every sentence that a script can use, as a table. Owns their wording and the name of each; what a sentence does is
+//! in `actor` and `play`. A new sentence is one row here and one arm there.
 
 use super::word::Word;
 
@@ -81,11 +81,11 @@ pub fn sentences() -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// A sentence that was understood.
+/// A sentence that was recognised.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Said {
     pub(super) verb: Verb,
-    /// Who acts; empty where nobody does.
+    /// Who acts; empty for sentences about nobody.
     pub(super) who: String,
     /// The texts and numbers, in order.
     pub(super) texts: Vec<String>,
@@ -125,7 +125,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
 }
 
-/// The sentences that are most like these words, for whoever mistyped one.
+/// The sentences that are most like these words, to help after a typing mistake.
 pub(super) fn nearest(words: &[Word]) -> Vec<&'static str> {
     let shared = |pattern: &str| {
         let has = |blank: &&str| {

@@ -1,6 +1,6 @@
-//! What all who act in a story share: where the program listens, the mail server, what was remembered, and which mails
-//! were told of. Owns the texts in braces, and which mail is a copy; locks are held for one look only, and nobody panics
-//! with one.
+//! What everybody in a story shares: the program's address, the mail server, remembered values, and which mails were
+//! mentioned. Owns filling in values in braces, and recognising copies of mails. Locks are held for one look only, and
+//! nothing may panic while holding one.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Mutex;
@@ -17,12 +17,12 @@ pub(super) struct Shared {
     pub(super) sink: SmtpSink,
     pub(super) cast: BTreeMap<String, Person>,
     pub(super) remembered: Mutex<BTreeMap<String, String>>,
-    /// Mails that a sentence told of, by their place.
+    /// The indexes of the mails that a sentence has mentioned.
     pub(super) told: Mutex<HashSet<usize>>,
-    /// How many mails had come when the program ran again after the last kill. What the relay took of them just before
-    /// may not have been noted, and comes again.
+    /// How many mails had come when the program ran again after the last kill. Results for mails that the relay
+    /// accepted just before may have been lost, so those mails may come again.
     pub(super) came_before_a_kill: AtomicUsize,
-    /// The half minute of the last code of each key: a code is good once.
+    /// The half minute of the last code used for each key: a code is valid once.
     pub(super) half_minutes: Mutex<BTreeMap<String, u64>>,
     /// How often something was sent.
     pub(super) changes: AtomicU64,
@@ -43,7 +43,7 @@ impl Shared {
         remembered.get(name).cloned().ok_or_else(missing)
     }
 
-    /// A text with what stands in braces put in.
+    /// A text with the values in braces filled in.
     pub(super) fn told_by(&self, who: &str, text: &str) -> Result<String, String> {
         let mut told = String::new();
         let mut rest = text;
@@ -65,7 +65,7 @@ impl Shared {
         }
     }
 
-    /// Mails that no sentence told of yet, with their places. A copy that a kill explains is none.
+    /// Mails that no sentence has mentioned yet, with their indexes. A copy that a kill explains is left out.
     pub(super) fn untold(&self, about: impl Fn(&Message, &Letter) -> bool) -> Vec<(usize, Letter)> {
         let told = self.told.lock().expect("nobody panics with it");
         let messages = self.sink.messages();
@@ -85,8 +85,8 @@ impl Shared {
     }
 }
 
-/// The places of mails that came before, by their Message-ID, where the first of them was among the `before` that had
-/// come when the program ran again after a kill. Every other mail comes once.
+/// The indexes of copies: mails whose Message-ID came before, if the first of them was among the `before` mails that
+/// had come when the program ran again after a kill. Every other mail may come only once.
 fn copies_after_a_kill(ids: &[Option<String>], before: usize) -> HashSet<usize> {
     let mut first = HashMap::new();
     let mut copies = HashSet::new();

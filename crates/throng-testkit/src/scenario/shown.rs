@@ -1,5 +1,5 @@
-//! What stands on a page or in a mail, compared with what a sentence says. Owns the words of "it is something else";
-//! called by `actor` and `play`.
+//! Compares the content of a page or mail with what a sentence expects. Owns the messages for when it is something
+//! else; called by `actor` and `play`.
 
 use crate::http::Response;
 
@@ -28,7 +28,7 @@ pub(super) fn same(what: &str, is: &str, wanted: &str) -> Result<(), String> {
         .ok_or_else(|| format!("{what} is {is:?}, not {wanted:?}"))
 }
 
-/// The path of an address, whatever the host: the program may listen on another port than when it was written.
+/// The path of an address, whatever its host: the program may have listened on another port when it was written.
 pub(super) fn path_of(address: &str) -> &str {
     match address.split_once("://") {
         Some((_, rest)) => rest.find('/').map_or("/", |at| &rest[at..]),

@@ -1,4 +1,4 @@
-//! The language of scripts: what is understood, what is not, and what whoever wrote it is told.
+//! The language of scripts: what is understood, what is not, and the message for whoever wrote it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use super::*;
 const CAST: &str =
     "Ada is \"Ada Fenwick\", \"ada@fenwick.example\"\nBen is \"Ben Okoro\", \"ben@okoro.example\"\n";
 
-/// What a script comes to, one step a line: place, sentence, who, texts.
+/// What a script is parsed to, one step a line: place, sentence, who, texts.
 fn told(text: &str) -> String {
     let mut known = Known::default();
     let script = match read("x.scn", &format!("{CAST}{text}"), &mut known) {

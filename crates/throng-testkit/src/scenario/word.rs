@@ -1,10 +1,11 @@
-//! A line of a script as words: plain ones, and texts in quotes. Owns what quotes and comments mean; called by `parse`.
+//! A line of a script as words: plain ones, and texts in quotes. Owns the meaning of quotes and comments; called by
+//! `parse`.
 
 /// One word of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Word {
     Plain(String),
-    /// What stood in quotes, however many words.
+    /// A text that stood in quotes, of any number of words.
     Quoted(String),
 }
 
@@ -15,7 +16,7 @@ impl Word {
         }
     }
 
-    /// Whether it stands for something that is said in its place: a plain word in capitals.
+    /// Whether it is a blank, to be replaced by a value: a plain word in capitals.
     pub(super) fn is_blank(&self) -> bool {
         matches!(self, Word::Plain(text)
             if text.len() > 1 && text.chars().all(|c| c.is_ascii_uppercase()))

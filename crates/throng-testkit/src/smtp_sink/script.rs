@@ -16,24 +16,24 @@ pub enum Step {
     Dot,
 }
 
-/// What is done instead of the usual.
+/// What the server does instead of answering as usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// This reply code. 421 hangs up after it, and so does any code in place of the greeting.
     Code(u16),
     /// These words as the whole reply, such as `550 5.7.1 no`; they hang up as a code does.
     Say(&'static str),
-    /// Bytes without the end of a line, some hundred MiB, and then hangs up.
+    /// Some hundred MiB without the end of a line; then hangs up.
     Flood,
-    /// Lines of a reply without its last, as many bytes, and then hangs up.
+    /// As many bytes of reply lines, but never the last line; then hangs up.
     Lines,
-    /// A byte of a reply now and then, until the peer hangs up or the sink ends.
+    /// One byte of a reply now and then, until the peer hangs up or the sink ends.
     Trickle,
-    /// Hangs up without a word; what was being sent is not taken.
+    /// Hangs up without an answer; the message is not accepted.
     Drop,
-    /// At the dot: takes the message, then hangs up before saying so. Elsewhere as `Drop`.
+    /// At the dot: accepts the message, then hangs up before saying so. Elsewhere as `Drop`.
     TakeAndDrop,
-    /// Never answers, and reads what comes until the peer hangs up or the sink ends.
+    /// Never answers, but reads on until the peer hangs up or the sink ends.
     Hang,
 }
 
@@ -106,7 +106,7 @@ impl Script {
         self.reached[step as usize]
     }
 
-    /// Notes that a step was reached; the first fault that fits is what to do, if any.
+    /// Notes that a step was reached; returns the answer of the first fault that applies, if any.
     pub(super) fn reach(&mut self, step: Step, recipients: &[String]) -> Option<Answer> {
         self.reached[step as usize] += 1;
         let occurrence = self.count(step);
@@ -123,7 +123,7 @@ impl Script {
 mod tests {
     use super::*;
 
-    /// Which of six occurrences, two of them for "b", meet the fault.
+    /// Which of six occurrences, two of them for "b", the fault applies to.
     fn met(fault: Fault) -> Vec<usize> {
         let mut script = Script::default();
         script.set([fault]);

@@ -12,9 +12,9 @@ use super::{Message, Shared};
 /// Longest line that is read at all, in bytes; RFC 5321 allows 1,000 in a message, 512 in a command.
 const LINE_BYTES_MAX: usize = 64 << 10;
 const MESSAGE_BYTES_MAX: usize = 64 << 20;
-/// What a flood holds: more than any program may take for the reply to a command.
+/// The bytes of a flood: more than any program may accept as the reply to a command.
 const FLOOD_BYTES: usize = 256 << 20;
-/// Between the bytes of a trickle.
+/// Time between the bytes of a trickle.
 const TRICKLE: Duration = Duration::from_millis(20);
 
 /// Serves one connection to its end; a broken one is no fault of the test.
@@ -40,7 +40,7 @@ struct Envelope {
     eight_bit: bool,
 }
 
-/// Whether the dialogue goes on.
+/// Whether the dialogue goes on or the connection ends.
 #[derive(PartialEq, Eq)]
 enum Next {
     Continue,
@@ -173,7 +173,7 @@ impl Session<'_> {
         self.shared.changed.notify_all();
     }
 
-    /// Reads a message up to its dot, takes out the stuffed dots, and notes what is not allowed.
+    /// Reads a message up to its dot, removes the stuffed dots, and notes violations.
     fn read_data(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut data = Vec::new();
         let mut eight_bit = false;
@@ -227,7 +227,7 @@ impl Session<'_> {
         self.answer(answer, usual, done)
     }
 
-    /// Gives the scripted answer, or the usual one after doing what it promises.
+    /// Gives the scripted answer, or does what the usual one promises and gives that.
     fn answer(
         &mut self,
         answer: Option<Answer>,
@@ -293,7 +293,7 @@ impl Session<'_> {
     }
 }
 
-/// Takes `FROM:<path> parameters` apart.
+/// Parses `FROM:<path> parameters`.
 fn path(argument: &str, keyword: &str) -> Option<(String, String)> {
     let head = argument.get(..keyword.len())?;
     let rest = argument[keyword.len()..]

@@ -1,4 +1,4 @@
-//! Tests of the mail server with a raw client: dialogues as tables, one per sort of fault. Run
+//! Tests of the mail server with a raw client: dialogues as tables, one for each kind of fault. Run
 //! by `cargo test` only.
 
 use std::io::{Read, Write};
@@ -14,7 +14,7 @@ const LETTER: &str =
     "EHLO me\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@y>\r\nDATA\r\nSubject: s\r\n\r\nhello\r\n.\r\nQUIT\r\n";
 
 /// Sends everything at once and returns the codes that came back until the sink hung up,
-/// with `cut` for an end without good-bye.
+/// with `cut` if the connection ended without a goodbye.
 fn codes(sink: &SmtpSink, dialogue: &[u8]) -> String {
     let mut stream = TcpStream::connect(sink.address()).expect("the sink listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a time");
@@ -135,7 +135,7 @@ fn every_step_can_fail_in_every_way() {
     let steps = [Step::Connect, Step::Ehlo, Step::MailFrom, Step::RcptTo, Step::Data, Step::Dot];
     let refused = [
         "450 cut, 0 taken",
-        // This client goes on unmoved; "…" are the four lines of the letter, which are no commands.
+        // This client goes on regardless of refusals; "…" are the four lines of the letter, which are no commands.
         "220 450 503 503 503 … 221, 0 taken",
         "220 250 450 503 503 … 221, 0 taken",
         "220 250 250 450 503 … 221, 0 taken",

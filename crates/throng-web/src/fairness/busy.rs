@@ -1,7 +1,7 @@
 //! The networks that were over a limit lately, for the office to look at.
 //!
-//! **Owns** the list. **Never** decides anything by it, so that who is pushed out of it is limited all the same.
-//! **Bounds** it by `busy_networks_max`: the one that was over a limit longest ago goes first.
+//! **Owns** the list. **Never** decides anything by it: a network that has dropped out of the list is limited all the
+//! same. **Bounds** it by `busy_networks_max`: the one that was over a limit longest ago is dropped first.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use throng_domain::time::Timestamp;
 use throng_config::Act;
 use throng_process::limits::resources::{self, Gauge};
 
-/// What became of what was over a limit.
+/// What was done with an act that was over a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Then {
     Held,
     Refused,
 }
 
-/// A network and what it did too much of.
+/// A network, and which act it did too often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy {
     pub network: Network,
@@ -26,9 +26,9 @@ pub struct Busy {
     /// When it was over the limit first and last, since the start of the program.
     pub first: Timestamp,
     pub last: Timestamp,
-    /// How often it was taken and held.
+    /// How many of its acts were taken, but held for a moderator to check.
     pub held: u64,
-    /// How often it was refused.
+    /// How many of its acts were refused.
     pub refused: u64,
 }
 

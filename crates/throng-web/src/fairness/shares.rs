@@ -1,34 +1,35 @@
-//! Shares of places that are few: how many one network has at the same time.
+//! Fair shares of a few places: how many of them one network may have at the same time.
 //!
-//! Bounded by the places: whoever has one has it until the share is dropped, which also happens when what it was for
-//! panics, is given up or is not wanted any more.
+//! Bounded by the number of places: a network keeps a place until its [`Share`] is dropped, which also happens when the
+//! work that needed it panics, is given up or is cancelled.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use throng_domain::network::Network;
 
-/// The places that networks have.
+/// How many places each network has.
 #[derive(Debug)]
 pub struct Shares {
     most: usize,
-    /// Never zero. Held for one look.
+    /// No entry is ever zero. Locked only for one look-up.
     taken: Mutex<HashMap<Network, usize>>,
 }
 
-/// A place taken by a network, given back when this is dropped. Without a network it takes no place.
+/// A place taken by a network, given back when this is dropped. A client without a known network takes no place.
 #[derive(Debug)]
 pub struct Share {
     of: Option<(Arc<Shares>, Network)>,
 }
 
 impl Shares {
-    /// At most so many for each network.
+    /// Allows at most `most` places for each network.
     pub fn of(most: usize) -> Arc<Shares> {
         Arc::new(Shares { most, taken: Mutex::default() })
     }
 
-    /// One place more for a network, unless it has its share. Whoever is not named is not limited.
+    /// Takes one more place for a network; `None` if it has its share already. A client without a known network is not
+    /// limited.
     pub fn take(self: &Arc<Shares>, network: Option<Network>) -> Option<Share> {
         let Some(network) = network else {
             return Some(Share { of: None });

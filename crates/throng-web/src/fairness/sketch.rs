@@ -1,22 +1,23 @@
-//! How often each of very many has done something lately, in memory that does not grow: a counting sketch with aging.
+//! Counts how often each of very many clients has done something lately, in memory that does not grow: a sketch with
+//! aging.
 //!
 //! A table of counters by key can be flooded: whoever makes enough new keys pushes out those that matter, or has to be
 //! let in uncounted. A count-min sketch (Cormode and Muthukrishnan, 2005) with conservative update (Estan and
 //! Varghese, 2002) has no entries to push out. It never counts too little; it counts too much only when others share
 //! all four cells of a key. Measured: `docs/decisions/0004-fair-by-network.md`.
 //!
-//! **Owns** the cells and their aging. **Never** reads the clock: the time is handed in. **Bounds** memory: one
-//! mebibyte, whoever comes.
+//! **Owns** the cells and their aging. **Never** reads the clock: the time is an argument. **Bounds** memory: one
+//! mebibyte, however many clients come.
 
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// Independent cells for each key: an honest key is counted too high only where it shares all of them.
+/// Independent cells for each key: a key is counted too high only where other keys share all of them.
 const ROWS: usize = 4;
-/// Cells of a row. With 100,000 keys in a window, the average cell has three of them in both halves together.
+/// Cells of a row. With 100,000 keys in a window, three keys share an average cell, both windows taken together.
 const CELLS: usize = 1 << 16;
 
-/// Counts over a window that slides: what was done in the window before is taken in part, by how much of it the
-/// sliding window still covers.
+/// Counts over a sliding window: of the window before the current one, that part is counted which the sliding window
+/// still covers, as if its acts had been spread evenly.
 #[derive(Debug)]
 pub(super) struct Sketch {
     /// Keyed anew for each process, so that nobody can choose keys that share cells with another's.
@@ -28,12 +29,12 @@ pub(super) struct Sketch {
     previous: Half,
 }
 
-/// The cells of one window. Those in which nothing was counted are never written, so that a site at rest does not hold
-/// them in memory.
+/// The cells of one window. Cells in which nothing was counted are never written, so that a site without visitors does
+/// not hold them in memory.
 #[derive(Debug)]
 struct Half {
     cells: Vec<[u16; CELLS]>,
-    /// Whether anything was counted since they were cleared.
+    /// Whether anything was counted since the cells were cleared.
     is_used: bool,
 }
 
@@ -55,24 +56,24 @@ impl Half {
     }
 }
 
-/// Where a key is counted, one place in each row.
+/// The cells of a key: its index in each row.
 pub(super) type Places = [usize; ROWS];
 
 impl Sketch {
-    /// Nothing counted yet.
+    /// A sketch in which nothing is counted yet.
     pub(super) fn new(window_ms: u64) -> Sketch {
         assert!(window_ms > 0, "a window has a length");
         let (current, previous) = (Half::new(), Half::new());
         Sketch { hasher: RandomState::new(), window_ms, begun_ms: 0, current, previous }
     }
 
-    /// Where a key is counted.
+    /// The cells in which a key is counted.
     pub(super) fn places(&self, key: &impl Hash) -> Places {
         let hash = self.hasher.hash_one(key);
         std::array::from_fn(|row| (hash >> (16 * row)) as usize % CELLS)
     }
 
-    /// Lets time pass up to `now_ms`.
+    /// Moves the window on to `now_ms`.
     pub(super) fn age(&mut self, now_ms: u64) {
         let passed = now_ms.saturating_sub(self.begun_ms) / self.window_ms;
         if passed == 0 {
@@ -86,8 +87,8 @@ impl Sketch {
         self.begun_ms += passed * self.window_ms;
     }
 
-    /// How often a key was counted in the window that ends at `now_ms`: never too low, but for the part of the last
-    /// window that is taken as spread evenly.
+    /// How often a key was counted in the window that ends at `now_ms`. It is never too low, except that the acts of
+    /// the window before are taken to be spread evenly.
     pub(super) fn count(&self, places: &Places, now_ms: u64) -> u64 {
         let (current, previous) = (self.current.least(places), self.previous.least(places));
         let left_ms = self
@@ -101,12 +102,12 @@ impl Sketch {
         let count = self.current.least(places).saturating_add(1);
         self.current.is_used = true;
         for (row, place) in self.current.cells.iter_mut().zip(places) {
-            // Only the cells that say least can be too low: raising others would only add to the error.
+            // Only the lowest cells can be below the true count: raising the others would only add to the error.
             row[*place] = row[*place].max(count);
         }
     }
 
-    /// Forgets what a key has done. Keys that share its cells may be counted too low from then on, by as much.
+    /// Sets a key's count to zero. Keys that share its cells may be counted too low from then on, by as much.
     pub(super) fn forgive(&mut self, places: &Places) {
         for half in [&mut self.current, &mut self.previous]
             .into_iter()
@@ -119,12 +120,12 @@ impl Sketch {
         }
     }
 
-    /// Milliseconds until a key is counted less than `limit`, if nothing more is counted for it.
+    /// Milliseconds until a key's count is below `limit`, if nothing more is counted for it.
     pub(super) fn below_in_ms(&self, places: &Places, limit: u64, now_ms: u64) -> u64 {
         let (current, previous) = (self.current.least(places), self.previous.least(places));
         let window = self.window_ms;
         let end_ms = (self.begun_ms + window).saturating_sub(now_ms);
-        // A share `room / of` of what is taken in part may be left.
+        // Of the window that is fading out, a share of `room / of` may still be covered.
         let until_left = |room: u64, of: u16| window - (window * room / u64::from(of).max(1)).min(window);
         match limit.checked_sub(1 + u64::from(current)) {
             Some(room) => {

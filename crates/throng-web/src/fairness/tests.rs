@@ -1,4 +1,4 @@
-//! What is counted for whom, and what comes of it: with the built-in limits, and time that is handed in.
+//! Which counts each act adds to, and how it is judged: with the built-in limits, and with the time as an argument.
 
 use super::*;
 use throng_process::limits::BUSY_NETWORKS_MAX;
@@ -121,7 +121,7 @@ fn junk_from_everywhere_does_not_flush_a_member_nor_lock_them_out() {
         assert_eq!(try_as("olga@staff.example", "192.0.2.1"), Ok(()));
     }
     assert!(try_as(" Olga@Staff.example ", "192.0.2.1").is_err());
-    // The attack of the issue: names from one address, until the first name would be forgotten.
+    // The attack: so many names from one address that the count of the first name would be pushed out.
     for number in 0..10_000 {
         try_as(&format!("{number}@junk.example"), "192.0.2.1").ok();
     }

@@ -1,7 +1,7 @@
-//! All public petitions of a site as lists need them: in memory, made anew when one of them changes.
+//! All public petitions of a site, as far as lists need them: held in memory, and rebuilt when one of them changes.
 //!
 //! Owns which list a petition is in, the order of each list, and the topics. It must never hold a number of
-//! signatures, which changes all the time. Made by `searcher`. Bounded by the public petitions of a site.
+//! signatures, which changes all the time. Built by `searcher`. Bounded by the public petitions of a site.
 
 use std::collections::BTreeMap;
 
@@ -17,27 +17,27 @@ use throng_rendering::views::ListState;
 struct Head {
     number: u32,
     state: CampaignState,
-    /// Opened, or written when it never opened.
+    /// When the petition opened, or when it was written if it never opened.
     began: Timestamp,
-    /// Enough signatures for an answer.
+    /// When it had enough signatures for an answer.
     response_due: Option<Timestamp>,
     answered: Option<Timestamp>,
-    /// Enough signatures for a debate.
+    /// When it had enough signatures for a debate.
     debate_due: Option<Timestamp>,
     debate_settled: Option<Timestamp>,
     was_debated: bool,
-    /// Places in the list of topics.
+    /// Indexes into the catalogue's list of topics.
     topics: Vec<u16>,
 }
 
 /// A topic of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic {
-    /// As petitions name it.
+    /// The code that petitions carry.
     pub code: String,
-    /// In words, as far as the code says them.
+    /// A name made from the code, for topics that the office has not named.
     pub name: String,
-    /// Public petitions with it.
+    /// How many public petitions have this topic.
     pub petitions: u32,
 }
 
@@ -46,18 +46,18 @@ impl Topic {
         Topic { name: words_of(&code), code, petitions }
     }
 
-    /// One that no public petition has.
+    /// A topic that no public petition has.
     pub fn unused(code: &str) -> Topic {
         Topic::of(code.to_owned(), 0)
     }
 }
 
-/// The order of what was selected.
+/// Whether a selection is in its order yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sorting {
-    /// As it stands: the best first, or by date.
+    /// It is sorted: the best match first, or by date.
     Done,
-    /// Still to be sorted, the most signed first. The caller does that, because the catalogue has no signature counts.
+    /// The caller has to sort it by signatures, most first: the catalogue holds no counts.
     MostSigned,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct CatalogueBuilder {
 }
 
 impl CatalogueBuilder {
-    /// Takes in a public petition; in order of number.
+    /// Adds a public petition. The caller adds them in order of their numbers.
     pub(super) fn add(&mut self, petition: &Campaign) {
         assert!(petition.head.state.is_public(), "only what anyone may read is listed");
         let campaign::Head { text, dates, .. } = &petition.head;
@@ -108,7 +108,7 @@ impl CatalogueBuilder {
         self.heads.push((head, topics));
     }
 
-    /// The catalogue of all that was taken in.
+    /// Builds the catalogue from the petitions that were added.
     pub(super) fn build(self) -> Catalogue {
         let topics: Vec<Topic> = self
             .topics
@@ -128,7 +128,7 @@ impl CatalogueBuilder {
     }
 }
 
-/// `public-transport` as "Public transport".
+/// Turns a code into a name: `public-transport` becomes "Public transport".
 fn words_of(code: &str) -> String {
     let spaced = code.replace(['-', '_'], " ");
     let mut letters = spaced.chars();
@@ -137,7 +137,7 @@ fn words_of(code: &str) -> String {
 }
 
 impl Head {
-    /// Where it stands in a list, lowest first; `None` when it is not in it.
+    /// The petition's sort key in a list, lowest first; `None` when it is not in the list.
     fn place_in(&self, state: ListState) -> Option<i64> {
         let latest = |at: Timestamp| -at.0;
         match state {
@@ -145,7 +145,7 @@ impl Head {
             ListState::Open => (self.state == CampaignState::Open).then(|| latest(self.began)),
             ListState::Closed => (self.state == CampaignState::Closed).then(|| latest(self.began)),
             ListState::Rejected => (self.state == CampaignState::Rejected).then(|| latest(self.began)),
-            // Who has waited longest comes first.
+            // The petition that has waited longest comes first.
             ListState::AwaitingResponse => self
                 .response_due
                 .filter(|_| self.answered.is_none())
@@ -162,7 +162,7 @@ impl Head {
 }
 
 impl Catalogue {
-    /// The topics, by code.
+    /// The topics, in order of their codes.
     pub fn topics(&self) -> &[Topic] {
         &self.topics
     }
@@ -180,13 +180,13 @@ impl Catalogue {
         u16::try_from(at).ok()
     }
 
-    /// The petitions that ask for something like this, in whatever public state, the best first.
+    /// The petitions that ask for something like `action`, in whatever public state, the best match first.
     pub fn similar(&self, action: &str, limit: usize) -> Vec<u32> {
         let hits = self.index.similar(action, limit, |_| true);
         hits.into_iter().map(|hit| hit.number).collect()
     }
 
-    /// The petitions of a list, and whether they are in its order yet. `topic` is one of the site's.
+    /// The petitions of a list, and whether they are sorted yet. `topic` must be one of the site's.
     pub fn select(&self, state: ListState, words: &str, topic: Option<&str>) -> (Vec<u32>, Sorting) {
         let topic = topic.and_then(|code| self.topic(code));
         let place = |head: &Head| {

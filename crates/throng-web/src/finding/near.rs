@@ -1,7 +1,7 @@
 //! What people sign in one area.
 //!
-//! Owns the addresses of areas. It must never see a postcode: whoever does turns it into an area first. Bounded by
-//! [`LOCAL_MAX`] petitions.
+//! Owns the addresses of areas' pages. It must never see a postcode: whoever has one turns it into an area first.
+//! Bounded by [`LOCAL_MAX`] petitions.
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::ids::SiteId;
@@ -16,18 +16,18 @@ use crate::sites::slug;
 use throng_process::limits::LOCAL_MAX;
 use throng_rendering::views::ListState;
 
-/// What an address under `/petitions/local/` stands for.
+/// What an address under `/petitions/local/` leads to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum LocalPlace<'a> {
-    /// This area.
+    /// This area, at its canonical address.
     Here(&'a Area),
-    /// This area, whose own address is another.
+    /// This area, but its canonical address is another: redirect there.
     Moved(&'a Area),
-    /// None.
+    /// No area.
     Nowhere,
 }
 
-/// The area at `segment`: its slug, or its code in any case.
+/// Finds the area for the last part of an address: its slug, or its code in upper or lower case.
 pub fn place_at<'a>(areas: &'a [Area], segment: &str) -> LocalPlace<'a> {
     let named = areas.iter().find(|area| slug_of(areas, &area.code) == segment);
     let coded = || {
@@ -55,7 +55,7 @@ pub fn slug_of(areas: &[Area], code: &AreaCode) -> String {
     if taken || name.is_empty() { by_code } else { name }
 }
 
-/// The open petitions that most people signed in an area, with how many did.
+/// The open petitions with most signatures from an area, each with their number.
 pub fn signed_in(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,

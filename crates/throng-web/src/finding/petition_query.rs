@@ -1,6 +1,7 @@
-//! What a list can be asked for in an address, and the addresses of its pages.
+//! What an address can ask of a list of petitions, and the addresses of the list's pages.
 //!
-//! Owns both directions, so that a link means what it says. It must never refuse: nonsense is the first page of all.
+//! Owns reading and writing these addresses, so that a link means what it says. It must never refuse: an address that
+//! makes no sense shows the first page of all petitions.
 
 use serde::Deserialize;
 use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
@@ -20,27 +21,27 @@ pub struct PetitionQuery {
     pub count: String,
 }
 
-/// What was understood of it.
+/// What was understood of a [`PetitionQuery`].
 ///
 /// Seven fields: four that choose petitions, three that choose the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     pub state: ListState,
-    /// The word for a state is none that there is, and was left out.
+    /// Whether the query named a state that does not exist; it was ignored.
     pub state_unknown: bool,
-    /// One line without what cannot be seen; empty for no search.
+    /// The words to search for: one line without invisible characters; empty for no search.
     pub words: String,
     pub topic: Option<String>,
     /// From 1 to [`LIST_PAGES_MAX`].
     pub page: u32,
     /// From 1 to [`LIST_PAGE_MAX`].
     pub per_page: u32,
-    /// Whether the address says how many a page has.
+    /// Whether the address says how many petitions a page has.
     pub count_asked: bool,
 }
 
 impl PetitionQuery {
-    /// What was understood.
+    /// Interprets the query; what makes no sense becomes the default.
     pub fn wish(&self) -> Wish {
         let state = match self.state.as_str() {
             "" => Some(ListState::All),
@@ -61,7 +62,7 @@ impl PetitionQuery {
     }
 }
 
-/// A number from 1 to `most`; `otherwise` for what is none. One with too many digits is a high number all the same.
+/// Reads a number from 1 to `most`; gives `otherwise` if `text` is not one. Too many digits are read as a high number.
 fn number(text: &str, otherwise: u32, most: u32) -> u32 {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match text.parse::<u32>() {
@@ -78,7 +79,7 @@ fn one_line(typed: &str) -> String {
 }
 
 impl Wish {
-    /// The first page of all.
+    /// The first page of all petitions.
     pub fn all() -> Wish {
         PetitionQuery::default().wish()
     }
@@ -88,7 +89,8 @@ impl Wish {
         (self.page - 1).saturating_mul(self.per_page)
     }
 
-    /// The query of a page of this list, with its question mark; empty for the first page of all.
+    /// The query string for page `page` of this list, with its question mark; empty for the first page of all
+    /// petitions.
     pub fn query_of(&self, page: u32) -> String {
         let state = (self.state != ListState::All).then(|| self.state.word().to_owned());
         let words = Some(self.words.clone()).filter(|words| !words.is_empty());

@@ -1,8 +1,8 @@
-//! The catalogue that is searched, held in memory and made anew when a petition has changed.
+//! The catalogue that searches run on, held in memory and rebuilt when a petition has changed.
 //!
-//! Owns when that is. It must never hand out a catalogue as new that was read before a change: the stamp of
-//! what it depends on is taken before the first row is read. At most one is made at a time, on the reader's
-//! thread that asked; who asks meanwhile gets the one before, and is told so.
+//! Owns when it is rebuilt. It must never hand out as new a catalogue that was read before a change: the generations of
+//! what it depends on are noted before the first row is read. At most one is built at a time, on the reader's
+//! thread that needed it; whoever searches meanwhile gets the previous catalogue, and is told that it is not current.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,7 @@ use super::catalogue::{Catalogue, CatalogueBuilder};
 use crate::read::{Tracked, slot};
 use throng_process::limits::CATALOGUE_PART;
 
-/// A catalogue, and what it was read at.
+/// A catalogue, and the generations of its dependencies when it was read.
 #[derive(Clone, Debug)]
 struct Held {
     stamps: Stamps,
@@ -28,9 +28,9 @@ struct Held {
 #[derive(Clone, Debug)]
 pub struct Searcher {
     generations: Arc<Generations>,
-    /// The newest of each site; locked to look, never while one is made.
+    /// The newest catalogue of each site; locked only for a look-up, never while one is being built.
     held: Arc<Mutex<HashMap<SiteId, Held>>>,
-    /// Locked while one is made.
+    /// Locked while one is being built.
     making: Arc<Mutex<()>>,
 }
 
@@ -40,8 +40,8 @@ impl Searcher {
         Searcher { generations, held: Arc::default(), making: Arc::default() }
     }
 
-    /// The catalogue of a site, and whether it is as new as the store. One that is not is replaced by whoever asks
-    /// first; a page made from it should not be kept for longer than a moment.
+    /// The catalogue of a site, and whether it is as new as the store. An outdated one is rebuilt by the first
+    /// who asks; a page made from an outdated one should not be kept for longer than a moment.
     pub fn catalogue(
         &self,
         tracked: &mut Tracked<'_>,
@@ -56,7 +56,7 @@ impl Searcher {
         let _making = match (self.making.try_lock(), before) {
             (Ok(making), _) => making,
             (Err(_), Some(catalogue)) => return Ok((catalogue, false)),
-            // The first ever: there is nothing to show meanwhile.
+            // This is the site's first catalogue, so there is no older one to give out meanwhile.
             (Err(_), None) => self.making.lock().unwrap_or_else(PoisonError::into_inner),
         };
         if let Some((catalogue, true)) = self.newest(site) {
@@ -92,7 +92,7 @@ impl Searcher {
         }
     }
 
-    /// What a catalogue depends on, as it stands now.
+    /// What a catalogue depends on, with the current generations.
     fn stamps(&self, site: SiteId) -> Stamps {
         let for_ever = Freshness { fresh_for: Duration::ZERO, grace: Duration::ZERO, expires_at_ms: None };
         let recorder = Recorder::new(Arc::clone(&self.generations), for_ever);

@@ -1,8 +1,8 @@
-//! What is signed most just now.
+//! What is being signed most just now.
 //!
-//! Owns the estimate: signatures are counted by the hour of the clock, so the last sixty minutes are this hour so
-//! far and, of the hour before, the share of it that lies within them, as if it had been even. Bounded by
-//! [`TRENDING_MAX`].
+//! Owns the estimate. Signatures are counted by the hour of the clock, so the last sixty minutes are estimated as the
+//! count of this hour so far, and that share of the hour before which lies within them, as if its signatures had been
+//! spread evenly. Bounded by [`TRENDING_MAX`].
 
 use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
@@ -20,11 +20,11 @@ use throng_rendering::views::ListState;
 #[derive(Debug)]
 pub struct Trending {
     pub counted: CountedCampaign,
-    /// More than 0.
+    /// The estimate, always more than 0.
     pub last_hour: i64,
 }
 
-/// The open petitions that most people signed in the last sixty minutes, as far as anybody did.
+/// The open petitions that most people signed in the last sixty minutes; those that nobody signed are left out.
 pub fn trending(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,

@@ -1,5 +1,5 @@
-//! Reading a body within a size and a time, and a form within a number of fields. What is typed is kept as
-//! typed, so that it can be shown again.
+//! Reading a request's body within a size and a time, and a form within a number of fields. What people typed is kept
+//! as they typed it, so that it can be shown to them again.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ impl Form {
         Form::of(serde_urlencoded::from_bytes(body).ok()?)
     }
 
-    /// These fields, if they are within bounds.
+    /// A form of these fields; `None` when they exceed the bounds or hold characters that nobody types.
     pub fn of(fields: Vec<(String, String)>) -> Option<Form> {
         let named = fields
             .iter()
@@ -64,17 +64,17 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     }
 }
 
-/// The request with its whole body in memory, so that whatever answers it leaves nothing of it in the way
-/// of the next request on the connection.
+/// Reads the whole body of a request into memory, so that nothing of it is left on the connection before the next
+/// request, whoever answers this one.
 ///
 /// # Errors
-/// [`Failure::TooLarge`], [`Failure::BodyTooSlow`], or [`Failure::Unprocessable`] for a body that is
-/// broken off; the connection cannot be used any more.
+/// [`Failure::TooLarge`], [`Failure::BodyTooSlow`], or [`Failure::Unprocessable`] for a body that breaks
+/// off; the connection cannot be used any more.
 pub async fn with_whole_body(request: Request, timeout: Duration) -> Result<Request, Failure> {
     if request.body().is_end_stream() {
         return Ok(request);
     }
-    // One that is announced as too long is not waited for.
+    // A body whose announced length is too long is refused without waiting for it.
     if request.body().size_hint().lower() > BODY_BYTES_MAX.max {
         return Err(Failure::TooLarge);
     }
@@ -111,7 +111,7 @@ async fn read(request: Request) -> Result<Form, Failure> {
     Form::parse(&body).ok_or(Failure::Unprocessable)
 }
 
-/// The form key as a page wrote it; anything else is as if there were none.
+/// Reads a form key as a page wrote it; anything else counts as a form without a key.
 pub fn form_key_of(text: &str) -> FormKey {
     let mut key = FormKey::default();
     if text.len() != key.0.len() * 2 || !text.is_ascii() {
@@ -126,11 +126,11 @@ pub fn form_key_of(text: &str) -> FormKey {
     key
 }
 
-/// The key of one submission: of the form, and of what it says.
+/// The key of one submission: made from the key of the form and from what was typed (`said`).
 ///
-/// The same form sent twice with the same words is one submission and does nothing twice. With other words, typed after
-/// going back in the browser, it is another, and must not be answered as if it had been done. A form without a key stays
-/// without one.
+/// The same form sent twice with the same words is one submission, and the second does nothing. With other words, typed
+/// after going back in the browser, it is another submission, and must not be answered as if it had been done already.
+/// A form without a key stays without one.
 pub fn submission_key<'a>(form_key: FormKey, said: impl IntoIterator<Item = &'a [u8]>) -> FormKey {
     if !form_key.is_given() {
         return form_key;
@@ -138,7 +138,7 @@ pub fn submission_key<'a>(form_key: FormKey, said: impl IntoIterator<Item = &'a 
     FormKey(digest_of([form_key.0.as_slice(), &digest_of(said)]))
 }
 
-/// A digest of these parts, in this order: where one ends and the next begins counts too.
+/// A digest of these parts in this order. Their boundaries count too: "ab", "c" differs from "a", "bc".
 pub fn digest_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new();
     for part in parts {

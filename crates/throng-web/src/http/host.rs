@@ -1,5 +1,5 @@
-//! Which site a request is for: by its Host header, which must be one that the operator named. Links are
-//! never made from it.
+//! Which site a request is for: decided by its Host header, which must name a host that the operator configured. Links
+//! are never made from that header.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::respond::Failure;
 use crate::sites::{Site, Sites, Tongues};
 use throng_process::limits::HOST_BYTES_MAX;
 
-/// The site of a request, for handlers.
+/// The site of a request: an extractor for handlers.
 #[derive(Clone, Debug)]
 pub struct OfSite(pub Arc<Site>);
 
@@ -22,7 +22,7 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<OfSite, Response> {
-        // `serve` puts it into every request; without it there is no site to answer for.
+        // `serve` attaches the site to every request; without it there is no site to answer for.
         parts
             .extensions
             .get::<OfSite>()
@@ -31,11 +31,11 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
     }
 }
 
-/// The site that a request is for, in the language that its address begins with. That beginning is taken off, so
-/// that routes know one address for a page in all languages.
+/// Finds the site that a request is for, in the language that its path begins with. That prefix is removed from the
+/// request, so that a route has the same path in all languages.
 ///
 /// # Errors
-/// [`Failure::WrongHost`], also when there are two: the one that a proxy looked at may be the other.
+/// [`Failure::WrongHost`], also when there are two Host headers: a proxy may have looked at the other one.
 pub fn place_of<B>(sites: &Sites, request: &mut Request<B>) -> Result<Arc<Site>, Failure> {
     let tongues = tongues_of(sites, request)?;
     let (site, path) = tongues.at(request.uri().path());
@@ -46,7 +46,7 @@ pub fn place_of<B>(sites: &Sites, request: &mut Request<B>) -> Result<Arc<Site>,
     Ok(site)
 }
 
-/// The same address with another path, which is the end of its own.
+/// The address with `path`, which must be the end of its own path.
 fn with_path(uri: &Uri, path: &str) -> Uri {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let mut parts = uri.clone().into_parts();

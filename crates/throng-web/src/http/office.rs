@@ -1,24 +1,24 @@
-//! What every request and answer has to know of the office, whatever it asks for: which addresses are the office's, and
-//! which of its pages are sent files.
+//! What the handling of any request has to know of the office: which addresses belong to the office, and which of its
+//! pages receive files.
 //!
-//! **Never** knows an address by itself: the office's table says them, and `serve` hands them to whoever looks.
-//! **Called** for every request that the page cache does not answer.
+//! **Never** knows an address by itself: the office's table has them, and `serve` passes them on. **Called** for every
+//! request that the page cache does not answer.
 
 use super::path;
 
-/// The addresses of the office, without their language.
+/// The addresses of the office, without their language prefix.
 #[derive(Clone, Debug)]
 pub struct Office {
-    /// Where the way on is, when something in the office goes wrong.
+    /// The office's first page, to which error pages in the office link.
     pub desk: &'static str,
-    /// Patterns of all that belongs to those who look after the site.
+    /// Patterns of all addresses that belong to the office.
     pub grounds: &'static [&'static str],
-    /// Routes to which forms with files are posted.
+    /// Routes that receive forms with files.
     pub with_files: Vec<&'static str>,
 }
 
 impl Office {
-    /// Whether an address belongs to those who look after the site.
+    /// Whether an address belongs to the office.
     pub fn holds(&self, address: &str) -> bool {
         self.grounds.iter().any(|pattern| path::fits(pattern, address))
     }
@@ -30,8 +30,8 @@ impl Office {
             .any(|route| path::is_of_route(route, address))
     }
 
-    /// Whether an error page for this address should link to the desk of the office. The address may still begin with a
-    /// language, which is only removed once the site is known.
+    /// Whether an error page for this address should link to the first page of the office. The address may still begin
+    /// with a language, which is only removed once the site is known.
     pub(crate) fn leads_on_from(&self, sent: &str) -> bool {
         let is_below = |address: &str| {
             let rest = address.strip_prefix(self.desk);
@@ -43,7 +43,7 @@ impl Office {
     }
 }
 
-/// Whether a part of an address may be a language: `cy`, `pt-br`. Addresses of pages begin with longer words.
+/// Whether the first part of an address may be a language: `cy`, `pt-br`. Addresses of pages begin with longer words.
 fn may_be_language(part: &str) -> bool {
     let mut parts = part.split('-');
     let first = parts.next().unwrap_or_default();

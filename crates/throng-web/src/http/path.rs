@@ -1,9 +1,9 @@
-//! Patterns of addresses in tables: a path, or with a star at its end a beginning of paths, at its beginning an end; and
-//! routes with variables.
+//! Patterns of addresses in tables, and routes with variables. A pattern is a path; a star at its end stands for any
+//! continuation, a star at its beginning for any beginning.
 //!
-//! Never knows a path by itself: the tables do. Called for every request, so that it allocates nothing.
+//! Never knows a path by itself: the tables do. Called for every request, so it must not allocate.
 
-/// Whether a path, without its language, is one of the pattern's.
+/// Whether a path, without its language prefix, matches the pattern.
 pub fn fits(pattern: &str, path: &str) -> bool {
     if let Some(beginning) = pattern.strip_suffix('*') {
         path.starts_with(beginning)
@@ -14,7 +14,7 @@ pub fn fits(pattern: &str, path: &str) -> bool {
     }
 }
 
-/// Whether a path, without its language, is one of the route's, whatever stands for its `{variables}`.
+/// Whether a path, without its language prefix, matches the route, with any text in place of its `{variables}`.
 pub(crate) fn is_of_route(route: &str, path: &str) -> bool {
     let (mut parts, mut wanted) = (path.split('/'), route.split('/'));
     loop {

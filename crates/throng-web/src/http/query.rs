@@ -3,8 +3,8 @@
 
 use super::path::fits;
 
-/// Path (without language), and the parameters that are read there, in the order of the canonical address. A path
-/// that ends in `*` is a beginning.
+/// Paths (without the language prefix), and the parameters that are read there, in the order of the canonical address.
+/// A path that ends in `*` stands for all paths that begin so.
 const QUERIES: &[(&str, &[&str])] = &[
     ("/petitions", &["state", "q", "topic", "page"]),
     ("/petitions.json", &["state", "q", "topic", "page", "count"]),
@@ -16,8 +16,8 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("/sitemap.xml", &["from"]),
 ];
 
-/// The query of the canonical address: known parameters, each once (the first), in a fixed order, as they were
-/// encoded; empty ones are left out. `None` when nothing is left.
+/// The query of the canonical address: the known parameters in a fixed order, each once (the first is taken), still
+/// encoded as they were; empty ones are left out. `None` when nothing is left.
 pub fn canonical(path: &str, query: &str) -> Option<String> {
     let names = names_of(path)?;
     let mut kept = String::new();

@@ -1,4 +1,4 @@
-//! The ONLY place where trouble becomes an answer, and where it is logged, once. Which status it has says `status`.
+//! The ONLY place where a failure becomes an answer, and where it is logged, once. `status` says which status each has.
 //!
 //! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
 //! a page (or JSON, where JSON was asked for) that says what to do.
@@ -16,27 +16,27 @@ use crate::sites::{Site, Sites};
 use throng_rendering::themes::{ThemeError, View};
 use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
-/// When to come back after trouble whose end nobody knows, in seconds.
+/// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 
-/// Why there is no ordinary answer.
+/// Why a request gets no ordinary answer.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// Nothing is at this address.
+    /// There is nothing at this address.
     NotFound,
-    /// It was, and was taken down.
+    /// There was something at this address, but it was taken down.
     Gone,
-    /// The token in the address is cut or wrong.
+    /// The token in the address is cut off or wrong.
     LinkBroken,
-    /// The token in the link that stops mails is cut or wrong.
+    /// The token in the link that stops mails is cut off or wrong.
     StopLinkBroken,
-    /// The token in the link that asks about an answer is cut or wrong.
+    /// The token in the link that asks about an answer is cut off or wrong.
     OpinionLinkBroken,
-    /// The token in the link by which a creator looks after a petition is cut or wrong.
+    /// The token in the link by which a creator manages a petition is cut off or wrong.
     OwnLinkBroken,
-    /// The token in the link that is passed on to supporters is cut or wrong.
+    /// The token in the link that is passed on to supporters is cut off or wrong.
     SupportLinkBroken,
-    /// It was passed on to supporters, and the petition was given up since.
+    /// The link was passed on to supporters, and the petition has been given up since.
     SupportEnded,
     /// No signature has this receipt number.
     ReceiptUnknown,
@@ -46,38 +46,38 @@ pub enum Failure {
     AddressTooLong,
     /// The body did not arrive in time.
     BodyTooSlow,
-    /// Nobody looks after the site yet.
+    /// The site has no owner yet.
     NotSetUp,
-    /// The host is none of ours.
+    /// The Host header names none of our sites.
     WrongHost,
-    /// The form is of another site's page, or may be.
+    /// The form was sent from another site's page, or may have been.
     FromElsewhere,
-    /// What is here does not come in the format that was asked for.
+    /// This page does not exist in the format that was asked for.
     FormatUnknown,
-    /// Not what a form of ours sends.
+    /// The request is not what one of our forms sends.
     Unprocessable,
-    /// The rules say no.
+    /// The rules refuse it.
     Refused(Refusal),
-    /// A link of the office is cut or wrong.
+    /// The token in a link of the office is cut off or wrong.
     OfficeLinkBroken,
-    /// A link of the office is past its time.
+    /// A link of the office has expired.
     OfficeLinkExpired,
-    /// The rules say no, and a page of its own says so.
+    /// The rules refuse it, and it has a page of its own that explains why.
     Said(Refusal, MessageKind),
     /// Too busy to take this now; nothing was changed, and nothing typed is lost.
     Overloaded(Overload),
-    /// The store could not do it.
+    /// The store failed.
     Store(Fault),
-    /// A page could not be made: a bug.
+    /// A page could not be rendered: a bug.
     Broken(String),
 }
 
-/// A form that was not taken, to be sent again.
+/// A form that was not taken now, with everything that is needed to send it again.
 #[derive(Clone, Debug)]
 pub struct Overload {
     /// When to try again, in seconds.
     pub retry_after_s: u64,
-    /// Where the form goes; empty for a page without a form.
+    /// The address that the form is sent to; empty for a page without a form.
     pub action: String,
     /// What was typed.
     pub fields: Vec<(String, String)>,
@@ -87,11 +87,11 @@ pub struct Overload {
 /// Why something was not taken.
 #[derive(Clone, Debug)]
 pub enum Cause {
-    /// More people are here than can be answered.
+    /// More people are here than the program can serve.
     Crowd,
-    /// Too much came from the network that this came from.
+    /// Too many requests came from this client's network.
     Network,
-    /// The store could not do it.
+    /// The store failed.
     Fault(Fault),
 }
 
@@ -106,7 +106,7 @@ impl Failure {
 }
 
 impl IntoResponse for Failure {
-    /// A bare status that carries its reason; the [`Explainer`] makes the page.
+    /// A bare status with the failure attached; the [`Explainer`] makes the page of it.
     fn into_response(self) -> Response {
         let mut response = status::of_failure(&self).into_response();
         response.extensions_mut().insert(self);
@@ -134,7 +134,7 @@ impl From<ThemeError> for Failure {
     }
 }
 
-/// A page that depends on who asks, or changes at any moment: kept by nobody.
+/// A page for one visitor, or one that may change at any moment: nobody caches it.
 pub fn private_page<V: View>(site: &Site, shown: Shown, view: &V) -> Result<Response, Failure> {
     let html = site.themes.render(view)?;
     let mut response = (shown.status(), Html(html)).into_response();
@@ -144,7 +144,7 @@ pub fn private_page<V: View>(site: &Site, shown: Shown, view: &V) -> Result<Resp
     Ok(response)
 }
 
-/// 303: look over there.
+/// 303: continue at this address.
 pub fn see_other(path: &str) -> Response {
     let mut response = Redirect::to(path).into_response();
     response
@@ -153,7 +153,7 @@ pub fn see_other(path: &str) -> Response {
     response
 }
 
-/// 301: this page is over there for good, whoever asks.
+/// 301: the page has moved to this address for good, for every visitor.
 pub fn moved(path: &str) -> Response {
     let mut response = status::MOVED_FOR_GOOD.into_response();
     let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
@@ -161,14 +161,14 @@ pub fn moved(path: &str) -> Response {
     response
 }
 
-/// What explaining takes.
+/// What is needed to turn a bare failure into a page.
 #[derive(Clone, Debug)]
 pub struct Explainer {
     pub sites: Sites,
     pub office: Office,
 }
 
-/// In which form a request wants errors explained; recorded before it is handled.
+/// The form in which a request wants errors explained. It is read before the request is handled and consumed.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
     wants_json: bool,
@@ -187,7 +187,7 @@ impl Explainer {
         }
     }
 
-    /// Gives a bare failure its page; other answers pass.
+    /// Replaces a bare failure by a page that explains it; other answers pass unchanged.
     pub fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
         let status = response.status();
         let is_trouble = status.is_client_error() || status.is_server_error();
@@ -204,7 +204,7 @@ impl Explainer {
     }
 }
 
-/// A page or JSON was made already. Plain text is what a library says to programmers.
+/// Whether an answer is a page or JSON already. Plain text comes from libraries and addresses programmers.
 fn has_words_for_people(response: &Response) -> bool {
     let kind = response.headers().get(CONTENT_TYPE);
     kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"))

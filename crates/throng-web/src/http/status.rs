@@ -1,8 +1,9 @@
-//! The ONLY file in which a status is written: handlers say what happened, and here stands which status that is.
+//! The ONLY file in which HTTP statuses are written: handlers say what happened, and this file says which status that
+//! is.
 //!
-//! **Owns** the status of every page that is shown, of every refusal and of every [`Failure`], and the page of those
-//! that the router, or a layer of a library, answers by itself. **Never** makes an answer: that is `respond`, which
-//! logs too. **Called by** whoever shows a page. That nobody else writes one is tidy's to see.
+//! **Owns** the status of every page, of every refusal and of every [`Failure`], and which page explains a status that
+//! the router or a library's layer answers by itself. **Never** makes an answer: `respond` does, which also logs.
+//! **Called by** whoever shows a page. Tidy checks that no other file writes a status.
 
 use http::StatusCode;
 use throng_domain::outcome::Refusal;
@@ -10,23 +11,23 @@ use throng_domain::outcome::Refusal;
 use super::respond::{Cause, Failure, Overload};
 use throng_rendering::views::{FieldProblem, MessageKind};
 
-/// What a page that is shown has to do with what was asked for.
+/// How the page that is shown relates to the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// It is what was asked for.
     AsAsked,
-    /// It is the form again, with what is wrong in it.
+    /// It is the form again, with its mistakes marked.
     WithProblems,
-    /// It is how things stand now, which what was asked for does not fit: somebody was faster, mostly.
+    /// It shows the current state, which the request no longer fits: mostly somebody else was faster.
     Overtaken,
-    /// It is the form again, which was sent too often.
+    /// It is the form again, because it was sent too often.
     TooOften,
-    /// It tells what the rules say to it.
+    /// It explains why the rules refuse the request.
     Refused(Refusal),
 }
 
 impl Shown {
-    /// A form: for the first time, or again with what is wrong in it.
+    /// A form that is shown: as it was asked for when there are no problems, otherwise again with its problems.
     pub fn with(problems: &[FieldProblem]) -> Shown {
         match problems.is_empty() {
             true => Shown::AsAsked,
@@ -45,10 +46,10 @@ impl Shown {
     }
 }
 
-/// A page is over there for good.
+/// The page has another address for good.
 pub(super) const MOVED_FOR_GOOD: StatusCode = StatusCode::MOVED_PERMANENTLY;
 
-/// Whether the program can write what people send.
+/// The status of `/healthz`, by whether the program can write what people send.
 pub fn of_health(writing: bool) -> StatusCode {
     match writing {
         true => StatusCode::OK,
@@ -56,7 +57,7 @@ pub fn of_health(writing: bool) -> StatusCode {
     }
 }
 
-/// The status of each reason why there is no ordinary answer.
+/// The status of each failure.
 pub(super) fn of_failure(failure: &Failure) -> StatusCode {
     match failure {
         Failure::NotFound
@@ -99,7 +100,7 @@ fn of_refusal(refusal: Refusal) -> StatusCode {
         Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
-        // Not 429: that is for networks, where it depends on nothing but who asks.
+        // Not 429: that status is for limits by network, which depend on nothing but who asks.
         Refusal::CodeUsedUp
         | Refusal::MailTooOften
         | Refusal::UpdateTooOften
@@ -142,7 +143,7 @@ fn of_refusal(refusal: Refusal) -> StatusCode {
     }
 }
 
-/// The page of a status that the router, or a layer of a library, answered by itself.
+/// The page that explains a status which the router or a library's layer answered by itself.
 pub(super) fn page_of(status: StatusCode) -> MessageKind {
     match status {
         StatusCode::METHOD_NOT_ALLOWED => MessageKind::MethodNotAllowed,

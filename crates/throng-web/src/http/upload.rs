@@ -1,9 +1,10 @@
-//! Reading a form that brings files (`multipart/form-data`), where the table of the office says that one is sent.
+//! Reading a form that brings files (`multipart/form-data`), for those addresses that the office's table marks.
 //!
-//! Owns how such a request is told from others, and is read. They are not taken into memory before anybody has looked who asks: the body waits
-//! until the door has let them in, and is then read part by part. What nobody reads of it is dropped as it comes in, before the
-//! answer: a browser that is still sending sees a broken connection instead of the page. Bounds: what is kept of it, how
-//! much of it comes in, how long it may take, and, by the caller, how many are read at once. What a browser calls a file is never looked at.
+//! Owns how such a request is recognised and read. Files are not taken into memory before it is known who sends them:
+//! the body waits until the office has let the sender in, and is then read part by part. What nobody reads of it is
+//! dropped as it comes in, before the answer: a browser that is still sending would show a broken connection instead of
+//! the page. Bounds: how much is kept, how much comes in, how long it takes and, by the caller, how many are read at
+//! once. The file's own name is never used.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -34,30 +35,30 @@ pub struct Upload {
     body: Body,
 }
 
-/// A file as it came.
+/// A file that was uploaded.
 #[derive(Debug)]
 pub struct File {
-    /// The field that it was chosen in.
+    /// The name of the form's field.
     pub field: String,
-    /// What the browser says that it is; empty when it says nothing.
+    /// The content type that the browser claims; empty when it claims none.
     pub said_type: String,
-    /// Its content; none of one that was too large.
+    /// Its content; `None` if it was too large.
     pub bytes: Option<Vec<u8>>,
 }
 
-/// A form with files.
+/// A form with files, after it was read.
 #[derive(Debug, Default)]
 pub struct Uploaded {
     pub form: Form,
-    /// The files that were chosen, in order.
+    /// The files that were chosen, in the order of the form.
     pub files: Vec<File>,
 }
 
-/// A body that fails when more of it than [`UPLOAD_HEAD_BYTES_MAX`] was handed on without anything coming of it: the
-/// parser keeps the head of a part until it ends.
+/// A body that fails when more than [`UPLOAD_HEAD_BYTES_MAX`] of it was handed to the parser without a result: the
+/// parser keeps the whole head of a part in memory until the head ends.
 struct Watched {
     body: Body,
-    /// Bytes handed on since the parser last had something to show for them.
+    /// Bytes handed on since the parser last produced something.
     unread: Arc<AtomicUsize>,
 }
 
@@ -81,21 +82,21 @@ impl http_body::Body for Watched {
     }
 }
 
-/// What whoever answers a form with files leaves of its body.
+/// The part of a form's body that the handler did not read.
 #[derive(Debug)]
 pub struct Remains {
     lent: Arc<LentOut>,
     until: Instant,
 }
 
-/// Where a body comes back to when whoever it was lent to has done with it.
+/// Where a lent body is put back when its borrower drops it.
 #[derive(Debug, Default)]
 struct LentOut {
     back: Mutex<Option<Body>>,
     bytes: AtomicU64,
 }
 
-/// A body that is handed back, as far as it was read, when it is dropped.
+/// A body that puts itself back, read as far as it was, when it is dropped.
 struct Lent {
     body: Body,
     from: Arc<LentOut>,
@@ -125,7 +126,8 @@ impl Drop for Lent {
     }
 }
 
-/// The request for whoever answers it, and what remains of its body when they have.
+/// Splits a request with files: the request goes to the handler, and what the handler leaves of its body is drained
+/// later.
 pub fn lend(request: Request) -> (Request, Remains) {
     let lent = Arc::new(LentOut::default());
     let from = Arc::clone(&lent);
@@ -140,7 +142,7 @@ impl Remains {
         back.unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// Reads what is left and drops it: all that comes within the bounds of a form that is read.
+    /// Reads the rest of the body and drops it, within the same bounds of size and time as a form that is read.
     pub async fn drain(self) {
         let back = self
             .lent
@@ -157,12 +159,12 @@ impl Remains {
                 bytes += frame.data_ref().map_or(0, Bytes::len) as u64;
             }
         };
-        // One that takes longer has had its time: it is answered, and the connection ends.
+        // A body that takes longer has used up its time: it is answered anyway, and the connection ends.
         drop(timeout_at(self.until, all).await);
     }
 }
 
-/// Whether a request sends files: where they are taken, its body waits for the door.
+/// Whether a request sends files. At addresses that take files, its body then waits until the sender is let in.
 pub fn sends_files(request: &Request) -> bool {
     request.method() == Method::POST && boundary_of(request).is_some()
 }
@@ -173,7 +175,7 @@ fn boundary_of(request: &Request) -> Option<String> {
 }
 
 impl Upload {
-    /// The form of a request to where files are taken, or the request.
+    /// The form with files in a request; gives the request back if it holds none.
     #[expect(
         clippy::result_large_err,
         reason = "the request is handed back whole, and moved once"
@@ -185,11 +187,11 @@ impl Upload {
         }
     }
 
-    /// Reads it.
+    /// Reads the whole form.
     ///
     /// # Errors
-    /// [`Failure::TooLarge`] for what is no form of ours by far, [`Failure::BodyTooSlow`], or
-    /// [`Failure::Unprocessable`] for one that is broken off or broken.
+    /// [`Failure::TooLarge`] for a body far larger than any of our forms, [`Failure::BodyTooSlow`], or
+    /// [`Failure::Unprocessable`] for a body that breaks off or is malformed.
     pub async fn read(self) -> Result<Uploaded, Failure> {
         let most = SizeLimit::new().whole_stream(UPLOAD_READ_MAX.max);
         let constraints = Constraints::new().size_limit(most);
@@ -230,7 +232,7 @@ async fn all(mut parts: Multipart<'static>, unread: &AtomicUsize) -> Result<Uplo
         }
         let bytes = within(&mut part, room.min(SCAN_BYTES_MAX.count()), unread).await?;
         room -= bytes.as_ref().map_or(0, Vec::len);
-        // A browser sends an empty file where none was chosen.
+        // A browser sends an empty file for a field in which none was chosen.
         if bytes.as_ref().is_none_or(|bytes| !bytes.is_empty()) {
             files.push(File { field: name, said_type, bytes });
         }
@@ -239,7 +241,7 @@ async fn all(mut parts: Multipart<'static>, unread: &AtomicUsize) -> Result<Uplo
     Ok(Uploaded { form, files })
 }
 
-/// The content of a part; none, and all of it read, when it is longer.
+/// The content of a part; `None` when it is longer than allowed, but then too the whole part is read.
 async fn within(
     part: &mut Field<'static>,
     most: usize,
@@ -289,7 +291,7 @@ mod tests {
         }
     }
 
-    /// A body of this many chunks, that says how many of them were read.
+    /// A body of this many chunks that counts how many of them were read.
     struct Chunks {
         chunk: Bytes,
         left: usize,
@@ -353,7 +355,7 @@ mod tests {
         }
     }
 
-    /// A body of which nothing more comes.
+    /// A body that never delivers anything.
     struct Silent;
 
     impl http_body::Body for Silent {
@@ -368,7 +370,7 @@ mod tests {
         }
     }
 
-    /// Whoever stops sending is answered when the time of a form is over.
+    /// A client that stops sending is answered when the time for a form is over.
     #[tokio::test]
     async fn what_never_comes_is_not_waited_for_longer_than_a_form() {
         let mut request = request(Method::POST, KIND, "");

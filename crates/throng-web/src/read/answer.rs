@@ -1,4 +1,4 @@
-//! The answer that stands, and what those who follow the petition say of it.
+//! The current answer to a petition, and what its followers think of it.
 
 use throng_domain::annals::AnswerOpinions;
 use throng_domain::ids::CampaignId;
@@ -9,19 +9,19 @@ use throng_domain::row::Row;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
-/// The number of the answer that stands; none where there is none, or it was brought from elsewhere.
+/// The row number of a petition's current answer; `None` where there is none, or where it was imported.
 pub fn standing_answer(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<i64>, Fault> {
     let rows = reader.newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
     Ok(standing(&rows))
 }
 
-/// The same in what was published, the newest first.
+/// The same for rows that were read already, the newest first.
 fn standing(published: &[(i64, Published)]) -> Option<i64> {
     let (number, _) = published.iter().find(|(_, row)| row.is_standing_answer())?;
     Some(*number)
 }
 
-/// What is said of the answer that stands, once enough say something.
+/// What followers think of the current answer; shown only when enough of them have said something.
 pub(super) fn opinions(
     reader: &mut dyn StoreReader,
     id: CampaignId,

@@ -1,5 +1,5 @@
-//! A few named threads, each with a reader of its own, and a bounded queue of questions in front of them:
-//! beyond it a question is answered "busy" at once instead of piling up.
+//! A few named threads, each with a store reader of its own, and a bounded queue of questions in front of them:
+//! when it is full a question is answered "busy" at once instead of piling up.
 
 use std::sync::{Arc, Condvar, Mutex};
 
@@ -19,9 +19,9 @@ struct Waiting {
 }
 
 struct Shared {
-    /// Guards the questions; held to put one in or take one out.
+    /// Guards the questions; locked only to put one in or take one out.
     waiting: Mutex<Waiting>,
-    /// Woken when there is a question, or when no more will come.
+    /// Wakes a thread when there is a question, or when no more will come.
     asked: Condvar,
 }
 
@@ -48,7 +48,7 @@ impl Readers {
         let shared = Arc::new(Shared { waiting: Mutex::new(waiting), asked: Condvar::new() });
         for (number, reader) in readers.into_iter().enumerate() {
             let shared = Arc::clone(&shared);
-            // Nobody waits for its end: what it does is to read.
+            // Nobody needs to wait for the thread to end: it only reads.
             drop(threads::start_as(&threads::READER, format!("reader-{number}"), move || {
                 answer(&shared, reader);
             })?);
@@ -56,7 +56,7 @@ impl Readers {
         Ok(Readers { shared })
     }
 
-    /// Asks the store: `question` runs on a reader's thread, all of a page's reads in one go.
+    /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads.
     ///
     /// # Errors
     /// [`ReadError::Busy`] at once when too many questions wait, or the store's fault.
@@ -66,7 +66,7 @@ impl Readers {
         Q: FnOnce(&mut dyn StoreReader) -> Result<T, Fault> + Send + 'static,
     {
         let (sender, answer) = oneshot::channel();
-        // Nobody may be waiting any more (a closed browser): then the answer is dropped.
+        // Nobody may be waiting any more, such as when the browser was closed: then the answer is dropped.
         let question: Question = Box::new(move |reader| drop(sender.send(question(reader))));
         self.put(question)?;
         match answer.await {
@@ -89,7 +89,7 @@ impl Readers {
         Ok(())
     }
 
-    /// Lets the threads end after the questions that wait.
+    /// Refuses further questions, and lets the threads end once those that wait are answered.
     pub fn close(&self) {
         self.shared
             .waiting
@@ -117,8 +117,8 @@ fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
         drop(waiting);
         #[cfg(feature = "chaos")]
         throng_process::chaos::panic_at("reader");
-        // A page that panics is that page's trouble: its asker is answered "busy", the thread goes on. So does its reader,
-        // since what it had begun to read ends with the panic.
+        // A panic in a question concerns one page only: its asker is answered "busy", and the thread goes on. Its
+        // reader can be used again, because the read that it had begun ends with the panic.
         let asked = std::panic::AssertUnwindSafe(|| {
             #[cfg(feature = "chaos")]
             throng_process::chaos::panic_at("question");

@@ -1,7 +1,7 @@
-//! The reader that pages are given: it asks the same questions as the store's, and notes before each what its
-//! answer depends on.
+//! The reader that pages are given: it asks the same questions as the store's reader, and notes before each what
+//! the answer depends on.
 //!
-//! What is hidden of a petition does not come through here: no page, feed or sheet can show it by mistake.
+//! The hidden parts of a petition do not pass through here, so no page, feed or sheet can show them by mistake.
 //!
 //! **Invariant:** the dependency is recorded, with its generation, before the store is read. Then a change that is
 //! committed in between makes the page stale; in the opposite order the page would never notice the change.
@@ -26,7 +26,7 @@ use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, CampaignList, CountedCampaign, ListQuery, Order, ReadRows, StoreReader};
 
-/// A reader that records. Grows with the questions of [`StoreReader`] that pages ask.
+/// A reader that records dependencies. It has those questions of [`StoreReader`] that pages ask.
 pub struct Tracked<'a> {
     reader: &'a mut dyn StoreReader,
     recorder: &'a Recorder,
@@ -38,7 +38,7 @@ impl std::fmt::Debug for Tracked<'_> {
     }
 }
 
-/// A dependency of the domain as the page cache knows it.
+/// The page cache's form of a dependency of the domain.
 pub fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
     throng_pagecache::Dependency::of(dependency)
 }
@@ -56,20 +56,20 @@ impl<'a> Tracked<'a> {
         self.recorder.note(slot(&dependency));
     }
 
-    /// A petition with its number.
+    /// A petition with its number of signatures.
     pub fn petition(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.note(Dependency::Campaign(id));
         self.note(Dependency::Count(id));
         Ok(self.reader.campaign(id)?.map(shown))
     }
 
-    /// A petition for a page that does not show its number.
+    /// A petition for a page that does not show its number of signatures, and so need not change with it.
     pub fn petition_without_number(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.note(Dependency::Campaign(id));
         Ok(self.reader.campaign(id)?.map(shown))
     }
 
-    /// A list of petitions, with their numbers.
+    /// A list of petitions, with their numbers of signatures.
     pub fn petitions(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         self.note(Dependency::Campaigns(query.site));
         self.note(Dependency::Counts(query.site));
@@ -77,8 +77,8 @@ impl<'a> Tracked<'a> {
         Ok(CampaignList { campaigns: petitions.into_iter().map(shown).collect(), matching })
     }
 
-    /// Petitions that were handed in here at `since` or later, the last first. What they say is not for pages: only
-    /// states and dates.
+    /// Petitions that were handed in here at `since` or later, the most recent first. Pages may use only their states
+    /// and dates, not their texts.
     pub fn handed_in(
         &mut self,
         site: SiteId,
@@ -93,8 +93,9 @@ impl<'a> Tracked<'a> {
             .collect())
     }
 
-    /// Reports from the public that came at `since` or later, at most so many of those that wait and of those that are
-    /// settled. No page depends on one: whoever shows figures of them says how long these hold.
+    /// Reports from the public that came at `since` or later: at most `limit` of those that wait, and as many of those
+    /// that are settled. No dependency is noted for reports, so a page that shows figures of them must limit its own
+    /// life.
     pub fn reports(&mut self, site: SiteId, since: Timestamp, limit: u32) -> Result<Vec<Report>, Fault> {
         let after = ReportId::first_at(since).0 - 1;
         let mut found = Vec::new();
@@ -113,7 +114,7 @@ impl<'a> Tracked<'a> {
         Ok(self.reader.campaigns(query)?.matching)
     }
 
-    /// All counted signatures of a site's petitions in one of these states.
+    /// The sum of the counted signatures of a site's petitions in one of these states.
     pub fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
         self.note(Dependency::Campaigns(site));
         self.note(Dependency::Counts(site));
@@ -126,7 +127,7 @@ impl<'a> Tracked<'a> {
         self.reader.tallies(id)
     }
 
-    /// All tallies of a petition but those by hour.
+    /// All tallies of a petition except those by hour.
     pub fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.tallies_by_place(id)
@@ -138,13 +139,13 @@ impl<'a> Tracked<'a> {
         self.reader.hours_collected(id)
     }
 
-    /// How many were collected from each of these hours to the next, and from the last on.
+    /// How many signatures were collected from each of these hours until the next, and from the last one on.
     pub fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.collected_from(id, hours)
     }
 
-    /// What the public is told of a petition beside the petition itself: the newest of each kind.
+    /// What the public is told about a petition beside its text, such as answers: the newest rows of each kind.
     pub fn annals(&mut self, id: CampaignId) -> Result<Annals, Fault> {
         self.note(Dependency::Campaign(id));
         let news = self
@@ -179,7 +180,7 @@ impl<'a> Tracked<'a> {
         })
     }
 
-    /// What a petition said, version by version. Which of it is public the caller asks of it.
+    /// All versions of a petition's text. The caller selects which of them are public.
     pub fn versions(&mut self, id: CampaignId) -> Result<Versions, Fault> {
         self.note(Dependency::Campaign(id));
         versions_of(self.reader, id)
@@ -191,13 +192,14 @@ impl<'a> Tracked<'a> {
         self.reader.areas(site)
     }
 
-    /// Some petitions by number, in the order given, with their numbers; those that nobody may read are left out.
+    /// Some petitions by their public numbers, in the order given, with their numbers of signatures; those that are not
+    /// public are left out.
     pub fn petitions_numbered(
         &mut self,
         site: SiteId,
         numbers: &[u32],
     ) -> Result<Vec<CountedCampaign>, Fault> {
-        // Two keys for all of them instead of two for each: a page keeps a limited number.
+        // Two dependencies for all of them instead of two for each, because a page may note only a limited number.
         self.note(Dependency::Campaigns(site));
         self.note(Dependency::Counts(site));
         let mut found = Vec::with_capacity(numbers.len());
@@ -212,7 +214,7 @@ impl<'a> Tracked<'a> {
         Ok(found)
     }
 
-    /// Says that the page is made from the texts of all public petitions, which are held in memory.
+    /// Notes that the page is made from the texts of all public petitions, which are held in memory.
     pub(crate) fn searchable_petitions(&self, site: SiteId) {
         self.note(Dependency::Campaigns(site));
     }
@@ -224,20 +226,20 @@ impl<'a> Tracked<'a> {
         Ok(petitions.into_iter().map(Campaign::shown).collect())
     }
 
-    /// How many signatures of each of these petitions have this key.
+    /// For each of these petitions, how many of its signatures have this key.
     pub fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
         self.note(Dependency::Counts(site));
         self.reader.counts_of(site, numbers, key)
     }
 
-    /// What stands behind a receipt number. It belongs to one person, so the page is kept by nobody.
+    /// The signature behind a receipt number. It belongs to one person, so nobody caches the page.
     pub fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
         self.recorder.never_keep();
         self.reader.attempt(site, id)
     }
 }
 
-/// What a petition said, version by version.
+/// All versions of a petition's text.
 pub fn versions_of(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Versions, Fault> {
     let rows = reader.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
     Ok(Versions::of(rows))

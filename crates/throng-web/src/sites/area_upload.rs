@@ -1,8 +1,8 @@
-//! Areas and postcodes as an office uploads them: what the files must be, what is wrong with them, line by line, and the
-//! one file that is kept of both.
+//! Areas and postcodes as an office uploads them: what the files must contain, what is wrong with them, line by line,
+//! and the one file that is kept of both.
 //!
-//! Owns what is read. It must never keep anything of files in which there is a mistake. Bounded by [`AREAS_MAX`] areas,
-//! [`POSTCODES_MAX`] postcodes and [`MISTAKES_TOLD_MAX`] mistakes that are told.
+//! Owns how the files are read. It must never keep anything of files that have a mistake. Bounded by [`AREAS_MAX`]
+//! areas, [`POSTCODES_MAX`] postcodes and [`MISTAKES_TOLD_MAX`] mistakes that are reported.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use throng_domain::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
 
 use throng_process::limits::{MISTAKES_TOLD_MAX, POSTCODES_MAX};
 
-/// Characters of a postcode, without its spaces.
+/// Longest postcode, in characters without its spaces.
 const POSTCODE_CHARS_MAX: usize = 12;
 
-/// Which of the two files.
+/// Which of the two files an office uploads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadedFile {
     Areas,
@@ -25,33 +25,33 @@ pub enum UploadedFile {
 /// What is wrong with a line, or with a whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// It is what a spreadsheet program saves by itself.
+    /// It is a spreadsheet in the spreadsheet program's own format, not CSV.
     Spreadsheet,
-    /// It is no text, or not in UTF-8.
+    /// It is not text, or not in UTF-8.
     NotText,
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
-    /// A column is missing.
+    /// This column is missing.
     Column(&'static str),
-    /// More cells or fewer than the heading has, or a quote that does not end.
+    /// It has more or fewer cells than the heading, or a quote that does not end.
     Cells,
-    /// No code.
+    /// This is not a code of an area.
     Code(String),
-    /// No name, or one that is too long.
+    /// This is not a name of an area: it is empty or too long.
     Name(String),
-    /// An area with two names.
+    /// The area with this code is named twice, with different names.
     Twice(String),
-    /// No postcode.
+    /// This is not a postcode.
     Postcode(String),
-    /// A postcode in two areas.
+    /// This postcode is in two areas.
     TwoAreas(String),
-    /// A postcode in an area that the other file does not have.
+    /// The area with this code is not in the file of areas.
     Unknown(String),
-    /// More areas or postcodes than can be.
+    /// There are more areas or postcodes than this limit.
     Many(usize),
 }
 
-/// A mistake, and where it is; line 0 is the file as a whole.
+/// A mistake, and where it is; line 0 stands for the whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misplaced {
     pub file: UploadedFile,
@@ -59,7 +59,7 @@ pub struct Misplaced {
     pub what: Mistake,
 }
 
-/// Areas with their postcodes, without a mistake.
+/// Areas with their postcodes, read without a mistake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaUpload {
     /// In the order of the file.
@@ -85,7 +85,8 @@ impl AreaUpload {
         }
     }
 
-    /// Both as one file of the form that the setting `site.areas_file` names; it is read back to the same.
+    /// Writes both as one file in the format of the setting `site.areas_file`; reading it gives the same areas and
+    /// postcodes.
     pub fn to_file(&self) -> Vec<u8> {
         let mut writer = Writer::from_writer(Vec::new());
         let heading = ["postcode", "code", "name", "representative", "region_code", "region_name"];
@@ -109,7 +110,7 @@ impl AreaUpload {
         writer.into_inner().expect("memory takes it")
     }
 
-    /// From postcode to area.
+    /// The table that finds the area of a postcode.
     pub fn book(&self) -> AreaBook {
         let mut book = AreaBook::default();
         for (postcode, code) in &self.postcodes {
@@ -118,13 +119,13 @@ impl AreaUpload {
         book
     }
 
-    /// How many postcodes there are.
+    /// The number of postcodes.
     pub fn postcodes(&self) -> usize {
         self.postcodes.len()
     }
 }
 
-/// What has been found so far.
+/// What has been read so far.
 #[derive(Default)]
 struct Reading {
     found: AreaUpload,
@@ -133,11 +134,11 @@ struct Reading {
     mistakes: Vec<Misplaced>,
 }
 
-/// Where the columns of a file stand.
+/// The positions of a file's columns.
 struct Columns {
     postcode: Option<usize>,
     code: usize,
-    /// Only where areas are named.
+    /// Only in files that name areas.
     name: Option<usize>,
     optional: [Option<usize>; 3],
 }
@@ -224,7 +225,7 @@ impl Reading {
         }
     }
 
-    /// An area that is named for the first time, or again as it was.
+    /// Takes in an area that is named for the first time, or again with the same name on the line of another postcode.
     fn area(&mut self, code: &AreaCode, name: &str, optional: [&str; 3], alone: bool) -> Result<(), Mistake> {
         let short =
             |text: &str| text.chars().count() <= AREA_NAME_CHARS_MAX && !text.contains(char::is_control);
@@ -278,13 +279,13 @@ impl Reading {
     }
 }
 
-/// What stands in a cell, as far as it is told.
+/// The content of a cell, cut to the length in which it is quoted.
 fn shown(cell: &str) -> String {
     const CHARS_MAX: usize = 40;
     cell.chars().filter(|c| !c.is_control()).take(CHARS_MAX).collect()
 }
 
-/// The file as text; or the line from which it is none.
+/// The file as text; or the line at which it is not text.
 fn text_of(bytes: &[u8]) -> Result<&str, (u64, Mistake)> {
     const SPREADSHEETS: [&[u8]; 2] = [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"];
     if SPREADSHEETS.iter().any(|begin| bytes.starts_with(begin)) {
@@ -310,7 +311,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, (u64, Mistake)> {
     }
 }
 
-/// What stands between cells: programs for tables take a semicolon in many countries.
+/// The character between cells: spreadsheet programs write a semicolon in many countries.
 fn delimiter(text: &str) -> u8 {
     let heading = text.lines().next().unwrap_or_default();
     let count = |mark: &u8| heading.bytes().filter(|byte| byte == mark).count();
@@ -357,7 +358,7 @@ mod tests {
         assert_eq!(read.book().find(&postcode).map(AreaCode::as_str), Some("N1"));
         let other = Postcode::parse("ZZ1 1AA", PostcodeForm::UnitedKingdom).expect("a postcode");
         assert_eq!(read.book().find(&other), None, "an area without a postcode is that of nobody");
-        // As the setting has it.
+        // The format of the setting.
         let both = "\u{feff}postcode,code,name\r\nQV1,N1,Skerry\r\nQV3,N1,Skerry\r\n";
         let read = AreaUpload::read(both.as_bytes(), None).expect("no mistakes");
         assert_eq!((read.areas.len(), read.postcodes()), (1, 2));

@@ -1,15 +1,16 @@
 //! The operator's file of areas: read once at start, so that no outside service is asked when somebody
 //! signs.
 //!
-//! CSV with a header line. Needed columns: `postcode` (a whole postcode or the beginning of one),
-//! `code`, `name`; may have `representative`, `region_code`, `region_name`. Several lines may name one
+//! CSV with a header line. Required columns: `postcode` (a whole postcode or the beginning of one),
+//! `code`, `name`; optional are `representative`, `region_code`, `region_name`. Several lines may name one
+//! area, one for each postcode.
 //! area, one for each postcode.
 
 use std::path::{Path, PathBuf};
 
 use throng_domain::area::{Area, AreaBook, AreaCode};
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Debug, Default)]
 pub struct AreaFile {
     /// Look-up by postcode.
@@ -21,7 +22,7 @@ pub struct AreaFile {
 /// Why the file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AreaFileError {
-    /// It cannot be read, or is no CSV.
+    /// It cannot be read, or is not CSV.
     #[error("{}: {source}", path.display())]
     Csv {
         /// The file.
@@ -29,7 +30,7 @@ pub enum AreaFileError {
         /// What is wrong, with its line.
         source: csv::Error,
     },
-    /// A column is missing.
+    /// A required column is missing.
     #[error("{}: line 1: there is no column \"{column}\"; needed are postcode, code and name", path.display())]
     Column {
         /// The file.
@@ -37,7 +38,7 @@ pub enum AreaFileError {
         /// Its name.
         column: &'static str,
     },
-    /// A code is no code.
+    /// A cell does not hold a valid code.
     #[error("{}: line {line}: \"{code}\" is not a code of an area (1 to 20 letters, digits and dashes)", path.display())]
     Code {
         /// The file.
@@ -77,7 +78,7 @@ impl AreaFile {
                 let line = record.position().map_or(0, csv::Position::line);
                 return Err(AreaFileError::Code { path: path.to_owned(), line, code: cell(code).to_owned() });
             };
-            // An area without postcodes is that of nobody, not of everybody.
+            // An area without postcodes matches no postcode, rather than every one.
             if !cell(postcode).is_empty() {
                 file.book.insert(cell(postcode), area_code.clone());
             }

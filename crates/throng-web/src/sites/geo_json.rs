@@ -1,7 +1,7 @@
 //! Outlines of areas from GeoJSON (RFC 7946): thinned to what can be seen at the size of the picture.
 //!
-//! Owns the projection: degrees as they are, narrowed by the latitude in the middle, which is right for a
-//! country and its towns. It must never draw more than `MAP_POINTS_MAX` points. Called by `map_file`.
+//! Owns the projection: degrees are used as they are, only narrowed by the latitude in the middle, which is good enough
+//! for a country and its towns. It must never draw more than `MAP_POINTS_MAX` points. Called by `map_file`.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
@@ -11,7 +11,7 @@ use super::map_file::{Gathered, Mistake, people, plain};
 use throng_process::limits::MAP_POINTS_MAX;
 use throng_rendering::drawings::Outline;
 
-/// Width and height that a picture may have, in its units.
+/// Greatest width and height of a picture, in its units.
 const SIZE_MAX: (f64, f64) = (800.0, 1_000.0);
 
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ impl Geometry {
     }
 }
 
-/// A position: longitude and latitude; a height is left aside.
+/// A position: longitude and latitude; a height is ignored.
 #[derive(Debug, Clone, Copy)]
 struct Degrees {
     east: f64,
@@ -75,7 +75,7 @@ impl<'de> Deserialize<'de> for Degrees {
     }
 }
 
-/// One area while it is read.
+/// One area while the file is read.
 struct FoundArea {
     place: String,
     name: String,
@@ -110,7 +110,7 @@ pub(super) fn read(gathered: &mut Gathered<'_>, text: &str) -> Result<(), Mistak
     Ok(())
 }
 
-/// The property that names areas of the site most often; `None` for the feature's own `id`.
+/// The property whose values name areas of the site most often; `None` stands for the feature's own `id`.
 fn code_property(gathered: &Gathered<'_>, features: &[Feature]) -> Result<Option<String>, Mistake> {
     let names = features.first().and_then(|feature| feature.properties.as_ref());
     let mut candidates: Vec<Option<String>> = names
@@ -118,7 +118,7 @@ fn code_property(gathered: &Gathered<'_>, features: &[Feature]) -> Result<Option
         .flat_map(Map::keys)
         .map(|key| Some(key.clone()))
         .collect();
-    // A property called "code" comes first, for a site that knows no areas yet and takes any code.
+    // A property called "code" is tried first, for a site that knows no areas yet and accepts any code.
     candidates.sort_by_key(|key| !key.as_deref().is_some_and(|key| key.eq_ignore_ascii_case("code")));
     candidates.push(None);
     let hits = |key: &Option<String>| {
@@ -127,7 +127,7 @@ fn code_property(gathered: &Gathered<'_>, features: &[Feature]) -> Result<Option
             .filter_map(|feature| name_of(feature, key.as_deref()));
         named.filter(|name| gathered.find(name).is_some()).count()
     };
-    // The first of equals: `max_by_key` would take the last.
+    // The first of several equally good ones: `max_by_key` would take the last.
     let best = candidates
         .into_iter()
         .rev()
@@ -184,12 +184,12 @@ fn checked(feature: Feature, at: usize, key: Option<&str>) -> Result<FoundArea, 
     Ok(FoundArea { place, name, electorate, rings })
 }
 
-/// From degrees to units of the picture.
+/// Converts degrees to units of the picture.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     west: f64,
     north: f64,
-    /// Units for a degree of longitude, and of latitude.
+    /// Units per degree of longitude, and of latitude.
     scale: (f64, f64),
 }
 
@@ -216,8 +216,8 @@ impl Frame {
     }
 }
 
-/// The lines of an area without points that fall together, and without islands smaller than a unit; but
-/// always one, so that no area vanishes.
+/// The outlines of an area without points that fall together, and without islands smaller than a unit; but always one
+/// outline, so that no area vanishes.
 fn thinned(rings: &[Vec<Degrees>], frame: Frame) -> Vec<Vec<(i32, i32)>> {
     let line = |ring: &Vec<Degrees>| {
         let mut points: Vec<(i32, i32)> = ring.iter().map(|position| frame.place(*position)).collect();

@@ -1,8 +1,8 @@
 //! The operator's map: a file of hexagons (CSV or HexJSON) or of outlines (GeoJSON), read and checked
 //! once at start.
 //!
-//! Owns what may stand in the file and the words for what is wrong with it. It must never guess where an
-//! area lies: what the file does not hold is not on the map. A name may stand where a code is expected,
+//! Owns what the file may contain and the words for what is wrong with it. It must never guess where an
+//! area lies: an area that is not in the file is not on the map. A name may stand where a code is expected,
 //! if it is the name of an area that the site knows. Bounded by `MAP_FILE_BYTES_MAX`, `MAP_AREAS_MAX`
 //! and, for outlines, `MAP_POINTS_MAX`.
 
@@ -16,7 +16,7 @@ use super::geo_json;
 use throng_process::limits::{MAP_AREAS_MAX, MAP_FILE_BYTES_MAX};
 use throng_rendering::drawings::{AreaMap, HexLayout, Outline, Shape};
 
-/// Farthest column or row of a hexagon from the middle.
+/// Greatest distance of a hexagon from the middle, in columns or rows.
 const HEX_FAR_MAX: i32 = 1_000;
 
 /// Why the file cannot be used: where, and what to do.
@@ -38,16 +38,16 @@ impl Mistake {
     }
 }
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Debug)]
 pub struct MapFile {
     pub map: AreaMap,
-    /// Names and codes in it that are no area of the site; not drawn.
+    /// Names and codes in the file that are no area of the site; they are not drawn.
     pub unknown: Vec<String>,
 }
 
 impl MapFile {
-    /// Reads the file for a site that knows `areas`; all codes are taken when it knows none.
+    /// Reads the file for a site that knows `areas`; if it knows none, every code is accepted.
     ///
     /// # Errors
     /// [`MapFileError`], with file, line or feature, and what to do.
@@ -58,7 +58,7 @@ impl MapFile {
     }
 }
 
-/// What the bytes of a file say.
+/// Reads the content of a file, whichever of the formats it has.
 pub(super) fn parse(bytes: &[u8], areas: &[Area]) -> Result<MapFile, Mistake> {
     if bytes.len() as u64 > MAP_FILE_BYTES_MAX.max {
         let reason = format!(
@@ -92,7 +92,7 @@ pub(super) fn parse(bytes: &[u8], areas: &[Area]) -> Result<MapFile, Mistake> {
     gathered.finish()
 }
 
-/// What tells the kinds of JSON apart.
+/// The member that tells GeoJSON from HexJSON.
 #[derive(serde::Deserialize)]
 struct Kind {
     #[serde(rename = "type")]
@@ -101,13 +101,13 @@ struct Kind {
     hexes: Option<Map<String, Value>>,
 }
 
-/// Shapes while they are read.
+/// What has been read so far.
 #[derive(Debug)]
 pub(super) struct Gathered<'a> {
-    /// From code, and from name in small letters, to code.
+    /// The code of each known area, by its code and by its name in lower case.
     known: HashMap<String, &'a AreaCode>,
     shapes: Vec<Shape>,
-    /// Where each area stood first.
+    /// Where each area was first in the file.
     places: HashMap<AreaCode, String>,
     unknown: Vec<String>,
 }
@@ -178,7 +178,7 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// Columns `code` (or the first one), `q`, `r`, and perhaps `electorate` and `layout`.
+/// Reads CSV with the columns `code` (or the first one), `q`, `r`, and perhaps `electorate` and `layout`.
 fn csv(gathered: &mut Gathered<'_>, text: &str) -> Result<(), Mistake> {
     let wrong = |error: csv::Error| Mistake(error.to_string());
     let mut reader = csv::ReaderBuilder::new()
@@ -209,7 +209,7 @@ fn csv(gathered: &mut Gathered<'_>, text: &str) -> Result<(), Mistake> {
     Ok(())
 }
 
-/// HexJSON: an object of hexagons by code, each with `q` and `r`, perhaps `n` (name) and `electorate`.
+/// Reads HexJSON: an object of hexagons by code, each with `q` and `r`, perhaps `n` (name) and `electorate`.
 fn hex_json(
     gathered: &mut Gathered<'_>,
     hexes: &Map<String, Value>,
@@ -252,7 +252,7 @@ fn coordinate(place: &str, field: &str, text: &str) -> Result<i32, Mistake> {
     number.ok_or_else(|| Mistake::new(place, reason()))
 }
 
-/// A number of voters.
+/// Reads a number of voters.
 pub(super) fn people(place: &str, text: &str) -> Result<u32, Mistake> {
     let number = text
         .replace([',', ' ', '_'], "")
@@ -337,7 +337,7 @@ mod tests {
         );
     }
 
-    /// The real thing: 650 constituencies by name.
+    /// A real map: the 650 constituencies of the United Kingdom, by name.
     #[test]
     fn the_hexagons_of_the_united_kingdom() {
         let path =

@@ -1,7 +1,7 @@
 //! All sites: by the hosts that they answer to, and by their number.
 //!
-//! Owns which host belongs to which site. A site is replaced in all its languages at once. Its words and its gate are shared by
-//! all its snapshots, and of no other site: what they say holds at once.
+//! Owns which host belongs to which site. A site is replaced in all its languages at once. All snapshots of a site
+//! share its words and its gate, so a change to those takes effect at once; different sites share nothing.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use super::Site;
 /// One site in each of its languages.
 #[derive(Clone, Debug)]
 pub struct Tongues {
-    /// In its own language, at addresses without a prefix.
+    /// The site in its own language, at addresses without a prefix.
     own: Arc<Site>,
-    /// In the others, by the prefix that their addresses have, such as `/cy`.
+    /// The site in each other language, found by the prefix that its addresses have, such as `/cy`.
     others: Vec<Arc<Site>>,
 }
 
 impl Tongues {
-    /// A site as its own language shows it, and as each of the others does.
+    /// A site as its own language shows it, and as each of its other languages does.
     pub fn new(own: Site, others: Vec<Site>) -> Tongues {
         assert!(others.iter().all(|other| other.id == own.id), "one site in several languages");
         Tongues { own: Arc::new(own), others: others.into_iter().map(Arc::new).collect() }
@@ -32,7 +32,7 @@ impl Tongues {
         self.own.id
     }
 
-    /// The site in the language that `path` begins with, and the path without that beginning.
+    /// The site in the language that `path` begins with, and the rest of the path.
     pub fn at<'p>(&self, path: &'p str) -> (&Arc<Site>, &'p str) {
         for other in &self.others {
             match path.strip_prefix(&*other.view.root) {
@@ -51,7 +51,7 @@ pub struct Sites {
     now: Arc<ArcSwap<Snapshot>>,
 }
 
-/// Where a site is found. Copied when one is replaced.
+/// The tables in which sites are found. Copied when a site is replaced.
 #[derive(Clone, Debug, Default)]
 struct Snapshot {
     by_host: HashMap<String, Arc<Tongues>>,
@@ -64,7 +64,7 @@ struct Served {
     hosts: Vec<String>,
 }
 
-/// A host is asked for that another site has.
+/// A host cannot be given to a site, because another site has it.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the host {host} answers for another site already")]
 pub struct HostTaken {
@@ -72,15 +72,16 @@ pub struct HostTaken {
 }
 
 impl Sites {
-    /// Without any; a program that serves has at least one.
+    /// No sites; a program that serves has at least one.
     pub fn none() -> Sites {
         Sites { now: Arc::new(ArcSwap::from_pointee(Snapshot::default())) }
     }
 
-    /// Has a site answer to these hosts (lower case, with a port unless it is the scheme's own), and to no other.
+    /// Makes a site answer to these hosts, and to no others. A host is in lower case, with its port unless that is the
+    /// scheme's default.
     ///
     /// # Errors
-    /// [`HostTaken`]; nothing was changed then.
+    /// [`HostTaken`]; then nothing was changed.
     pub fn serve(&self, tongues: Tongues, hosts: &[String]) -> Result<(), HostTaken> {
         let before = self.now.load();
         let other = |host: &&String| {
@@ -96,7 +97,7 @@ impl Sites {
         Ok(())
     }
 
-    /// The same site as it is now: from here on everybody sees it so, at the hosts that it had.
+    /// Replaces a site by its new snapshot: from here on everybody sees that one, at the same hosts.
     pub fn replace(&self, tongues: Tongues) {
         let served = self.now.load().by_id.get(&tongues.id()).cloned();
         let Served { hosts, .. } = served.expect("only a site that is served is replaced");
@@ -130,7 +131,7 @@ impl Sites {
         now.by_id.get(&site).map(|served| Arc::clone(&served.tongues.own))
     }
 
-    /// Every site with a host that it answers to, in the order of their numbers.
+    /// Every site with one of its hosts, in the order of their numbers.
     pub fn all(&self) -> Vec<(Arc<Site>, String)> {
         let now = self.now.load();
         let all = now.by_id.values();
@@ -138,7 +139,7 @@ impl Sites {
             .collect()
     }
 
-    /// The site whose look pages have that belong to none: the first.
+    /// The site whose look is used for pages that belong to no site: the first.
     pub fn fallback(&self) -> Arc<Site> {
         let now = self.now.load();
         let first = now
@@ -205,7 +206,7 @@ mod tests {
         assert_eq!(seen(&sites)[..4], before);
         assert_eq!(seen(&sites)[4], None, "nobody answers to it");
 
-        // Whoever looked before sees the site as it was; everybody else as it is, in all its languages.
+        // A snapshot that was taken before stays as it was; everybody else sees the new one, in all its languages.
         let looked = sites.find("quay.example").unwrap();
         sites.replace(called(QUAY, "Old Quay"));
         let after =
@@ -215,7 +216,7 @@ mod tests {
         assert_eq!(sites.by_id(QUAY).map(|site| site.view.name.clone()).as_deref(), Some("Old Quay"));
         assert!(sites.by_id(SiteId(3)).is_none());
 
-        // The first is whose look pages have that belong to none.
+        // The first site lends its look to pages that belong to no site.
         assert_eq!(sites.fallback().id, MILL);
         let all: Vec<(SiteId, String)> = sites
             .all()
@@ -234,7 +235,7 @@ mod tests {
         let taken = sites.serve(called(QUAY, "Quay"), &hosts(&["quay.example", "mill.example"]));
         assert_eq!(taken.unwrap_err().to_string(), "the host mill.example answers for another site already");
         assert!(sites.find("quay.example").is_none(), "nothing was changed");
-        // A site may take other hosts, and gives up those that it had.
+        // A site may be given other hosts, and then loses those that it had.
         sites
             .serve(called(MILL, "Mill"), &hosts(&["new.example"]))
             .unwrap();

@@ -1,4 +1,4 @@
-//! A site without a store behind it, for the tests of whatever goes by a site.
+//! A site without a store behind it, for tests of code that needs a site.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,11 +13,11 @@ use throng_rendering::i18n::Direction;
 use throng_rendering::themes::Themes;
 use throng_rendering::views::SiteView;
 
-/// Compiled once: nobody changes its words.
+/// Compiled once for all tests: none of them changes its words.
 static THEMES: LazyLock<Arc<Themes>> =
     LazyLock::new(|| Arc::new(Themes::load_with(None).expect("the embedded theme")));
 
-/// The petitions of Norhaven.
+/// The petitions site of Norhaven.
 pub fn site(id: SiteId) -> Site {
     let view = SiteView {
         name: "Norhaven petitions".to_owned(),

@@ -1,8 +1,8 @@
-//! Links and pages of the office that prove themselves: setting the site up, an invitation, another password, and
-//! the moment between password and one-time code.
+//! Tokens of the office's links and pages: for setting the site up, an invitation, another password, and the step
+//! between password and one-time code.
 //!
-//! Each says whom it is for and until when, and is bound to what it is to replace: it dies when that changes, though
-//! nothing is stored of it.
+//! Each says whom it is for and until when it is valid, and is bound to the value that using it replaces, such as the
+//! old password: when that value changes the token becomes invalid, though nothing is stored of it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,15 +14,15 @@ use super::{MAC_BYTES, MASK, Tokens, padded};
 const MEMBER_BYTES: usize = 4;
 const TIME_BYTES: usize = 8;
 const HANDLE_BYTES: usize = 16;
-/// What is said, its MAC, and the MAC of what it is bound to.
+/// The claim, its MAC, and the MAC of what the token is bound to.
 const TOKEN_BYTES: usize = MEMBER_BYTES + TIME_BYTES + MAC_BYTES + MAC_BYTES;
 
-/// What it is for.
+/// What a token allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfficePurpose {
     /// Set the site up; for nobody in particular.
     Setup,
-    /// Take up an invitation.
+    /// Accept an invitation.
     Join,
     /// Choose another password.
     Password,
@@ -41,16 +41,16 @@ impl OfficePurpose {
     }
 }
 
-/// What a token says.
+/// The content of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfficeClaim {
-    /// For whom; 0 where it is for nobody in particular.
+    /// Whom it is for; 0 where it is for nobody in particular.
     pub member: StaffId,
-    /// Good for nothing from then on.
+    /// From this instant on the token is not valid.
     pub expires_at: Timestamp,
 }
 
-/// A token that was made here, before it is known whether what it is bound to still holds.
+/// A token that was made here; whether what it is bound to is unchanged has not been checked yet.
 #[derive(Clone, Copy, Debug)]
 pub struct OfficeToken {
     pub claim: OfficeClaim,
@@ -58,7 +58,7 @@ pub struct OfficeToken {
     bond: [u8; MAC_BYTES],
 }
 
-/// What a link for a member of staff replaces: it dies with it.
+/// What a link for a member of staff is bound to: using the link replaces it, which ends the link.
 pub fn bond(staff: &Staff) -> String {
     match &staff.password {
         Some(password) => password.0.clone(),
@@ -67,7 +67,7 @@ pub fn bond(staff: &Staff) -> String {
 }
 
 impl Tokens {
-    /// A token that is good until `bound` is something else.
+    /// A token that is valid as long as what it is bound to is still `bound`.
     pub fn make_office(&self, purpose: OfficePurpose, claim: OfficeClaim, bound: &str) -> String {
         if self.masked {
             return MASK.to_owned();
@@ -80,13 +80,13 @@ impl Tokens {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The path at which an invitation is taken up.
+    /// The path of the page where an invitation is accepted.
     pub fn invitation_path(&self, (member, staff): (StaffId, &Staff), expires_at: Timestamp) -> String {
         let claim = OfficeClaim { member, expires_at };
         format!("/admin/join/{}", self.make_office(OfficePurpose::Join, claim, &bond(staff)))
     }
 
-    /// What a token says, if it was made here for this purpose; a forged or cut one costs no look-up.
+    /// The content of a token, if it was made here for this purpose; a forged one is refused without asking the store.
     pub fn read_office(&self, purpose: OfficePurpose, token: &str) -> Option<OfficeToken> {
         let bytes: [u8; TOKEN_BYTES] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
         let (member, rest) = bytes.split_first_chunk::<MEMBER_BYTES>()?;
@@ -101,12 +101,13 @@ impl Tokens {
         ours.then_some(OfficeToken { claim, purpose, bond })
     }
 
-    /// Whether what the token is bound to is still this.
+    /// Whether what the token is bound to is still `bound`.
     pub fn is_bound(&self, token: &OfficeToken, bound: &str) -> bool {
         padded(&token.bond) == padded(&self.office_mac(token.purpose, token.claim, Some(bound)))
     }
 
-    /// What devices call a member: the same for all their passkeys, and it tells nothing of who they are.
+    /// The identifier of a member for passkey devices: the same for all of a member's passkeys, and it reveals nothing
+    /// of who they are.
     pub fn passkey_handle(&self, member: StaffId) -> [u8; HANDLE_BYTES] {
         let mut hasher = blake3::Hasher::new_keyed(&self.secrets.office);
         hasher.update(b"a member as devices with passkeys know them");
@@ -172,7 +173,7 @@ mod tests {
         }
         let other =
             tokens(1).make_office(OfficePurpose::Join, OfficeClaim { member: StaffId(4), ..CLAIM }, "then");
-        // The first part of one with the rest of another.
+        // The first part of one token with the rest of another.
         assert!(
             tokens(1)
                 .read_office(OfficePurpose::Join, &format!("{}{}", &other[..16], &token[16..]))

@@ -1,5 +1,5 @@
-//! Sealing: text that only this program can read again, and that nobody can change unseen. Bound to what it is for,
-//! so that it cannot be put in another place.
+//! Sealing: encrypted text that only this program can read again, and that nobody can change unnoticed. It is bound to
+//! its purpose, so that it cannot be used in another place.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,7 +11,7 @@ use throng_process::clock;
 
 const NONCE_BYTES: usize = 24;
 
-/// What a sealed text is for: part of what is authenticated.
+/// What a sealed text is for; it is part of what is authenticated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sealed {
     /// The secret of a member's one-time-code app.
@@ -30,7 +30,7 @@ impl Sealed {
 }
 
 impl Tokens {
-    /// Seals bytes.
+    /// Encrypts bytes for this purpose.
     pub fn seal(&self, what: Sealed, plain: &[u8]) -> String {
         let nonce: [u8; NONCE_BYTES] = clock::random_bytes();
         let bond = what.bond(self.site.0);
@@ -42,7 +42,7 @@ impl Tokens {
         URL_SAFE_NO_PAD.encode([&nonce[..], &sealed].concat())
     }
 
-    /// What was sealed here for this.
+    /// Decrypts what was sealed here for this purpose; `None` for anything else.
     pub fn unseal(&self, what: Sealed, sealed: &str) -> Option<Vec<u8>> {
         let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_first_chunk::<NONCE_BYTES>()?;

@@ -1,6 +1,6 @@
 //! What was published about a petition and how its number was corrected, as JSON.
 //!
-//! Owns the names of the fields: those of other business are the original's, the rest is ours and stands under
+//! Owns the names of the fields: those of other business are the original service's; the rest is ours and stands under
 //! `meta`. Bounded by the annals.
 
 use serde::Serialize;
@@ -8,7 +8,7 @@ use throng_domain::annals::{Annals, AnswerOpinions, NewsItem, NewsKind};
 
 use super::{moment, moments};
 
-/// Other business, as the original has it.
+/// Other business, in the original service's shape.
 #[derive(Debug, Serialize)]
 pub(super) struct OtherBusiness<'a> {
     subject: &'a str,
@@ -18,7 +18,7 @@ pub(super) struct OtherBusiness<'a> {
     updated_at: String,
 }
 
-/// News of whoever started the petition.
+/// News from whoever started the petition.
 #[derive(Debug, Serialize)]
 pub(super) struct Update<'a> {
     subject: &'a str,
@@ -26,7 +26,7 @@ pub(super) struct Update<'a> {
     published_at: String,
 }
 
-/// A line of the ledger.
+/// One correction of the number.
 #[derive(Debug, Serialize)]
 pub(super) struct LedgerEntry {
     corrected_at: String,
@@ -37,7 +37,7 @@ pub(super) struct LedgerEntry {
     restored_at: Option<String>,
 }
 
-/// A change of the text after it opened.
+/// A change of the text after the petition opened.
 #[derive(Debug, Serialize)]
 pub(super) struct TextChanged<'a> {
     version: i64,
@@ -45,7 +45,7 @@ pub(super) struct TextChanged<'a> {
     reason: &'a str,
 }
 
-/// What those who were mailed about the answer say of it.
+/// What those who got a mail about the answer think of it.
 #[derive(Debug, Serialize)]
 pub(super) struct OpinionsOnAnswer {
     mails_sent: i64,
@@ -77,7 +77,7 @@ pub(super) fn other_business(annals: &Annals) -> Vec<OtherBusiness<'_>> {
         body: &item.news.body,
         occurred_on: item.news.on.as_deref(),
         created_at: moment(item.at),
-        // What was published is never changed: it is followed by what puts it right.
+        // A publication never changes: a correction is published as another one.
         updated_at: moment(item.at),
     });
     business.collect()

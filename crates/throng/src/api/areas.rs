@@ -1,14 +1,14 @@
-//! What places and topics there are: `/areas.json` (`/constituencies.json`) and `/topics.json`, each a map by code.
+//! The places and topics of a site: `/areas.json` (`/constituencies.json`) and `/topics.json`, each a map by code.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use throng_domain::area::Area;
 
-/// One area, under the names that readers of the original know.
+/// One area, with the field names that readers of the original service know.
 #[derive(Debug, Serialize)]
 struct AreaBody<'a> {
     mp: Option<&'a str>,
-    /// Not known here.
+    /// Always null: we do not know it.
     party: Option<&'a str>,
     constituency: &'a str,
     ons_code: &'a str,

@@ -1,7 +1,7 @@
-//! Counts by country, area and region: what was carried over and what was collected, as one list each.
+//! Counts by country, area and region: imported figures and signatures collected here, merged into one list each.
 //!
-//! Owns the order: what the source listed stands as it stood there, and what came later follows it. It must
-//! never spread the unknown over the known. Bounded by the countries and areas that the tallies name.
+//! Owns the order: places of the imported list stay in its order, and places that are new here follow. It must never
+//! distribute signatures of unknown place over the known places. Bounded by the countries and areas in the tallies.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -76,11 +76,11 @@ pub(super) fn merged<'a>(tallies: &'a [Tally], areas: &'a [Area], rules: &'a Sit
     (by_country.collect(), by_area, by_region, unknown)
 }
 
-/// A place's count while it is added up.
+/// One place's count, not yet merged.
 struct Row<'a> {
     code: &'a str,
     label: Option<&'a str>,
-    /// Place in the source's list; `None` for a place that only has signatures collected here.
+    /// The place's position in the imported list; `None` for a place that only has signatures collected here.
     ordinal: Option<i64>,
     count: i64,
 }
@@ -93,7 +93,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Adds up the rows of one place, and sorts: first the source's list in its own order, then the others by `rest`.
+/// Merges the rows of each place, and sorts: first the imported list in its own order, then the others by `rest`.
 fn in_order<'a>(rows: Vec<Row<'a>>, rest: impl Fn(&Row<'a>) -> (i64, &'a str)) -> Vec<Row<'a>> {
     let mut places: BTreeMap<&str, Row<'a>> = BTreeMap::new();
     for row in rows {
@@ -105,7 +105,7 @@ fn in_order<'a>(rows: Vec<Row<'a>>, rest: impl Fn(&Row<'a>) -> (i64, &'a str)) -
         place.label = place.label.or(row.label);
         place.ordinal = place.ordinal.or(row.ordinal);
     }
-    // A place that only had signatures which were taken back was never in the source's list: it goes.
+    // A place whose only signatures were withdrawn, and which the imported list does not have, is left out.
     let mut rows: Vec<Row<'a>> = places
         .into_values()
         .filter(|row| row.ordinal.is_some() || row.count > 0)
@@ -136,7 +136,7 @@ fn by_area<'a>(row: &Row<'a>, known: &HashMap<&str, &'a Area>) -> ByArea<'a> {
     }
 }
 
-/// Regions as far as the operator's file says in which one an area lies, by code.
+/// Counts by region, by code, for areas whose region is known from the operator's file.
 fn by_region<'a>(
     constituencies: &[Row<'a>],
     known: &HashMap<&str, &'a Area>,

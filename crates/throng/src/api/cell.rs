@@ -1,25 +1,25 @@
 //! Cells of sheets that are safe to open in a spreadsheet.
 //!
-//! Owns the one place where a cell is kept from being taken for a formula. Every sheet writes its cells through it. It
-//! must not trust quotes: where people write decimals with a comma, spreadsheets part cells at semicolons, in the middle
-//! of what was one cell, and quotes count only at the beginning of one.
+//! Owns the one function that keeps a cell from being taken for a formula; every sheet writes its cells through it. It
+//! must not rely on quotes: where people write decimals with a comma, spreadsheets split at semicolons, even in the
+//! middle of one of our cells, and quotes count only at the beginning of a cell.
 
 use std::borrow::Cow;
 
-/// What a spreadsheet takes for the beginning of a formula, those of wide keyboards too.
+/// What a spreadsheet takes for the beginning of a formula, full-width characters included.
 const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-/// What some spreadsheet takes for the end of a cell.
+/// What some spreadsheets take for the end of a cell.
 const CELL_ENDS: [char; 4] = [';', '\t', '\r', '\n'];
 
-/// A cell that no spreadsheet computes: an apostrophe stands before what would begin a formula, in it or in what a
-/// spreadsheet makes of its parts.
+/// Makes a cell that no spreadsheet computes: an apostrophe is put before whatever would begin a formula, in the cell
+/// or in a part that a spreadsheet would split off.
 pub(crate) fn harmless(cell: &str) -> Cow<'_, str> {
     let mut written = String::new();
     let mut copied = 0;
     let mut begins = true;
     for (at, c) in cell.char_indices() {
         let ends = CELL_ENDS.contains(&c);
-        // By itself it begins what some programs compute.
+        // A control character at the beginning starts a formula in some programs.
         let control = at == 0 && c.is_control();
         if control || (begins && FORMULA_STARTS.contains(&c)) {
             written.push_str(&cell[copied..at]);
@@ -34,7 +34,7 @@ pub(crate) fn harmless(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// What may stand before a formula: white space, quotes, and what has no width.
+/// What may precede a formula: white space, quotes, and characters without width.
 fn is_passed_over(c: char) -> bool {
     c.is_whitespace() || c == '"' || c == '\u{200B}' || c == '\u{FEFF}'
 }

@@ -1,7 +1,7 @@
-//! The number alone: `/petitions/ID/count.json`, which pages of others poll.
+//! A petition's number alone: `/petitions/ID/count.json`, which other sites' pages poll.
 //!
-//! Owns the order of its fields. It must never hold anything that takes a second question to the store.
-//! Bounded: seven fields, and two where there is paper.
+//! Owns the order of its fields. It must never hold anything that needs a second question to the store.
+//! Bounded: seven fields, and two more where there are signatures on paper.
 
 use serde::Serialize;
 use throng_domain::petition::Petition;
@@ -11,11 +11,11 @@ use super::{Split, moments};
 
 /// The body of `/petitions/ID/count.json`.
 ///
-/// Eight fields: the original's, and how the number is split.
+/// Eight fields: those of the original service, and how the number is split.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountBody<'a> {
     signature_count: i64,
-    /// Ours; absent where none are on paper.
+    /// Our own field; absent when no signatures are on paper.
     #[serde(flatten)]
     split: Option<Split>,
     response_threshold_reached_at: Option<String>,
@@ -26,7 +26,7 @@ pub(crate) struct CountBody<'a> {
     debated: bool,
 }
 
-/// The number of one petition, and how far it got.
+/// The number of one petition, and the thresholds that it has reached.
 pub(crate) fn count_json(counted: &CountedCampaign) -> CountBody<'_> {
     let Petition { dates, debate, .. } = counted.campaign.petition();
     CountBody {

@@ -1,6 +1,6 @@
 //! A page of the list: `/petitions.json`.
 //!
-//! Owns its links from page to page. It must never correct what was asked for: the handler bounds page and
+//! Owns its links from page to page. It must never correct the request: the handler bounds page and
 //! length first. Bounded by one page.
 
 use serde::Serialize;
@@ -26,20 +26,20 @@ struct Links {
     prev: Option<String>,
 }
 
-/// Which page of which list.
+/// Identifies one page of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ListPage<'a> {
-    /// As asked for in the address: a word of letters and underscores; absent when it was.
+    /// The state as the address names it, a word of letters and underscores; absent if the address names none.
     pub(crate) state: Option<&'a str>,
-    /// What is searched for; absent without a search.
+    /// The words to search for; absent without a search.
     pub(crate) words: Option<&'a str>,
     /// A topic's code.
     pub(crate) topic: Option<&'a str>,
     /// Counted from 1.
     pub(crate) page: u32,
-    /// Petitions of a page; at least 1.
+    /// Petitions on each page; at least 1.
     pub(crate) per_page: u32,
-    /// Whether `count` stood in the address, and so stands in the links.
+    /// Whether the address has the parameter `count`, so that the links must have it too.
     pub(crate) count_asked: bool,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: A
     }
 }
 
-/// The first page is named by leaving the page out, and names stand in the order of the alphabet, as in the original.
+/// The first page has no page number, and the parameters are in alphabetical order, as in the original service.
 fn address(base_url: &str, page: ListPage<'_>, number: u32) -> String {
     let count = page.count_asked.then(|| page.per_page.to_string());
     let number = (number > 1).then(|| number.to_string());

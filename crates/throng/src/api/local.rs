@@ -1,6 +1,6 @@
 //! What is signed in one area: `/petitions/local/AREA.json` and `.csv`.
 //!
-//! Owns the order of fields and columns. A cell that a spreadsheet would take for a formula is made text.
+//! Owns the order of fields and columns. A cell that a spreadsheet would take for a formula is written as text.
 
 use serde::Serialize;
 use throng_domain::area::Area;
@@ -27,7 +27,7 @@ pub(crate) struct LocalBody<'a> {
 #[derive(Debug, Serialize)]
 struct Member<'a> {
     name: &'a str,
-    /// Not known here.
+    /// Always null: we do not know it.
     url: Option<&'a str>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn local_json<'a>(area: &'a Area, rows: &[LocalRow<'a>], place: ApiSi
     }
 }
 
-/// The same as CSV, with a line of names.
+/// The same as CSV, with a header line.
 ///
 /// # Errors
 /// None in practice: it is written to memory.

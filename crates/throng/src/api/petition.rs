@@ -1,7 +1,7 @@
 //! One petition: `/petitions/ID.json`, and an element of a list.
 //!
-//! Owns the order of its fields. It must never leave a field out because it is empty: readers of the original
-//! count on `null`. Only `closing_date` is there or not, as there. Bounded by one petition and its breakdowns.
+//! Owns the order of its fields. It must never leave a field out because it is empty: readers of the original service
+//! count on `null`. Only `closing_date` may be absent, as in the original. Bounded by one petition and its breakdowns.
 
 use serde::Serialize;
 use throng_domain::annals::Annals;
@@ -54,12 +54,12 @@ struct Attributes<'a> {
     background: &'a str,
     additional_details: &'a str,
     committee_note: Option<&'a str>,
-    /// Ours; absent where there is one language, as in the original.
+    /// Our own field; absent for petitions in one language, as in the original.
     #[serde(skip_serializing_if = "Translations::is_empty")]
     also_in: &'a Translations,
     state: &'static str,
     signature_count: i64,
-    /// Ours; absent where none are on paper, as in the original.
+    /// Our own field; absent when no signatures are on paper, as in the original.
     #[serde(flatten)]
     split: Option<Split>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,7 +70,7 @@ struct Attributes<'a> {
     opened_at: Option<String>,
     closed_at: Option<String>,
     moderation_threshold_reached_at: Option<String>,
-    /// As the Senedd's service has it; absent where no committee takes petitions up.
+    /// As in the Senedd's service; absent where no committee takes up petitions.
     #[serde(skip_serializing_if = "Option::is_none")]
     referral_threshold_reached_at: Option<String>,
     response_threshold_reached_at: Option<String>,
@@ -97,34 +97,34 @@ struct Breakdowns<'a> {
     other_parliamentary_business: Vec<OtherBusiness<'a>>,
 }
 
-/// Ours, beside the shape of the original: with these the breakdowns add up to the number.
+/// Our own fields, beside those of the original: with these the breakdowns add up to the number.
 #[derive(Debug, Serialize)]
 struct Meta<'a> {
     signatures_collected: i64,
     signatures_carried_over: i64,
     signatures_on_paper: i64,
     signatures_unknown: Unknown,
-    /// Every fall of the number that is not a person's own withdrawal, the newest first.
+    /// Every decrease of the number except withdrawals by signers themselves, the newest first.
     corrections: Vec<LedgerEntry>,
-    /// News of whoever started it, the newest first.
+    /// News from whoever started the petition, the newest first.
     updates: Vec<Update<'a>>,
-    /// Every change of the text since it opened, the newest first.
+    /// Every change of the text since the petition opened, the newest first.
     text_changes: Vec<TextChanged<'a>>,
-    /// Whether the answer answers; null until enough have said so.
+    /// What followers think of the answer; null until enough have said so.
     opinions_on_answer: Option<OpinionsOnAnswer>,
 }
 
-/// What the store holds of a petition beside its row.
+/// What is read from the store about a petition in addition to its row.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Beside<'a> {
-    /// All of the petition.
+    /// All tallies of the petition.
     pub(crate) tallies: &'a [Tally],
-    /// All of the site.
+    /// All areas of the site.
     pub(crate) areas: &'a [Area],
     pub(crate) annals: &'a Annals,
 }
 
-/// The whole of one public petition.
+/// The complete body for one public petition.
 pub(crate) fn petition_json<'a>(
     counted: &'a CountedCampaign,
     beside: &Beside<'a>,
@@ -216,7 +216,7 @@ fn attributes<'a>(
     }
 }
 
-/// The day where the site is.
+/// The day of an instant in the site's time zone.
 fn day_of(at: Timestamp, place: ApiSite<'_>) -> String {
     let at = throng_rendering::i18n::moment(at);
     at.to_zoned(place.time_zone.clone()).date().to_string()

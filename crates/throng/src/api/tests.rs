@@ -1,4 +1,4 @@
-//! Proves how figures carried over and collected here become one number, and the links of a list.
+//! How imported figures and signatures collected here become one number, and the links of a list.
 
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -134,7 +134,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
         tally(Collected, country("GB"), 4, None, 0),
         tally(Collected, country("IE"), 1, None, 0),
         tally(Collected, country("FR"), 1, None, 0),
-        // Signed and taken back: it leaves no trace in the list.
+        // A signature that was withdrawn leaves no trace in the list.
         tally(Collected, country("DE"), 0, None, 0),
         tally(Collected, TallyKey::Hour(473_352), 6, None, 0),
     ];
@@ -242,8 +242,8 @@ fn pages_of_a_list_lead_to_each_other() {
     }
 }
 
-/// What known readers of the original take from each body, by the path of the value; the values are those of
-/// the petition, so that a reader of the original reads the same here.
+/// What known readers of the original service take from each body, by the path of the value. Each value must be that of
+/// the petition, so that such a reader reads the same here.
 #[test]
 fn known_readers_find_their_fields() {
     let rules = SiteRules::preset(Preset::Parliament);

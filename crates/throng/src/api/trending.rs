@@ -1,6 +1,7 @@
 //! What is signed most just now: `/trending.json`.
 //!
-//! `signature_count` here is that of the last hour, as in the original; it is an estimate (see `finding`).
+//! Here `signature_count` is the number of the last hour, as in the original service; it is an estimate (see
+//! `finding`).
 
 use serde::Serialize;
 use throng_domain::time::Timestamp;
@@ -44,7 +45,7 @@ struct Meta {
     updated_at: String,
 }
 
-/// What was signed most in the hour before `now`.
+/// The petitions that were signed most in the hour before `now`.
 pub(crate) fn trending_json<'a>(
     rows: &[TrendingRow<'a>],
     now: Timestamp,

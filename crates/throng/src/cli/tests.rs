@@ -1,5 +1,5 @@
-//! Proves that command lines are understood as the help says, and that what can be wrong is said while parsing.
-//! It must never start one of the programs.
+//! Command lines are understood as the help says, and mistakes are reported while parsing.
+//! These tests must never start one of the subcommands.
 
 use super::*;
 use throng_config::load;

@@ -42,7 +42,7 @@ pub(super) async fn petitions(
     let mut wish = Wish { page: 1, per_page, ..asked.wish() };
     let rows_max = SHEET_PETITIONS_MAX.rows();
     let mut sheet = Sheet::new(&COLUMNS);
-    // Part by part, so that only the finished rows are held at once.
+    // Read in parts, so that only the finished rows are held in memory at once.
     while wish.offset() < rows_max {
         let (id, searcher, wished) = (site.id, searcher.clone(), wish.clone());
         let part = reading
@@ -81,7 +81,7 @@ fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {
     ]
 }
 
-/// `2026-03-06T09:00:00.000Z`, or nothing.
+/// `2026-03-06T09:00:00.000Z`, or an empty text.
 fn moment(at: Option<Timestamp>) -> String {
     let at = at.and_then(|at| jiff::Timestamp::from_millisecond(at.0).ok());
     at.map(|at| format!("{at:.3}")).unwrap_or_default()

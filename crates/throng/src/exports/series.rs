@@ -1,8 +1,8 @@
-//! A petition's number over time: one row for each hour in which it moved.
+//! A petition's number over time: one row for each hour in which it changed.
 //!
-//! Owns the columns and their sums: the last total is the number that the page shows. Figures that were carried
-//! over without hours are one first row, whose hour is empty. Must never invent an hour. Bounded by the hours
-//! that a petition has tallies for.
+//! Owns the columns and their sums: the last total is the number that the page shows. Imported figures without hours
+//! become one first row, whose hour is empty. Must never invent an hour. Bounded by the hours
+//! for which a petition has tallies.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use throng_domain::time::HOUR_MS;
 
 use super::sheet::Sheet;
 
-/// The sheet of a petition whose number is `total`.
+/// The sheet of a petition whose number is `total` now.
 pub(super) fn series(tallies: &[Tally], total: i64) -> Vec<u8> {
     let mut hours: BTreeMap<i64, i64> = BTreeMap::new();
     for tally in tallies {

@@ -1,21 +1,21 @@
 //! CSV (RFC 4180) that is safe to open in a spreadsheet.
 //!
-//! Owns the form of a sheet. Must never write a cell past [`harmless`], which keeps it from being taken for a formula.
+//! Owns the format of a sheet. Every cell must go through [`harmless`], which keeps it from being taken for a formula.
 //! Bounded by what the callers put in.
 
 use crate::api::harmless;
 
-/// What programs know the format by.
+/// The content type, which also says that there is a header row.
 pub(super) const CONTENT_TYPE: &str = "text/csv; charset=utf-8; header=present";
 
-/// A sheet while it is written.
+/// A sheet that is being written.
 #[derive(Debug)]
 pub(super) struct Sheet {
     writer: csv::Writer<Vec<u8>>,
 }
 
 impl Sheet {
-    /// A sheet whose first row says what the columns hold.
+    /// A sheet whose first row holds the names of the columns.
     pub(super) fn new(columns: &[&str]) -> Sheet {
         let mut builder = csv::WriterBuilder::new();
         let writer = builder.terminator(csv::Terminator::CRLF).from_writer(Vec::new());

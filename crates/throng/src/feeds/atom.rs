@@ -1,14 +1,14 @@
 //! Atom (RFC 4287): a feed as XML.
 //!
-//! Owns the order of elements. Must never choose entries. Bounded by the feed that it is given.
+//! Owns the order of elements. Must never choose the entries: they are given. Bounded by the feed that it is given.
 
 use super::entry::{Entry, Feed, moment};
 use super::xml::Document;
 
-/// What readers know the format by.
+/// The content type.
 pub(super) const CONTENT_TYPE: &str = "application/atom+xml; charset=utf-8";
 
-/// The document of a feed. `author` stands for all entries: the site.
+/// Writes a feed as a document. `author` is the author of all entries: the site.
 pub(super) fn atom(feed: &Feed, author: &str) -> Vec<u8> {
     let namespace = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", feed.language.as_str())];
     let mut document = Document::new("feed", &namespace);

@@ -1,6 +1,6 @@
-//! The badge: a petition's number as a small picture of text, for pages that show no frames.
+//! The badge: a petition's number as a small picture of text, for other sites' pages that cannot show frames.
 //!
-//! Owns its fields. The widths are measured here, so that it looks alike wherever it is shown. Must never hold a
+//! Owns its fields. Texts are measured here, so that the badge looks alike wherever it is shown. Must never hold a
 //! number that is not the petition's own. Bounded by two short texts.
 
 use super::picture::Painter;

@@ -1,7 +1,7 @@
 //! Dates for calendars (RFC 5545): the last day to sign, and the day of a debate.
 //!
-//! Owns escaping, folding and the names of events. A moved date keeps its name and counts up its sequence, so that
-//! a calendar moves it instead of showing two. Must never read a clock. Bounded by two events.
+//! Owns escaping, folding and the identifiers of events. An event whose date moves keeps its identifier and raises its
+//! sequence number, so that a calendar moves it instead of showing two. Must never read a clock. Bounded by two events.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -10,29 +10,29 @@ use throng_domain::time::{SECOND_MS, Timestamp};
 
 use super::entry::authority;
 
-/// What calendars know the format by.
+/// The content type.
 pub(super) const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
 
-/// Octets of a line without its end: longer ones are folded (RFC 5545 §3.1).
+/// Longest line in octets, without its end: longer ones are folded (RFC 5545 §3.1).
 const LINE_OCTETS_MAX: usize = 75;
 
-/// What happens on a day.
+/// Something that happens on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Occasion {
-    /// Part of the event's name that tells it from the petition's other events: `closes`, `debate`.
+    /// The part of the event's identifier that tells it from the petition's other events: `closes`, `debate`.
     pub(super) kind: &'static str,
     pub(super) day: Date,
-    /// One line.
+    /// The title of the event, in one line.
     pub(super) summary: String,
 }
 
-/// What all events of a petition say alike.
+/// What all events of a petition have in common.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct About<'a> {
     pub(super) petition: &'a Campaign,
-    /// `https://petitions.example.org`: the host is part of each event's name.
+    /// `https://petitions.example.org`: its host is part of each event's identifier.
     pub(super) site_url: &'a str,
-    /// The petition's page, in full.
+    /// The full URL of the petition's page.
     pub(super) url: &'a str,
 }
 
@@ -77,7 +77,7 @@ fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
     let dates = &about.petition.head.dates;
     let number = about.petition.head.id.number;
     let changed = moment(dates.updated_at);
-    // Counts up with every change of the petition: a sequence may skip numbers, but never go back.
+    // Rises with every change of the petition: a sequence number may skip values, but never go back.
     let sequence = (dates.updated_at.since(dates.created_at) / SECOND_MS).clamp(0, i64::from(i32::MAX));
     lines.put("BEGIN", "VEVENT");
     lines.put("UID", &format!("petition-{number}-{}@{}", occasion.kind, authority(about.site_url)));
@@ -87,7 +87,7 @@ fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
     lines.put("DTSTART;VALUE=DATE", &occasion.day.strftime("%Y%m%d").to_string());
     lines.put("SUMMARY", &escaped(&occasion.summary));
     lines.put("URL", about.url);
-    // Nobody is busy because a petition closes.
+    // The event does not make anybody busy.
     lines.put("TRANSP", "TRANSPARENT");
     lines.put("END", "VEVENT");
 }
@@ -98,7 +98,7 @@ fn moment(at: Timestamp) -> String {
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// Text as a value (RFC 5545 §3.3.11), without control characters.
+/// Escapes a text as a value (RFC 5545 §3.3.11), without control characters.
 fn escaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     for c in text.replace("\r\n", "\n").chars() {
@@ -112,7 +112,7 @@ fn escaped(text: &str) -> String {
     value
 }
 
-/// Lines of content, folded and ended as the format wants it.
+/// Content lines, folded and ended as the format requires.
 #[derive(Debug, Default)]
 struct Lines {
     text: String,
@@ -192,7 +192,7 @@ mod tests {
     fn it_closes_on_its_last_day() {
         let zone = TimeZone::get("Europe/London").expect("a zone of the database");
         let mut petition = petition("x");
-        // Midnight in London, in summer: an hour before midnight in UTC.
+        // Midnight in London in summer is an hour before midnight in UTC.
         petition.head.dates.closes_at = Some(Timestamp(1_782_860_400_000));
         assert_eq!(last_day(&petition, &zone).expect("a day").to_string(), "2026-06-30");
         petition.head.state = CampaignState::Rejected;

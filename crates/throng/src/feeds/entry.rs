@@ -1,30 +1,30 @@
-//! A feed before it is written: what happened, as plain data, and the names that events keep for ever.
+//! A feed before it is written: events as plain data, with identifiers that never change.
 //!
-//! Owns the identifiers. One entry is one event; it never changes its identifier, and its `updated` is the moment
-//! at which it happened or was last put right. Must never read a clock. Bounded by what the handlers ask for.
+//! Owns the identifiers. One entry is one event; its identifier never changes, and its `updated` is when it
+//! happened or was last corrected. Must never read a clock. Bounded by what the handlers ask for.
 
 use throng_domain::time::Timestamp;
 
-/// The day from which tag URIs count (RFC 4151): a host may change hands, and then a later day tells its names apart.
+/// The date in all our tag URIs (RFC 4151). A later owner of the host would use a later date, so their tags differ.
 const TAG_DATE: &str = "2026-01-01";
 
 /// A feed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Feed {
-    /// [`tag`] of the feed itself.
+    /// The identifier of the feed itself, made by [`tag`].
     pub(super) id: String,
     pub(super) title: String,
     pub(super) language: String,
-    /// Where this feed is, in full.
+    /// The full URL of this feed.
     pub(super) own_url: String,
-    /// The page that shows the same to people, in full.
+    /// The full URL of the page that shows the same to people.
     pub(super) page_url: String,
     /// Newest first.
     pub(super) entries: Vec<Entry>,
 }
 
 impl Feed {
-    /// The moment of the last event; the beginning of time for a feed in which nothing has happened.
+    /// When the last event happened; the beginning of time for a feed without events.
     pub(super) fn updated(&self) -> Timestamp {
         self.entries
             .iter()
@@ -37,37 +37,37 @@ impl Feed {
 /// An event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// [`tag`] of the event.
+    /// The identifier of the event, made by [`tag`].
     pub(super) id: String,
     pub(super) title: String,
-    /// The page that it is about, in full.
+    /// The full URL of the page that the event is about.
     pub(super) url: String,
     pub(super) published: Timestamp,
     pub(super) updated: Timestamp,
     /// Plain text; may be empty.
     pub(super) text: String,
-    /// Codes of topics.
+    /// The codes of the petition's topics.
     pub(super) topics: Vec<String>,
 }
 
-/// A tag URI: `tag:petitions.example.org,2026-01-01:petitions/17/opened`.
+/// Makes a tag URI: `tag:petitions.example.org,2026-01-01:petitions/17/opened`.
 pub(super) fn tag(site_url: &str, specific: &str) -> String {
     format!("tag:{},{TAG_DATE}:{specific}", authority(site_url))
 }
 
-/// The host of an address, without port: what tag URIs and the names of calendar events hang on.
+/// The host of an address, without its port; tag URIs and identifiers of calendar events contain it.
 pub(super) fn authority(site_url: &str) -> String {
     let rest = site_url.split_once("://").map_or(site_url, |(_, rest)| rest);
     let host = rest.split('/').next().unwrap_or_default();
     let host = match host.strip_prefix('[').and_then(|host| host.split_once(']')) {
-        // An IPv6 address has colons, which a tag may not have there.
+        // An IPv6 address has colons, which are not allowed in that part of a tag.
         Some((address, _)) => address.replace(':', "-"),
         None => host.split(':').next().unwrap_or_default().to_owned(),
     };
     host.to_ascii_lowercase()
 }
 
-/// A moment as both formats write it (RFC 3339): `2026-03-06T09:00:00.000Z`.
+/// An instant as both formats write it (RFC 3339): `2026-03-06T09:00:00.000Z`.
 pub(super) fn moment(at: Timestamp) -> String {
     let at = throng_rendering::i18n::moment(at);
     format!("{at:.3}")

@@ -1,15 +1,15 @@
-//! JSON Feed 1.1: the same feed for programs that would rather not read XML.
+//! JSON Feed 1.1: the same feed for programs that prefer JSON to XML.
 //!
-//! Owns the names of its fields. Must never choose entries. Bounded by the feed that it is given.
+//! Owns the names of its fields. Must never choose the entries: they are given. Bounded by the feed that it is given.
 
 use serde::Serialize;
 
 use super::entry::{Entry, Feed, moment};
 
-/// What readers know the format by.
+/// The content type.
 pub(super) const CONTENT_TYPE: &str = "application/feed+json; charset=utf-8";
 
-/// The outermost object.
+/// The outermost object of the document.
 #[derive(Debug, Serialize)]
 struct Document<'a> {
     version: &'static str,
@@ -38,7 +38,7 @@ struct Item<'a> {
     tags: &'a [String],
 }
 
-/// The document of a feed.
+/// Writes a feed as a document.
 pub(super) fn json_feed(feed: &Feed, author: &str) -> Vec<u8> {
     let document = Document {
         version: "https://jsonfeed.org/version/1.1",

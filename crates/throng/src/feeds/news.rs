@@ -1,4 +1,4 @@
-//! The feeds of a whole site: what was opened, what was answered, and any list.
+//! The feeds of a whole site: petitions that opened, answers, and any list.
 
 use std::time::Duration;
 
@@ -22,9 +22,9 @@ use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 
-/// How often all petitions are looked through for answers at most: a body publishes a few a week.
+/// How often all petitions are searched for answers, at most: a public body publishes a few a week.
 const ANSWERS_PAUSE: Duration = Duration::from_secs(60);
-/// States of petitions that were opened at some time.
+/// The states of petitions that have been open at some time.
 const ACCEPTED: &[CampaignState] = &[CampaignState::Open, CampaignState::Closed];
 
 /// `GET /feed.atom`.
@@ -67,7 +67,7 @@ async fn newest(
         .campaigns)
 }
 
-/// That a petition opened, or was published with the reason why it did not.
+/// The entry that a petition opened, or that it was rejected and why.
 fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     let petition = &counted.campaign;
     let (word, at) = match petition.head.state {
@@ -86,16 +86,16 @@ fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     }
 }
 
-/// How a feed names itself.
+/// How a feed describes itself.
 #[derive(Clone, Copy)]
 struct Shown<'a> {
-    /// Key of its title.
+    /// The key of its title.
     key: &'static str,
-    /// What its identifier ends in.
+    /// The end of its identifier.
     specific: &'a str,
     /// Its path and query.
     own: &'a str,
-    /// Path and query of the page that shows the same.
+    /// The path and query of the page that shows the same.
     page: &'a str,
 }
 
@@ -117,7 +117,7 @@ fn sent(site: &Site, feed: &Feed) -> Response {
     headers::cross_origin(headers::public(atom::CONTENT_TYPE, body))
 }
 
-/// `GET /petitions.atom?state=&q=&topic=`: the beginnings of the petitions of a list.
+/// `GET /petitions.atom?state=&q=&topic=`: when the petitions of a list opened.
 pub(super) async fn list_atom(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -134,7 +134,7 @@ pub(super) async fn list_atom(
     Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
 }
 
-/// The list that was wished for. Open petitions come newest first, as news do, where the page has the most signed.
+/// The petitions of the list. Open petitions come newest first, as news do, though the page has the most signed first.
 async fn listed(
     deps: &Deps,
     site: &Site,
@@ -152,7 +152,7 @@ async fn listed(
     Ok(found.petitions)
 }
 
-/// `GET /answers.atom`: what bodies answered, newest first.
+/// `GET /answers.atom`: answers by public bodies, the newest first.
 pub(super) async fn answers_atom(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -200,7 +200,7 @@ fn answered_at(petition: &Campaign) -> Timestamp {
         .unwrap_or(petition.head.dates.updated_at)
 }
 
-/// The petitions that were answered last: all are looked through, a part at a time, and only these are kept.
+/// The petitions that were answered last. All petitions are read, part by part, but only these are kept.
 async fn answered(site: &Site, reading: &Reading) -> Result<Vec<Campaign>, Failure> {
     let (id, limit) = (site.id, PETITIONS_READ_MAX.rows());
     let mut kept: Vec<Campaign> = Vec::new();

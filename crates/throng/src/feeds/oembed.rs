@@ -1,30 +1,30 @@
-//! oEmbed 1.0: a petition's address in somebody's article becomes the petition itself.
+//! oEmbed 1.0: lets other sites' articles show a petition where they have its address.
 //!
-//! Owns which addresses are ours, and the answer. Must never follow an address: it is text, compared with the
+//! Owns which addresses are ours, and the answer. Must never open an address: it is text, compared with the
 //! site's own. Bounded by one answer.
 
 use serde::Serialize;
 
-/// Pixels of the frame, unless less is asked for.
+/// Pixels of the frame, unless the other site asks for less.
 pub(super) const WIDTH: u32 = 480;
 pub(super) const HEIGHT: u32 = 240;
-/// Pixels of a frame that holds the form: all fields on a phone's width.
+/// Pixels of a frame with the form: all its fields at the width of a phone.
 pub(super) const FORM_HEIGHT: u32 = 720;
-/// Narrower than this, nothing in the frame can be read.
+/// In a narrower or lower frame nothing can be read.
 const WIDTH_MIN: u32 = 200;
 const HEIGHT_MIN: u32 = 120;
-/// Seconds for which whoever asks may keep the answer.
+/// For how many seconds the answer may be cached.
 const CACHE_AGE_S: u32 = 3_600;
 
-/// A petition as an address of this site names it.
+/// What an address of this site says about a petition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Named<'a> {
-    /// Prefix of the language, as in the address: empty, or `/cy`.
+    /// The language prefix in the address: empty, or `/cy`.
     pub(super) root: &'a str,
     pub(super) number: u32,
 }
 
-/// The petition that an address names, when it is one of this site: with or without slug, query and language.
+/// The petition that an address names, if it is an address of this site: with or without slug, query and language.
 pub(super) fn named<'a>(url: &'a str, site_url: &str) -> Option<Named<'a>> {
     let path = url.strip_prefix(site_url)?;
     let path = path.split(['?', '#']).next()?;
@@ -47,22 +47,22 @@ pub(super) fn named<'a>(url: &'a str, site_url: &str) -> Option<Named<'a>> {
     Some(Named { root, number })
 }
 
-/// What is said of a petition.
+/// What the answer says about a petition.
 #[derive(Debug)]
 pub(super) struct About<'a> {
     pub(super) site_name: &'a str,
     pub(super) site_url: &'a str,
     pub(super) title: &'a str,
-    /// Where the frame's page is, in full.
+    /// The full URL of the frame's page.
     pub(super) embed_url: &'a str,
-    /// Where the picture is, in full.
+    /// The full URL of the picture.
     pub(super) picture_url: &'a str,
-    /// Pixels that there is room for.
+    /// The width that the other site has room for, in pixels.
     pub(super) width_max: Option<u32>,
     pub(super) height_max: Option<u32>,
 }
 
-/// Twelve fields, by the names of the format.
+/// Twelve fields, named by the format.
 #[derive(Debug, Serialize)]
 pub(super) struct Answer<'a> {
     version: &'static str,
@@ -100,7 +100,7 @@ pub(super) fn answer<'a>(about: &About<'a>) -> Answer<'a> {
     }
 }
 
-/// The element that other sites paste.
+/// The element that people paste into other sites.
 pub(super) fn frame(embed_url: &str, title: &str, width: u32, height: u32) -> String {
     let (url, title) = (quoted(embed_url), quoted(title));
     format!(
@@ -115,7 +115,7 @@ pub(super) fn badge(url: &str, badge_url: &str, title: &str) -> String {
     format!("<a href=\"{url}\"><img src=\"{badge_url}\" alt=\"{title}\" height=\"22\"></a>")
 }
 
-/// Text for a quoted attribute.
+/// Escapes a text for a quoted attribute.
 fn quoted(text: &str) -> String {
     quick_xml::escape::escape(super::xml::permitted(text)).into_owned()
 }

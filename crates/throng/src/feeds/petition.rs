@@ -1,4 +1,4 @@
-//! One petition for other programs and other sites: its dates, picture, badge and frame.
+//! What other programs and sites can get of one petition: its dates, picture, badge and frame.
 
 use std::time::Duration;
 
@@ -22,16 +22,16 @@ use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_path};
 
-/// How often a picture is drawn anew at most: those who fetch it keep it for longer anyway.
+/// How often a picture is redrawn, at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);
 
-/// The petition, if anyone may see it.
+/// The petition, if it is public.
 async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedCampaign, Failure> {
     let id = site.petition(number_of(number)?);
     pages::public(reading.ask(move |tracked| tracked.petition(id)).await?)
 }
 
-/// As [`public`], for what does not show the number and so need not change with it.
+/// As [`public`], for an answer that does not show the number, and so need not change with it.
 pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Campaign, Failure> {
     let id = site.petition(number_of(number)?);
     let counted = reading
@@ -40,13 +40,13 @@ pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) ->
     Ok(pages::public(counted)?.campaign)
 }
 
-/// The address of a petition's page in the language of this one, in full.
+/// The full URL of a petition's page, in the language of the current page.
 pub(super) fn page_url(site: &Site, petition: &Campaign) -> String {
     let path = petition_path(petition.head.id.number, &petition.head.text.action);
     format!("{}{}{path}", site.view.url, site.view.root)
 }
 
-/// One argument of a sentence.
+/// The arguments of a sentence that has only one.
 pub(super) fn with(name: &str, text: &str) -> TextArgs {
     TextArgs::from([(name.to_owned(), TextArg::Text(text.to_owned()))])
 }
@@ -111,7 +111,7 @@ fn count_arg(count: i64) -> (String, TextArg) {
     ("count".to_owned(), TextArg::Number(count))
 }
 
-/// Where a petition stands, in a sentence.
+/// A sentence about how far a petition has come.
 fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failure> {
     let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
         let day = site
@@ -145,14 +145,14 @@ pub(super) async fn badge(
     Ok(headers::cross_origin(headers::public("image/svg+xml", svg)))
 }
 
-/// `?form=1`.
+/// The query: `?form=1` asks for a frame that holds the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct EmbedQuery {
     form: String,
 }
 
-/// `GET /embed/{number}`: the page inside a frame of another site.
+/// `GET /embed/{number}`: the page inside other sites' frames.
 pub(super) async fn embed(
     OfSite(site): OfSite,
     reading: Reading,
@@ -186,7 +186,7 @@ pub(super) async fn embed(
     Ok(headers::framed(headers::public("text/html; charset=utf-8", html)))
 }
 
-/// `GET /embed/{number}/code`: what to paste.
+/// `GET /embed/{number}/code`: the code to paste into another site.
 pub(super) async fn embed_code(
     OfSite(site): OfSite,
     reading: Reading,

@@ -1,6 +1,6 @@
-//! The picture of a petition, for links that are shared: its title, its number and how far it is.
+//! The picture of a petition for shared links: its title, its number and its progress.
 //!
-//! Owns the size and where each line stands; the template `picture.svg` has the looks. The number is rounded down
+//! Owns the size and the position of each line; the template `picture.svg` has the looks. The number is rounded down
 //! to two digits, so that the picture stays the same for a while. Must never run on a thread that answers requests:
 //! a picture takes tens of milliseconds. Bounded: one is drawn at a time, and few wait.
 
@@ -13,16 +13,16 @@ use typeface::{Face, Typeface, database, runs_left};
 
 use throng_rendering::views::{PictureLine, PictureView, SiteView};
 
-/// Pixels, as sites that show links ask for.
+/// Size in pixels that sites which show links ask for.
 pub(super) const WIDTH: u32 = 1_200;
 pub(super) const HEIGHT: u32 = 630;
 
-/// Pixels left free at both sides.
+/// Pixels left free on both sides.
 const MARGIN: f32 = 72.0;
 const ROOM: f32 = WIDTH as f32 - 2.0 * MARGIN;
-/// Sizes of the title and the lines that it may take in each.
+/// Sizes of the title, each with the number of lines that it may take in that size.
 const TITLE_SIZES: [(f32, usize); 4] = [(72.0, 3), (60.0, 4), (50.0, 5), (44.0, 5)];
-/// Where the title's first line has its top.
+/// The top of the title's first line.
 const TITLE_TOP: f32 = 132.0;
 const LINE_HEIGHT: f32 = 1.16;
 const NUMBER_SIZE: f32 = 64.0;
@@ -34,13 +34,13 @@ const SMALL_SIZE: f32 = 28.0;
 pub(super) struct Subject<'a> {
     pub(super) site: &'a SiteView,
     pub(super) title: &'a str,
-    /// The number as written; empty for a petition that was never open.
+    /// The number as text; empty for a petition that was never open.
     pub(super) number: &'a str,
-    /// The word after it.
+    /// The word after the number.
     pub(super) word: &'a str,
-    /// One sentence about where it stands.
+    /// One sentence about how far the petition has come.
     pub(super) status: &'a str,
-    /// Share of the next threshold, in hundredths.
+    /// How much of the next threshold is reached, in per cent.
     pub(super) progress_percent: Option<i64>,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Painter {
 impl Painter {
     pub(super) fn new() -> Painter {
         let image_href_resolver = ImageHrefResolver {
-            // A template draws; it does not fetch, neither files nor addresses.
+            // A template must not load anything, neither files nor addresses.
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),
         };
@@ -77,7 +77,7 @@ impl Painter {
         Painter { typeface: Typeface::load(), options }
     }
 
-    /// Where everything stands.
+    /// Computes the position of everything in the picture.
     pub(super) fn layout(&self, subject: &Subject<'_>) -> PictureView {
         let (size, lines) = self.typeface.lines(&TITLE_SIZES, ROOM, subject.title);
         let lines = lines.into_iter().zip(1_u8..);
@@ -107,7 +107,7 @@ impl Painter {
     /// The picture that `svg` describes, as PNG.
     ///
     /// # Errors
-    /// What is wrong with the SVG: a fault of the template.
+    /// What is wrong with the SVG, which is a mistake in the template.
     pub(super) fn paint(&self, svg: &str) -> Result<Vec<u8>, String> {
         let tree = Tree::from_str(svg, &self.options).map_err(|fault| fault.to_string())?;
         let mut pixmap = Pixmap::new(WIDTH, HEIGHT).expect("a picture has a size");
@@ -124,7 +124,7 @@ impl Painter {
     }
 }
 
-/// Whole pixels. Everything laid out here is far below a million.
+/// Rounds to whole pixels. Every length laid out here is far below a million.
 fn px(length: f32) -> i64 {
     length.round() as i64
 }
@@ -140,7 +140,7 @@ mod tests {
     use crate::feeds::sample;
     use throng_rendering::themes::Themes;
 
-    /// Titles that are hard to set, each with a name for its file.
+    /// Titles that are hard to lay out, each with a name for its file.
     const TITLES: [(&str, &str); 9] = [
         ("short", "Save the library"),
         ("usual", "Plant lime trees along Station Road and keep the old ones that are still standing"),
@@ -172,7 +172,7 @@ mod tests {
             .expect("the template renders")
     }
 
-    /// Every text of a drawing, as the box that its letters take.
+    /// The bounding box of every text in a drawing.
     fn boxes(group: &Group, found: &mut Vec<resvg::tiny_skia::Rect>) {
         for node in group.children() {
             match node {
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// With `THRONG_PREVIEW_DIR` set, the pictures are put there for a look.
+    /// If `THRONG_PREVIEW_DIR` is set, the pictures are written there to look at.
     #[test]
     fn no_title_leaves_the_picture() {
         let (painter, themes) = (Painter::new(), Themes::load_with(None).expect("the embedded theme"));

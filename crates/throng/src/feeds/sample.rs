@@ -1,4 +1,4 @@
-//! A petition for the tests of feeds.
+//! A petition and its site for the tests of feeds.
 
 use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use throng_domain::ids::{CampaignId, SiteId};
@@ -30,7 +30,7 @@ pub(super) fn petition(action: &str) -> Campaign {
     campaign
 }
 
-/// Its site.
+/// The site of that petition.
 pub(super) fn site_view() -> SiteView {
     SiteView {
         name: "Brindle Town Council petitions".to_owned(),

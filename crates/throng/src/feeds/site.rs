@@ -1,5 +1,5 @@
-//! What machines ask of a site as a whole: oEmbed, the map for search engines, rules for robots, and whom to tell
-//! of a weakness.
+//! What machines ask of a site as a whole: oEmbed, the sitemap, rules for robots, and whom to tell
+//! of a vulnerability.
 
 use std::time::Duration;
 
@@ -23,12 +23,12 @@ use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
 
-/// How often the map is drawn anew at most. Search engines come by a few times a day.
+/// How often the sitemap is rebuilt, at most. Search engines come by a few times a day.
 const SITEMAP_PAUSE: Duration = Duration::from_secs(3_600);
-/// For how long whoever reads it may trust `security.txt`, in days.
+/// How many days a copy of `security.txt` stays valid.
 const SECURITY_VALID_DAYS: i64 = 90;
 
-/// What oEmbed is asked with.
+/// The query of an oEmbed request.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct OembedQuery {
@@ -71,14 +71,14 @@ pub(super) async fn oembed(
     Ok(headers::cross_origin(headers::public("application/json; charset=utf-8", body)))
 }
 
-/// Which part of the map: petitions with numbers from this one on.
+/// The query of a part of the sitemap: petitions with numbers from this one on.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Part {
     from: String,
 }
 
-/// `GET /sitemap.xml`: the map, or an index of its parts when the numbers of petitions span more than one.
+/// `GET /sitemap.xml`: the sitemap, or an index of its parts when the numbers of petitions span more than one.
 pub(super) async fn sitemap(
     OfSite(site): OfSite,
     reading: Reading,
@@ -121,7 +121,7 @@ pub(super) async fn sitemap(
     Ok(headers::public(sitemap::CONTENT_TYPE, body))
 }
 
-/// The first number of each part: gaps in the numbers, which imports leave, make no empty parts.
+/// The first number of each part. Parts without petitions are skipped, since imports leave gaps in the numbers.
 fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
     let span = SITEMAP_NUMBERS_MAX.rows();
     let mut starts = Vec::new();
@@ -133,7 +133,7 @@ fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
     Ok(starts)
 }
 
-/// The pages of one part, read a few at a time so that other pages get their turn.
+/// The pages of one part, read a few at a time so that other pages can read in between.
 async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<SitemapPart>, Failure> {
     let (id, limit) = (site.id, PETITIONS_READ_MAX.rows());
     let span = SITEMAP_NUMBERS_MAX.rows();
@@ -160,7 +160,7 @@ async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<S
     }
 }
 
-/// Pages that the office wrote.
+/// The published pages that the office wrote.
 fn own_places(site: &Site) -> impl Iterator<Item = SitemapPart> {
     let shown = site.pages.iter().filter(|page| page.content.published);
     shown.filter_map(|page| match &page.content.place {
@@ -180,7 +180,8 @@ pub(super) async fn robots(OfSite(site): OfSite) -> Response {
     headers::public("text/plain; charset=utf-8", sitemap::robots(&site.view.url))
 }
 
-/// `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where an address is read by a person.
+/// `GET /.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability, if there is an address that people
+/// read.
 pub(super) async fn security(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
     let address = site.help_address().ok_or(Failure::NotFound)?;
     let today = Timestamp(clock::now().0.div_euclid(DAY_MS) * DAY_MS);

@@ -1,4 +1,4 @@
-//! What search engines are told: the map of the site (sitemaps.org), and what robots leave alone.
+//! What search engines are told: the sitemap (sitemaps.org), and which paths robots must not visit.
 //!
 //! Owns both formats. Must never name a page that is not public. Bounded by what it is given:
 //! the handler gives it the petitions of [`SITEMAP_NUMBERS_MAX`](throng_process::limits::SITEMAP_NUMBERS_MAX) numbers at most.
@@ -12,21 +12,21 @@ pub(super) const CONTENT_TYPE: &str = "application/xml; charset=utf-8";
 
 const NAMESPACE: [(&str, &str); 1] = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
 
-/// A page of the map, or a map of the index.
+/// One entry: a page of a sitemap, or a sitemap of the index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SitemapPart {
-    /// In full.
+    /// The full URL.
     pub(super) url: String,
-    /// Last change of what it says; absent for pages that always change.
+    /// When its content changed last; absent for pages that always change.
     pub(super) changed: Option<Timestamp>,
 }
 
-/// A map of pages.
+/// Writes a sitemap.
 pub(super) fn map(places: &[SitemapPart]) -> Vec<u8> {
     written("urlset", "url", places)
 }
 
-/// A map of maps.
+/// Writes an index of sitemaps.
 pub(super) fn index(maps: &[SitemapPart]) -> Vec<u8> {
     written("sitemapindex", "sitemap", maps)
 }
@@ -44,7 +44,7 @@ fn written(root: &'static str, element: &'static str, places: &[SitemapPart]) ->
     document.finish()
 }
 
-/// Beginnings of paths that belong to one person, hold a form, or are parts of other sites' pages.
+/// Beginnings of paths that belong to one person, hold a form, or are meant for other sites' frames.
 const LEFT_ALONE: [&str; 14] = [
     "/s/",
     "/w/",
@@ -62,7 +62,7 @@ const LEFT_ALONE: [&str; 14] = [
     "/setup/",
 ];
 
-/// The rules for robots. Each path is named twice: as it is, and behind the prefix of a language.
+/// The rules for robots. Each path is named twice: as it is, and after any language prefix.
 pub(super) fn robots(site_url: &str) -> String {
     let mut rules = "User-agent: *\n".to_owned();
     for path in LEFT_ALONE {

@@ -1,6 +1,6 @@
 //! What has happened to one petition so far, as a feed: one entry for each event, the newest first.
 //!
-//! Owns which event is told in which words. What the public may know of it is the domain's business ([`Annals`]).
+//! Owns the words for each event. Which events the public may see is decided by the domain ([`Annals`]).
 //! Bounded by the timeline.
 
 use axum::extract::{Path, State};
@@ -88,7 +88,7 @@ struct About<'a> {
     site: &'a Site,
     petition: &'a Campaign,
     annals: &'a Annals,
-    /// What identifiers begin with.
+    /// The beginning of each identifier.
     place: &'a str,
 }
 
@@ -154,7 +154,7 @@ impl About<'_> {
             .find(|change| change.version == version)
     }
 
-    /// The sentences of a line of the ledger.
+    /// The sentences about a correction of the number.
     fn corrected(&self, line: &LedgerLine) -> Result<String, Failure> {
         let say = |key: &str, args: &TextArgs| self.deps.text(self.site, key, args);
         let mut sentences = Vec::new();
@@ -200,7 +200,7 @@ fn event_key(event: TimelineEvent) -> &'static str {
     }
 }
 
-/// The words that an event brought with it, where the petition holds them.
+/// The text that belongs to an event, if the petition holds one.
 fn said(petition: &Campaign, event: TimelineEvent) -> String {
     match event {
         TimelineEvent::Opened => petition.head.text.background.clone(),

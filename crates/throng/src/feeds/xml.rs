@@ -1,7 +1,7 @@
-//! XML as it leaves the program: elements, attributes and text, always well-formed.
+//! XML documents: elements, attributes and text, always well-formed.
 //!
-//! Owns what XML 1.0 forbids. A character that no escape can carry (most controls) is dropped. It must never
-//! take markup as text or text as markup: whatever comes in is escaped. Bounded by what it is given.
+//! Owns what XML 1.0 forbids. A character that cannot even be escaped (most control characters) is dropped. Everything
+//! that comes in is escaped, so that text is never taken for markup. Bounded by what it is given.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 /// Attributes of an element, in order.
 pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
 
-/// A document while it is written.
+/// A document that is being written.
 pub(super) struct Document {
     writer: Writer<Vec<u8>>,
     open: Vec<&'static str>,
@@ -58,7 +58,7 @@ impl Document {
         self.write(Event::Empty(tag(name, attributes)));
     }
 
-    /// The bytes, with everything closed.
+    /// Closes all open elements, and returns the bytes.
     pub(super) fn finish(mut self) -> Vec<u8> {
         while !self.open.is_empty() {
             self.end();
@@ -79,7 +79,7 @@ fn tag<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
     tag
 }
 
-/// Text without the characters that no XML 1.0 document may hold (its production `Char`).
+/// The text without characters that XML 1.0 forbids (its production `Char`).
 pub(super) fn permitted(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_permitted) {
         Cow::Borrowed(text)
@@ -92,7 +92,7 @@ fn is_permitted(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }
 
-/// The text inside all elements called `name`, read back by a parser. Fails when it is not XML.
+/// The text inside all elements called `name`, read by a parser, which fails if the document is not XML.
 #[cfg(test)]
 pub(super) fn texts_of(document: &[u8], name: &str) -> Vec<String> {
     use quick_xml::Reader;

@@ -30,11 +30,12 @@ pub(super) struct FoundAttempt {
     pub(super) count: Count,
     /// The values first typed into the form, if the owner of the mailbox has corrected them since.
     typed: Option<Repeat>,
-    /// What it said; read for a signature that counts or did, which alone says which version it is for.
+    /// The versions of the petition's text. Empty for a signature that never counted, since only a counted one is for a
+    /// certain version.
     versions: Versions,
 }
 
-/// What was typed with a form.
+/// The values that were typed into the form.
 #[derive(Clone, Debug)]
 pub(super) struct TypedAttempt<'a> {
     pub(super) signer: &'a Signer,
@@ -54,7 +55,7 @@ impl FoundAttempt {
     /// Reads the attempt.
     ///
     /// # Errors
-    /// [`Failure::Refused`] when there is none.
+    /// [`Failure::Refused`] when there is no such attempt.
     pub(super) async fn read(deps: &Deps, site: &Site, id: SignatureId) -> Result<FoundAttempt, Failure> {
         let site_id = site.id;
         let found = deps
@@ -72,8 +73,8 @@ impl FoundAttempt {
                     Some(petition) => versions_of(reader, petition)?,
                     None => Versions::default(),
                 };
-                // Read after the signature: if it was corrected between the two reads, the typed values are stored by
-                // now.
+                // Read after the signature: if the signature is corrected between the two reads, the typed values are
+                // already stored.
                 let typed = match &attempt {
                     Attempt::Signature(signature, _) => reader.typed(signature.id)?,
                     Attempt::Repeat(..) => None,
@@ -90,8 +91,8 @@ impl FoundAttempt {
         found.ok_or_else(super::unknown)
     }
 
-    /// What the pages of the attempt say of its petition, and where they lead: to the public page, or to the one
-    /// for supporters while there is none.
+    /// How pages of the attempt name its petition and link to it: to the public page, or, if there is none yet, to the
+    /// one for supporters.
     pub(super) fn petition_ref(&self, site: &Site) -> PetitionRef {
         let petition = &self.petition;
         let public = site.petition_ref(petition.head.id.number, &petition.head.text.action);
@@ -112,13 +113,13 @@ impl FoundAttempt {
         }
     }
 
-    /// Whether everybody who signs the petition is told that signatures are checked and then added.
+    /// Whether the pages say that signatures of this petition are checked before they are counted.
     pub(super) fn screened(&self, site: &Site) -> bool {
         let held = matches!(&self.attempt, Attempt::Signature(signature, _) if signature.hold().is_some());
         held || self.petition.is_screened(&site.rules)
     }
 
-    /// The version of the text that it is for; none where it never counted.
+    /// The version of the text that was signed; `None` if the signature never counted.
     pub(super) fn version(&self) -> Option<VersionRef> {
         match &self.attempt {
             Attempt::Signature(signature, _) if signature.confirmed_at.is_some() => {
@@ -128,7 +129,7 @@ impl FoundAttempt {
         }
     }
 
-    /// Who made it; absent once erased.
+    /// Who signed; `None` once erased.
     pub(super) fn signer(&self) -> Option<&Signer> {
         match &self.attempt {
             Attempt::Signature(_, signer) => signer.as_ref(),
@@ -140,7 +141,7 @@ impl FoundAttempt {
     /// out, since somebody else may be looking at that page.
     ///
     /// # Errors
-    /// [`Failure::Refused`] once who made the attempt was erased.
+    /// [`Failure::Refused`] once the personal data was erased.
     pub(super) fn typed(&self) -> Result<TypedAttempt<'_>, Failure> {
         match (&self.attempt, &self.typed) {
             (Attempt::Repeat(repeat, _), _) => Ok(TypedAttempt::of(repeat)),
@@ -159,7 +160,7 @@ impl FoundAttempt {
     /// it, since that would tell whoever typed the address that the owner has acted.
     ///
     /// # Errors
-    /// [`Failure::Refused`] when it is not.
+    /// [`Failure::Refused`] when it cannot.
     pub(super) fn check_page(&self, site: &Site, revision: u8) -> Result<(), Failure> {
         let left = matches!(&self.attempt, Attempt::Signature(signature, _) if signature.page_is_left());
         if left || self.revision() != revision {
@@ -184,17 +185,17 @@ impl FoundAttempt {
         tries < CODE_TRIES_MAX
     }
 
-    /// The mailbox that was typed, as the rules see it.
+    /// The mailbox that was typed, as the key that the rules use.
     ///
     /// # Errors
-    /// [`Failure::Refused`] once who made the attempt was erased.
+    /// [`Failure::Refused`] once the personal data was erased.
     pub(super) fn mailbox(&self, site: &Site) -> Result<AddressKey, Failure> {
         let signer = self.typed()?.signer;
         let (id, domains) = (self.petition.head.id, &site.rules.domains);
         Ok(site.secrets.uniqueness.address(id, &signer.email, domains))
     }
 
-    /// What was typed, as it counts; absent once erased.
+    /// The values that count, in the shape of the form; `None` once erased.
     pub(super) fn values(&self) -> Option<SignValues> {
         let (country, updates) = match &self.attempt {
             Attempt::Signature(signature, _) => (signature.country, signature.wants_updates),
@@ -204,7 +205,7 @@ impl FoundAttempt {
         self.signer().map(|signer| as_counted(signer, country, &typed))
     }
 
-    /// The revision of the address, which the page that follows the form carries.
+    /// The revision of the attempt's address, which the token of the page that follows the form contains.
     pub(super) fn revision(&self) -> u8 {
         match &self.attempt {
             Attempt::Signature(signature, _) => signature.revision,
@@ -212,14 +213,14 @@ impl FoundAttempt {
         }
     }
 
-    /// The name as it counts.
+    /// The name that counts.
     pub(super) fn name(&self) -> String {
         self.signer()
             .map(|signer| signer.name.as_str().to_owned())
             .unwrap_or_default()
     }
 
-    /// Until when the mail last asked for can be used. While signing is paused no petition comes to its end.
+    /// Until when the newest mail can be used. While signing is paused no petition reaches its end.
     pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
         let last = match &self.attempt {
             Attempt::Signature(signature, _) => signature.mails.last,

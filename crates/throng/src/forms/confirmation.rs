@@ -1,6 +1,6 @@
-//! The mailed link: a page with what will be signed and one button, and once it was pressed the receipt, however often one
-//! comes back. Mail scanners that follow the link change nothing. Somebody else may have typed the address, so its owner
-//! can put right what was typed before pressing.
+//! The mailed link: a page with what will be signed and one button, and after the button the receipt, however often the
+//! link is opened. Mail scanners that follow the link change nothing. Somebody else may have typed the address, so the
+//! owner of the mailbox can correct the values before pressing.
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -26,7 +26,7 @@ use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::{Claim, Purpose};
 
-/// What the button that leads to a receipt did.
+/// The result of the button that leads to a receipt.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ConfirmationQuery {
@@ -49,7 +49,7 @@ pub(super) async fn show(
         SignatureState::Pending if now > found.valid_until(&site) => {
             match found.petition.can_be_confirmed(site.clock(now), grace_ms) {
                 true => expired(&site, &found, claim),
-                // A new link would confirm nothing either.
+                // A new link could not confirm it either.
                 false => Err(Failure::Refused(Refusal::ConfirmTooLate)),
             }
         }
@@ -57,7 +57,7 @@ pub(super) async fn show(
             Err(Failure::Refused(Refusal::LinkReplaced))
         }
         SignatureState::Pending => button(&site, token, &found, signature),
-        // Pressed again, it leads to the signature that counted.
+        // Pressing the button again leads to the signature that counted.
         SignatureState::Withdrawn if signature.is_signed_already() => button(&site, token, &found, signature),
         SignatureState::Confirmed | SignatureState::Held => {
             receipt(&site, token, &found, !asked.already.is_empty())
@@ -68,7 +68,7 @@ pub(super) async fn show(
     }
 }
 
-/// The form to put right what was typed: with what stands there.
+/// The form to correct the typed values, filled in with them.
 pub(super) async fn change(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -80,7 +80,7 @@ pub(super) async fn change(
             let page = changing(&site, token, &found, values, Vec::new());
             private_page(&site, Shown::AsAsked, &page)
         }
-        // The page behind says what is so now.
+        // The page of the link shows the current state.
         _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
     }
 }
@@ -109,12 +109,12 @@ pub(super) async fn confirm(
     let command = Confirm { site: site.id, id: claim.id, proof, words };
     let kept = Kept { action: format!("/s/{token}"), fields: form.into_fields() };
     match deps.decided(command, kept).await? {
-        // By another link of the same mailbox: its receipt.
+        // The mailbox has signed through another link: show that receipt.
         Ok(Confirmed { signature, revision, .. }) if signature != claim.id => {
             let path = site.tokens.signature_path(Claim { id: signature, revision });
             Ok(see_other(&site.localised(&format!("{path}?already=1"))))
         }
-        // The page behind says what is so now; pressing again leads there too.
+        // The page of the link shows the current state; pressing again leads there too.
         Ok(_) => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Err(Refusal::SignatureWithdrawn) => {
             let (found, _) = linked(&deps, &site, &token).await?;
@@ -128,7 +128,7 @@ pub(super) async fn confirm(
     }
 }
 
-/// What the owner of the mailbox wants the signature to say, or what is wrong with what they typed.
+/// The values as the owner of the mailbox corrects them, or what is wrong with what they typed.
 fn own_words(
     site: &Site,
     found: &FoundAttempt,
@@ -177,14 +177,14 @@ fn button(
     private_page(site, Shown::AsAsked, &view)
 }
 
-/// What a token of a mailed link says.
+/// The content of a mailed link's token.
 pub(super) fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
     site.tokens
         .read(Purpose::Signature, token)
         .ok_or(Failure::LinkBroken)
 }
 
-/// The signature behind a mailed link. One that ended when the address was corrected leads nowhere: its reader is
+/// The signature behind a mailed link. A link to an address that was corrected since is refused, because its reader is
 /// somebody else.
 pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(FoundAttempt, Claim), Failure> {
     let claim = claimed(site, token)?;
@@ -195,7 +195,7 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
     Ok((found, claim))
 }
 
-/// Too old to confirm: the way to the page that sends a new one, or back to the petition where that page is over too.
+/// Too old to confirm: leads to the page that sends a new mail, or to the petition if that page is no longer valid.
 fn expired(site: &Site, found: &FoundAttempt, claim: Claim) -> Result<Response, Failure> {
     let page = match found.check_page(site, claim.revision) {
         Ok(()) => {

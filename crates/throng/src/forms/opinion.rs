@@ -1,5 +1,5 @@
-//! Whether the answer answers: the page behind the link in mails about an answer. It shows the answer that stands now and
-//! two buttons; looking changes nothing, and the last press counts.
+//! Whether the answer answers the petition: the page behind the link in mails about an answer. It shows the current
+//! answer and two buttons; looking changes nothing, and the last press counts.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -37,7 +37,7 @@ pub(super) async fn give(
     let answers = match form.get("answers") {
         "yes" => true,
         "no" => false,
-        // No button of ours sends anything else.
+        // Our buttons send nothing else.
         _ => return page(&deps, &site, token, false).await,
     };
     let command = GiveOpinion {
@@ -55,7 +55,7 @@ pub(super) async fn give(
     }
 }
 
-/// The signature behind the link, if it was confirmed and stands, and the link was mailed to its address.
+/// The signature behind the link, if it is confirmed, and the link was mailed to its current address.
 async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<FoundAttempt, Failure> {
     let claim = site
         .tokens
@@ -74,7 +74,7 @@ async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<FoundAttempt, F
 
 fn refused(signature: &Signature) -> Option<Refusal> {
     match signature.state {
-        // Nobody sees who is held.
+        // A held signature must look like a counted one.
         SignatureState::Confirmed | SignatureState::Held => None,
         SignatureState::Withdrawn => Some(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => Some(Refusal::SignatureInvalidated),
@@ -82,7 +82,7 @@ fn refused(signature: &Signature) -> Option<Refusal> {
     }
 }
 
-/// The page; `replaced` when a button was pressed for an answer that is not the one that stands.
+/// The page; `replaced` when the button was pressed for an answer that has been replaced.
 async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result<Response, Failure> {
     let found = linked(deps, site, &token).await?;
     let petition = found.petition.head.id;

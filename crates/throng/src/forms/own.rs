@@ -1,7 +1,7 @@
-//! A petition's own page: where it stands, and everything that its creator can do, without an account. Whoever has the
-//! mailed link is its creator; looking changes nothing.
+//! A creator's page for their petition: its state, and everything that they can do, without an account. Whoever has the
+//! mailed link counts as the creator; looking changes nothing.
 //!
-//! Owns what becomes of a link that is cut, replaced or too old. It must never show what colleagues noted while they
+//! Owns the answers to links that are cut off, replaced or too old. It must never show what staff noted while they
 //! checked the petition.
 
 use axum::extract::{Path, Query, State};
@@ -42,7 +42,7 @@ use throng_web::sites::{Site, petition_path};
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
 
-/// What the last button did, in the address of the page that it leads to.
+/// The result of the last button, in the query of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct OwnQuery {
@@ -51,17 +51,17 @@ pub(super) struct OwnQuery {
     told: String,
 }
 
-/// A petition as its creator has it.
+/// A petition as its creator sees it.
 pub(super) struct Own {
     pub(super) link: CreatorLink,
     pub(super) petition: Campaign,
     pub(super) creator: Creator,
-    /// Present once it was handed in.
+    /// Present once the petition was handed in.
     pub(super) case: Option<Case>,
     count: i64,
     ahead: i64,
     history: Vec<(i64, Entry)>,
-    /// The last news for those who signed.
+    /// The newest news for those who signed.
     proposal: Option<Proposal>,
 }
 
@@ -81,14 +81,14 @@ pub(super) async fn show(
     private_page(&site, Shown::AsAsked, &own.view(&site, token, notice))
 }
 
-/// The button of the mailed link: hands the petition in, and signs it.
+/// `POST` of the mailed link's button: hands the petition in, and signs it for the creator.
 pub(super) async fn confirm(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let Own { link, creator, .. } = linked(&deps, &site, &token).await?;
-    // Without a name it was never handed in: the page behind says so.
+    // A draft without a creator's name was never handed in, as the page then shows.
     let Some(name) = creator.name else {
         return Ok(back(&site, &token, ""));
     };
@@ -100,7 +100,7 @@ pub(super) async fn confirm(
     }
 }
 
-/// The draft, to go on with; or the form for what a moderator asks to be changed.
+/// The draft to continue; or the form for the changes that a moderator asked for.
 pub(super) async fn edit(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -117,7 +117,7 @@ pub(super) async fn edit(
     }
 }
 
-/// Hands it in again, changed.
+/// Hands the changed petition in again.
 pub(super) async fn resubmit(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -206,7 +206,7 @@ pub(super) async fn resend(
     }
 }
 
-/// What a token of the mailed link says.
+/// The content of a mailed link's token.
 fn claimed(site: &Site, token: &str) -> Result<CreatorLink, Failure> {
     site.tokens
         .petition(Purpose::Creator, token)
@@ -218,7 +218,7 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own,
     Own::read(deps, site, link).await
 }
 
-/// The page of a link that opens nothing any more, or nothing yet.
+/// The page for a link that no longer opens anything, or does not yet.
 pub(super) fn refused_link(refusal: Refusal) -> Failure {
     let kind = match refusal {
         Refusal::CampaignUnknown => MessageKind::OwnLinkBroken,
@@ -237,7 +237,7 @@ pub(super) fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Ke
     Kept { action: format!("/petitions/own/{token}{what}"), fields }
 }
 
-/// The creator as the form would have it.
+/// The creator in the shape in which a form gives it.
 pub(super) fn author_of(creator: &Creator) -> Author {
     Author {
         name: creator.name.clone(),
@@ -249,10 +249,10 @@ pub(super) fn author_of(creator: &Creator) -> Author {
 }
 
 impl Own {
-    /// Reads the petition behind a link that was made here.
+    /// Reads the petition behind a valid token.
     ///
     /// # Errors
-    /// [`Failure::Said`] when the link is of another address, or too old.
+    /// [`Failure::Said`] when the link was mailed to an earlier address, or is too old.
     pub(super) async fn read(deps: &Deps, site: &Site, link: CreatorLink) -> Result<Own, Failure> {
         let found = deps.readers.ask(move |reader| read(reader, link)).await?;
         let own = found.map_err(refused_link)?;
@@ -299,7 +299,7 @@ impl Own {
             stage: self.stage(),
             steps: self.steps(),
             valid_until_ms: self.valid_until(site).0,
-            // The creator has signed too.
+            // The creator's own signature is not that of a supporter.
             supporters: (self.count - 1).max(0),
             supporters_needed: start.supporters_needed,
             support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.head.id)),
@@ -321,12 +321,12 @@ impl Own {
         }
     }
 
-    /// Whether its creator can tell something to those who signed.
+    /// Whether its creator can send news to those who signed.
     pub(super) fn can_update(&self) -> bool {
         matches!(self.petition.head.state, CampaignState::Open | CampaignState::Closed)
     }
 
-    /// What became of the last news: a key, and the reason if it was declined.
+    /// What became of the newest news: a key, and the reason if it was declined.
     pub(super) fn last_update(&self) -> Option<OwnUpdate> {
         let proposal = self.proposal.as_ref().filter(|_| self.can_update())?;
         let (key, why) = match proposal.settled.as_ref().map(|settled| &settled.verdict) {
@@ -343,7 +343,7 @@ impl Own {
         })
     }
 
-    /// Lines of the history that stand: one that was taken back says nothing any more.
+    /// The entries of the history that were not undone.
     fn standing(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         let undone: Vec<i64> = self
             .history
@@ -367,7 +367,7 @@ impl Own {
         std::iter::once(begun).chain(told).collect()
     }
 
-    /// What was asked to be changed last.
+    /// The changes that a moderator asked for last.
     fn points(&self) -> &[Point] {
         let asked = self.standing().rev().find_map(|entry| match &entry.what {
             Happening::ChangesAsked(points) => Some(points.as_slice()),
@@ -387,7 +387,7 @@ impl Own {
         })
     }
 
-    /// What stands, as if it had been typed just now.
+    /// The stored text in the shape in which a form gives it.
     fn values(&self, token: &str) -> StartValues {
         let (text, creator) = (&self.petition.head.text, &self.creator);
         let you = SignValues {
@@ -436,7 +436,7 @@ impl Own {
     }
 }
 
-/// What the link opens, or why it opens nothing.
+/// The petition that the link opens, or why it opens nothing.
 fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, Refusal>, Fault> {
     let id: CampaignId = link.campaign;
     let Some(found) = reader.campaign(id)? else {

@@ -1,4 +1,4 @@
-//! What is kept about a signer: to be seen, taken along, and erased, by the mailed link alone.
+//! What is stored about a signer: the pages to see it, download it, and erase it, reached by the mailed link alone.
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
@@ -18,7 +18,7 @@ use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 
-/// All that is kept of one signer, under names that never change.
+/// Everything that is stored about one signer, under field names that never change.
 #[derive(Debug, Serialize)]
 struct OwnData<'a> {
     petition: u32,
@@ -30,10 +30,10 @@ struct OwnData<'a> {
     country: &'a str,
     area: Option<&'a str>,
     wants_updates: bool,
-    /// What was said of the petition's answer, if anything.
+    /// The signer's opinion of the answer, if they gave one.
     answer_answers: Option<bool>,
     receipt: String,
-    /// The version of the petition's text that was signed; absent before it counts.
+    /// The version of the petition's text that was signed; absent before the signature counts.
     text_version: Option<i64>,
     text_version_url: Option<String>,
     state: &'static str,
@@ -116,7 +116,8 @@ fn own_data<'a>(
     }
 }
 
-/// The state as its signer is told. Counted and held read the same; on a screened petition both are only "received".
+/// The state as its signer reads it. Counted and held signatures read the same; on a screened petition both are
+/// "received".
 fn state_word(state: SignatureState, screened: bool) -> &'static str {
     match state {
         SignatureState::Pending => "pending",
@@ -183,7 +184,7 @@ pub(super) async fn erase(
     Ok(see_other(&site.localised(&format!("/s/{token}/data"))))
 }
 
-/// What every link of somebody who was forgotten shows.
+/// The page behind every link of a signer whose data was erased.
 pub(super) fn erased(site: &Site) -> Result<Response, Failure> {
     private_page(site, Shown::AsAsked, &MessageKind::DataErased.view(site.view.clone()))
 }

@@ -1,8 +1,8 @@
-//! What a creator is told of each step of a petition: THE table of these sentences.
+//! THE table of sentences that tell a creator of each step of their petition.
 
 use throng_domain::history::Happening;
 
-/// The sentence for the creator; none for what only colleagues are told.
+/// The sentence for the creator; `None` for steps that only staff read about.
 pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
     match what {
         Happening::Submitted => Some("step-submitted"),

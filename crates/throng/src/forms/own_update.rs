@@ -1,4 +1,4 @@
-//! News of a petition's creator for those who signed: one form. It waits until staff have checked it.
+//! News from a petition's creator for those who signed: one form. The news waits until staff have checked it.
 
 use axum::extract::{Path, State};
 use axum::response::Response;

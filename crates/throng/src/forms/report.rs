@@ -35,7 +35,7 @@ use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 
-/// What the address of the form says.
+/// The query of the form's address.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct ReportQuery {
     /// A publication's number, or `answer` or `debate` for the newest of these.
@@ -43,7 +43,7 @@ pub(super) struct ReportQuery {
     about: String,
 }
 
-/// `GET /petitions/{number}/report`: with a key of its own, so that a form that is sent twice makes one report.
+/// `GET /petitions/{number}/report`: the form has a key, so that sending it twice makes one report.
 pub(super) async fn form(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -83,7 +83,7 @@ fn report_path(number: u32) -> String {
     format!("/petitions/{number}/report")
 }
 
-/// What was typed, or what is wrong with it.
+/// The report that was typed, or what is wrong with it.
 fn read(
     petition: CampaignId,
     about: Option<&ReportAbout>,
@@ -115,7 +115,7 @@ fn read(
     }
 }
 
-/// The petition if anyone may see it, and what of it is meant.
+/// The petition if it is public, and the part of it that is reported.
 async fn found(
     deps: &Deps,
     site: &Site,
@@ -138,7 +138,7 @@ async fn found(
     Ok((public(counted)?.campaign.shown(), about))
 }
 
-/// The publication that a link names; none for one that is not there, or was taken back.
+/// The publication that a link names; `None` if it does not exist, or was retracted.
 fn publication(
     reader: &mut dyn StoreReader,
     id: CampaignId,
@@ -189,7 +189,7 @@ fn page(
     private_page(site, shown, &view)
 }
 
-/// What the address of the receipt says.
+/// The query of the receipt's address.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Sent {
     #[serde(default)]

@@ -1,5 +1,5 @@
-//! "Check your e-mail", after a petition was kept or handed in. Whoever sees the page typed the address, and may put it
-//! right; only the mail confirms.
+//! "Check your e-mail", after a petition was saved or handed in. Whoever sees the page typed the address, and may
+//! correct it; only the mailed link confirms.
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -24,7 +24,7 @@ use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
 
-/// What the last button did, in the address of the page that it leads to.
+/// The result of the last button, in the query of the page that it leads to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct SentQuery {
@@ -32,7 +32,7 @@ pub(super) struct SentQuery {
     changed: String,
 }
 
-/// What the page says beside the usual.
+/// What the page says in addition to its usual text.
 #[derive(Default)]
 struct SentNotices {
     notice: Option<&'static str>,
@@ -110,7 +110,7 @@ pub(super) async fn change_address(
     }
 }
 
-/// The petition behind the page, while it waits for its creator to look into the mailbox.
+/// The petition behind the page, as long as it waits for its creator to open the mailed link.
 async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
     let link = site.tokens.petition(Purpose::Sent, token);
     let link = link.ok_or(Failure::OwnLinkBroken)?;

@@ -1,4 +1,4 @@
-//! Signing: the form, the check page, and the moment the signature goes to the disk.
+//! Signing: the form, the page to check it, and storing the signature.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -32,7 +32,7 @@ use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Claim;
 
-/// The empty form: the same bytes for everybody.
+/// The empty form: the same bytes for everybody, so that it can be cached.
 pub(super) async fn empty(
     reading: Reading,
     OfSite(site): OfSite,
@@ -53,12 +53,12 @@ pub(super) async fn empty(
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// Where one signs: at a petition's public page, or by the link that its creator passes on.
+/// Where a petition is signed: at its public page, or by the link that its creator passes on.
 #[derive(Debug)]
 pub(super) struct Booth {
     pub(super) id: CampaignId,
     pub(super) petition: PetitionRef,
-    /// What the addresses of its forms begin with.
+    /// The beginning of the addresses of its forms.
     pub(super) path: String,
     pub(super) as_supporter: bool,
 }
@@ -79,7 +79,7 @@ fn public_path(number: u32) -> String {
     format!("/petitions/{number}/signatures")
 }
 
-/// Nothing typed yet.
+/// The values of an empty form.
 pub(super) fn empty_values(site: &Site) -> SignValues {
     SignValues { country: site.rules.home_country.as_str().to_owned(), ..SignValues::default() }
 }
@@ -95,14 +95,14 @@ pub(super) async fn again(
     again_at(&site, Booth::public(&site, &petition), &form)
 }
 
-/// As [`again`], wherever one signs.
+/// As [`again`], for either way of signing.
 pub(super) fn again_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
     let view = form_view(site, booth, values_of(form), Vec::new(), focus)?;
     private_page(site, Shown::AsAsked, &view)
 }
 
-/// What will be signed, for a last look.
+/// Shows what will be signed, for a last look.
 pub(super) async fn check(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -114,7 +114,7 @@ pub(super) async fn check(
     check_at(&site, Booth::public(&site, &petition), &form)
 }
 
-/// As [`check`], wherever one signs.
+/// As [`check`], for either way of signing.
 pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let values = values_of(form);
     let sign = match sign_of(site, booth.id, &values, Sent::default()) {
@@ -135,7 +135,7 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
     Ok(page)
 }
 
-/// What was typed, as it will count.
+/// The typed values, as they will be stored.
 pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: &SignValues) -> SignValues {
     SignValues {
         name: signer.name.as_str().to_owned(),
@@ -151,14 +151,14 @@ pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: &SignValu
     }
 }
 
-/// Kept by this browser alone: the back button shows it again, with the same key, instead of asking whether to send
-/// the form once more.
+/// Lets only this browser keep the page: then the back button shows it again, with the same form key, instead of asking
+/// whether to send the form once more.
 pub(super) fn keep_for_going_back(page: &mut Response) {
     page.headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
 }
 
-/// Signs: answered only when it is on disk, with the way to the page that says "check your e-mail".
+/// Signs: answers only when the signature is on disk, with a redirect to the page that says "check your e-mail".
 pub(super) async fn sign(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
@@ -189,7 +189,7 @@ pub(super) fn given_key(form: &Form) -> FormKey {
     }
 }
 
-/// As [`sign`], wherever one signs; a supporter who comes too late is sent to the page that says so.
+/// As [`sign`], for either way of signing; a supporter who is too late is redirected to the page that says so.
 pub(super) async fn sign_at(
     deps: &Deps,
     site: &Site,
@@ -287,7 +287,7 @@ pub(super) fn form_view(
     })
 }
 
-/// What the person declares with the tick.
+/// The sentence that the signer declares with a tick.
 pub(super) fn eligibility(site: &Site) -> Result<Option<String>, Failure> {
     let text = |key| site.themes.text(&site.view.language, key, &TextArgs::new());
     Ok(site.eligibility_key().map(text).transpose()?)

@@ -1,4 +1,4 @@
-//! From typed text to a signer: every field checked, every mistake found, nothing typed lost.
+//! From typed text to a signer: every field is checked, all mistakes are reported at once, and nothing typed is lost.
 
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use throng_rendering::views::{FieldProblem, SignValues};
 use throng_web::http::form::Form;
 use throng_web::sites::Site;
 
-/// What was typed, as typed.
+/// The values as they were typed.
 pub(super) fn values_of(form: &Form) -> SignValues {
     SignValues {
         name: form.get("name").to_owned(),
@@ -27,7 +27,7 @@ pub(super) fn values_of(form: &Form) -> SignValues {
     }
 }
 
-/// Who signs, from where: what the form asks, checked.
+/// The checked answers of the form.
 #[derive(Debug)]
 pub(super) struct Checked {
     pub(super) signer: Signer,
@@ -68,12 +68,12 @@ pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<
         .collect())
 }
 
-/// How a form came.
+/// How a form was sent.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Sent {
-    /// Its key.
+    /// Its form key.
     pub(super) form_key: FormKey,
-    /// The other end of the connection: of it, the network is kept.
+    /// The client's address, of which only the network is stored.
     pub(super) from: Option<IpAddr>,
 }
 
@@ -99,13 +99,13 @@ pub(super) fn sign_of(
     })
 }
 
-/// The network that is kept. A proxy on this machine that does not say whom it speaks for is nobody's network.
+/// The network to store; `None` for a proxy on this machine that does not name its client.
 fn network(from: Option<IpAddr>) -> Option<Network> {
     from.filter(|from| !from.to_canonical().is_loopback())
         .map(Network::of)
 }
 
-/// A person as the rules see one.
+/// The keys by which the rules recognise a person.
 pub(super) fn keys_of(site: &Site, petition: CampaignId, signer: &Signer) -> PersonKeys {
     let Signer { name, email, postcode, .. } = signer;
     site.secrets
@@ -113,7 +113,7 @@ pub(super) fn keys_of(site: &Site, petition: CampaignId, signer: &Signer) -> Per
         .person(petition, email, name, postcode.as_ref(), &site.rules.domains)
 }
 
-/// Nothing chosen means the site's own.
+/// The chosen country; an empty field means the site's home country.
 pub(super) fn country_of(site: &Site, typed: &str) -> Result<CountryCode, FieldError> {
     match typed {
         "" => Ok(site.rules.home_country),
@@ -121,7 +121,7 @@ pub(super) fn country_of(site: &Site, typed: &str) -> Result<CountryCode, FieldE
     }
 }
 
-/// A postcode is asked of people in the home country; elsewhere what was typed there is left out.
+/// The postcode, which is only asked of people in the home country; elsewhere the field is ignored.
 pub(super) fn postcode_of(
     site: &Site,
     typed: &str,

@@ -1,8 +1,8 @@
-//! Starting a petition: one question on each page, from the ask to "check your e-mail".
+//! Starting a petition: one question on each page, from the action to "check your e-mail".
 //!
-//! Each page posts what was typed on it, and carries what was typed before unseen, to the next: the server keeps nothing
-//! until it is saved or handed in. A step looks at everything before it, and shows the first page on which something is
-//! wrong. "Back" and "Change" look at nothing.
+//! Each page posts what was typed on it to the next, and carries the answers of earlier pages in hidden fields: the
+//! server stores nothing until the petition is saved or handed in. A step checks everything before it, and shows the
+//! first page with a mistake. "Back" and "Change" check nothing.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -36,7 +36,7 @@ use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
 
-/// How it goes: the same bytes for everybody.
+/// The page that explains how it works: the same bytes for everybody.
 pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {
     let rules = &site.rules;
     let view = StartView {
@@ -49,14 +49,14 @@ pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// The first question, with nothing typed: the same bytes for everybody.
+/// The first question with empty fields: the same bytes for everybody.
 pub(super) async fn empty(OfSite(site): OfSite) -> Result<Response, Failure> {
     let values = StartValues { you: empty_values(&site), ..StartValues::default() };
     let view = ask_view(&site, values, Vec::new());
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// A page of the way, or its end.
+/// One step: the next page, or saving or handing in.
 pub(super) async fn step(
     State(deps): State<Deps>,
     reading: Reading,
@@ -80,12 +80,12 @@ pub(super) async fn step(
     }
 }
 
-/// The draft as it was kept, at its first page.
+/// A stored draft, at its first page.
 pub(super) fn resumed(site: &Site, values: StartValues) -> Result<Response, Failure> {
     private_page(site, Shown::AsAsked, &ask_view(site, values, Vec::new()))
 }
 
-/// What every step has at hand.
+/// What every step needs.
 struct Way<'a> {
     deps: &'a Deps,
     site: &'a Site,
@@ -106,7 +106,7 @@ impl Way<'_> {
         text_of(&self.values)
     }
 
-    /// The page of the ask, if something is wrong with it.
+    /// The page of the action, if something is wrong with it.
     fn stopped_at_ask(&self, for_draft: bool) -> Option<Result<Response, Failure>> {
         let problems = ask_problems(self.site, &self.text(), for_draft);
         (!problems.is_empty()).then(|| {
@@ -115,7 +115,7 @@ impl Way<'_> {
         })
     }
 
-    /// The first page before the creator's details on which something is wrong.
+    /// The first page with a mistake, of those before the creator's details.
     fn stopped_at_text(&self, for_draft: bool) -> Option<Result<Response, Failure>> {
         self.stopped_at_ask(for_draft).or_else(|| {
             let problems = why_problems(self.site, &self.text(), for_draft);
@@ -123,7 +123,7 @@ impl Way<'_> {
         })
     }
 
-    /// Petitions that ask for something like it, rejected ones too; without any, the next question.
+    /// Petitions that ask for something similar, rejected ones too; if there are none, the next question.
     async fn similar(&self, reading: &Reading, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_ask(false) {
             return stopped;
@@ -154,7 +154,7 @@ impl Way<'_> {
         }
     }
 
-    /// Everything once more, as it will stand.
+    /// The page that shows everything once more, as it will be stored.
     fn check(&self) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(false) {
             return stopped;
@@ -184,7 +184,7 @@ impl Way<'_> {
         self.show(Shown::AsAsked, &view)
     }
 
-    /// Keeps it as a draft, and mails the link to it; asks for the address where none was typed yet.
+    /// Saves a draft, and mails the link to it; asks for the address if none was typed yet.
     async fn save(&self, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(true) {
             return stopped;
@@ -204,7 +204,7 @@ impl Way<'_> {
         self.send(asking, "save", SaveDraft(written), form).await
     }
 
-    /// Hands it in: answered only when it is on disk, with the way to the page that says "check your e-mail".
+    /// Hands it in: answers only when it is on disk, with a redirect to the page that says "check your e-mail".
     async fn hand_in(&self, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(false) {
             return stopped;
@@ -221,7 +221,7 @@ impl Way<'_> {
         Ok(write::written(self.site, self.known()?, self.text(), author, self.form_key))
     }
 
-    /// The draft that is written on.
+    /// The stored draft that is being continued, if any.
     fn known(&self) -> Result<Option<CreatorLink>, Failure> {
         match self.values.draft.as_str() {
             "" => Ok(None),
@@ -294,7 +294,7 @@ fn ask_view(site: &Site, values: StartValues, problems: Vec<FieldProblem>) -> As
     AskView { site: site.view.clone(), values, problems, chars_max }
 }
 
-/// A number of characters, for a sentence.
+/// A number of characters, as an argument of a sentence.
 pub(super) fn chars(max: usize) -> i64 {
     i64::try_from(max).unwrap_or(i64::MAX)
 }

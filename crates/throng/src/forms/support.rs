@@ -1,5 +1,5 @@
-//! The link that a creator passes on: the petition as it stands, and the form to sign it, before it is open. Nothing
-//! else leads here, and once it is open the link leads to its public page.
+//! The link that a creator passes on: the petition, and the form to sign it, before it is open. Nothing
+//! else leads here, and once the petition is open the link redirects to its public page.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -17,11 +17,11 @@ use throng_web::http::status::Shown;
 use throng_web::sites::{Site, petition_path};
 use throng_web::tokens::Purpose;
 
-/// What the link leads to now.
+/// What the link leads to at present.
 enum Door {
-    /// It can be supported.
+    /// The petition can be supported.
     Open(Box<CountedCampaign>),
-    /// Another page says what is so.
+    /// Another page shows the current state.
     Elsewhere(Response),
 }
 
@@ -41,7 +41,7 @@ pub(super) async fn show(
         background: petition.head.text.background,
         details: petition.head.text.additional_details,
         creator_name: petition.head.creator_name.unwrap_or_default(),
-        // The creator has signed too.
+        // The creator's own signature is not that of a supporter.
         supporters: (count.total() - 1).max(0),
         needed: site.rules.start.supporters_needed,
     };
@@ -139,7 +139,7 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
         }
         CampaignState::Withdrawn | CampaignState::RejectedHidden => Err(Failure::SupportEnded),
         CampaignState::TakenDown => Err(Failure::Gone),
-        // No link is passed on before the creator has confirmed.
+        // The link is not passed on before the creator has confirmed, so nobody can have it.
         CampaignState::Draft => Err(broken()),
     }
 }

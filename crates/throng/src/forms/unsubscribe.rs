@@ -1,11 +1,11 @@
 //! Stopping mails about a petition: the link in their footer, and the button that mail programs show beside the sender
-//! (RFC 8058). Looking changes nothing; a POST does, with whatever body, from wherever, and answers without sending
-//! anybody elsewhere, as the RFC asks.
+//! (RFC 8058). Looking changes nothing; a POST stops the mails, whatever its body and origin, and answers without a
+//! redirect, as the RFC asks.
 //!
 //! This is the one form that other origins may send ([`is_one_click`]): a mail provider posts it, without cookies and
-//! without a page of ours before it. It is safe, since nothing in the request counts but the token in its path, which
-//! only the mail has: who can make somebody else's browser post it could post it as well. All that it can do is to
-//! stop mails about one petition.
+//! without a page of ours before it. That is safe, because nothing in the request counts but the token in its path,
+//! which only the mail has: whoever could make somebody else's browser post it could post it themselves. All that it
+//! can do is stop mails about one petition.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -22,7 +22,7 @@ use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::{Claim, Purpose};
 
-/// Whether this is the path of the one form that is taken from other origins.
+/// Whether this is the path of the one form that is accepted from other origins.
 pub(crate) fn is_one_click(path: &str) -> bool {
     path.strip_prefix("/u/")
         .is_some_and(|token| !token.is_empty() && !token.contains('/'))
@@ -57,7 +57,7 @@ fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
         .ok_or(Failure::StopLinkBroken)
 }
 
-/// The signature that follows. A link that was mailed to another address than the signature's leads nowhere.
+/// The signature of a follower. A link to an address that was corrected since is refused.
 async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<FoundAttempt, Failure> {
     let found = match FoundAttempt::read(deps, site, claim.id).await {
         Err(Failure::Refused(Refusal::AttemptUnknown)) => return Err(Failure::StopLinkBroken),

@@ -24,7 +24,7 @@ use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::{Claim, Purpose};
 
-/// What the last button did, in the address of the page it leads to.
+/// The result of the last button, in the query of the page it leads to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct WaitingQuery {
@@ -32,7 +32,7 @@ pub(super) struct WaitingQuery {
     changed: String,
 }
 
-/// What the page says beside the usual.
+/// What the page says in addition to its usual text.
 #[derive(Default)]
 struct WaitingNotices {
     notice: Option<WaitingNotice>,
@@ -91,7 +91,7 @@ pub(super) async fn change_address(
     };
     let as_typed = || kept(&token, "address", &[("email", typed)]);
     deps.count(Act::Mail, asking, as_typed)?;
-    // A page of an older revision goes on to the rules: they know a double click.
+    // Even a page of an older revision submits its command: the rules recognise a double click.
     let found = FoundAttempt::read(&deps, &site, claim.id).await?;
     // With another address it becomes a new submission, so it counts towards the network's limit for signing.
     let changes = found.check_page(&site, claim.revision).is_ok() && found.typed()?.signer.email != email;
@@ -100,7 +100,7 @@ pub(super) async fn change_address(
     match deps.decided(command, as_typed()).await? {
         Ok(Received { attempt, revision }) => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });
-            // The same address again: no mail came of it.
+            // The same address was typed again, so no mail was sent.
             let said = if attempt == claim.id { "" } else { "?changed=1" };
             Ok(see_other(&site.localised(&format!("{path}{said}"))))
         }
@@ -131,7 +131,7 @@ pub(super) async fn code(
     if deps.fairness.count_mailbox_code(found.mailbox(&site)?).is_err() {
         return notice(&deps, &site, &token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await;
     }
-    // For a repeat no code was ever mailed; the comparison runs all the same.
+    // For a repeat no code was ever mailed; the comparison runs all the same, so that the time reveals nothing.
     let right = site.tokens.code(claim) == typed;
     let proof = Proof::Code { revision: claim.revision, right };
     let confirm = Confirm { site: site.id, id: claim.id, proof, words: None };
@@ -151,7 +151,7 @@ pub(super) async fn code(
     }
 }
 
-/// What a token of this page says.
+/// The content of this page's token.
 fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
     site.tokens
         .read(Purpose::Waiting, token)

@@ -1,4 +1,4 @@
-//! Taking one's name off: from the receipt, a page with one button. Two clicks, no log-in.
+//! Withdrawing a signature: the receipt links to a page with one button. Two clicks, no log-in.
 
 use axum::extract::{Path, State};
 use axum::response::Response;

@@ -1,7 +1,7 @@
-//! From typed text to a petition: every field checked, every mistake found, nothing typed lost.
+//! From typed text to a petition: every field is checked, all mistakes are reported at once, and nothing typed is lost.
 //!
-//! Owns what is taken from the pages on which a petition is written. It must never shorten a text: one that is too long
-//! is shown again, with how much too long it is.
+//! Owns how the fields of the pages on which a petition is written are read. It must never shorten a text: one that is
+//! too long is shown again, with how much too long it is.
 
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{Author, CreatorLink, Written};
@@ -15,7 +15,7 @@ use throng_rendering::wording::{lines, one_line};
 use throng_web::http::form::{Form, form_key_text};
 use throng_web::sites::Site;
 
-/// What was typed, as typed.
+/// The values as they were typed.
 pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
     StartValues {
         action: form.get("action").to_owned(),
@@ -27,7 +27,7 @@ pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
     }
 }
 
-/// The text as it will stand: lines end in one way, and nothing unseen is in it.
+/// The text as it will be stored: with plain line ends, and without invisible characters.
 pub(super) fn text_of(values: &StartValues) -> CampaignText {
     CampaignText {
         action: one_line(&values.action),
@@ -38,7 +38,7 @@ pub(super) fn text_of(values: &StartValues) -> CampaignText {
     }
 }
 
-/// What is wrong with the ask. A draft may be without one.
+/// What is wrong with the action. A draft may be without one.
 pub(super) fn ask_problems(site: &Site, text: &CampaignText, for_draft: bool) -> Vec<FieldProblem> {
     let missing = text.action.is_empty() && !for_draft;
     let missing = missing.then(|| FieldProblem::new("action", "field-action-missing"));
@@ -100,7 +100,7 @@ pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Autho
     }
 }
 
-/// All of it for the intake.
+/// The complete input of the command.
 pub(super) fn written(
     site: &Site,
     known: Option<CreatorLink>,

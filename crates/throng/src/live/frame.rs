@@ -1,4 +1,4 @@
-//! What a stream says, in the words of `text/event-stream`: made once for each move, and shared by all streams.
+//! The frames of a stream, in the format `text/event-stream`: made once for each change, and shared by all streams.
 //!
 //! **Never** holds anything but public numbers. **Called by** `live`. **Bounds:** some hundred bytes a frame.
 
@@ -10,19 +10,19 @@ use throng_store::reader::CountedCampaign;
 
 use throng_process::clock;
 
-/// A comment, so that proxies do not take a quiet stream for a dead one, and dead ones are found.
+/// A comment, by which proxies see that a quiet stream is alive, and dead connections are noticed.
 pub(super) const HEARTBEAT: Bytes = Bytes::from_static(b":\n\n");
 
-/// Between the end of a stream and the next try, in milliseconds: spread, so that not all come back at once.
+/// How long a browser waits before it reconnects, in milliseconds: spread, so that not all come back at once.
 const RETRY_MS: std::ops::RangeInclusive<u16> = 5_000..=15_000;
-/// After this a browser need not come back today, in milliseconds: the number moves no more.
+/// The same for a closed petition, in milliseconds: its number moves no more, so there is no need to come back today.
 const RETRY_CLOSED_MS: u32 = 24 * 60 * 60 * 1_000;
 
 /// A petition's newest frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Saying {
     pub(super) frame: Bytes,
-    /// Nothing will follow: the petition is closed.
+    /// Whether no frame will follow, because the petition is closed.
     pub(super) last: bool,
 }
 
@@ -38,7 +38,7 @@ struct Gone {
 }
 
 impl Saying {
-    /// The number of a petition that the public may see; the last one unless it is open.
+    /// The frame with the number of a public petition; it is the last one unless the petition is open.
     pub(super) fn of(counted: &CountedCampaign) -> Saying {
         let total = counted.count.total();
         let number = Number { petition: counted.campaign.head.id.number, signature_count: total };
@@ -51,7 +51,7 @@ impl Saying {
         Saying { frame: frame.into(), last }
     }
 
-    /// The public may not see the petition any more.
+    /// The frame that says that the petition is no longer public.
     pub(super) fn gone(id: CampaignId) -> Saying {
         let data = json(&Gone { petition: id.number });
         Saying { frame: closed(&data).into(), last: true }
@@ -66,7 +66,7 @@ fn json(data: &impl Serialize) -> String {
     serde_json::to_string(data).expect("numbers are JSON")
 }
 
-/// How a stream begins: when to come back if it breaks off, drawn for each.
+/// The beginning of a stream: how long to wait before reconnecting, drawn at random for each.
 pub(super) fn opening() -> Bytes {
     let span = RETRY_MS.end() - RETRY_MS.start() + 1;
     let retry_ms = RETRY_MS.start() + u16::from_le_bytes(clock::random_bytes()) % span;

@@ -1,8 +1,8 @@
-//! Who watches which petition, what it last said, and what moved since.
+//! Which streams watch which petition, the newest frame of each petition, and which have moved since.
 //!
 //! **Owns** the tables and their locks. **Never** asks the store. **Called by** `live` and `stream`. **Bounds** the
-//! streams; everything else here belongs to one of them, and goes with it. Each lock is held for one look-up, and never
-//! while another is taken, except a cohort's lock while its streams are woken one by one.
+//! streams; everything else here belongs to a stream, and is removed with it. Each lock is held for one look-up, and
+//! never while another is taken, except a cohort's lock while its streams are woken one by one.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -15,8 +15,8 @@ use tokio::sync::Notify;
 use super::frame::Saying;
 use throng_process::limits::resources::{self, Gauge};
 
-/// Streams are woken for a heartbeat in so many cohorts, one a second: each every twenty seconds, below the half
-/// minute after which common proxies give up.
+/// Streams are divided into this many cohorts for heartbeats. One cohort is woken each second, so each stream every
+/// twenty seconds, before common proxies give up after half a minute.
 pub(super) const BEATS: usize = 20;
 
 /// The streams of a program.
@@ -33,7 +33,7 @@ pub(super) struct Hub {
 #[derive(Default)]
 struct Table {
     watched: HashMap<CampaignId, Watched>,
-    /// Moved since they were last taken; each is in `watched`.
+    /// Petitions that moved since this was last taken; each is in `watched`.
     marked: BTreeSet<CampaignId>,
 }
 
@@ -53,11 +53,11 @@ pub(super) struct Topic {
 #[derive(Clone, Default)]
 struct LastSaying {
     saying: Option<Saying>,
-    /// Rises with each saying, from 0 before the first.
+    /// Rises by one with each frame; 0 before the first.
     version: u64,
 }
 
-/// Where a stream waits.
+/// Where a stream's task waits to be woken.
 #[derive(Debug, Default)]
 pub(super) struct Seat {
     waiting: Mutex<Waiting>,
@@ -94,7 +94,7 @@ impl Hub {
         }
     }
 
-    /// A number for a stream; `None` when all places are taken, or the program stops. Whoever has one gives it
+    /// A number for a new stream; `None` when all places are taken, or the program stops. The place must be given
     /// back with [`Hub::give_back`].
     pub(super) fn take_place(&self) -> Option<u64> {
         let more = |streams| (streams < self.gauge.max() && !self.is_closed()).then_some(streams + 1);
@@ -114,7 +114,7 @@ impl Hub {
         self.gauge.one_fewer();
     }
 
-    /// The topic of a petition, with this stream in it: from now on what moves is marked.
+    /// Adds a stream to a petition's topic, and returns the topic; from now on changes of the petition are marked.
     pub(super) fn join(&self, id: CampaignId, stream: u64, seat: &Arc<Seat>) -> Arc<Topic> {
         let topic = {
             let mut table = lock(&self.table);
@@ -129,7 +129,7 @@ impl Hub {
         topic
     }
 
-    /// Takes a stream out. A petition that nobody watches is forgotten.
+    /// Removes a stream from a topic. A petition that nobody watches any more is forgotten.
     pub(super) fn leave(&self, topic: &Topic, stream: u64) {
         lock(topic.cohort(stream)).remove(&stream);
         let mut table = lock(&self.table);
@@ -144,7 +144,7 @@ impl Hub {
         }
     }
 
-    /// Marks those of these petitions that somebody watches.
+    /// Marks those of these petitions that are watched.
     pub(super) fn mark(&self, petitions: impl IntoIterator<Item = CampaignId>) {
         if self.streams.load(Ordering::Relaxed) == 0 {
             return;
@@ -161,28 +161,29 @@ impl Hub {
         }
     }
 
-    /// Waits until something is marked.
+    /// Waits until a petition is marked.
     pub(super) async fn moved(&self) {
         self.marked.notified().await;
     }
 
-    /// What is marked, which then is not any more.
+    /// Takes the marked petitions, and clears the marks.
     pub(super) fn take_marked(&self) -> Vec<CampaignId> {
         std::mem::take(&mut lock(&self.table).marked)
             .into_iter()
             .collect()
     }
 
-    /// Tells all streams of a petition, unless they know it.
+    /// Sets a petition's newest frame, and wakes its streams unless they have it already.
     pub(super) fn say(&self, id: CampaignId, saying: Saying) {
         if let Some(topic) = self.topic(id).filter(|topic| topic.replace(saying)) {
             topic.wake();
         }
     }
 
-    /// As [`Hub::say`], but only for the first message: one that was sent in the meantime is newer, and stays.
+    /// As [`Hub::say`], but only if the petition has no frame yet: one that was set in the meantime is newer, and
+    /// stays.
     pub(super) fn say_first(&self, id: CampaignId, saying: Saying) {
-        // Others that came at the same time wait for it, too.
+        // Other streams that joined at the same time wait for this frame, too.
         if let Some(topic) = self.topic(id).filter(|topic| topic.begin(saying)) {
             topic.wake();
         }
@@ -199,7 +200,7 @@ impl Hub {
         topics.map(|watched| Arc::clone(&watched.topic)).collect()
     }
 
-    /// A sign of life for one cohort.
+    /// Wakes one cohort for a heartbeat.
     pub(super) fn beat(&self, cohort: usize) {
         for topic in self.topics() {
             wake(&topic.cohorts[cohort], true);
@@ -241,7 +242,7 @@ impl Topic {
         self.cohorts.iter().for_each(|cohort| wake(cohort, false));
     }
 
-    /// Whether it was the first saying; a later one stands.
+    /// Sets the first frame; false if there is one already, which stays.
     fn begin(&self, saying: Saying) -> bool {
         let mut said = lock(&self.said);
         let is_first = said.saying.is_none();
@@ -251,7 +252,7 @@ impl Topic {
         is_first
     }
 
-    /// Whether it was not said already.
+    /// Sets the newest frame; false if it is the same as before.
     fn replace(&self, saying: Saying) -> bool {
         let mut said = lock(&self.said);
         let is_new = said.saying.as_ref() != Some(&saying);
@@ -265,12 +266,12 @@ impl Topic {
         self.id
     }
 
-    /// Nothing was said yet.
+    /// Whether there is no frame yet.
     pub(super) fn is_silent(&self) -> bool {
         lock(&self.said).saying.is_none()
     }
 
-    /// The newest saying and its version, if it is newer than `seen`.
+    /// The newest frame and its version, if it is newer than `seen`.
     pub(super) fn newer_than(&self, seen: u64) -> Option<(Saying, u64)> {
         let said = lock(&self.said);
         let saying = said.saying.as_ref().filter(|_| said.version > seen)?;
@@ -279,7 +280,7 @@ impl Topic {
 }
 
 impl Seat {
-    /// Whom to wake from now on. To be called before looking whether there is anything new.
+    /// Sets the task to wake. To be called before looking for new frames, so that none is missed.
     pub(super) fn wait(&self, waker: &Waker) {
         let mut waiting = lock(&self.waiting);
         if !waiting.waker.as_ref().is_some_and(|known| known.will_wake(waker)) {
@@ -287,7 +288,7 @@ impl Seat {
         }
     }
 
-    /// Whether a heartbeat is due; asking settles it.
+    /// Whether a heartbeat is due; resets it.
     pub(super) fn take_beat(&self) -> bool {
         std::mem::take(&mut lock(&self.waiting).beat)
     }
@@ -305,7 +306,7 @@ impl Seat {
 
 #[cfg(test)]
 impl Hub {
-    /// Petitions that somebody watches, and streams.
+    /// The number of watched petitions, and of streams.
     pub(super) fn sizes(&self) -> (usize, usize) {
         (lock(&self.table).watched.len(), self.streams.load(Ordering::Relaxed))
     }

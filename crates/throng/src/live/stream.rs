@@ -1,8 +1,8 @@
-//! One stream: a body that is never complete. Holds its place, and for each petition the version of the frame that
+//! One stream: a response body that never ends. It holds its place, and for each petition the version of the frame that
 //! it has sent; the frames themselves are shared.
 //!
-//! **Never** queues: a client that is slow gets the newest frame when it is ready for one. **Called by** hyper, as
-//! fast as the client takes it. **Bounds** nothing; the hub does.
+//! **Never** queues: a slow client gets the newest frame when it is ready for one. **Called by** hyper, as
+//! fast as the client reads. **Bounds** nothing; the hub does.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -23,18 +23,18 @@ pub(super) struct Stream {
     number: u64,
     seat: Arc<Seat>,
     watches: Vec<Watch>,
-    /// To be sent first.
+    /// What is sent first, until it has been sent.
     opening: Option<Bytes>,
 }
 
 struct Watch {
     topic: Arc<Topic>,
-    /// Version of the frame that was sent last.
+    /// The version of the frame that was sent last.
     seen: u64,
 }
 
 impl Stream {
-    /// A place and a stream about these petitions; `None` when there is no place left.
+    /// Joins a stream for these petitions; `None` when there is no place left.
     pub(super) fn join(hub: &Arc<Hub>, ids: BTreeSet<CampaignId>) -> Option<Stream> {
         let number = hub.take_place()?;
         let seat = Arc::new(Seat::default());
@@ -43,13 +43,13 @@ impl Stream {
         Some(Stream { hub: Arc::clone(hub), number, seat, watches, opening: Some(opening()) })
     }
 
-    /// Petitions about which nothing was said yet.
+    /// The petitions that have no frame yet.
     pub(super) fn unsaid(&self) -> Vec<CampaignId> {
         let silent = self.watches.iter().filter(|watch| watch.topic.is_silent());
         silent.map(|watch| watch.topic.id()).collect()
     }
 
-    /// From now on it is not about this petition.
+    /// Stops watching this petition.
     pub(super) fn leave(&mut self, id: CampaignId) {
         if let Some(place) = self.watches.iter().position(|watch| watch.topic.id() == id) {
             self.end(place);
@@ -65,7 +65,7 @@ impl Stream {
         self.hub.leave(&watch.topic, self.number);
     }
 
-    /// The next frame that the client does not have.
+    /// The next frame that the client does not have yet.
     fn fresh(&mut self) -> Option<Bytes> {
         let news = |(place, watch): (usize, &Watch)| Some((place, watch.topic.newer_than(watch.seen)?));
         let (place, (saying, version)) = self.watches.iter().enumerate().find_map(news)?;
@@ -86,7 +86,7 @@ impl http_body::Body for Stream {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         let stream = self.get_mut();
-        // Before looking: what is said from here on wakes this task again.
+        // Registered before looking, so that a frame that is set from here on wakes this task again.
         stream.seat.wait(context.waker());
         if stream.hub.is_closed() {
             return Poll::Ready(None);
@@ -144,7 +144,7 @@ mod tests {
         Saying { frame: Bytes::from_static(text.as_bytes()), last: text.ends_with('!') }
     }
 
-    /// What the stream says until it waits (`…`) or ends (`.`), without the opening.
+    /// What the stream sends until it waits (`…`) or ends (`.`), without its opening.
     fn drain(stream: &mut Stream, waker: &Waker) -> String {
         let mut said = String::new();
         loop {

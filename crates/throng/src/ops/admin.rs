@@ -1,5 +1,5 @@
-//! `throng admin`: who looks after a site, and ways in from the machine itself. It only reads, so that it works
-//! beside the program that serves the site; links prove themselves.
+//! `throng admin`: lists the staff of a site, and makes links by which they get in. It only reads, so it works
+//! beside the program that serves the site; the links prove themselves.
 #![allow(
     clippy::print_stdout,
     reason = "its links are for whoever runs it, and for no log"
@@ -15,10 +15,10 @@ use throng_config::Settings;
 use throng_office::{everybody, password_link};
 use throng_process::clock;
 
-/// Does what was asked.
+/// Does what the command line asks.
 ///
 /// # Errors
-/// When there is no such site or member, or a link would be good for nothing.
+/// When there is no such site or member, or the link could not be used.
 pub(crate) fn run(action: &AdminAction) -> anyhow::Result<()> {
     match action {
         AdminAction::List(args) => list(&SiteFolder::open(args)?),

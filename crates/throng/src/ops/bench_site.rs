@@ -1,5 +1,5 @@
-//! What the bench needs of a site: one with an open petition, the way from a signature to its mailed link,
-//! and the number of signatures that are really there.
+//! What the benchmark needs of a site: one with an open petition, the mailed link of a signature,
+//! and the number of signatures that are really stored.
 
 use std::path::Path;
 
@@ -20,12 +20,12 @@ use throng_config::{SettingsFile, Sources};
 use throng_process::clock;
 use throng_web::tokens::{Claim, Purpose};
 
-/// The petition that takes all the load.
+/// The petition that gets all the load.
 const PETITION: CampaignId = CampaignId { site: SITE, number: 1 };
-/// How the rows of a filled petition come about: the same each time.
+/// The seed for the rows of a filled petition, so that they are the same each time.
 const SEED: u64 = 2019;
 
-/// The functions for [`throng_bench::run`].
+/// The functions that [`throng_bench::run`] calls.
 pub(crate) const HOOKS: BenchHooks = BenchHooks { prepare, confirm_path, count_signatures };
 
 fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {
@@ -70,7 +70,7 @@ fn open_petition(writer: &mut dyn StoreWriter) -> anyhow::Result<()> {
 }
 
 fn petition(now: Timestamp) -> Campaign {
-    // The signatures that are there before came in on the days before.
+    // The signatures that fill the petition were given on the days before.
     let opened = now.plus_ms(-2 * DAY_MS);
     let dates = CampaignDates { opened_at: Some(opened), ..CampaignDates::written(opened) };
     let text = CampaignText {
@@ -88,7 +88,7 @@ fn confirm_path(directory: &Path) -> anyhow::Result<ConfirmPath> {
     Ok(Box::new(move |location| {
         let token = location.strip_prefix("/w/")?;
         let claim = tokens.read(Purpose::Waiting, token)?;
-        // What the bench signs is never corrected, so that its links are of revision 0.
+        // Signatures of the benchmark are never corrected, so the revision of their links is 0.
         Some(tokens.signature_path(Claim { id: claim.id, revision: 0 }))
     }))
 }

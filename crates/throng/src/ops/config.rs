@@ -26,7 +26,7 @@ pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
     }
 }
 
-/// Explains one setting, the settings of one section, or names all.
+/// Explains one setting or the settings of one section; lists all without a key.
 fn explain(key: Option<&str>) -> anyhow::Result<()> {
     let Some(key) = key else {
         println!("{}`throng config explain KEY` says more.", document::overview());

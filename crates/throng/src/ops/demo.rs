@@ -1,9 +1,9 @@
 //! `throng demo`: an invented country with its petitions and a few hundred thousand invented signers,
 //! made in seconds from the files of the folder `demo`.
 //!
-//! Owns what the demo holds ([`fill`], [`look`]), where its people live ([`area_book`]) and the crowd
-//! that a bench starts from ([`fill_petition`]). Never serves anything itself, and never touches a
-//! store that holds somebody's site.
+//! Owns what the demo contains ([`fill`], [`look`]), where its people live ([`area_book`]) and the signatures
+//! that a benchmark starts with ([`fill_petition`]). Never serves anything itself, and never touches a
+//! store that holds a real site.
 #![expect(clippy::print_stderr, reason = "it says what it does while one waits")]
 
 mod book;
@@ -40,20 +40,20 @@ use throng_process::private;
 /// Name of the site of the demo, as `demo/country.toml` has it.
 pub(crate) const DEMO_SITE_NAME: &str = "Vellarne";
 
-/// From the postcodes of the demo to its areas.
+/// The table from the demo's postcodes to its areas.
 pub(crate) fn area_book() -> AreaBook {
     country::area_book(book::book())
 }
 
-/// A postcode that the demo's form takes, for a hint on the console.
+/// A valid postcode of the demo, for a hint on the console.
 pub(crate) fn sample_postcode() -> &'static str {
     &book::book().country.postcode.example
 }
 
-/// Fills a directory, a throw-away one unless another is named, and serves it until told to stop.
+/// Fills a directory, a temporary one unless another is named, and serves it until told to stop.
 ///
 /// # Errors
-/// When the directory holds somebody's site, or anything that keeps a site from being served.
+/// When the directory holds a real site, or a site cannot be served from it.
 pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.sources())?.settings;
     let place = DemoFolder::of(args)?;
@@ -86,13 +86,13 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         theme: args.theme.clone(),
         fixed: Fixed { preset: true, settings: vec![Setting::Name, Setting::Contact] },
         hints,
-        // All of it is invented, so no clock can do any harm.
+        // Everything is invented, so a wrong clock does no harm.
         accept_clock: true,
     };
     serve::run(&data, &settings, &occasion)
 }
 
-/// What opens the demo's office: made anew for each demo, so that no program has one built in.
+/// The password of the demo's office: drawn anew for each demo, so that none is built into the program.
 struct OfficePassword(String);
 
 impl OfficePassword {
@@ -116,17 +116,17 @@ impl OfficePassword {
 
     fn write(&self, directory: &Path) -> anyhow::Result<()> {
         let file = directory.join(Self::FILE_NAME);
-        // A password file left by a demo that was stopped before it began opens nothing: replace it.
+        // A password file left by a demo that was stopped before it began is useless: replace it.
         drop(std::fs::remove_file(&file));
         private::write_new(&file, &format!("{}\n", self.0)).with_context(|| file.display().to_string())
     }
 }
 
-/// Where the demo lives.
+/// The directory of the demo.
 #[derive(Debug)]
 enum DemoFolder {
     Kept(PathBuf),
-    /// Removed when this is dropped.
+    /// A temporary directory, removed when this is dropped.
     ThrownAway(PathBuf),
 }
 
@@ -158,7 +158,7 @@ impl Drop for DemoFolder {
     }
 }
 
-/// Fills in a process of its own: inventing a country takes more memory than serving it, and a process
+/// Fills the directory in a process of its own: inventing a country takes more memory than serving it, and a process
 /// that ends gives all of it back.
 fn fill_apart(directory: &Path, large: bool) -> anyhow::Result<()> {
     let program = std::env::current_exe().context("finding this program")?;
@@ -169,7 +169,7 @@ fn fill_apart(directory: &Path, large: bool) -> anyhow::Result<()> {
     }
     match command.status().context("filling the demo")? {
         status if status.success() => Ok(()),
-        // It has said why.
+        // The process has printed the reason itself.
         status => bail!("the demo could not be filled ({status})"),
     }
 }

@@ -1,8 +1,8 @@
-//! `throng export`: everything that a site holds, in one file that `throng import` takes in again.
+//! `throng export`: everything that a site holds, in one file that `throng import` can read.
 //!
-//! Owns the file around the store's dump: a heading line, the rows, and a last line with their number, so that a
-//! file that was cut short is known. It must never need the site's lock: it copies the database as it stands and
-//! writes from the copy, so a running program goes on. Stopped, it goes on where it stopped when run again.
+//! Owns the file around the store's dump: a heading line, the rows, and a last line with their number, by which a
+//! truncated file is recognised. It must never need the site's lock: it copies the database as it is and
+//! writes from the copy, so a running program goes on. If it is stopped, running it again continues it.
 //! Called by `main.rs`. Bounds: [`PAGE_ROWS`] rows in memory; on the disk the copy and the file.
 #![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
@@ -25,14 +25,14 @@ use throng_process::private::{self, private};
 
 /// Rows read at a time.
 const PAGE_ROWS: u32 = 2_000;
-/// Pages after which the file is synced and its state kept: what is lost when the power goes.
+/// After so many pages the file is synced and its state stored, so that a power cut costs no more than that.
 const PAGES_SYNCED: u32 = 50;
 const STATE_NAME: &str = "state.json";
 
 /// The first line of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Heading {
-    /// Name and version of the rows' form.
+    /// Name and version of the rows' format.
     pub(super) format: String,
     /// Identifies the secrets of the site: the keys that tell people apart can only be computed with the same secrets.
     pub(super) secrets: String,
@@ -46,7 +46,7 @@ pub(super) struct Ending {
     pub(super) rows_in_all: u64,
 }
 
-/// How far the writing has come.
+/// How far the export has come.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct State {
     cursor: DumpCursor,
@@ -57,7 +57,7 @@ struct State {
 /// Writes the site to a file.
 ///
 /// # Errors
-/// The file exists, or trouble with site or disk; run again, it goes on.
+/// The file exists, or site or disk have a fault. Running it again continues.
 pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let file = &args.file;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let mut copied = copy_once(&mut source, &copy)?;
     let mut opened = DataDir::open_for_reading(&copy)?.reader(&settings.store);
     if matches!(opened, Err(Fault::OlderSchema { .. })) {
-        // Begun by an older program, and the site has been brought up to date since: it begins anew.
+        // The copy was begun by an older program, and the site has been migrated since, so the export starts again.
         take_away(file, &copy)?;
         copied = copy_once(&mut source, &copy)?;
         opened = DataDir::open_for_reading(&copy)?.reader(&settings.store);
@@ -97,14 +97,14 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `FILE` with an ending put to its whole name.
+/// `FILE` with an ending appended to its whole name.
 fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Takes away what an earlier run has left of an export.
+/// Removes what an earlier run has left of an export.
 fn take_away(file: &Path, copy: &Path) -> anyhow::Result<()> {
     fs::remove_dir_all(copy).with_context(|| format!("cannot take away {}", copy.display()))?;
     let part = beside(file, ".part");
@@ -116,8 +116,8 @@ fn take_away(file: &Path, copy: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Copies the database into a folder, unless that was done before; false then. The copy has its name only once it
-/// is whole.
+/// Copies the database into a folder; returns false if that was done before. The copy gets its name only once it
+/// is complete.
 fn copy_once(source: &mut SqliteReader, folder: &Path) -> anyhow::Result<bool> {
     let whole = folder.join(FILE_NAME);
     if whole.is_file() {
@@ -126,7 +126,7 @@ fn copy_once(source: &mut SqliteReader, folder: &Path) -> anyhow::Result<bool> {
     let writing = || format!("cannot copy the database to {}", folder.display());
     private::make_folder(folder).with_context(writing)?;
     let half = folder.join("copying");
-    // Made first, and empty, because the copy would otherwise be readable for everyone.
+    // Created empty beforehand, because a file that the copy creates would be readable for everyone.
     private(OpenOptions::new().write(true).create(true).truncate(true))
         .open(&half)
         .with_context(writing)?;
@@ -138,7 +138,7 @@ fn copy_once(source: &mut SqliteReader, folder: &Path) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-/// Writes all rows to `FILE.part`, going on where an earlier run stopped; the number of rows.
+/// Writes all rows to `FILE.part`, continuing where an earlier run stopped; returns the number of rows.
 fn write_rows(reader: &mut SqliteReader, heading: &Heading, file: &Path, copy: &Path) -> anyhow::Result<u64> {
     let part = beside(file, ".part");
     let mut opened = private(
@@ -180,7 +180,7 @@ fn write_rows(reader: &mut SqliteReader, heading: &Heading, file: &Path, copy: &
     Ok(state.rows)
 }
 
-/// Where to go on: after what an earlier run is known to have written, or at the beginning.
+/// Where to continue: after what an earlier run is known to have written, or at the beginning.
 fn begun(part: &mut File, heading: &Heading, state_path: &Path, path: &Path) -> anyhow::Result<State> {
     let start = State { cursor: DumpCursor::START, bytes: 0, rows: 0 };
     let mut first = String::new();
@@ -202,7 +202,7 @@ fn begun(part: &mut File, heading: &Heading, state_path: &Path, path: &Path) -> 
         .unwrap_or(start))
 }
 
-/// A file that counts what is written to it.
+/// A writer to a file that counts its bytes.
 struct Counted {
     out: BufWriter<File>,
     bytes: u64,
@@ -222,7 +222,7 @@ impl Counted {
     }
 }
 
-/// Replaces a small file in one step, so that it is whole or the old one whenever the power goes.
+/// Replaces a small file in one step, so that after a power cut it is either the new one or the old one.
 pub(super) fn keep<T: Serialize>(state: &T, path: &Path) -> anyhow::Result<()> {
     let keeping = || format!("cannot write {}", path.display());
     let half = beside(path, ".new");

@@ -1,7 +1,7 @@
-//! `throng import`: petitions from files, and a whole site from what `throng export` wrote.
+//! `throng import`: petitions from files, and a whole site from a file that `throng export` wrote.
 //!
-//! Owns the order of work: a file is read and checked as a whole before anything of it comes in. It must never
-//! change state but by commands (and a restore, into a site without petitions). Called by `main.rs`. Bounds:
+//! Owns the order of work: a file is read and checked as a whole before anything of it is imported. It must never
+//! change state except by commands (and by a restore, into a site without petitions). Called by `main.rs`. Bounds:
 //! [`FILE_BYTES_MAX`] for a file of petitions; a dump is read row by row.
 #![expect(
     clippy::print_stdout,
@@ -39,17 +39,17 @@ use plan::{Opening, Plan, Register};
 use throng_config::Settings;
 use throng_process::clock;
 
-/// Bytes of one file of petitions, which is read into memory: a hundred thousand petitions with long texts.
+/// The largest file of petitions, which is read into memory: room for a hundred thousand petitions with long texts.
 const FILE_BYTES_MAX: u64 = 512 << 20;
-/// Petitions asked for at a time. Each page costs the store a sort of the whole list, so they are large.
+/// Petitions read from the store at a time. The store sorts the whole list for each page, so pages are large.
 const PAGE: u32 = 50_000;
-/// Mistakes told of one file; the others are counted.
+/// How many mistakes of one file are printed; the others are only counted.
 const MISTAKES_TOLD_MAX: usize = 50;
 
-/// Takes in all files, one after the other.
+/// Imports all files, one after the other.
 ///
 /// # Errors
-/// Trouble with the site, or a file that did not come in; the files that are sound come in all the same.
+/// The site has a fault, or a file was not imported; the files without mistakes are imported all the same.
 pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What importing needs to know of the site.
+/// The site, as far as importing needs to know it.
 struct Site<'a> {
     settings: &'a Settings,
     register: Register,
@@ -109,7 +109,7 @@ impl<'a> Site<'a> {
     }
 }
 
-/// Takes in one file; false when nothing of it came in because of mistakes.
+/// Imports one file; returns false when nothing of it was imported because of mistakes.
 fn import_file(
     file: &Path,
     args: &ImportArgs,
@@ -134,7 +134,7 @@ fn import_file(
     mistakes.sort_by_key(|mistake| mistake.place.line);
     tell(file, &mistakes);
     if !mistakes.is_empty() && !args.skip_bad {
-        // The plan was not carried out: undo its changes to the register before the next file is read.
+        // The plan is not carried out, so its changes to the register must not be seen by the next file.
         site.register = before;
         return Ok(false);
     }
@@ -146,7 +146,7 @@ fn import_file(
     Ok(true)
 }
 
-/// Reads a file by its kind; the inner error is a mistake that spoils the whole file.
+/// Reads a file by its kind; the inner error is a mistake that makes the whole file unusable.
 fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<Result<Parsed, Mistake>> {
     let unreadable = || format!("cannot read {}", file.display());
     let length = fs::metadata(file).with_context(unreadable)?.len();

@@ -1,5 +1,5 @@
-//! `throng init DIR`: a directory with a settings file to edit, a secret, and an empty store, all on the disk when it
-//! says so.
+//! `throng init DIR`: makes a directory with a settings file to edit, a secret, and an empty store. All of it is on the
+//! disk when the command reports success.
 #![expect(clippy::print_stdout, reason = "it tells whoever runs it what to do next")]
 
 use std::fs;
@@ -16,7 +16,7 @@ use throng_process::private;
 /// Makes the directory.
 ///
 /// # Errors
-/// When it is there and not empty, or cannot be written.
+/// When the directory is not empty, or cannot be written.
 pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     let directory = &args.directory;
     let is_empty = fs::read_dir(directory).map_or(true, |mut entries| entries.next().is_none());

@@ -1,14 +1,14 @@
-//! A bar on the terminal for long work; silent where nobody looks.
+//! A progress bar on the terminal for long work; silent if there is no terminal.
 //!
 //! Owns how progress looks. It must never write to standard output, which is for results. Used by the other files
 //! of `ops/`. Bounds: drawn at most a few times a second.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Drawings a second.
+/// How often the bar is drawn in a second, at most.
 const DRAWN_HZ: u8 = 5;
 
-/// How far long work has come. The bar goes when this is dropped.
+/// How far long work has come. The bar disappears when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
 
@@ -26,12 +26,12 @@ impl Progress {
         Progress(bar.with_message(what))
     }
 
-    /// So much more is done.
+    /// Adds `by` to what is done.
     pub(crate) fn advance(&self, by: u64) {
         self.0.inc(by);
     }
 
-    /// So much is done in all.
+    /// Sets what is done in all.
     pub(crate) fn reach(&self, position: u64) {
         self.0.set_position(position);
     }

@@ -1,6 +1,6 @@
 //! `throng retention`: says what the rules for keeping personal data would erase now, and changes nothing.
 //!
-//! Owns how it is told. Called by `main.rs`. Bounds: reads a part at a time.
+//! Owns how that is printed. Called by `main.rs`. Bounds: reads a part at a time.
 #![expect(clippy::print_stdout, reason = "the result is what it is for")]
 
 use anyhow::Context;
@@ -13,13 +13,13 @@ use crate::cli::VerifyArgs;
 use crate::data_dir::{DataDir, SITE};
 use throng_process::clock;
 
-/// Signatures read at a time.
+/// How many signatures are read at a time.
 const PART: u32 = 10_000;
 
-/// Tells.
+/// Prints what would be erased.
 ///
 /// # Errors
-/// Trouble with the site.
+/// The site cannot be read.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let mut reader = DataDir::open_for_reading(&args.site.data)?.reader(&settings.store)?;

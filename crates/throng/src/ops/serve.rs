@@ -4,10 +4,10 @@ use crate::cli::ServeArgs;
 use crate::data_dir::DataDir;
 use crate::serve::{self, Fixed, Occasion};
 
-/// Serves.
+/// Serves a site until the process is told to stop.
 ///
 /// # Errors
-/// What keeps it from starting.
+/// What keeps the program from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let loaded = throng_config::load(&args.sources())?;
     let data = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);

@@ -1,5 +1,5 @@
-//! Owns `throng theme`: names the files of a site's theme, checks them, and copies one to begin with. It must never
-//! change a file that is there. Called by `main.rs`. Bounded by what a theme may hold.
+//! Owns `throng theme`: lists the files of a site's theme, checks them, and copies a shipped one as a start. It must
+//! never change an existing file. Called by `main.rs`. Bounded by the size of a theme.
 #![expect(clippy::print_stdout, reason = "its output is what it is for")]
 
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
-//! `throng verify`: recounts everything from the rows and says whether the numbers shown are those.
+//! `throng verify`: recounts everything from the rows, and says whether the stored numbers agree.
 //!
-//! Owns how the result is told. It must never change anything: it looks on beside a running program. Called by
-//! `main.rs`. Bounds: the store tells at most a few dozen discrepancies of each kind.
+//! Owns how the result is printed. It must never change anything: it only reads, beside a running program. Called by
+//! `main.rs`. Bounds: the store reports at most a few dozen discrepancies of each kind.
 #![expect(clippy::print_stdout, reason = "the result is what it is for")]
 
 use anyhow::bail;
@@ -12,13 +12,13 @@ use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use throng_office::follow_log;
 
-/// The bar's length: thousandths of the work.
+/// The length of the progress bar: thousandths of the work.
 const WHOLE: u64 = 1_000;
 
 /// Recounts a site.
 ///
 /// # Errors
-/// Something is wrong, which is printed line by line; or trouble with the site.
+/// Something is wrong, which is printed line by line; or the site cannot be read.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let directory = DataDir::open_for_reading(&args.site.data)?;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails; \
         followed {lines} lines of the log."
     );
-    // One that cannot be read has been reported by `verify` above already.
+    // A mark that cannot be read has been reported by `verify` above already.
     if let Ok(Some(mark)) = reader.mark() {
         let state = if mark.in_use { "in use" } else { "closed" };
         println!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());

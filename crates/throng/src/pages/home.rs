@@ -1,4 +1,4 @@
-//! The first page: find a petition, see what moves just now, what was answered and what waits.
+//! The first page: search petitions, see which are being signed just now, which were answered and which wait for it.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -21,21 +21,21 @@ use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::Site;
 
-/// Open petitions on the first page, beside those that lead it.
+/// How many open petitions the first page lists, besides those above them.
 const SHOWN: usize = 6;
-/// As many are read that enough are left when those that stand above are left out.
+/// How many are read: enough are left when those that are shown above are left out.
 const READ: u32 = 12;
 /// Petitions of each other kind on the first page.
 const SHOWN_OF_A_KIND: usize = 3;
-/// Of each kind so many are read that enough are left when those that stand above are left out.
+/// How many of each kind are read: enough are left when those that are shown above are left out.
 const KIND_READ: usize = 16;
-/// Of what is signed most just now, so many beside the one that leads.
+/// How many of the petitions that are signed most just now it lists, besides the one that leads.
 const TRENDING_SHOWN: usize = 4;
-/// Topics on the first page, those with most petitions; the lists have all of them.
+/// How many topics it lists, those with most petitions first; the lists have all of them.
 const TOPICS_SHOWN: usize = 10;
 /// The states whose signatures the first page adds up.
 const COUNTED: [CampaignState; 2] = [CampaignState::Open, CampaignState::Closed];
-/// What is signed most just now is an estimate over an hour: it need not be right to the second.
+/// How often the page is made, at most: what is signed most just now is an estimate over an hour.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// What the first page is made from.

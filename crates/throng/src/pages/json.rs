@@ -1,4 +1,4 @@
-//! The public JSON: open to every program, at the addresses that petition.parliament.uk has.
+//! The public JSON: open to every program, at the same addresses as petition.parliament.uk.
 
 use std::time::Duration;
 
@@ -18,10 +18,10 @@ use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 
-/// What is signed most just now is an estimate over an hour: it need not be right to the second.
+/// How often the answer is made, at most: what is signed most just now is an estimate over an hour.
 const TRENDING_PAUSE: Duration = Duration::from_secs(5);
 
-/// `GET /petitions/{number}` and `GET /petitions/{number}.json`: one segment, two answers.
+/// `GET /petitions/{number}` and `GET /petitions/{number}.json`: one route, because both are one path segment.
 pub(super) async fn petition_or_json(
     reading: Reading,
     OfSite(site): OfSite,

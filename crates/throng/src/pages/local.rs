@@ -1,7 +1,7 @@
 //! Petitions near somebody: from a postcode to an area, and what is signed there.
 //!
-//! The postcode is looked up in memory and goes nowhere: it is not stored, not logged, and the answer to it is
-//! kept by nobody.
+//! The postcode is looked up in memory and goes no further: it is not stored or logged, and the answer is
+//! not cached.
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -23,14 +23,14 @@ use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 
-/// `?postcode=`.
+/// The query: `?postcode=`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Near {
     postcode: String,
 }
 
-/// The form, or the way to the area of the postcode.
+/// The form, or a redirect to the area of the postcode.
 pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> Result<Response, Failure> {
     if site.areas.is_empty() {
         return Err(Failure::NotFound);
@@ -58,7 +58,7 @@ pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> R
     private_page(&site, Shown::with(&view.problems), &view)
 }
 
-/// How an area's petitions are told.
+/// The format in which an area's petitions are sent.
 #[derive(Clone, Copy)]
 enum Form {
     Page,
@@ -137,7 +137,7 @@ fn view(site: &Site, area: &Area, path: String, rows: &[(CountedCampaign, i64)])
     }
 }
 
-/// `12.5`: percent with one decimal, which is a dot in CSV and JSON and read as one here.
+/// A percentage with one decimal after a dot, such as `12.5`, as CSV and JSON need it.
 fn share(here: i64, all: i64) -> String {
     let tenths = here.saturating_mul(1_000) / all.max(1);
     format!("{}.{}", tenths / 10, tenths % 10)

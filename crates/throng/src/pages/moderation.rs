@@ -1,7 +1,7 @@
 //! How petitions are checked, and how it went: the figures of the last months, for everybody to see.
 //!
-//! Made from the petitions that were handed in here, at most so many, and not more often than once a minute: nobody
-//! waits for figures to the second.
+//! Made from the petitions that were handed in here, up to a limit, and at most once a minute: nobody
+//! needs these figures to the second.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,9 +21,9 @@ use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 
-/// How old the figures of reports may be.
+/// How old the figures about reports may be.
 const REPORTS_AGE_MS: i64 = 5 * MINUTE_MS;
-/// The page is made no more often than this.
+/// How often the page is made, at most.
 const PAUSE: Duration = Duration::from_secs(60);
 
 /// `GET /about/moderation`.
@@ -39,7 +39,7 @@ pub(super) async fn figures(OfSite(site): OfSite, reading: Reading) -> Result<Re
             Ok((tracked.handed_in(id, since, limit)?, tracked.waiting(id)?, reports))
         })
         .await?;
-    // Reports touch no page: their figures may be some minutes old.
+    // Reports make no page stale, so the page has to be made again after some minutes.
     reading.until(now.plus_ms(REPORTS_AGE_MS));
     let view = view(&site, &handed_in, i64::from(waiting), days, report_figures(&reports));
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
@@ -95,7 +95,7 @@ fn view(
         received: counted(handed_in.len()),
         published: counted(published.count()),
         rejected: by_reason.values().sum(),
-        // In the order in which moderators choose.
+        // In the order in which moderators see them.
         reasons: site
             .reasons
             .iter()
@@ -111,7 +111,7 @@ fn view(
     }
 }
 
-/// From handing in to the decision, in days begun; absent before it.
+/// Days from handing in to the decision, begun days counted; `None` before the decision.
 fn decided_within((petition, case): &(Campaign, Case)) -> Option<i64> {
     let dates = &petition.head.dates;
     let decided: Option<Timestamp> = dates.opened_at.or(dates.rejected_at);
@@ -119,7 +119,7 @@ fn decided_within((petition, case): &(Campaign, Case)) -> Option<i64> {
     Some((waited + DAY_MS - 1) / DAY_MS)
 }
 
-/// The median. Of an even number it is the lower of the two middle values.
+/// The median; of an even number of values the lower of the two in the middle.
 fn median(mut all: Vec<i64>) -> Option<i64> {
     all.sort_unstable();
     let middle = all.len().checked_sub(1)? / 2;

@@ -1,4 +1,4 @@
-//! A petition's page: the ask, why, the number, and what happens next.
+//! A petition's page: its action, the reasons, the number, and what happens next.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -36,7 +36,7 @@ pub(super) async fn with_slug(
     page(&reading, &site, &number, Some(&slug)).await
 }
 
-/// The page; an address with another slug than the petition's leads to the right one.
+/// The page; an address with an outdated slug redirects to the current one.
 pub(super) async fn page(
     reading: &Reading,
     site: &Site,
@@ -74,7 +74,7 @@ pub(super) async fn page(
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// Of a petition that is hidden whole, nothing is said but the reason.
+/// The page for a petition that is hidden as a whole: it gives the reason only.
 fn not_shown(site: &Site, petition: &Campaign) -> Result<Response, Failure> {
     let mut view = MessageKind::NotShown.view(site.view.clone());
     let code = petition
@@ -86,11 +86,11 @@ fn not_shown(site: &Site, petition: &Campaign) -> Result<Response, Failure> {
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// What is asked of the store for a petition's page.
+/// What is read from the store for a petition's page.
 #[derive(Debug)]
 struct Read {
     counted: CountedCampaign,
-    /// Empty for a petition whose supporters are nobody's business.
+    /// Empty for a petition whose supporters are not public.
     tallies: Vec<Tally>,
     growth: Option<Growth>,
     annals: Annals,
@@ -117,7 +117,7 @@ impl Read {
     }
 }
 
-/// How its number grew, from what was collected here hour by hour.
+/// How the number grew, from what was collected here hour by hour.
 fn growth_of(
     tracked: &mut Tracked<'_>,
     counted: &CountedCampaign,
@@ -128,7 +128,7 @@ fn growth_of(
     let Some((first_hour, last_hour)) = tracked.hours_collected(id)? else {
         return Ok(None);
     };
-    // A petition that was brought from elsewhere opened before anything was collected here.
+    // An imported petition opened before anything was collected here.
     let carried_over = counted.count.carried_over;
     let opened = dates.opened_at.filter(|_| carried_over == 0);
     let span = Span {
@@ -148,7 +148,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
     let petition = &read.counted.campaign;
     let dates = &petition.head.dates;
     let number = petition.head.id.number;
-    // Past its date it takes no signatures, even in the minute before it is marked as closed.
+    // After its closing date it takes no signatures, even in the minute before it is marked as closed.
     let is_over = state == ShownState::Open && !petition.can_be_signed(site.clock(now));
     let is_signable = state == ShownState::Open && !is_over;
     let texts = story::texts(petition, site.first_language(), &site.view.language);
@@ -207,7 +207,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
     }
 }
 
-/// Whether its calendar, which `feeds` makes, has a day: the last one to sign, or that of a debate.
+/// Whether the petition's calendar, which `feeds` makes, has an event: the last day to sign, or a debate.
 fn has_calendar(petition: &Campaign, site: &Site) -> bool {
     let accepted = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
     let dates = &petition.head.dates;
@@ -242,7 +242,7 @@ fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
     petition.head.topics.iter().map(topic).collect()
 }
 
-/// A mail that names the petition, to be addressed by the visitor.
+/// A `mailto:` link with a text about the petition and without an address, which the visitor adds.
 fn mail_link(title: &str, address: &str) -> String {
     let query = [("subject", title.to_owned()), ("body", format!("{title}\n{address}"))];
     let encoded = serde_urlencoded::to_string(query).expect("pairs of texts can be encoded");

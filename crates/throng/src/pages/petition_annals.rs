@@ -1,6 +1,6 @@
-//! What a petition's page tells of what was published about it, and of the corrections of its number.
+//! The publications about a petition and the corrections of its number, as its page shows them.
 //!
-//! Owns which sentence says what; what may be told at all is the domain's business ([`Annals`]). It must never read a
+//! Owns the sentence for each; which of them are public is decided by the domain ([`Annals`]). It must never read a
 //! clock or the store. Called by `petition`.
 
 use throng_domain::annals::Annals;
@@ -8,7 +8,7 @@ use throng_domain::annals::Annals;
 use throng_rendering::views::{CorrectionView, NewsView, correction_reason};
 use throng_web::sites::Site;
 
-/// News, the newest first.
+/// The publications, the newest first.
 pub(super) fn news(annals: &Annals, site: &Site) -> Vec<NewsView> {
     annals
         .news

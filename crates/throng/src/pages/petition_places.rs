@@ -1,9 +1,9 @@
 //! Where a petition was signed: areas and countries with their numbers, and the map.
 //!
-//! Owns the sums. Areas and the unknown one add up to the number of the same reading, and so do countries.
-//! Numbers are exact however small: the public JSON gives them too, as that of the original does, and a
-//! number tells nothing of a person whose name nobody sees. Only rates are kept back below
-//! [`RATE_COUNT_MIN`] signatures, because a rate of so few says more about chance than about a place.
+//! Owns the sums. Areas and the unknown area add up to the number of the same moment, and so do countries.
+//! Numbers are exact however small: the public JSON has them too, as that of the original service does, and a
+//! number reveals nothing of a person whose name nobody sees. Only rates are not shown below
+//! [`RATE_COUNT_MIN`] signatures, because the rate of so few says more about chance than about a place.
 
 use std::collections::HashMap;
 
@@ -25,18 +25,18 @@ use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_path};
 
-/// Signatures from which a rate is shown on the map.
+/// How many signatures an area needs for the map to show its rate.
 const RATE_COUNT_MIN: i64 = 5;
-/// Rows of a table before the rest.
+/// Rows of a table before the rest is folded away.
 const ROWS_SHOWN: usize = 10;
 
-/// How much a page has room for.
+/// How much fits on a page.
 #[derive(Debug, Clone, Copy)]
 struct Room {
     rows: usize,
-    /// Areas of a map that fits.
+    /// The most areas of a map that fits.
     map_areas: usize,
-    /// Whether areas without signatures are listed, and each area of the map leads to its row.
+    /// Whether areas without signatures are listed too, and each area of the map links to its row.
     whole: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) async fn places(
         .await?;
     let (counted, tallies) = found.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
-    // A rejected petition's supporters are nobody's business.
+    // The supporters of a rejected petition are not public.
     if counted.campaign.head.state == CampaignState::Rejected {
         return Err(Failure::NotFound);
     }
@@ -84,7 +84,7 @@ fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<Pet
     })
 }
 
-/// What the petition's own page has room for: the first rows, and a small map.
+/// The short version for the petition's own page: the first rows, and a small map.
 pub(super) fn in_short(site: &Site, number: u32, tallies: &[Tally]) -> Option<PlacesView> {
     let mut view = Sums::of(tallies).view(site, number, Room::IN_SHORT)?;
     view.spots.clear();
@@ -96,7 +96,7 @@ pub(super) fn in_short(site: &Site, number: u32, tallies: &[Tally]) -> Option<Pl
 struct Sums<'a> {
     total: i64,
     areas: HashMap<&'a AreaCode, i64>,
-    /// By code: count, and the source's own name.
+    /// By country code: the count, and the name in the imported figures.
     countries: HashMap<&'a str, (i64, Option<&'a str>)>,
 }
 
@@ -118,7 +118,7 @@ impl<'a> Sums<'a> {
         sums
     }
 
-    /// The areas; `None` where none is known, as on a site without a file of areas.
+    /// The areas; `None` if no signature has one, as on a site without areas.
     fn view(&self, site: &Site, number: u32, room: Room) -> Option<PlacesView> {
         let map = site.map.as_deref();
         let voters = voters(map);
@@ -151,7 +151,7 @@ impl<'a> Sums<'a> {
             .map(|shape| row(&shape.code, count_of(&shape.code)))
             .collect();
         if room.whole {
-            // Whatever can be pointed at on the map has a row to lead to.
+            // Every area on the map needs a row to link to.
             areas.extend(spots.iter().filter(|spot| spot.count == 0).cloned());
             sort(&mut areas);
         }
@@ -202,7 +202,7 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Most signatures first, then by name.
+/// Sorts by signatures, most first, then by name.
 fn sort(rows: &mut [PlaceRow]) {
     rows.sort_by(|one, other| {
         other
@@ -212,7 +212,7 @@ fn sort(rows: &mut [PlaceRow]) {
     });
 }
 
-/// The electorate of each area; empty unless it is known of all, since a map cannot mix rates and numbers.
+/// The electorate of each area; empty unless all are known, because a map cannot mix rates and numbers.
 fn voters(map: Option<&AreaMap>) -> HashMap<&AreaCode, u32> {
     let shapes = map.map(AreaMap::shapes).unwrap_or_default();
     let known: HashMap<_, _> = shapes
@@ -226,13 +226,13 @@ fn voters(map: Option<&AreaMap>) -> HashMap<&AreaCode, u32> {
     }
 }
 
-/// Signatures for every thousand people, in tenths, rounded.
+/// Signatures per thousand people, in tenths, rounded.
 fn per_thousand_tenths(count: i64, people: u32) -> i64 {
     let people = i64::from(people.max(1));
     count.saturating_mul(10_000).saturating_add(people / 2) / people
 }
 
-/// The area with the highest rate that is shown, or with the most signatures.
+/// The area with the highest rate that is shown; without rates, the one with most signatures.
 fn finding(areas: &[PlaceRow], rated: bool) -> Option<Finding> {
     let strongest = areas
         .iter()

@@ -1,7 +1,7 @@
-//! What a petition's page tells of its life: the timeline, what follows from where it stands, why it was
-//! not accepted, and its text in the reader's language first.
+//! What a petition's page says of its course: the timeline, what happens next, why it was
+//! rejected, and its text with the reader's language first.
 //!
-//! Owns which sentence says what. It must never read a clock or the store. Called by `petition`.
+//! Owns the sentence for each. It must never read a clock or the store. Called by `petition`.
 
 use throng_domain::annals::Annals;
 use throng_domain::campaign::{Campaign, CampaignState};
@@ -13,7 +13,7 @@ use throng_rendering::i18n::{Direction, TextArg, TextArgs};
 use throng_rendering::views::{Sentence, TextView, TimelineLine};
 use throng_web::sites::Site;
 
-/// All that happened and is to come, as sentences.
+/// Everything that has happened and will happen, as sentences.
 pub(super) fn told(petition: &Campaign, annals: &Annals, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
     let entries = timeline(petition, annals, &site.rules, |day| site.noon(day));
     entries.into_iter().map(|entry| line(entry, now)).collect()
@@ -51,7 +51,7 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
     TimelineLine { at_ms: entry.told_at().0, key, number, ahead }
 }
 
-/// What people can expect now; `over` when it takes no signatures any more.
+/// What people can expect now; `over` when the petition can no longer be signed.
 pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timestamp) -> Vec<Sentence> {
     let plain = |key| Sentence { key, args: TextArgs::new(), at_ms: None };
     let steps = &petition.petition().dates;
@@ -105,7 +105,7 @@ pub(super) fn texts(petition: &Campaign, first_language: &str, read: &str) -> Ve
         details: other.additional_details.clone(),
     }));
     let is_read = |text: &TextView| LanguageTag::parse(&text.language).is_ok_and(|tag| tag.is_read_by(read));
-    // Stable: the others stay in their order.
+    // The sort is stable, so the others stay in their order.
     texts.sort_by_key(|text| !is_read(text));
     texts
 }

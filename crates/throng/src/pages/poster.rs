@@ -1,4 +1,4 @@
-//! The poster of a petition, to be printed, and the short address that stands on it.
+//! The poster of a petition, to be printed, and the short address on it.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -14,7 +14,7 @@ use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
 use throng_web::sites::petition_path;
 
-/// Light modules around the code, as its standard asks.
+/// Width of the light border around the QR code in modules, as its standard asks.
 const QUIET: usize = 4;
 
 /// `GET /p/{number}`: short enough to be typed from a poster.
@@ -61,7 +61,7 @@ pub(super) async fn poster(
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-/// The code that cameras read: modules on each side with the quiet border, and the dark ones as a path.
+/// The QR code: its modules on each side with the border, and the dark ones as a path.
 fn code(text: &str) -> Result<(usize, String), Failure> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M)
         .map_err(|fault| Failure::Broken(format!("the code of a poster: {fault}")))?;

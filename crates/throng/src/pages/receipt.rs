@@ -1,4 +1,4 @@
-//! Looking up a receipt number: whether it counts, and nothing personal.
+//! Looking up a receipt number: says whether the signature counts, and nothing personal.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -34,7 +34,7 @@ pub(super) async fn look_up(
         })
         .await?;
     let (signature, petition, versions) = found.ok_or(Failure::ReceiptUnknown)?;
-    // Only what was counted once has a receipt.
+    // A signature that never counted has no receipt.
     let confirmed_at = signature.confirmed_at.ok_or(Failure::ReceiptUnknown)?;
     let (state, at) = match signature.state {
         SignatureState::Confirmed if !petition.is_screened(&site.rules) => {

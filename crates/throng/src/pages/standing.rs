@@ -1,4 +1,4 @@
-//! Pages about the site itself. Their words are true of this program; what only the operator knows comes from
+//! Pages about the site itself. What they say is true of this program; what only the operator knows comes from
 //! settings, or is left out.
 
 use std::sync::{Arc, OnceLock};
@@ -20,25 +20,25 @@ use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::sites::{Site, own_text};
 
-/// What a first visit to a page may weigh on the wire: what a server may send before it hears back (RFC 6928).
+/// The most bytes of a first visit to a page: what a server may send before the client answers (RFC 6928).
 const BUDGET_BYTES: i64 = 14_336;
 
-/// What a first visit to some pages weighs, as weighed when the program started: compressed as browsers take it, with
+/// The sizes of a first visit to some pages, measured when the program started: compressed as for browsers, with
 /// headers. Empty until then.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Weights(Arc<OnceLock<Vec<Weight>>>);
 
-/// One page on the scales, in bytes.
+/// The sizes of one page's parts, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weight {
-    /// Key of the page's name.
+    /// The key of the page's name.
     pub(crate) name_key: &'static str,
     pub(crate) html: usize,
     pub(crate) css: usize,
 }
 
 impl Weights {
-    /// Notes them, once.
+    /// Stores the sizes; only the first call has an effect.
     pub(crate) fn note(&self, weights: Vec<Weight>) {
         drop(self.0.set(weights));
     }
@@ -116,7 +116,7 @@ pub(super) async fn rules(OfSite(site): OfSite) -> Result<Response, Failure> {
     page(&site, &RulesView { site: site.view.clone(), reasons })
 }
 
-/// What the office says on a page that comes with the program.
+/// What the office has written on a page that comes with the program.
 fn own(site: &Site, shipped: ShippedPage) -> Option<OwnText> {
     let mut pages = site.pages.iter().map(|page| &page.content);
     let there = |content: &&PageContent| {

@@ -1,6 +1,6 @@
-//! What a petition said, version by version: the changes since it opened, and the text of each.
+//! The versions of a petition's text: the changes since it opened, and each full text.
 //!
-//! What was changed before it opened is not shown: nobody but its supporters has seen it, and a moderator may have
+//! Changes before it opened are not shown: only its supporters have seen those texts, and a moderator may have
 //! asked for the change.
 
 use axum::extract::Path;
@@ -79,7 +79,7 @@ fn why(version: &Version) -> String {
         .map_or_else(String::new, |amended| amended.why.clone())
 }
 
-/// A petition that was opened, and its versions since.
+/// A petition that was opened, and its versions from then on.
 async fn read(reading: &Reading, id: CampaignId) -> Result<(Campaign, Vec<(i64, Version)>), Failure> {
     let (counted, versions) = reading
         .ask(move |tracked| Ok((tracked.petition_without_number(id)?, tracked.versions(id)?)))
@@ -92,7 +92,7 @@ async fn read(reading: &Reading, id: CampaignId) -> Result<(Campaign, Vec<(i64, 
     Ok((petition, versions))
 }
 
-/// The version that somebody signed, and where everybody can read it.
+/// The version that somebody signed, and the page where everybody can read it.
 pub(crate) fn version_ref(petition: &Campaign, versions: &Versions, signature: &Signature) -> VersionRef {
     let number = versions.signed(signature);
     let opened = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);

@@ -1,4 +1,5 @@
-//! Telling those whose signatures are held for long that they are still being checked: once each, with the way to ask.
+//! Mails those whose signatures have been held for long that they are still being checked: once each, with a way to
+//! ask.
 //!
 //! Owns the pace. It must never keep who was told: the store does, in the commit that queues the mail. Bounds a step by
 //! [`HELD_TOLD_STEP_MAX`], and what waits by the mail queue's own limits.
@@ -18,13 +19,13 @@ use throng_process::clock;
 use throng_process::threads;
 use throng_web::sites::Sites;
 
-/// Between two looks: it is about a day.
+/// How often to look for such signatures. They wait for about a day, so a minute more does not matter.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Between two looks whether there is room for more mails.
+/// How often to look whether there is room for more mails.
 const ROOM_EVERY: Duration = Duration::from_secs(1);
 
-/// Starts looking. `takes_more` tells whether the queue of mails has room.
+/// Starts the thread. `takes_more` tells whether the mail queue has room.
 pub(super) fn start(
     intake: Intake,
     open: Open,
@@ -55,7 +56,7 @@ fn look(
             return Ok(());
         }
         if !takes_more() {
-            // After a start the mails that wait are still being read.
+            // Right after a start there is no room, because the queued mails are still being read.
             stop.wait(ROOM_EVERY);
             continue;
         }

@@ -1,7 +1,7 @@
-//! What is done again and again while the program runs, each on a thread of its own with a reader of its own.
+//! Chores: what is done again and again while the program runs, each on a thread of its own with a reader of its own.
 //!
-//! Owns the rhythm. It must never end because of one row that nobody thought of: what panics is begun anew, with another
-//! reader, and told of in the log and by `/healthz`. Bounded by the list in `serve`.
+//! Owns the rhythm. A chore must never end because of one unexpected row: after a panic it is started again with
+//! another reader, which the log and `/healthz` report. Bounded by the list in `serve`.
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use throng_store::reader::StoreReader;
 
 use throng_process::threads::{self, Started, Thread};
 
-/// Whether the program ends.
+/// Tells threads that the program ends.
 #[derive(Default)]
 pub(super) struct Stop {
     /// Set once, when the program ends.
@@ -20,18 +20,18 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// The program ends.
+    /// Tells all that wait that the program ends.
     pub(super) fn tell(&self) {
         *self.told.lock().expect("nothing panics while it holds this") = true;
         self.changed.notify_all();
     }
 
-    /// Asked between two parts of a chore that takes long.
+    /// Whether the program ends; to be asked between the parts of a long chore.
     pub(super) fn is_told(&self) -> bool {
         *self.told.lock().expect("nothing panics while it holds this")
     }
 
-    /// Waits; true when the program ends.
+    /// Waits for `time`, or until the program ends; true in the latter case.
     pub(super) fn wait(&self, time: Duration) -> bool {
         let told = self.told.lock().expect("nothing panics while it holds this");
         let waited = self.changed.wait_timeout_while(told, time, |told| !*told);
@@ -42,15 +42,15 @@ impl Stop {
 /// Opens a reader of the store.
 pub(super) type Open = Box<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send>;
 
-/// A thread that does something every now and then.
+/// A thread that does something at intervals.
 pub(super) struct Chore {
     stop: Arc<Stop>,
     thread: Started,
 }
 
 impl Chore {
-    /// Does it at once, and then every `every`. What fails is told, and tried again the next time; after a panic all is made
-    /// anew by `begin`: nobody knows how the old stands.
+    /// Does something at once, and then every `every`. A failure is logged, and it is tried again the next time. After
+    /// a panic `begin` makes everything anew, because nobody knows in which state the old is.
     ///
     /// # Errors
     /// When the system has no thread left.
@@ -71,14 +71,14 @@ impl Chore {
         Ok(Chore { stop, thread })
     }
 
-    /// Ends the thread. Call it while the intake still runs.
+    /// Ends the thread. Call it while the intake still runs, since a chore may wait for it.
     pub(super) fn finish(self) {
         self.stop.tell();
         self.thread.join();
     }
 }
 
-/// Round after round, until the program ends.
+/// Runs the chore again and again, until the program ends.
 fn rounds<Once>(
     thread: &'static Thread,
     every: Duration,
@@ -108,7 +108,7 @@ fn round<Once>(
 where
     Once: FnMut(&Stop) -> Result<(), Fault>,
 {
-    // Put back only when all went well.
+    // Put back only when the round succeeded.
     let mut begun = match once.take() {
         Some(begun) => begun,
         None => begin()?,
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// Issue 11, 4: a chore that met a bug was never done again.
+    /// Issue 11, 4: a chore that panicked was never done again.
     #[test]
     #[expect(clippy::disallowed_methods, reason = "what one test is told")]
     fn a_chore_that_panics_or_fails_is_begun_anew_with_another_reader() {
@@ -150,7 +150,7 @@ mod tests {
         let seen: Vec<_> = (0..6).map(|_| told.recv_timeout(patience).unwrap()).collect();
         assert_eq!(seen, [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2)]);
         assert!(threads::CHECKING.panics() > before);
-        // Nobody listens any more: it may be waiting to tell more.
+        // Nobody listens any more, but the chore may be waiting to send.
         drop(told);
         chore.finish();
     }

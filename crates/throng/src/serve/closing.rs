@@ -1,6 +1,6 @@
-//! What time alone brings about, looked for once a minute: petitions whose date has come are closed, and requests that
-//! no second person settled are given up. Signing ends at the date itself, whenever this runs, and nobody can agree to a
-//! request that has lapsed.
+//! What becomes due by time alone, looked for once a minute: petitions past their date are closed, and requests that
+//! no second person settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
+//! approve a request that is past its deadline.
 
 use std::time::Duration;
 
@@ -18,10 +18,10 @@ use throng_process::limits::REQUESTS_SHOWN_MAX;
 use throng_process::threads;
 use throng_web::sites::Sites;
 
-/// Between two looks.
+/// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Starts looking.
+/// Starts the thread.
 pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result<Chore> {
     Chore::start(&threads::CLOSING, EVERY, move || {
         let (intake, mut reader, sites) = (intake.clone(), open()?, sites.clone());
@@ -37,7 +37,7 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
     for (site, _) in sites.all() {
         lapse.extend(lapsed(reader, site.id, now)?);
     }
-    // Those that are not taken now are found again in a minute.
+    // Commands that are not accepted now are found again in a minute.
     let submitted = close
         .chain(lapse)
         .map_while(|command| intake.submit_command(Class::Internal, command).ok());
@@ -49,7 +49,7 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
     Ok(())
 }
 
-/// Requests that nobody settled in time.
+/// Commands for requests that nobody settled in time.
 fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<Vec<Command>, Fault> {
     let limit = REQUESTS_SHOWN_MAX.rows();
     let rows = reader.rows(ApprovalRequest::waiting(site), 0, limit)?;

@@ -1,4 +1,4 @@
-//! Forgetting people whose time has come, by the site's rules: looked for once an hour, a part at a time, so that
+//! Erasing personal data that is due by the site's rules: looked for once an hour, and erased a part at a time, so that
 //! nobody who signs waits for it.
 
 use std::time::Duration;
@@ -18,10 +18,10 @@ use throng_process::threads;
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
 
-/// Between two looks.
+/// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// Starts looking.
+/// Starts the thread.
 pub(super) fn start(intake: Intake, open: Open, sites: Sites, scans: Scans) -> std::io::Result<Chore> {
     Chore::start(&threads::ERASING, EVERY, move || {
         let (intake, mut reader, scans) = (intake.clone(), open()?, scans.clone());
@@ -48,7 +48,8 @@ fn look(
     let petitions = reader.campaigns_due(site, due, limit)?;
     let ended = petitions.len();
     if ended > 0 {
-        // Named before, since nothing names them afterwards. What a kill leaves is swept away at the next start.
+        // The scans are listed before, since no row names them afterwards. What a kill leaves is removed at the next
+        // start.
         let sheets = scans_of(reader, &petitions)?;
         if !erase(intake, EraseExpired { campaigns: petitions.clone(), ..EraseExpired::default() }) {
             return Ok(());
@@ -98,7 +99,7 @@ fn scans_of(reader: &mut dyn StoreReader, petitions: &[CampaignId]) -> Result<Ve
     Ok(scans)
 }
 
-/// Whether it was decided; what was not is found again in an hour.
+/// Whether the command was decided; if not, its rows are found again in an hour.
 fn erase(intake: &Intake, expired: EraseExpired) -> bool {
     let Ok(ticket) = intake.submit(Class::Internal, expired) else {
         return false;

@@ -1,16 +1,16 @@
-//! Before a site has an owner it shows nobody anything: whoever finds it first could otherwise take it for finished, or
-//! for theirs.
+//! Before a site has an owner its pages are shown to nobody: whoever finds it first could otherwise take it for
+//! finished, or take it over.
 //!
 //! **Owns** which addresses answer all the same. **Called by** `routed`, for each request that the page cache does not
-//! answer; while the gate is closed nothing is kept there.
+//! answer; while the gate is closed no page is cached.
 
 use throng_web::http::path;
 use throng_web::sites::Gate;
 
-/// What setting up needs, and what watches the machine.
+/// The addresses for setting up, and for monitoring the machine.
 const ALWAYS_OPEN: [&str; 3] = ["/setup/*", "/assets/*", "/healthz"];
 
-/// Whether an address, without its language, is answered now.
+/// Whether an address, without its language prefix, may be answered now.
 pub(super) fn lets_through(gate: &Gate, address: &str) -> bool {
     gate.is_open() || ALWAYS_OPEN.iter().any(|pattern| path::fits(pattern, address))
 }

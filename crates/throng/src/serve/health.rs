@@ -1,8 +1,9 @@
 //! `/healthz`: whether the program can do its work, and what the page cache does, for whoever runs it. 200 while
-//! signatures can be written, 503 once a failed disk has stopped writing, while it is full, or when it does not answer (pages are still served then).
-//! More people than can be written are no reason for 503: whoever starts programs again that say so would make it worse.
+//! signatures can be written; 503 once a failed disk has stopped writing, while it is full, or when it does not answer
+//! (pages are still served then). Overload is no reason for 503: whoever restarts programs that report 503 would only
+//! make it worse.
 //!
-//! Owns the form of the answer. It must never be kept by anybody, nor tell of a person or a petition. Bounded: a
+//! Owns the format of the answer. It must never be cached, nor tell of a person or a petition. Bounded: a
 //! handful of counters.
 
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ use throng_process::limits::resources::{self, Figures};
 use throng_process::threads;
 use throng_web::http::status::of_health;
 
-/// It is never the same twice.
+/// The answer is never the same twice, so it is not cached.
 pub(super) const APART: &[&str] = &["/healthz"];
 
 pub(super) fn routes(intake: Intake, mail: MailQueue, cache: Arc<Cache>) -> Router<()> {
@@ -33,29 +34,29 @@ pub(super) fn routes(intake: Intake, mail: MailQueue, cache: Arc<Cache>) -> Rout
         .with_state((intake, mail, cache))
 }
 
-/// The answer: all that whoever watches the program asks for at once, and nothing of people or petitions.
+/// The answer: everything that monitoring needs, and nothing about people or petitions.
 #[derive(Debug, Serialize)]
 struct Health {
-    /// In a word: `ok`, or what does not go.
+    /// The state in one word: `ok`, or what is wrong.
     status: &'static str,
     /// Whether signatures can be written.
     writing: bool,
-    /// For how many seconds the disk has not answered, when that is long.
+    /// For how many seconds the disk has not answered, if that is long.
     #[serde(skip_serializing_if = "Option::is_none")]
     stalled_s: Option<u64>,
-    /// People turned away in the spell that goes on, if one does.
+    /// How many people were turned away in the current overload, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     turned_away: Option<u64>,
-    /// By how many seconds the clock of this machine is off from the time that the program goes by, when it has jumped.
+    /// By how many seconds the clock of this machine differs from the program's own time, if it has jumped.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock_off_s: Option<i64>,
-    /// Threads that met a bug and went on, and how often.
+    /// How often each thread met a bug and went on; threads without one are left out.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     bugs: BTreeMap<&'static str, u64>,
-    /// Whether the mail server takes mails; also while they are kept here.
+    /// Whether the mail server accepts mails; true also while mails are captured.
     sending: bool,
     page_cache: PageCache,
-    /// What is held at once, by the names of `docs/limits.md`.
+    /// How much of each resource is in use, by the names of `docs/limits.md`.
     resources: BTreeMap<&'static str, Figures>,
 }
 
@@ -75,7 +76,7 @@ struct PageCache {
 
 impl From<Stats> for PageCache {
     fn from(stats: Stats) -> PageCache {
-        // Named one by one: a figure that is added there has to be told here.
+        // Destructured by name, so that a new figure of the cache does not compile until it is shown here.
         let Stats { hits, stale, misses, follows, renders, evictions, entries, bytes, bytes_max } = stats;
         PageCache { hits, stale, misses, follows, renders, evictions, entries, bytes, bytes_max }
     }
@@ -114,7 +115,7 @@ fn bugs() -> BTreeMap<&'static str, u64> {
     counts.filter(|(_, panics)| *panics > 0).collect()
 }
 
-/// Whether what people send can be written, and the worst that is the matter.
+/// Whether what people send can be written, and the word for the worst trouble.
 fn worst_of(writing: &Writing, clock_off_s: Option<i64>) -> (bool, &'static str) {
     if writing.halted.is_some() {
         (false, "not-writing")

@@ -1,8 +1,8 @@
-//! Mailing those who follow a petition about what was published: a thread that goes on with every mailing that is due,
-//! one step each in turn, as long as the queue of mails takes more.
+//! Mails followers of a petition what was published: a thread that works on every mailing that is due, one step each in
+//! turn, as long as the mail queue has room.
 //!
 //! Owns the pace. It must never keep how far a mailing has come: the store does, in the commit that queues the mails, so
-//! that a program that ends at any moment leaves nobody out and nobody with two. Bounds a step by
+//! that a program that ends at any moment leaves nobody out, and mails nobody twice. Bounds a step by
 //! [`MAILING_STEP_MAX`], and what waits by the mail queue's own limits.
 
 use std::time::Duration;
@@ -21,12 +21,12 @@ use throng_intake::{Class, Intake};
 use throng_process::clock;
 use throng_process::threads;
 
-/// Between two looks while nothing is due: a publication can be taken back for minutes, so seconds do not matter.
+/// Time between two looks while nothing is due: a publication can be retracted for minutes, so seconds do not matter.
 const EVERY: Duration = Duration::from_secs(2);
-/// Before the next step while the mail queue is full.
+/// Time before the next step while the mail queue is full.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Starts mailing. `takes_more` tells whether the queue of mails has room.
+/// Starts the thread. `takes_more` tells whether the mail queue has room.
 pub(super) fn start(
     intake: Intake,
     open: Open,
@@ -45,7 +45,7 @@ struct Post {
 }
 
 impl Post {
-    /// One step of each mailing that is due, again and again until none is, or the program ends.
+    /// Takes one step of each mailing that is due, again and again until none is, or the program ends.
     fn go_on(&mut self, stop: &Stop, takes_more: &dyn Fn() -> bool) -> Result<(), Fault> {
         loop {
             let due = self.reader.mailings_due(clock::steady())?;
@@ -68,7 +68,7 @@ impl Post {
         }
     }
 
-    /// The next followers of one mailing; false when the step was not made now.
+    /// Mails the next followers of one mailing; false when that is not possible now.
     fn step(&mut self, key: RecordKey, mailing: &Mailing) -> Result<bool, Fault> {
         let Ok(number) = u32::try_from(key.list.owner) else {
             return Ok(false);

@@ -1,7 +1,9 @@
-//! The program as the edge sees it: which addresses are shared, who may have how much made, and the answers of all routes.
+//! The program as the edge sees it: which addresses are shared, how much may be rendered for whom, and the answers of
+//! all routes.
 //!
-//! **Owns** the question what is shared, from the tables of the routes, and what is being made for each network. **Called
-//! by** the edge for every request. **Bounds** what one network has made in a minute (`fairness`), and at the same time.
+//! **Owns** the question what is shared, from the tables of the routes, and what is being rendered for each network.
+//! **Called by** the edge for every request. **Bounds** what is rendered for one network in a minute (`fairness`), and
+//! at the same time.
 
 use std::sync::Arc;
 
@@ -22,12 +24,12 @@ use super::routed::Routed;
 use crate::{forms, live, pages};
 use throng_config::Act;
 
-/// Addresses (or their beginnings, or their ends) whose answers belong to one person or are never the same twice, as the tables
-/// of routes say it.
+/// Addresses (or their beginnings, or their ends) whose answers belong to one person or are never the same twice, from
+/// the tables of the routes.
 const APART: [&[&str]; 6] =
     [forms::APART, pages::APART, live::APART, throng_office::APART, tray::APART, health::APART];
 
-/// All sites and routes, with the counts of what networks have made.
+/// All sites and routes, with the counts of what was rendered for networks.
 pub(super) struct Program {
     sites: Sites,
     routed: Routed,
@@ -42,7 +44,7 @@ impl Program {
         Program { sites, routed, fairness, shares }
     }
 
-    /// What is being made for their network at the same time.
+    /// A place for one more page that is being rendered for the client's network.
     fn share(&self, client: Option<Client>) -> Option<fairness::Share> {
         let client = client.filter(|client| !client.is_proxy);
         self.shares.take(client.map(|client| Network::of(client.address)))
@@ -70,7 +72,7 @@ impl Origin for Program {
             Work::Render
         };
         let refused = |retry_after_s| Refused { work, client, retry_after_s };
-        // A page takes a millisecond: whoever has so many under way at once may come back in a second.
+        // A page takes a millisecond, so whoever has so many under way at once may try again in a second.
         let share = self.share(client).ok_or_else(|| refused(1))?;
         match self.fairness.count_unnoted(act_of(work), client) {
             Verdict::TooMuch(too_much) => Err(refused(too_much.retry_after_s)),
@@ -105,7 +107,7 @@ impl Origin for Program {
     }
 }
 
-/// Under which limit by network it is counted.
+/// The limit by network that this work counts towards.
 fn act_of(work: Work) -> Act {
     match work {
         Work::Render => Act::Render,
@@ -113,18 +115,18 @@ fn act_of(work: Work) -> Act {
     }
 }
 
-/// Whether an address, without its language, is none of a shared page.
+/// Whether an address, without its language prefix, is not that of a shared page.
 fn is_apart(address: &str) -> bool {
     APART
         .iter()
         .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
 }
 
-/// Whether a page searches: what a query has for words is nobody else's, and has to be looked for. The query is read as
-/// the handlers read it.
+/// Whether a page is a search: a query with words is asked by few others, and has to be searched for. The query is read
+/// as the handlers read it.
 fn searches(query: Option<&str>) -> bool {
     let fields = query.map(serde_urlencoded::from_str::<Vec<(String, String)>>);
-    // One that cannot be read is answered with an error, and nothing is searched.
+    // A query that cannot be read is answered with an error, without a search.
     let Some(Ok(fields)) = fields else { return false };
     fields
         .iter()

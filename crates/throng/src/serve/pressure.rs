@@ -1,5 +1,5 @@
-//! Says in the log what is full: where somebody was turned away because as much was held as may be, a line a minute, for
-//! as long as that goes on. `/healthz` tells the same, and more, to whoever asks.
+//! Logs which resources are full: a line a minute for each where somebody was turned away, for as long as that goes
+//! on. `/healthz` reports the same, and more, to whoever asks.
 //!
 //! **Owns** the words and the rhythm. **Never** decides anything by them. **Called by** `serve`, as a chore.
 
@@ -9,10 +9,10 @@ use super::chores::{Chore, Stop};
 use throng_process::limits::resources::{self, Figures, Resource, WhenFull};
 use throng_process::threads;
 
-/// Between two looks.
+/// Time between two looks.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Starts to look.
+/// Starts the thread.
 pub(super) fn start() -> std::io::Result<Chore> {
     Chore::start(&threads::PRESSURE, EVERY, || {
         let mut before = figures();
@@ -31,8 +31,8 @@ fn figures() -> Vec<Figures> {
     resources::ALL.iter().map(|resource| resource.figures()).collect()
 }
 
-/// How many were turned away since the last look. That somebody waited for a moment, or that an old entry went for a new
-/// one, is how the others are meant to work.
+/// How many were turned away since the last look; 0 for resources where somebody waits for a moment, or an old entry is
+/// dropped for a new one, because those work as intended when they are full.
 fn turned_away(when_full: WhenFull, before: Figures, now: Figures) -> u64 {
     match when_full {
         WhenFull::TurnsAway => now.refused.saturating_sub(before.refused),

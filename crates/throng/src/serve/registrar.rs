@@ -1,10 +1,11 @@
-//! Shows a site as it is stored now: after a commit that touched what a site is made from, its rows are read again, and
-//! what requests, mails and chores go by is replaced.
+//! Keeps the sites in memory as they are stored: after a commit that touched what a site is made from, its rows are
+//! read again, and the snapshot that requests, mails and chores use is replaced.
 //!
-//! **Owns** the thread that reads them, so that a commit does not wait for a file of areas to be read. Staff who caused the
-//! change are answered afterwards. What cannot be read stays as it was shown, is told of, and is tried again every second,
-//! while the rest is shown; whoever caused it is answered all the same, since it is stored. A panic costs nobody an answer:
-//! all is read anew. **Called by** `follow`. **Bounds** commits that wait for it.
+//! **Owns** the thread that reads them, so that a commit does not wait until a file of areas is read. Staff who caused
+//! the change are answered afterwards. If something cannot be read, the old stays in use, the failure is logged, and
+//! reading is tried again every second, while everything else is replaced; staff are answered all the same, since their
+//! change is stored. A panic loses no answer: everything is read anew. **Called by** `follow`. **Bounds** commits that
+//! wait for it.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -30,10 +31,10 @@ use throng_rendering::i18n::Language;
 use throng_web::fairness::Fairness;
 use throng_web::sites::Sites;
 
-/// When what could not be read is tried again.
+/// After how long something that could not be read is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What a site is made from, and who shows it.
+/// What a site is made from, and where its snapshots go.
 pub(super) struct Registrar {
     pub(super) source: SiteSource,
     pub(super) facts: SiteFacts,
@@ -41,11 +42,11 @@ pub(super) struct Registrar {
     pub(super) bound: SocketAddr,
     pub(super) languages: Vec<Language>,
     pub(super) showing: Showing,
-    /// Somebody looks after the site, as far as is known.
+    /// Whether the site has an owner, as far as is known.
     pub(super) owned: bool,
 }
 
-/// Everybody who keeps something of a site in memory. Clones share them.
+/// Everything that keeps something of a site in memory. Clones share it.
 #[derive(Clone)]
 pub(super) struct Showing {
     pub(super) sites: Sites,
@@ -53,19 +54,19 @@ pub(super) struct Showing {
     pub(super) fairness: Fairness,
 }
 
-/// What a commit touched of sites, and who waits for it.
+/// What a commit touched of sites, and the answers that wait for it.
 struct TouchedSites {
     touched: BTreeSet<Dependency>,
     answers: Answers,
 }
 
-/// The way to the registrar.
+/// The sending end of the queue to the registrar's thread.
 pub(super) struct Registry {
     told: Sender<TouchedSites>,
 }
 
 impl Registry {
-    /// Gives the answers: at once, or once the sites that were touched are shown as they are now.
+    /// Gives the answers: at once, or, if sites were touched, once their new snapshots are in use.
     pub(super) fn follow(&self, touched: &BTreeSet<Dependency>, answers: Answers) {
         let touched: BTreeSet<Dependency> = touched
             .iter()
@@ -76,14 +77,14 @@ impl Registry {
             return answers.give();
         }
         let answers = answers.give_all_but_staff();
-        // Those who wait in the queue are few: only staff touch sites. Full, it is waited for.
+        // Few wait here, because only staff touch sites. If the queue is full, this waits for room.
         if let Err(told) = self.told.send(TouchedSites { touched, answers }) {
             told.answers.give();
         }
     }
 }
 
-/// The site of which more than pages depends on it: what it is called, looks like and allows.
+/// The site whose snapshot depends on this: its name, look or rules.
 fn site_of(dependency: Dependency) -> Option<SiteId> {
     match dependency {
         Dependency::Site(site) | Dependency::Areas(site) | Dependency::Office(site) => Some(site),
@@ -94,7 +95,7 @@ fn site_of(dependency: Dependency) -> Option<SiteId> {
 }
 
 impl Registrar {
-    /// Starts to follow. The thread ends when the [`Registry`] is dropped.
+    /// Starts the thread, which ends when the [`Registry`] is dropped.
     ///
     /// # Errors
     /// When the system has no thread left.
@@ -105,12 +106,12 @@ impl Registrar {
             let mut begun = false;
             let keep = || {
                 if std::mem::replace(&mut begun, true) {
-                    // After a panic: nobody knows how far it came.
+                    // After a panic nobody knows how far it came, so everything is stale.
                     stale.extend(self.all());
                 }
                 self.keep(&open, &tells, &next, &mut stale);
             };
-            // Whoever changes something meanwhile does not wait for the end of the pause.
+            // A change that comes during the pause is not kept waiting until its end.
             let rest = |pause| match tells.within(pause) {
                 Ok(told) => {
                     *next.borrow_mut() = Some(told);
@@ -124,7 +125,7 @@ impl Registrar {
         Ok((Registry { told }, thread))
     }
 
-    /// All that is shown of the store.
+    /// Everything that a snapshot is made from.
     fn all(&self) -> [Dependency; 3] {
         let site = self.source.id();
         [Dependency::Site(site), Dependency::Areas(site), Dependency::Office(site)]
@@ -137,7 +138,7 @@ impl Registrar {
         next: &RefCell<Option<TouchedSites>>,
         stale: &mut BTreeSet<Dependency>,
     ) {
-        // At once after a panic, and a while later when something could not be read.
+        // Retried at once after a panic, and after a pause when something could not be read.
         let (mut told_of, mut pause) = (None, Duration::ZERO);
         let mut reader = None;
         loop {
@@ -152,7 +153,7 @@ impl Registrar {
                 Err(RecvTimeoutError::Disconnected) => return,
             };
             pause = AGAIN;
-            // All that wait are answered after one look.
+            // All commits that wait are answered after one reading.
             let mut waiting = Vec::new();
             for TouchedSites { touched, answers } in first.into_iter().chain(tells.waiting()) {
                 stale.extend(touched);
@@ -174,7 +175,7 @@ impl Registrar {
         }
     }
 
-    /// Shows what is stale as it is stored now. What could be shown is no longer stale, whatever became of the rest.
+    /// Reads again what is stale. What could be read is no longer stale, even if the rest failed.
     fn catch_up(
         &mut self,
         open: &Open,
@@ -182,7 +183,7 @@ impl Registrar {
         stale: &mut BTreeSet<Dependency>,
     ) -> anyhow::Result<()> {
         let site = self.source.id();
-        // Kept only while all goes well: after a fault another is opened.
+        // The reader is kept only while all goes well: after a fault another is opened.
         let mut reader = match kept.take() {
             Some(reader) => reader,
             None => open()?,
@@ -213,14 +214,14 @@ impl Registrar {
         Ok(())
     }
 
-    /// From here on everybody sees the site as it was read.
+    /// Replaces the site's snapshot, and drops the pages that were made from the old one.
     fn show(&self) {
         #[cfg(feature = "chaos")]
         throng_store::chaos::panic_at("sites");
         self.showing
             .sites
             .replace(self.facts.shown(&self.source, self.bound, &self.languages));
-        // Also what was made since the commit, of the site as it was.
+        // All pages, because some may have been made since the commit, from the old snapshot.
         self.showing.cache.purge_all();
     }
 
@@ -228,7 +229,7 @@ impl Registrar {
         let site = self.source.id();
         let networks = networks_let_through(reader, site)?;
         self.showing.fairness.let_through(as_counted(&networks));
-        // Once somebody owns a site it is open for good.
+        // A site that has an owner once stays open for good.
         if !self.owned && has_owner(reader, site)? {
             self.source.gate().open_for_good();
             remove_link(&self.directory);
@@ -311,7 +312,7 @@ mod tests {
             House { folder, writer, sites, gate, registry, running }
         }
 
-        /// Commits a rule and has it followed.
+        /// Commits a rule, and has the registrar follow it.
         fn follow<R: throng_domain::command::Submittable>(&mut self, rule: R) -> R::Answer {
             let command: Command = rule.into();
             let mut committed = commit(&mut self.writer, &[&command], clock::now());
@@ -343,7 +344,7 @@ mod tests {
         founded(&mut house);
         house.until(|site| site.gate.is_open());
         let House { registry, running, .. } = house;
-        // As when the program ends.
+        // As at the end of the program.
         drop(registry);
         running.join();
     }
@@ -362,7 +363,7 @@ mod tests {
         }
     }
 
-    /// Areas that cannot be read kept every other change from being shown.
+    /// A bug once: areas that could not be read kept every other change from being shown.
     #[test]
     fn a_file_that_cannot_be_read_keeps_nothing_else_from_being_shown() {
         let mut house = House::new();

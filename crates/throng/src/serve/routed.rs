@@ -1,9 +1,9 @@
-//! What every request goes through that the page cache does not answer, in this order: its site and language are
-//! found, its body is read, a site without an owner shows nothing, forms of other sites are refused, the routes answer, panics and failures become
-//! pages, and the headers that every answer carries are added.
+//! What every request goes through that the page cache does not answer, in this order: its site and language are found,
+//! its body is read, a site without an owner shows nothing, forms of other sites are refused, the routes answer, panics
+//! and failures become pages, and the headers that every answer carries are added.
 //!
-//! **Called by** `app` for a person's own request, and by `front` for the making of a shared page. One service around all routes, not a layer around each: a layer costs an allocation and a clone per
-//! route and request.
+//! **Called by** `app` for a person's own request, and by `front` to render a shared page. One service around all
+//! routes, not a layer around each: a layer costs an allocation and a clone per route and request.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl Routed {
         Routed { routes, explainer: Arc::new(explainer), readers, body_timeout, drains }
     }
 
-    /// Answers one request. What it reads is noted in `recorder`.
+    /// Answers one request. Everything that it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
         let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
@@ -79,8 +79,8 @@ impl Routed {
             .extensions_mut()
             .insert(Reading::new(self.readers.clone(), recorder));
         let (response, reusable) = if waits {
-            // Its body waits until the door has looked who asks. What they leave of it comes in before they are answered:
-            // whoever is refused is anybody, so only so many may take that long.
+            // The body waits until the office knows who sends it. What the handler leaves of it is drained before the
+            // answer. Anybody can be refused, so only a few may be drained at a time.
             let (request, remains) = lend(request);
             let response = self.routed(placed.clone(), request).await;
             if remains.is_some()
@@ -106,20 +106,20 @@ impl Routed {
         response
     }
 
-    /// What people see for whom no page could be made in time.
+    /// The answer if no page could be made in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response {
         self.failed(request, ReadError::Busy.into())
     }
 
-    /// What those see whose network has had too much made.
+    /// The answer if too much was rendered for the client's network.
     pub(super) fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response {
         let (action, fields) = (String::new(), Vec::new());
         let overload = Overload { retry_after_s, action, fields, cause: Cause::Network };
         self.failed(request, Failure::Overloaded(overload))
     }
 
-    /// The request once its body has come in within its bounds, without it; or what is answered to one that does not,
-    /// after which the connection ends.
+    /// Reads and drops the body of a request within its bounds, and returns the request without it; or returns the
+    /// answer to a body that exceeds them, after which the connection ends.
     pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response> {
         let (head, body) = request.into_parts();
         match with_whole_body(Request::new(body), self.body_timeout).await {
@@ -179,8 +179,8 @@ fn without_trailing_of(request: &Request<Body>) -> Option<String> {
 }
 
 /// Whether a form comes from an unencrypted page although the site is encrypted: anybody on the line may have written
-/// that page, under the site's own name. The layer that compares origins looks at names only. This machine may be asked
-/// without encryption.
+/// that page, under the site's own name. The layer that compares origins looks at names only. Requests to a site on
+/// this machine may be unencrypted.
 fn is_from_unencrypted(site_url: &str, request: &Request<Body>) -> bool {
     if !site_url.starts_with("https://") || [Method::GET, Method::HEAD].contains(request.method()) {
         return false;
@@ -198,7 +198,7 @@ fn is_this_machine(host: &str) -> bool {
     host == "localhost" || address.is_ok_and(|address| address.is_loopback())
 }
 
-/// What is left of the request's body is not read: the next request would not be found behind it.
+/// Ends the connection after this answer: the rest of the request's body was not read, so no next request can be found.
 fn ends_connection(response: &mut Response) {
     response
         .headers_mut()

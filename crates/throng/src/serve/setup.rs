@@ -1,4 +1,4 @@
-//! The beginning of a site: the link on the console that lets its first owner in.
+//! The beginning of a site: the link on the console by which its first owner gets in.
 //!
 //! The link is printed and written to a file that only the program's own user can read. **Never** logged.
 
@@ -27,19 +27,19 @@ const FILE_NAME: &str = "setup-url";
 pub(crate) struct SetupLink;
 
 impl SetupLink {
-    /// A link for a site that nobody looks after yet, also written to its file; none once somebody does.
+    /// A link for a site that has no owner yet, also written to its file; `None` once it has one.
     ///
     /// # Errors
-    /// When the store cannot be read or the file not be written.
+    /// When the store cannot be read or the file cannot be written.
     pub(super) fn issue(data: &DataDir, settings: &Settings, site: &Site) -> anyhow::Result<Option<String>> {
         let mut reader = data.reader(&settings.store)?;
         SetupLink::renew(data.path(), &mut reader, &data.tokens(), &site.view.url)
     }
 
-    /// As [`SetupLink::issue`], also beside a program that serves the site.
+    /// As [`SetupLink::issue`], even while another process serves the site.
     ///
     /// # Errors
-    /// As there.
+    /// As [`SetupLink::issue`].
     pub(crate) fn renew(
         directory: &Path,
         reader: &mut dyn StoreReader,
@@ -59,7 +59,7 @@ impl SetupLink {
     }
 }
 
-/// Writes what only the program's own user may read, whatever was there before.
+/// Writes a file that only the program's own user may read, and replaces an existing one.
 fn write(file: &Path, link: &str) -> std::io::Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
@@ -69,7 +69,7 @@ fn write(file: &Path, link: &str) -> std::io::Result<()> {
     writeln!(opened, "{link}")
 }
 
-/// The link is good for nothing any more; a file that stays does no harm.
+/// Removes the file with the link, which is no longer valid; if the file stays it does no harm.
 pub(super) fn remove_link(directory: &Path) {
     if let Err(error) = fs::remove_file(directory.join(FILE_NAME))
         && error.kind() != std::io::ErrorKind::NotFound

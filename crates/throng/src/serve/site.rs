@@ -35,7 +35,7 @@ use throng_web::secrets::Secrets;
 use throng_web::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
 use throng_web::tokens::Tokens;
 
-/// What a site is made from besides the store, and what stays as it is while the program runs.
+/// What a site is made from besides the store; it stays the same while the program runs.
 #[derive(Debug)]
 pub(super) struct SiteSource {
     settings: Settings,
@@ -43,8 +43,8 @@ pub(super) struct SiteSource {
     tokens: Tokens,
     secrets: Secrets,
     files: AreaFiles,
-    /// The look-up of areas, where it does not come from the office, and the operator's file; without a name it is the
-    /// program's own.
+    /// The table of areas with the name of the operator's file, if the areas do not come from the office; without a
+    /// name the table is the program's own.
     areas: Option<(Arc<AreaBook>, String)>,
     map: Option<Arc<AreaMap>>,
     themes: Arc<Themes>,
@@ -52,7 +52,7 @@ pub(super) struct SiteSource {
     demo: bool,
 }
 
-/// What is stored of a site, as it was read last.
+/// What the store holds of a site, as it was read last.
 #[derive(Clone, Debug)]
 pub(super) struct SiteFacts {
     stored: site::Site,
@@ -63,33 +63,33 @@ pub(super) struct SiteFacts {
     words: Vec<Sentence>,
 }
 
-/// The areas of a site, and from where.
+/// The areas of a site, and where they are from.
 #[derive(Clone, Debug)]
 pub(super) struct AreasKept {
     book: Arc<AreaBook>,
-    /// The uploaded file that the look-up was made from.
+    /// The uploaded file that the table was made from.
     file: Option<String>,
     places: Arc<HashMap<AreaCode, Area>>,
 }
 
-/// Opens the store, saying how far it has come when that takes long, and what others can read of it.
+/// Opens the store, and prints its progress if that takes long, and who else can read its files.
 pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<SqliteWriter> {
     let mut said = 0;
     let writer = data.writer(&settings.store, &mut |signatures| {
-        // A line a million: seconds apart.
+        // A line for each million signatures, which are seconds apart.
         if signatures >= said + 1_000_000 {
             said = signatures;
             tracing::info!(signatures, "reading signatures");
         }
     })?;
-    // Now that the log is there too, which has the mode of the database.
+    // Only now, because the log, which gets its file mode from the database, exists by now.
     if let Some(command) = private::command_that_closes(data.path()) {
         tracing::warn!(command, "other users of this machine can read the site's data; this command ends it");
     }
     Ok(writer)
 }
 
-/// Brings the stored site up to its settings, and reads the files of the operator.
+/// Updates the stored site from the settings, and reads the operator's files.
 pub(super) fn prepare(
     writer: &mut SqliteWriter,
     data: &DataDir,
@@ -98,7 +98,7 @@ pub(super) fn prepare(
     themes: &Arc<Themes>,
 ) -> anyhow::Result<SiteSource> {
     let stored = data.reader(&settings.store)?.site(SITE)?;
-    // The demo's site brings its own name and rules.
+    // The demo's site has its own name and rules.
     if stored.is_none() || !occasion.demo {
         put(writer, PutSite(site_of(settings, &occasion.fixed, stored)))?;
     }
@@ -135,10 +135,10 @@ pub(super) fn prepare(
     })
 }
 
-/// The look-up of the areas in a file that the office has uploaded.
+/// The table of areas from a file that the office has uploaded.
 fn uploaded_areas(files: &AreaFiles, file: &str) -> anyhow::Result<AreaBook> {
     let path = files.path(file);
-    // Without it signatures would be counted in no area, and nobody would see.
+    // Without the file signatures would be counted in no area, and nobody would notice.
     let missing = || {
         format!(
             "the areas that the office has uploaded, {}: copy this file from a backup or from the directory that the \
@@ -152,7 +152,7 @@ fn uploaded_areas(files: &AreaFiles, file: &str) -> anyhow::Result<AreaBook> {
     Ok(upload.book())
 }
 
-/// The operator's map; what it holds beyond the site's areas is said, and not drawn.
+/// Reads the operator's map; areas on it that the site does not have are reported, and not drawn.
 fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
     const NAMED: usize = 5;
     let MapFile { map, unknown } = MapFile::read(path, places).context("the setting site.map_file")?;
@@ -163,14 +163,14 @@ fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
     Ok(map)
 }
 
-/// A new site as its settings say.
+/// Stores a new site as the settings describe it.
 pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> anyhow::Result<()> {
     let site = site_of(settings, &Fixed::default(), None);
     put(writer, PutSite(site))
 }
 
-/// The site as its settings say; where they say nothing, as its office has set it, and before that its first owner.
-/// What nobody has set comes from the preset: a change of it holds from the next start.
+/// The site from its settings; what they leave open is as the office has set it, or as in setting up. What nobody has
+/// set comes from the preset, so a change of the preset takes effect at the next start.
 fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> site::Site {
     let (chosen, office, paused) =
         stored.map_or_else(Default::default, |site| (site.chosen, site.office, site.paused));
@@ -222,10 +222,10 @@ impl SiteSource {
         &self.gate
     }
 
-    /// Reads its areas. A file that was read `before` is not read again.
+    /// Reads the site's areas. A file that was read `before` is not read again.
     ///
     /// # Errors
-    /// As the store has it, or the disk for the file.
+    /// When the store or the file cannot be read.
     pub(super) fn areas(
         &self,
         reader: &mut dyn StoreReader,
@@ -244,16 +244,16 @@ impl SiteSource {
                 None => Arc::new(uploaded_areas(&self.files, name)?),
             },
         };
-        // What the operator's file brought, what the office did, and what imports did.
+        // Areas from the operator's file, from the office, and from imports.
         let places = reader.areas(site)?;
         let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
         Ok(AreasKept { book, file, places: Arc::new(places) })
     }
 
-    /// Reads all else that is stored of the site.
+    /// Reads everything else that is stored of the site.
     ///
     /// # Errors
-    /// As the store has it.
+    /// When the store cannot be read.
     pub(super) fn read(&self, reader: &mut dyn StoreReader, areas: AreasKept) -> anyhow::Result<SiteFacts> {
         let site = self.id();
         let stored = reader
@@ -270,7 +270,7 @@ impl SiteSource {
         })
     }
 
-    /// What setting it up cannot change, because the settings say it.
+    /// What setting up shows but cannot change, because the settings fix it.
     pub(super) fn setup(&self, facts: &SiteFacts) -> Setup {
         let (settings, fixed) = (&self.settings, &self.fixed);
         let reply_to = settings.mail.reply_to.as_ref();
@@ -293,7 +293,7 @@ impl SiteSource {
 }
 
 impl SiteFacts {
-    /// Words of the office by language and key, without those that were put back.
+    /// The office's own sentences by language and key, without those that were put back.
     fn own_words(&self) -> OwnWords {
         let mut own = OwnWords::new();
         for Sentence { name, text, .. } in &self.words {
@@ -306,9 +306,9 @@ impl SiteFacts {
         own
     }
 
-    /// The site in each of its languages, the first of which is its own, now that its address is known. From here on its
-    /// words are said: before it is shown, since no page may name a reason that nothing is said for. Pages that were made
-    /// meanwhile are dropped by whoever shows it.
+    /// The site in each of its languages, its own first, now that its address is known. The office's sentences take
+    /// effect here, before the site is shown, since no page may name a reason that has no sentence. The caller drops
+    /// pages that were made in between.
     pub(super) fn shown(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Tongues {
         source.themes.say(self.own_words());
         let site = self.site(source, bound, languages);
@@ -321,7 +321,7 @@ impl SiteFacts {
         Tongues::new(site, others)
     }
 
-    /// The site in the first of its languages.
+    /// The site in the first of these languages.
     fn site(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Site {
         let (settings, tokens) = (&source.settings, source.tokens.clone());
         let captured = settings.mail.delivery == throng_config::Delivery::Capture;

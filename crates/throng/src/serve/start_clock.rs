@@ -1,8 +1,8 @@
-//! Whether the clock of the machine can be right, looked at once before anything is written by it.
+//! Whether the clock of the machine can be right, checked once before anything is written by it.
 //!
-//! Owns the rule and its sentence. It must never be asked again while the program runs: that is `clock`'s business. A start
-//! with a wrong clock would close petitions and erase people before their time, or date signatures before those that are
-//! there; nobody could put that right afterwards. Bounded: two comparisons.
+//! Owns the rule and its sentence. It must not be used again while the program runs: then `clock` is responsible. A
+//! start with a wrong clock would close petitions and erase people before their time, or date signatures before
+//! existing ones, and nobody could correct that afterwards. Bounded: two comparisons.
 
 use jiff::Timestamp as Moment;
 use throng_domain::ids::MINTED_SINCE;
@@ -16,13 +16,13 @@ const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);
 /// Why a site is not served with this clock.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum ClockOff {
-    /// Before what is stored.
+    /// The clock shows a time before the newest row.
     #[error(
         "the clock of this machine shows {now}, but the newest in the store is of {newest}: with this clock nobody could tell \
          any more who signed when. Put the clock right (`timedatectl` shows it), or, if it is right, start with --accept-clock"
     )]
     Behind { now: String, newest: String },
-    /// Before or long after there was such a program.
+    /// The clock shows a time before this program was written, or long after.
     #[error(
         "the clock of this machine shows {now}, which cannot be: with this clock petitions would close, and people be erased, \
          at the wrong time. Put the clock right (`timedatectl` shows it), or, if it is right, start with --accept-clock"
@@ -30,7 +30,7 @@ pub(super) enum ClockOff {
     Absurd { now: String },
 }
 
-/// Compares the clock with the newest of the store, and with the time of this program.
+/// Compares the clock with the newest row of the store, and with when this program was written.
 ///
 /// # Errors
 /// [`ClockOff`].
@@ -63,13 +63,13 @@ mod tests {
         for (now, newest, expected) in [
             ("2026-11-22T12:00:00Z", None, "fine"),
             ("2026-11-22T12:00:00Z", Some("2026-11-22T11:59:59Z"), "fine"),
-            // A wrong time zone, which is put right in a moment, and a site that has slept.
+            // A wrong time zone, which is quickly corrected, and a site that was stopped for years.
             ("2026-11-22T12:00:00Z", Some("2026-11-23T11:00:00Z"), "fine"),
             ("2030-11-22T12:00:00Z", Some("2026-11-22T11:59:59Z"), "fine"),
             ("2026-11-22T12:00:00Z", Some("2026-11-23T12:00:00Z"), "fine"),
             ("2026-11-22T12:00:00Z", Some("2026-11-23T12:00:01Z"), "behind"),
             ("2026-11-22T12:00:00Z", Some("2056-01-01T00:00:00Z"), "behind"),
-            // A machine without a battery.
+            // A machine whose clock has no battery.
             ("1970-01-01T00:00:10Z", None, "absurd"),
             ("2023-12-31T23:59:59Z", None, "absurd"),
             ("2024-01-01T00:00:00Z", None, "fine"),

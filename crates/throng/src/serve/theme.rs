@@ -1,6 +1,6 @@
-//! Looks every second whether the site's own theme was changed, for whoever works on one.
+//! Checks every second whether the site's own theme has changed, for whoever works on one.
 //!
-//! Owns that thread. A broken theme is said once and changes nothing. Started by `serve` where it is asked for,
+//! Owns that thread. A broken theme is reported once and changes nothing. Started by `serve` if it is asked for,
 //! and ended by it. Bounded: one look a second, at no more files than a theme may have.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::chores::Stop;
 use throng_process::threads::{self, Started};
 use throng_rendering::themes::{Reload, Themes};
 
-/// Between two looks.
+/// Time between two looks.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The running thread.
@@ -19,10 +19,10 @@ pub(super) struct Watching {
     thread: Started,
 }
 
-/// Starts to look. `changed` is called after each change that is shown, so that kept pages can be dropped.
+/// Starts the thread. `changed` is called after each change that is shown, so that cached pages can be dropped.
 ///
 /// # Errors
-/// When the system has no thread to give.
+/// When the system has no thread left.
 pub(super) fn watch(themes: &Arc<Themes>, changed: impl Fn() + Send + 'static) -> std::io::Result<Watching> {
     let stop = Arc::new(Stop::default());
     let stopped = Arc::clone(&stop);

@@ -1,9 +1,9 @@
-//! Threads and runtimes, named.
+//! The runtime that serves requests.
 
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// The runtime that serves requests; `workers` 0 means one for each core.
+/// Makes the runtime; `workers` 0 means one for each core.
 pub(super) fn runtime(workers: usize) -> std::io::Result<tokio::runtime::Runtime> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -15,10 +15,10 @@ pub(super) fn runtime(workers: usize) -> std::io::Result<tokio::runtime::Runtime
     Ok(runtime)
 }
 
-/// Where a file has reached the limit that the system sets for it, the write that went too far fails, as on a full
-/// disk. Unless the program asks to be told, the system ends it instead.
+/// Makes a write beyond the system's limit on file size fail as on a full disk. Unless the program asks for the signal,
+/// the system would end the program instead.
 fn survive_file_size_limits(runtime: &tokio::runtime::Runtime) -> std::io::Result<()> {
     let _within = runtime.enter();
-    // Once asked for, the signal stays asked for.
+    // Asking once is enough: the signal is caught until the program ends.
     signal(SignalKind::from_raw(Signal::XFSZ.as_raw())).map(drop)
 }

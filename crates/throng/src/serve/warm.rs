@@ -1,6 +1,6 @@
-//! Before anybody can connect: the pages that most will ask for are made, and some are weighed.
+//! Before anybody can connect, the pages that are asked for most are made, and some are weighed.
 //!
-//! **Never** fails: what cannot be made now is told of by the first request for it. **Called by** `serve`, once.
+//! **Never** fails: what cannot be made now is reported by the first request for it. **Called by** `serve`, once.
 //! **Bounds** the pages.
 
 use std::sync::Arc;
@@ -14,25 +14,25 @@ use throng_edge::front::Front;
 use throng_web::read::Readers;
 use throng_web::sites::{Sites, petition_path};
 
-/// Petitions whose pages are made before anybody can ask for them: the most signed.
+/// How many petitions' pages are made beforehand: those of the most signed.
 const WARMED: u32 = 50;
-/// Pages made before these.
+/// How many pages are made before these.
 const WARMED_ALWAYS: usize = 3;
 
-/// Makes the pages, and notes what the first site weighs: its most signed petition and others.
+/// Makes the pages of all sites, and notes the sizes of some pages of the first.
 pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, weights: &Weights) {
     for (place, (site, host)) in sites.all().into_iter().enumerate() {
         let petition = make(front, (site.id, &host), readers).await;
-        // What pages weigh is told of the first.
+        // Only the sizes of the first site are shown.
         if place == 0 {
             weights.note(weigh(front, &host, petition.as_deref(), &site.themes.style_sheet()).await);
         }
     }
 }
 
-/// Makes the pages that most will ask for, before anybody can ask: a start under load begins with hits.
+/// Makes the pages that are asked for most, before anybody can ask: a start under load begins with cache hits.
 ///
-/// Gives back the page of the petition that has most signatures.
+/// Returns the path of the petition with most signatures.
 async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Readers) -> Option<String> {
     let list = ListQuery {
         site,
@@ -45,7 +45,7 @@ async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Reader
         .map(str::to_owned)
         .into();
     assert_eq!(targets.len(), WARMED_ALWAYS, "the petitions come after these");
-    // A store that cannot be read now is told of by the first request.
+    // If the store cannot be read now, the first request reports it.
     if let Ok(found) = readers.ask(move |reader| reader.campaigns(list)).await {
         for counted in &found.campaigns {
             let petition = &counted.campaign;
@@ -59,7 +59,7 @@ async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Reader
     targets.into_iter().nth(WARMED_ALWAYS)
 }
 
-/// What a first visit brings onto the wire, as this very site sends it.
+/// Measures what a first visit sends over the wire, as this very site sends it.
 async fn weigh(front: &Arc<Front>, host: &str, petition: Option<&str>, css: &str) -> Vec<Weight> {
     let form = petition.map(|path| format!("{}/signatures/new", up_to_number(path)));
     let pages = [

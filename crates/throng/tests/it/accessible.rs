@@ -1,8 +1,8 @@
 //! Whether everybody can use the pages: every page and every state of a town in a real browser, with scripts, at the
-//! width of a telephone and of a desk, on a light and a dark ground, and in languages that run either way. What
-//! axe-core finds is a failure, and so is what it does not look for.
+//! width of a telephone and of a desktop screen, in light and dark colours, and in languages of both directions. What
+//! axe-core finds is a failure, and so are some faults that it does not look for.
 //!
-//! With `THRONG_SHOTS` set to a folder, each page is photographed there.
+//! If `THRONG_SHOTS` names a folder, each page is photographed there.
 
 use std::cell::RefCell;
 use std::fs;
@@ -17,14 +17,14 @@ use crate::accessible_town::{ANSWERED, TWO_TONGUES, town_with_everything};
 use crate::routes::Links;
 use crate::town::{BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, Town};
 
-/// How pages are shown: width and height in CSS pixels, and whether on a dark ground.
+/// How pages are shown: width and height in CSS pixels, and whether in dark colours.
 const SCREENS: [(u32, u32, bool); 2] = [(360, 740, true), (1280, 900, false)];
 /// The narrowest screen on which nothing may have to be scrolled sideways (WCAG 2.2, 1.4.10), and its height.
 const NARROWEST: (u32, u32) = (320, 640);
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What is wrong with a page beside what axe looks for; a list of sentences.
+/// Finds faults of a page that axe does not look for; returns a list of sentences.
 const FAULTS: &str = "
     const [language, direction] = arguments, root = document.documentElement, faults = [];
     const shown = element => element.checkVisibility();
@@ -46,22 +46,23 @@ const FAULTS: &str = "
     for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`twice: #${id}`);
     return faults;";
 
-/// A browser before a town that has something of everything, which looks at pages in one language.
+/// A browser with a town that has something of everything, which inspects pages in one language.
 pub(crate) struct Inspector {
     pub(crate) town: Town,
     pub(crate) links: Links,
     pub(crate) chrome: Chrome,
-    /// Such as `cy`, where its addresses begin (`""` or `"/cy"`), and `ltr` or `rtl`.
+    /// The language, such as `cy`; the prefix of its addresses (`""` or `"/cy"`); and `ltr` or `rtl`.
     language: &'static str,
     root: &'static str,
     direction: &'static str,
-    /// The languages differ in the length and direction of words, which is hardest to fit on a telephone.
+    /// The screens to use. Languages differ in the length and direction of words, which is hardest to fit on a
+    /// telephone.
     screens: &'static [(u32, u32, bool)],
     shots: Option<PathBuf>,
-    /// What was found, and how many pages were looked at, which numbers the photographs.
+    /// What was found, and how many pages were inspected, which numbers the photographs.
     faults: RefCell<Vec<String>>,
     pages: RefCell<u32>,
-    /// What the town reads while it is there.
+    /// Files that the town reads; kept as long as the town.
     #[expect(dead_code, reason = "held, so that the files stay")]
     files: Option<TempDir>,
 }
@@ -74,7 +75,7 @@ impl Inspector {
         Inspector { files: Some(files), ..Inspector::before(town, links, language, root, direction) }
     }
 
-    /// A browser before another town.
+    /// A browser with another town.
     #[track_caller]
     pub(crate) fn before(
         town: Town,
@@ -102,7 +103,7 @@ impl Inspector {
         }
     }
 
-    /// Opens a page and looks at it.
+    /// Opens a page and inspects it.
     #[track_caller]
     pub(crate) fn visit(&self, path: &str) {
         self.go(path);
@@ -115,7 +116,7 @@ impl Inspector {
         self.chrome.go_to(&format!("{base}{}{path}", self.root));
     }
 
-    /// Looks at the page that is open, in each way that it may be shown.
+    /// Inspects the page that is open, in each way in which it may be shown.
     #[track_caller]
     pub(crate) fn inspect(&self, name: &str) {
         *self.pages.borrow_mut() += 1;
@@ -168,7 +169,7 @@ impl Inspector {
     #[track_caller]
     pub(crate) fn fill(&self, id: &str, text: &str) {
         let field = self.chrome.wait_for(&format!("#{id}"), PATIENCE);
-        // A day is typed in the order of the browser's own language; what it holds then is the same everywhere.
+        // Dates are typed in the order of the browser's own language, but the field's value is the same everywhere.
         let script = "const field = document.getElementById(arguments[0]);
             if (field.type === 'date') field.value = arguments[1];
             return field.type === 'date';";
@@ -179,7 +180,7 @@ impl Inspector {
         self.chrome.type_into(&field, text);
     }
 
-    /// Presses the button of the form whose action ends so, and waits for what the next page has.
+    /// Presses the button of the form whose action ends like this, and waits for an element of the next page.
     #[track_caller]
     pub(crate) fn press(&self, action_end: &str, next: &str) {
         let button = self
@@ -189,7 +190,7 @@ impl Inspector {
         let _there = self.chrome.wait_for(next, PATIENCE);
     }
 
-    /// As [`Inspector::press`], of several such forms the one with this index.
+    /// As [`Inspector::press`], for the form with this index among several.
     #[track_caller]
     pub(crate) fn press_nth(&self, action_end: &str, index: usize, next: &str) {
         let script = "const forms = document.querySelectorAll(`form[action$='${arguments[0]}']`);
@@ -200,14 +201,14 @@ impl Inspector {
         let _there = self.chrome.wait_for(next, PATIENCE);
     }
 
-    /// Nothing was found.
+    /// Ends the inspection; fails if anything was found.
     #[track_caller]
     pub(crate) fn leave(self) {
         let faults = self.faults.into_inner();
         assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     }
 
-    /// One of each kind.
+    /// One page of each kind.
     fn main_pages(&self) {
         for path in [
             "/",
@@ -284,7 +285,7 @@ impl Inspector {
         self.visit(&format!("/petitions/{CLOSED}/signatures/new"));
     }
 
-    /// Links of signatures in all states: waiting, counted, taken off, replaced.
+    /// Links of signatures in all states: waiting, counted, withdrawn, replaced.
     fn links(&self) {
         let links = &self.links;
         for path in links
@@ -315,7 +316,7 @@ impl Inspector {
         }
     }
 
-    /// From the form to the waiting page, with mistakes on the way.
+    /// From the sign form to the waiting page, with mistakes on the way.
     fn forms(&self) {
         let form = format!("/petitions/{BRIDGE}/signatures/new");
         self.visit(&form);
@@ -425,7 +426,7 @@ fn everybody_can_read_and_sign_from_right_to_left() {
     inspector.leave();
 }
 
-/// The tests above would pass if nothing were looked for.
+/// Without this test the ones above would pass even if the inspector found nothing at all.
 #[test]
 fn what_is_wrong_with_a_page_is_found() {
     let inspector = Inspector::arrive("en", "", "ltr");

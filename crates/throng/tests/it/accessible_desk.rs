@@ -17,7 +17,7 @@ impl Inspector {
         self.press("/admin/sign-in", ".tabs [aria-current]");
     }
 
-    /// Publishing: each form, with mistakes, the last look, the test, and what stands then.
+    /// Publishing: each form, with mistakes, the last look, the trial mail, and the result.
     fn publishing(&self) {
         self.sign_in(MAX);
         let publish = |kind: &str| format!("{}/publish?kind={kind}", case(TREES));

@@ -9,7 +9,7 @@ use crate::staff::{MAX, RITA};
 use crate::town::TREES;
 
 impl Inspector {
-    /// From a rule to signatures that are let go.
+    /// From a rule to signatures that are released.
     fn held(&self) {
         let page = |path: &str| format!("{}/{path}", case(TREES));
         self.sign_in(MAX);

@@ -1,5 +1,5 @@
-//! Whether staff can use the pages of what waits for a second person: in the same browser and against the same list of
-//! faults as the public pages.
+//! Whether staff can use the pages of requests that wait for a second person: in the same browser and against the same
+//! list of faults as the public pages.
 
 use crate::accessible::Inspector;
 use crate::desk::case;
@@ -19,7 +19,7 @@ fn town_that_asks(settings: &[&str]) -> Town {
 }
 
 impl Inspector {
-    /// From the form to a request that is settled.
+    /// From the form to a settled request.
     fn requests(&self) {
         self.sign_in(MAX);
         self.visit(&format!("{}/take-down", case(TREES)));

@@ -11,11 +11,11 @@ use crate::town::Town;
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// One of everything that a page can hold.
+/// A text with one of everything that a page can contain.
 const RULES: &str = "# Be kind\n\nNo *names*, see [all](/petitions).\n\n## Never\n\n* one\n* two\n\n1. a\n\n> quoted\n\n`code`\n\n| Day | Who |\n| --- | --- |\n| Monday | Ada |\n";
 
 impl Inspector {
-    /// Chooses what has this id.
+    /// Clicks the choice with this id.
     #[track_caller]
     pub(crate) fn choose(&self, id: &str) {
         self.chrome
@@ -60,7 +60,7 @@ impl Inspector {
         self.inspect("settings, review");
     }
 
-    /// Words, and pages that the office writes; one of them as everybody reads it.
+    /// The wording of the site, and pages that the office writes; one of them as everybody reads it.
     fn words_and_pages(&self) {
         self.visit("/admin/words");
         self.visit("/admin/words?q=hello");
@@ -68,7 +68,7 @@ impl Inspector {
         self.fill("text", "Good day");
         self.press("/admin/words/mail-hello", ".problems");
         self.inspect("a sentence with a mistake");
-        // A file of the settings has them here; `areas_office` looks at the form.
+        // Here the settings file fixes the areas; `areas_office` tests the form.
         self.visit("/admin/areas");
         self.visit("/admin/reasons");
         self.visit("/admin/reasons/new");

@@ -1,5 +1,5 @@
-//! Areas and postcodes uploaded in the office: checked whole, looked at, and in use at once; after a kill it is the old
-//! or the new, and what is not what it says changes nothing.
+//! Areas and postcodes uploaded in the office: checked as a whole, looked at, and put to use at once. After a kill
+//! either the old or the new areas are in use, and a file that is invalid changes nothing.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ fn says(page: &Response, words: &str) {
     assert!(page.page().text_contains(words), "{words:?} is not in {}", page.page().text());
 }
 
-/// Sends these files, each in its field.
+/// Sends these files, each in its form field.
 #[track_caller]
 fn upload(visitor: &mut Browser, files: &[(&str, &[u8])]) -> Response {
     let mut body = Vec::new();
@@ -49,7 +49,7 @@ fn both(visitor: &mut Browser, areas: &str, postcodes: &str) -> Response {
     upload(visitor, &[("areas", areas.as_bytes()), ("postcodes", postcodes.as_bytes())])
 }
 
-/// Presses the button of a look.
+/// Presses the button on the page of the last look.
 #[track_caller]
 fn put_to_use(visitor: &mut Browser, look: &Response) -> Response {
     look.expect_status(200);
@@ -71,14 +71,14 @@ fn used(visitor: &mut Browser, look: &Response) {
     says(&page, "The new areas are in use from now on.");
 }
 
-/// The areas that everybody is told.
+/// The areas in the public JSON.
 fn areas(town: &Town) -> String {
     let json = town.visitor().get("/areas.json");
     json.expect_status(200);
     json.text().to_owned()
 }
 
-/// Files in the folder of areas.
+/// The number of files in the folder of areas.
 fn kept(town: &Town) -> usize {
     fs::read_dir(town.data().join("areas")).map_or(0, Iterator::count)
 }
@@ -90,7 +90,7 @@ fn again(town: &Town) -> Browser {
     olga
 }
 
-/// Signs, confirms, and says in which area it counts.
+/// Signs and confirms; returns the area in which the signature counts.
 #[track_caller]
 fn counted(town: &Town, person: crate::town::Person) -> String {
     sign(&mut town.visitor(), TREES, person);
@@ -116,7 +116,7 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
         says(&look, words);
     }
     assert_eq!(areas(&town), "{}", "a look changes nothing");
-    // The end of the program between the look and the use: nothing is in use, and the file is gone.
+    // The program ends between the last look and putting to use: then nothing is in use, and the file is removed.
     town.program.kill_9();
     town.program.restart();
     assert_eq!((areas(&town).as_str(), kept(&town)), ("{}", 0));
@@ -133,7 +133,7 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
 
     let mut olga = again(&town);
     olga.get("/admin/areas").expect_status(200);
-    // What was counted keeps its area.
+    // An area in which signatures were counted cannot be removed.
     let refused = both(&mut olga, "code,name\nE2,Low Mill\n", POSTCODES);
     refused.expect_status(422);
     says(&refused, "E1 is not in the areas file");
@@ -144,7 +144,7 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
         "Signatures have been counted in these areas, which are missing from the file: Brindle Town (E1)",
     );
     assert_eq!(kept(&town), 1, "what is refused is not kept");
-    // One goes, one has another name, one comes.
+    // One area is removed, one is renamed, one is added.
     let look = upload(&mut olga, &[("areas", b"postcode;code;name\nSW1A;E1;Brindle\nLS2;E3;High Mill\n")]);
     look.expect_status(200);
     for words in ["New: 1", "High Mill", "New name, region or representative: 1", "No longer there: 1"] {
@@ -162,7 +162,7 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
     }
     town.verify();
 
-    // Without its file the program says what to do, and does not count people nowhere.
+    // If the file is missing the program says what to do, instead of counting people in no area.
     let mut town = town;
     town.program.kill_9();
     fs::remove_dir_all(town.data().join("areas")).expect("the folder is ours");
@@ -203,7 +203,7 @@ fn an_upload_that_is_not_what_it_says_is_refused_with_its_own_sentence() {
         says(&refused, "Choose the files again");
     }
     assert_eq!((areas(&town).as_str(), kept(&town)), ("{}", 0));
-    // What nobody uploaded cannot be put to use, whatever it is called.
+    // A file that nobody uploaded cannot be put to use, whatever its name.
     for file in ["", "../secret.key", &"a".repeat(64)] {
         let answer = olga.post("/admin/areas/use", &[("file", file), ("revision", "0")]);
         answer.expect_status(409);
@@ -246,7 +246,7 @@ fn who_is_second_is_told_only_owners_upload_and_a_file_of_the_settings_is_locked
     assert!(areas(&town).contains("Elsewhere") && !areas(&town).contains("Low Mill"));
 }
 
-/// The page with its form, without files and with what is none.
+/// The upload form, without files and with invalid ones.
 fn anybody_can_upload(language: &'static str, root: &'static str, direction: &'static str) {
     let (town, _) = town_with_olga(&["site.languages=en,cy,ar-XB"]);
     let inspector = Inspector::before(town, Links::default(), language, root, direction);

@@ -1,6 +1,6 @@
-//! Whatever somebody asks for: hundreds of requests that chance made, each kind odd in its own way, sent to the
-//! running program over connections that are kept. Each gets one whole answer that is not our fault, and the
-//! connection goes on, so that no answer is ever taken for that of another request.
+//! Hundreds of random requests, each kind odd in its own way, sent to the
+//! running program over connections that are kept. Each must get one complete answer that is not a 5xx, and the
+//! connection must go on, so that no answer is ever taken for that of another request.
 //!
 //! The streams are left out, because their answers have no end. What is too long, too slow or not HTTP at all has
 //! its cases in `limits.rs`.
@@ -12,17 +12,17 @@ use throng_testkit::random::Random;
 
 use crate::town::{TREES, Town};
 
-/// Fixed, so that what fails once fails again.
+/// A fixed seed, so that what fails once fails again.
 const SEED: u64 = 20_260_302;
 /// Requests of each kind. All kinds together take a few seconds.
 const CASES: usize = 200;
 
-/// A request that is not sent yet.
+/// A request before it is sent.
 struct Odd {
     method: &'static str,
     /// Any bytes but those that end a line.
     target: Vec<u8>,
-    /// In place of the right one.
+    /// A host in place of the right one.
     host: Option<Vec<u8>>,
     headers: Vec<(&'static str, Vec<u8>)>,
 }
@@ -44,7 +44,7 @@ impl Odd {
     }
 }
 
-/// Asks one thing after the other, over one connection for as long as the server keeps it.
+/// Sends one request after the other, over one connection for as long as the server keeps it.
 struct Asker {
     town: Town,
     url: Url,
@@ -57,7 +57,7 @@ impl Asker {
         Asker { town, url, connection: None }
     }
 
-    /// The answer, whole; that the server hangs up before there is one fails the test.
+    /// Returns the complete answer; fails if the server hangs up before there is one.
     #[track_caller]
     fn ask(&mut self, request: &Odd) -> Response {
         let kept = self.connection.take().filter(Connection::is_open);
@@ -85,7 +85,7 @@ impl Asker {
         answer
     }
 
-    /// Asks all that `make` makes up.
+    /// Sends the requests that `make` invents.
     #[track_caller]
     fn ask_all(&mut self, make: impl Fn(&mut Random) -> Odd, check: impl Fn(&Odd, &Response)) {
         let mut random = Random::seeded(SEED);
@@ -110,7 +110,7 @@ fn found(odd: &Odd, answer: &Response) {
     assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&odd.target));
 }
 
-/// What people, programs and those who mean harm put into a field.
+/// What people, programs and attackers put into a field.
 const PIECES: [&str; 28] = [
     "bridge",
     "brigde",
@@ -142,7 +142,7 @@ const PIECES: [&str; 28] = [
     "\u{10ffff}",
 ];
 
-/// A few pieces, or very many of one.
+/// A few of these pieces, or very many of one.
 fn text(random: &mut Random) -> String {
     if random.chance(10) {
         return random
@@ -152,7 +152,7 @@ fn text(random: &mut Random) -> String {
     (0..random.below(7)).map(|_| *random.pick(&PIECES)).collect()
 }
 
-/// As a form sends it.
+/// A text as a form sends it.
 fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -165,7 +165,7 @@ fn encoded(text: &str) -> String {
     encoded
 }
 
-/// Bytes of which none ends a line.
+/// Bytes without line ends.
 fn bytes(random: &mut Random, length_max: u64) -> Vec<u8> {
     let byte = |random: &mut Random| u8::try_from(random.below(256)).expect("a byte");
     let all = (0..random.below(length_max))
@@ -176,7 +176,7 @@ fn bytes(random: &mut Random, length_max: u64) -> Vec<u8> {
         .collect()
 }
 
-/// What may stand in the value of a header: no control characters, but everything above ASCII.
+/// A valid value of a header: no control characters, but anything above ASCII.
 fn value(random: &mut Random, length_max: u64) -> Vec<u8> {
     let mut value = bytes(random, length_max);
     value.retain(|byte| *byte >= b' ' && *byte != 0x7f);
@@ -298,7 +298,7 @@ fn a_language_that_is_not_spoken_here_is_no_fault() {
             odd
         },
         |odd, answer| {
-            // The address alone chooses, and these are no addresses.
+            // Only the beginning of the path chooses a language, and these are no languages.
             let elsewhere = odd.target.starts_with(b"/xx") || odd.target.starts_with(b"/CY");
             assert!(
                 !elsewhere || answer.status == 404,
@@ -349,7 +349,7 @@ fn headers_that_make_no_sense_are_passed_over() {
             odd
         },
         |odd, answer| {
-            // A validator may stand for the page; nothing else keeps it from anybody.
+            // A validator may lead to 304 instead of the page; nothing else may.
             let expected: &[u16] = match &*odd.target {
                 b"/nothing" | b"/s/x" => &[404],
                 _ => &[200, 304],
@@ -382,7 +382,7 @@ fn an_address_may_be_as_long_as_it_likes_and_of_any_bytes() {
             Odd::get(target)
         },
         |odd, answer| {
-            // What nothing reads of a query is dropped before anybody measures.
+            // Parameters that no page reads are dropped before the length of the address is checked.
             let path = odd.target.split(|byte| *byte == b'?').next();
             let too_long = path.is_some_and(|path| path.len() > 8 << 10);
             assert!(!too_long || answer.status == 414, "{} bytes: {}", odd.target.len(), answer.status);

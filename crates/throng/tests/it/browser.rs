@@ -1,5 +1,5 @@
-//! The same flow in a real browser that runs no scripts: Chromium. With `THRONG_SHOTS` set to a folder,
-//! each page is photographed there at the width of a telephone and of a desk.
+//! The sign flow in a real browser that runs no scripts: Chromium. If `THRONG_SHOTS` names a folder,
+//! each page is photographed there at the width of a telephone and of a desktop screen.
 
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ pub(crate) const SENT: &str = "One more step: check your email";
 /// Longest wait for a page.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A browser in front of a town.
+/// A browser with a town.
 pub(crate) struct Desk {
     pub(crate) town: Town,
     pub(crate) chrome: Chrome,
@@ -46,7 +46,7 @@ impl Desk {
             .go_to(&format!("{}{path}", self.town.program.base_url()));
     }
 
-    /// The path of the page.
+    /// The path of the current page.
     #[track_caller]
     pub(crate) fn path(&self) -> String {
         let url = self.chrome.url();
@@ -65,7 +65,7 @@ impl Desk {
         assert!(shown.is_some(), "no {heading:?} at {}: {}", self.chrome.url(), self.chrome.title());
     }
 
-    /// Clicks what fits the selector and shows these words.
+    /// Clicks the element that matches the selector and shows these words.
     #[track_caller]
     pub(crate) fn click(&self, css: &str, words: &str) {
         let all = self.chrome.find_all(css);
@@ -202,7 +202,7 @@ fn going_back_and_pressing_again_signs_once() {
     let desk = Desk::sit_down();
     desk.sign();
     let waiting = desk.path();
-    // Back to the check page, and the button again; then twice in one go.
+    // Back to the check page and the button again; then a double click.
     desk.chrome.back();
     desk.expect("Check your answers");
     desk.click("button", "Sign this petition");
@@ -237,7 +237,7 @@ fn a_script_that_got_into_a_page_would_not_run() {
     let town = Town::open();
     let chrome = Chrome::start(JavaScript::On);
     chrome.go_to(&format!("{}/petitions/{TREES}", town.program.base_url()));
-    // What a page does by itself, the policy decides: a script, a picture and a form of elsewhere.
+    // The content security policy stops what a page does by itself: a script, a picture and a form from elsewhere.
     let ran = chrome.run(
         "const script = document.createElement('script'); script.textContent = 'window.ran = 1;';
          document.body.append(script);

@@ -1,5 +1,5 @@
 //! A clock that is wrong when the program starts, and one that jumps while it runs. The feature `chaos` sets the program's clock
-//! by what stands in a file; everything else is as it is shipped.
+//! from the content of a file; everything else is as it is shipped.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,22 +17,22 @@ use crate::town::{
     sign, text,
 };
 
-/// What names the file.
+/// The environment variable that names the file.
 const CLOCK: &str = "THRONG_CLOCK";
-/// Longest wait for what comes by itself.
+/// Longest wait for something that happens by itself.
 const PATIENCE: Duration = Duration::from_secs(60);
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 24 * HOUR_S;
 const YEAR_S: i64 = 365 * DAY_S;
 
-/// The file beside the town's data, saying by how many seconds its clock is off.
+/// Writes the file beside the town's data, with the number of seconds by which its clock is off.
 fn set_clock(town: &Town, off_s: i64) -> PathBuf {
     let file = town.data().join("../clock");
     fs::write(&file, off_s.to_string()).expect("a file in a temporary folder");
     file
 }
 
-/// The town again, with a clock that is off.
+/// The same town with a clock that is off.
 #[track_caller]
 fn with_clock(town: Town, off_s: i64) -> Town {
     let file = set_clock(&town, off_s);
@@ -89,7 +89,7 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
     until(&town, "the jump is told", || health()["status"] == "clock-off");
     let off = health()["clock_off_s"].as_i64().expect("by how much");
     assert!((off - 2 * YEAR_S).abs() < HOUR_S, "{off}");
-    // By the clock the petition has closed, and links that were mailed have lapsed.
+    // By the jumped clock the petition would have closed, and mailed links would have expired.
     sign(&mut town.visitor(), 7, Person { name: "Cleo Finch", email: "cleo@finch.example" });
     confirmed(&town, BEN);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
@@ -103,7 +103,7 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
 
     set_clock(&town, 0);
     until(&town, "it is believed again", || health()["status"] == "ok");
-    // A wrong time zone is put right: that is followed, and told as well.
+    // A small step, as when a wrong time zone is corrected, is followed, and reported as well.
     set_clock(&town, 5 * HOUR_S);
     until(&town, "the step is told", || {
         let lines = town.program.output();
@@ -111,7 +111,7 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
     });
     assert_eq!(health()["status"], "ok");
     confirmed(&town, Person { name: "Dora Hale", email: "dora@fenwick.example" });
-    // Back again: what is decided is never before what was decided, and the mails of it leave at once; also after a restart.
+    // Back again: no decision gets an earlier time than those before, and mails leave at once; also after a restart.
     set_clock(&town, 0);
     confirmed(&town, Person { name: "Eve Moss", email: "eve@moss.example" });
     let mut town = town;
@@ -121,14 +121,14 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
     town.verify();
 }
 
-/// Every answer is dated by the program's clock, whichever part of it answers: a date that stayed in the future after the
-/// clock was put right would have caches take what is new for old.
+/// Every part of the program dates its answers by the program's clock: if a date stayed in the future after the clock
+/// was corrected, caches would take new answers for old ones.
 #[test]
 fn answers_are_dated_by_the_clock_as_it_is_now() {
     let town = with_clock(Town::open(), 0);
     for off_s in [0, 5 * HOUR_S, 0] {
         set_clock(&town, off_s);
-        // From the page cache, by a route, and of a form that is refused.
+        // From the page cache, from a route, and from a refused form.
         let mut visitor = town.visitor();
         let answers = [
             visitor.get("/help"),

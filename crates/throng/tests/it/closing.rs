@@ -1,4 +1,4 @@
-//! The last day to sign, wherever it is told: a petition that closes at midnight is open to the end of the day
+//! The last day to sign, wherever it is shown: a petition that closes at midnight is open until the end of the day
 //! before, and no page may promise a day more.
 
 use serde_json::json;

@@ -1,8 +1,8 @@
-//! Connections from the outside: none lasts without an end, whatever state it is in, a slow line gets its page, and
-//! whoever takes all places makes nobody wait.
+//! Connections as clients misuse them: none lasts for ever, whatever state it is in; a slow line still gets its page;
+//! and a client that takes all places makes nobody wait.
 //!
-//! Not here: the states in which the program itself works (a page or an answer in the making). No visitor can make them
-//! last; `edge/front.rs` and `edge/deadlines.rs` have tests of their own.
+//! Not tested here: the states in which the program itself works (a page or an answer being made). No visitor can make
+//! them last; `edge/front.rs` and `edge/deadlines.rs` have tests of their own.
 
 use std::io::{ErrorKind, Read, Write};
 use std::time::Duration;
@@ -16,12 +16,12 @@ use crate::town::{THRONG, Town, petition, serving, settle};
 
 const GET: &str = "GET / HTTP/1.1|Host: HOST||";
 
-/// A request in one line, in which `|` ends a line.
+/// The bytes of a request written on one line, in which `|` stands for a line end.
 fn bytes_of(request: &str) -> Vec<u8> {
     request.replace('|', "\r\n").into_bytes()
 }
 
-/// Issue 11, 1.
+/// Issue 11, 1: each such request was taken for a page and never ended.
 #[test]
 fn streams_asked_for_with_a_fragment_do_not_end_all_rendering() {
     let town = Town::open();
@@ -64,7 +64,7 @@ fn every_state_of_a_connection_has_an_end() {
     let town = Town::with(&IMPATIENT);
     town.visitor().get("/").expect_status(200);
     let form = "Host: HOST|Content-Type: application/x-www-form-urlencoded|Content-Length: 9||name=";
-    // What is sent after the head of an answer has come.
+    // The second part is sent after the head of the first answer has come.
     let later = |request: &str| vec!["HEAD / HTTP/1.1|Host: HOST||".to_owned(), request.to_owned()];
     let after_hyper =
         |request: &str| vec!["HEAD /healthz HTTP/1.1|Host: HOST||".to_owned(), request.to_owned()];
@@ -113,13 +113,13 @@ fn every_state_of_a_connection_has_an_end() {
             (state, raw, heads, expected)
         })
         .collect();
-    // All wait at the same time; each has to be closed by the program.
+    // All wait at the same time; the program must close each.
     for (state, raw, heads, expected) in open {
         assert_eq!(statuses_of(&(heads + &raw.rest())), expected, "{state}");
     }
 }
 
-/// A place of a stream is free again when its client has gone.
+/// The place of a stream is free again once its client has gone.
 #[test]
 fn a_client_that_has_gone_gives_back_the_place_of_its_stream() {
     let town = Town::with(&["server.streams_max=1"]);
@@ -134,7 +134,7 @@ fn a_client_that_has_gone_gives_back_the_place_of_its_stream() {
     }
 }
 
-/// Issue 11, 18: the greedy one could hold its connections for longer than anybody here waits.
+/// Issue 11, 18: a greedy client could hold its connections for longer than anybody waits.
 #[test]
 fn who_takes_all_places_makes_nobody_wait() {
     let settings = [
@@ -156,7 +156,7 @@ fn who_takes_all_places_makes_nobody_wait() {
     assert_eq!(status_of(&kept.head()), "200");
     let mut greedy: Vec<Raw> = Vec::new();
     for number in 0..20_u8 {
-        // From one address, and then from all over its network.
+        // First from one address, then from all over its network.
         greedy.extend((0..10).map(|_| {
             let mut raw = Raw::from([127, 1, 1, if number < 10 { 1 } else { number }], &town);
             raw.send(b"GET / HTTP/1.1\r\nHo");
@@ -171,7 +171,7 @@ fn who_takes_all_places_makes_nobody_wait() {
     assert_eq!(status_of(&kept.head()), "200", "the idle connection of the honest one was kept");
 }
 
-/// A list that no socket takes at once, and how its address is asked for on the fast path and through hyper.
+/// A list that is too long for a socket's buffer, and its address for the fast path and for hyper.
 fn long_list() -> (Town, [&'static str; 2]) {
     let petitions: Vec<_> = (100..1_600)
         .map(|number| {
@@ -189,7 +189,7 @@ fn long_list() -> (Town, [&'static str; 2]) {
     (town, [fast, "GET /petitions.csv HTTP/1.0|Host: HOST||"])
 }
 
-/// Issue 11, 12: a download of some seconds, while a head has one.
+/// Issue 11, 12: a download takes some seconds, although a request head has only one.
 #[test]
 fn a_slow_line_gets_the_whole_of_a_long_list() {
     let (town, ways) = long_list();
@@ -202,7 +202,7 @@ fn a_slow_line_gets_the_whole_of_a_long_list() {
         let mut read = head.split("\r\n\r\n").nth(1).expect("its end").len();
         let mut piece = [0; 4096];
         loop {
-            // The line: 40 kB a second.
+            // A line of 40 kB a second.
             std::thread::sleep(Duration::from_millis(100));
             match raw.stream.read(&mut piece) {
                 Ok(0) => break,
@@ -214,7 +214,7 @@ fn a_slow_line_gets_the_whole_of_a_long_list() {
     }
 }
 
-/// Issue 11, 12: on the fast path and on hyper's, who takes a byte now and then is closed.
+/// Issue 11, 12: a client that reads a byte now and then is disconnected, on the fast path and on hyper's.
 #[test]
 fn who_takes_a_byte_now_and_then_is_closed() {
     let (town, ways) = long_list();
@@ -256,7 +256,7 @@ fn without_free_descriptors_there_is_one_warning() {
             raw
         })
         .collect();
-    // All are closed in the end, those too that had to wait for a descriptor.
+    // All are answered in the end, also those that had to wait for a descriptor.
     for raw in heads {
         assert_eq!(raw.rest(), "");
     }

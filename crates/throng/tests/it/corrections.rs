@@ -13,14 +13,14 @@ use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign};
 
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What a program made: from one network within one minute, at one domain.
+/// Signatures made by a program: from one network within one minute, at one mail domain.
 pub(crate) const BURST: usize = 60;
 const BURST_NETWORK: &str = "198.51.100.0/24";
 const BURST_DOMAIN: &str = "mass.example";
 /// Enough for many parts of a correction.
 const MANY: usize = 6_200;
 
-/// Signs and confirms from somewhere.
+/// Signs and confirms from an address.
 #[track_caller]
 fn confirmed(town: &Town, person: Person, from: &str) {
     let mut visitor = town.visitor();
@@ -30,8 +30,8 @@ fn confirmed(town: &Town, person: Person, from: &str) {
     visitor.press("Confirm my signature", &[]).expect_status(200);
 }
 
-/// Copies the signature of Ben so often that they are a burst; one in ten of them is not confirmed. Their rows are what
-/// many visits would have made.
+/// Copies Ben's signature until the copies are a burst; one in ten of them is not confirmed. The rows are those that
+/// as many visits would have made.
 fn burst(rows: &mut Vec<Value>, many: usize) {
     let bens = rows
         .iter()
@@ -114,7 +114,7 @@ pub(crate) fn says(page: &Response, words: &str) {
     assert!(page.page().text_contains(words), "{words}: {}", page.page().text());
 }
 
-/// From the search to the last look.
+/// Searches, and leads to the last look.
 #[track_caller]
 fn look(max: &mut Browser, query: &str) -> Response {
     max.get(&format!("{}?{query}", take_out())).expect_status(200);
@@ -186,10 +186,10 @@ fn a_burst_is_found_in_a_few_clicks_taken_out_in_public_and_put_back() {
     put_back_in_public(&town, &mut max, &fields, before);
 }
 
-/// The second half of the story: the button once more, and all of it put back.
+/// The second half of the story: the button is pressed again, and everything is put back.
 #[track_caller]
 fn put_back_in_public(town: &Town, max: &mut Browser, fields: &[(String, String)], before: i64) {
-    // The button pressed twice: one line, the same number.
+    // The button is pressed twice: there is one public line, and the number is the same.
     let pairs: Vec<(&str, &str)> = fields
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))
@@ -215,7 +215,7 @@ fn put_back_in_public(town: &Town, max: &mut Browser, fields: &[(String, String)
     town.verify();
 }
 
-/// What a form of a page would send.
+/// The fields that a form of the page would send.
 #[track_caller]
 fn form_fields(page: &Response, action: &str) -> Vec<(String, String)> {
     let forms = page.page().forms();
@@ -230,7 +230,7 @@ fn a_selection_that_has_grown_is_shown_again() {
     let before = town.count(TREES);
     let mut max = member(&town, MAX);
     look(&mut max, "q=person&domain=@Mass.Example");
-    // One of those that wait confirms meanwhile is not more; one more that matches is.
+    // A pending signature that is confirmed meanwhile does not add to the matches; a new one does.
     let newcomer = Person { name: "Person Late", email: "late@mass.example" };
     confirmed(&town, newcomer, "198.51.100.200");
     let again = max.press("Remove 60 signatures", &[]);
@@ -239,7 +239,7 @@ fn a_selection_that_has_grown_is_shown_again() {
     assert_eq!(town.count(TREES), before + 1);
     max.press("Remove 61 signatures", &[]).expect_status(200);
     assert_eq!(town.count(TREES), before - 54);
-    // Nobody is left.
+    // Nobody is left to take out.
     let nobody = max.get(&format!("{}?domain={BURST_DOMAIN}", take_out()));
     says(&nobody, "There are no signatures left to remove.");
     town.verify();
@@ -264,7 +264,7 @@ fn one_person_is_taken_out_and_put_back_and_a_later_correction_keeps_them_out() 
     assert_eq!(town.count(TREES), before);
     look(&mut max, "q=ada");
     max.press("Remove 1 signature", &[]).expect_status(200);
-    // Putting the first back once more puts nobody back who is out for another reason.
+    // Putting the first correction back again must not put back signatures that are out for another reason.
     max.post(&format!("{}/undo", corrections()), &[("correction", "1")])
         .expect_status(200);
     assert_eq!(town.count(TREES), before - 1);
@@ -298,7 +298,7 @@ fn mistyped_searches_say_what_to_do_and_lose_nothing() {
         let typed = query.split(['=', '&']).nth(1).unwrap_or_default();
         let typed = typed.replace("%20", " ").replace("%2F", "/");
         assert!(query.starts_with("state") || page.text().contains(&typed), "{query}: {}", page.text());
-        // Nobody can be taken out with it: the search is shown again.
+        // No signature can be taken out with this search: it is shown again.
         let refused = max.get(&format!("{}?{query}", take_out()));
         refused.expect_status(422);
     }
@@ -345,7 +345,8 @@ fn who_reads_may_look_and_corrects_nothing() {
     assert_eq!(town.count(TREES), before);
 }
 
-/// How many are out by the first correction, as its page tells; none: there is none yet. And whether it is unfinished.
+/// How many signatures the first correction has taken out, from its page (0 if there is none yet); and whether it is
+/// unfinished.
 #[track_caller]
 fn progress(max: &mut Browser) -> (i64, bool) {
     let page = max.get(&corrections()).page();
@@ -358,7 +359,7 @@ fn progress(max: &mut Browser) -> (i64, bool) {
     (out, text.contains("This did not finish."))
 }
 
-/// Sends a form while the program is killed as soon as `reached` says so. The answer, if any, is of no matter.
+/// Sends a form, and kills the program as soon as `reached` says so. The answer, if any, does not matter.
 #[track_caller]
 fn killed_while(town: &mut Town, path: &str, pairs: &[(String, String)], reached: impl Fn(i64) -> bool) {
     let mut hand = member(town, MAX);
@@ -403,7 +404,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     let (out, unfinished) = progress(&mut max);
     assert!(unfinished && out < many, "killed in the middle: {out} of {many}");
     says(max.current(), "This did not finish.");
-    // The same form once more leads to the line that it began; it takes out no more by itself.
+    // Sending the same form again leads to the correction that it began; it takes out no more by itself.
     let pairs: Vec<(&str, &str)> = fields
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))
@@ -442,7 +443,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     town.verify();
 }
 
-/// With separators, as pages have it.
+/// A number with separators, as pages show it.
 fn thousands(number: i64) -> String {
     match number {
         1_000.. => format!("{},{:03}", number / 1_000, number % 1_000),

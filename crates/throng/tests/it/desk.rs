@@ -1,7 +1,7 @@
 //! A town whose moderators have a queue: its staff join through the pages, and its petitions are put into its rows,
 //! handed in as long ago as a test needs.
 //!
-//! Called by the tests of the moderator's desk and of its pages in a browser.
+//! Used by the tests of the moderator's desk and of its pages in a browser.
 
 use std::fs;
 use std::time::Duration;
@@ -18,20 +18,20 @@ use crate::tray::Tray;
 pub(crate) const FERRY: u32 = 11;
 pub(crate) const FERRY_TITLE: &str = "Run the ferry on Sundays";
 pub(crate) const FERRY_TEXT: &str = "Families cannot visit each other on the only free day.";
-/// One that was handed in long ago.
+/// A petition that was handed in long ago.
 pub(crate) const OLD: u32 = 12;
-/// One that was sent back, and came again with another text.
+/// A petition that was sent back, and handed in again with another text.
 pub(crate) const AGAIN: u32 = 13;
-/// Its creator.
+/// The creator of these petitions.
 pub(crate) const NELL: &str = "nell@quay.example";
 pub(crate) const NELL_NAME: &str = "Nell Quay";
 
-/// Links in mails are the same whatever the port.
+/// Makes links in mails the same whatever the port.
 const PUBLIC_URL: &str = "server.public_url=http://petitions.brindle.example";
 
 const DAY_MS: i64 = 86_400_000;
 
-/// A town whose staff has a queue. Its program ends with the value.
+/// A town whose staff have a queue. Its program ends when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Desk {
     pub(crate) town: Town,
@@ -54,7 +54,7 @@ impl Desk {
         }
         drop(staff);
         let mut rows = exported(&first);
-        // Olga has come a moment ago.
+        // Olga joined a moment ago.
         let joined = rows
             .iter()
             .filter_map(|row| row.pointer("/record/staff/created_at")?.as_i64());
@@ -69,8 +69,8 @@ impl Desk {
         Desk { town: Town::in_folder(folder, &[PUBLIC_URL, "site.languages=en,cy,ar-XB"]) }
     }
 
-    /// The program is killed, and so much time passes that no decision can be taken back: the same rows, with all that
-    /// waits longer ago. Nothing may have left before.
+    /// Kills the program, and makes all rows that wait older, so that no decision can be undone any more. No mail may
+    /// have been sent before.
     #[track_caller]
     pub(crate) fn killed_and_later(mut self) -> Desk {
         const PASSED_MS: i64 = 11 * 60_000;
@@ -108,7 +108,7 @@ impl Desk {
         self.town.visitor()
     }
 
-    /// Somebody of the staff, signed in.
+    /// A member of staff, signed in.
     #[track_caller]
     pub(crate) fn member(&self, email: &str) -> Browser {
         let mut visitor = self.visitor();
@@ -116,7 +116,7 @@ impl Desk {
         visitor
     }
 
-    /// Max, who has taken a petition.
+    /// Max, who has claimed a petition.
     #[track_caller]
     pub(crate) fn max_with(&self, petition: u32) -> Browser {
         let mut max = self.member(MAX);
@@ -129,7 +129,7 @@ impl Desk {
         self.town.tray()
     }
 
-    /// Mails to the creators, in whatever state.
+    /// The mails to creators, in whatever state.
     pub(crate) fn mails(&self) -> Vec<Value> {
         let rows = exported(&self.data()).into_iter();
         rows.filter(|row| row["row"] == "mail").collect()
@@ -141,7 +141,7 @@ pub(crate) fn case(petition: u32) -> String {
     format!("/admin/petitions/{petition}")
 }
 
-/// Everything in a data directory, row by row.
+/// All rows in a data directory.
 #[track_caller]
 pub(crate) fn exported(data: &std::path::Path) -> Vec<Value> {
     let folder = temporary_folder();
@@ -155,7 +155,7 @@ pub(crate) fn exported(data: &std::path::Path) -> Vec<Value> {
     rows.collect()
 }
 
-/// Makes a data directory of these rows; the first and the last say how many there are.
+/// Makes a data directory from these rows; the first and the last say how many there are.
 #[track_caller]
 fn imported(folder: &TempDir, data: &std::path::Path, rows: Vec<Value>) {
     let order = ["site", "area", "campaign", "tally", "signature", "signer", "repeat", "mail", "record"];
@@ -174,7 +174,7 @@ fn imported(folder: &TempDir, data: &std::path::Path, rows: Vec<Value>) {
     fs::write(&file, lines.join("\n") + "\n").expect("a file in a temporary folder");
     let made = run(&["init", &text(data)]);
     assert!(made.status.success(), "{}", said(&made));
-    // Links and sealed secrets stay good.
+    // With the same key, links and sealed secrets stay valid.
     fs::copy(folder.path().join("first/secret.key"), data.join("secret.key")).expect("the key of the town");
     let output = run(&["import", "--data", &text(data), &text(&file)]);
     assert!(output.status.success(), "{}", said(&output));
@@ -189,7 +189,7 @@ fn with_count(mut end: Value, rows: usize) -> Value {
     end
 }
 
-/// A petition that was handed in so many days ago, as the store has it.
+/// The row of a petition that was handed in at `since`.
 fn waiting(number: u32, title: &str, since: i64) -> Vec<Value> {
     let text = json!({
         "action": title, "background": FERRY_TEXT, "additional_details": "", "committee_note": null,

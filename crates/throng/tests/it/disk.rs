@@ -1,5 +1,5 @@
 //! A disk that is full in other ways than by a write that finds no room (issue 11, 15 and 22): a quota, a limit on the
-//! size of files, and a disk that finds out when it is to keep what it took. Each is told from a broken one.
+//! size of files, and a disk that notices only at the sync. Each must be told from a broken disk.
 
 #![expect(
     clippy::print_stderr,
@@ -23,16 +23,16 @@ use crate::town::{ADA, THRONG, TREES, run, said, serving, settle, text, typed};
 use crate::tray::Tray;
 
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The variable by which `fixtures/disk.c` finds the folder with what it is told.
+/// The variable by which `fixtures/disk.c` finds the folder with its instructions.
 const DISK: &str = "THRONG_TEST_DISK";
 
-/// A disk that does what it is told: a library put before the system's.
+/// A disk that fails as it is told: a library loaded before the system's.
 struct ToldDisk {
     folder: TempDir,
 }
 
 impl ToldDisk {
-    /// `None`, after saying so, where there is no compiler for it.
+    /// `None`, after printing why, where there is no compiler for it.
     fn new(test: &str) -> Option<ToldDisk> {
         let library = library();
         if library.is_none() {
@@ -47,7 +47,7 @@ impl ToldDisk {
     }
 
     fn say(&self, what: &str) {
-        // In one step, as somebody may be reading it.
+        // Replaced in one step, because the library may be reading it.
         let (half, whole) = (self.folder.path().join("half"), self.folder.path().join("says"));
         fs::write(&half, what).expect("a file in a temporary folder");
         fs::rename(half, whole).expect("a file in a temporary folder");
@@ -59,7 +59,7 @@ impl ToldDisk {
     }
 }
 
-/// `fixtures/disk.c`, made once.
+/// `fixtures/disk.c`, compiled once.
 fn library() -> Option<&'static Path> {
     static LIBRARY: OnceLock<Option<(TempDir, PathBuf)>> = OnceLock::new();
     let made = LIBRARY.get_or_init(|| {
@@ -81,7 +81,7 @@ struct Crowd {
 }
 
 impl Crowd {
-    /// The next new person signs; whether they were thanked.
+    /// The next new person signs; returns the answer.
     #[track_caller]
     fn signs(&mut self) -> Response {
         self.number += 1;
@@ -103,7 +103,7 @@ impl Crowd {
         }
     }
 
-    /// What `/healthz` says: its code and its word.
+    /// The status of `/healthz`, and its word.
     fn health(&self) -> (u16, String) {
         let answer = Browser::at(self.program.base_url()).get("/healthz");
         let said = answer.json();
@@ -112,7 +112,7 @@ impl Crowd {
     }
 }
 
-/// What the disk says, whether writing goes on by itself when it says so no more, and what the log says.
+/// What the disk fails with, whether writing resumes by itself afterwards, and what the log says.
 const CASES: &[(&str, bool, &str)] = &[
     ("w28", true, "the disk is full while committing"),
     ("w122", true, "the disk is full while committing"),
@@ -135,7 +135,7 @@ fn a_full_disk_is_told_from_a_broken_one_and_nothing_acknowledged_is_lost() {
         let program = Program::start_with(THRONG, serving(&data, &[]), disk.environment());
         let mut crowd = Crowd { program, number: 0, acknowledged: Vec::new() };
         crowd.all_sign(3);
-        // Nothing is under way then but what is sent: the program notes what became of a mail by itself.
+        // Afterwards no write is under way except the program's own notes about mails.
         for email in &crowd.acknowledged {
             Tray::of(&crowd.program).only(email);
         }
@@ -151,7 +151,7 @@ fn a_full_disk_is_told_from_a_broken_one_and_nothing_acknowledged_is_lost() {
         assert_eq!(crowd.health(), (503, if *goes_on { "full" } else { "not-writing" }.to_owned()), "{says}");
         disk.say("");
         if *goes_on {
-            // Nobody writes anything before it is known.
+            // Nothing is written before the program knows that there is room.
             let ok = || (crowd.health() == (200, "ok".to_owned())).then_some(());
             assert!(Deadline::after(PATIENCE).wait_for(ok).is_some(), "{says}: there is room again");
         }
@@ -198,7 +198,7 @@ fn limit_files(program: &Program, bytes: Option<u64>) {
     prlimit(pid, Resource::Fsize, limit).expect("a program of ours");
 }
 
-/// What `init` says it has made is there after a power cut (issue 11, 23).
+/// What `init` says it has made is still there after a power cut (issue 11, 23).
 #[test]
 fn the_settings_are_on_the_disk_when_init_says_so() {
     let Some(disk) = ToldDisk::new("the_settings_are_on_the_disk_when_init_says_so") else {
@@ -227,7 +227,7 @@ fn the_settings_are_on_the_disk_when_init_says_so() {
     assert!(verified.status.success(), "{}", said(&verified));
 }
 
-/// A notice of a broken disk ends in the log and at `/healthz`, not only with those who sign.
+/// A broken disk is reported in the log and at `/healthz`, not only to those who sign.
 #[test]
 fn health_tells_of_a_broken_disk_until_a_restart() {
     let Some(disk) = ToldDisk::new("health_tells_of_a_broken_disk_until_a_restart") else {

@@ -1,4 +1,4 @@
-//! What other sites can do to ours: make forms for it, name other hosts, frame it. They can do nothing,
+//! Attempts by other sites: forms for our site, other host names, framing. None succeeds,
 //! and every answer carries the headers that tell browsers so.
 
 use throng_testkit::browser::{Browser, Provenance, urlencoded};
@@ -13,7 +13,7 @@ fn header(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())
 }
 
-/// Posts what would be taken from our own page, with these headers instead of a browser's.
+/// Posts a form that would be accepted from our own page, with these headers instead of a browser's.
 #[track_caller]
 fn post_with(town: &Town, path: &str, headers: &[(&str, &str)]) -> Response {
     let mut all = vec![header("Content-Type", "application/x-www-form-urlencoded")];
@@ -41,7 +41,7 @@ fn forms_of_other_sites_are_refused_before_any_work() {
         &[("Sec-Fetch-Site", "cross-site"), ("Content-Type", "text/plain")],
         &[("Sec-Fetch-Site", "something new")],
     ];
-    // The link that stops mails is posted by mail providers (RFC 8058); `news` tests it.
+    // The link that stops mails may be posted by mail providers (RFC 8058); `news` tests that.
     let guarded = ROUTES
         .iter()
         .filter(|route| route.post && route.path != "/u/{token}");
@@ -75,7 +75,7 @@ fn forms_of_our_own_and_of_old_browsers_are_taken() {
         let answer = post_with(&town, &form, headers);
         assert_eq!(answer.status, 200, "{headers:?}: {}", answer.page().text());
     }
-    // Coming from elsewhere by a link is what links are for.
+    // Following a link from another site is allowed.
     let mut visitor = town.visitor();
     visitor.provenance = Provenance::Foreign(ANOTHER.to_owned());
     visitor.get(&format!("/petitions/{TREES}")).expect_status(200);
@@ -153,7 +153,7 @@ fn links_never_come_from_a_request() {
     sign(&mut visitor, TREES, ADA);
     let mail = town.tray().only(ADA.email);
     assert!(mail.links.iter().all(|link| link.starts_with(&own)), "{mail:?}");
-    // Nor from a host that is allowed but not the site's own.
+    // Nor from a host name that is allowed but not the site's own.
     visitor.headers.push(header("Host", "alias.brindle.example"));
     visitor.provenance = Provenance::Untold;
     visitor
@@ -220,7 +220,7 @@ fn not_modified(visitor: &mut Browser) -> Response {
 fn strict(answer: &Response) {
     let case = format!("{} {}", answer.status, answer.url);
     let path = answer.url.target.split('?').next().unwrap_or_default();
-    // What is made to stand in pages of others: `feeds` tests what it may.
+    // Pages that are meant for frames of other sites: `feeds` tests what they may do.
     let framed = path.starts_with("/embed/") && !path.ends_with("/code") && answer.status == 200;
     for (name, value) in [
         (
@@ -251,7 +251,7 @@ fn strict(answer: &Response) {
         assert_eq!(kept, "no-store", "{case}");
     }
     let body = answer.text();
-    // The theme's own scripts, and data for search engines, which is JSON that nothing runs.
+    // Only the theme's own scripts, and data for search engines, which is JSON that no browser runs.
     let own = body
         .replace("<script type=\"module\" src=\"/assets/app.", "")
         .replace("<script type=\"module\" src=\"/assets/desk.", "")

@@ -1,4 +1,4 @@
-//! What other programs and other sites get of a town: read back by parsers that are not ours, and shown in a
+//! What other programs and other sites get from a town: read by parsers that are not ours, and shown in a
 //! browser inside another site's page.
 
 use std::io::{Read as _, Write as _};
@@ -27,7 +27,7 @@ fn got(town: &Town, path: &str) -> Response {
     response
 }
 
-/// The texts of all elements of a name.
+/// The texts of all elements with this name.
 #[track_caller]
 fn texts(xml: &str, name: &str) -> Vec<String> {
     let mut reader = Reader::from_str(xml);
@@ -77,7 +77,7 @@ fn feeds_tell_each_event_once_and_where_they_are() {
     assert_eq!(closed.len(), 2, "{closed:?}");
 }
 
-/// The links of a page that begin so, wherever its body shows them.
+/// The links of a page with this ending, wherever its body shows them.
 #[track_caller]
 fn shown_links(town: &Town, page: &str, ending: &str) -> Vec<String> {
     let links = got(town, page).page().elements("a").into_iter();
@@ -128,7 +128,7 @@ fn dates_are_for_calendars() {
     assert_eq!(calendar.header("content-type"), Some("text/calendar; charset=utf-8"));
     let parsed: icalendar::Calendar = calendar.text().parse().expect("a calendar");
     assert_eq!(parsed.components.len(), 1);
-    // A calendar must hold something: this one has no date.
+    // A calendar must contain an event: these petitions have no date.
     for number in [TREES, REJECTED] {
         town.visitor()
             .get(&format!("/petitions/{number}/events.ics"))
@@ -233,7 +233,7 @@ fn a_frame_may_stand_anywhere_and_a_page_nowhere() {
     assert_eq!(code.page().elements("textarea").len(), 3);
 }
 
-/// A page of another origin: answers on a loopback port of its own until the test ends, a few times at most.
+/// A page of another origin: answered on a loopback port of its own until the test ends, a few times at most.
 fn elsewhere(body: &str) -> String {
     const ANSWERS_MAX: usize = 8;
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -246,7 +246,7 @@ fn elsewhere(body: &str) -> String {
         for stream in listener.incoming().take(ANSWERS_MAX).flatten() {
             let mut stream = stream;
             let mut head = [0; 4096];
-            // A browser that goes away is not this test's business.
+            // If the browser goes away, that does not matter to this test.
             drop(
                 stream
                     .read(&mut head)
@@ -257,8 +257,8 @@ fn elsewhere(body: &str) -> String {
     format!("http://{address}/")
 }
 
-/// In a page of another origin, which the browser takes for another site: the form inside the frame leads to the
-/// check page in the whole window, and is not refused as one of another site.
+/// In a page of another origin, which the browser treats as another site: the form inside the frame leads to the
+/// check page in the whole window, and is not refused as a form of another site.
 #[test]
 fn a_form_in_somebody_elses_page_leads_to_the_check_page() {
     let town = Town::open();

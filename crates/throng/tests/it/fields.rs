@@ -1,4 +1,4 @@
-//! The form's fields: each mistake is said in a summary and beside its field, and everything typed is kept.
+//! The form's fields: each mistake is shown in a summary and beside its field, and everything typed is kept.
 
 use throng_testkit::http::Response;
 use throng_testkit::page::forms::Form;
@@ -13,7 +13,7 @@ fn form_on(response: &Response) -> Form {
     form.unwrap_or_else(|| panic!("no form on {}: {}", response.url, response.page().text()))
 }
 
-/// One mistake: what is typed instead of something right, the field it stands beside, and the sentence.
+/// One mistake: what is typed, the field that the error stands beside, and the sentence.
 struct Mistake {
     typed: (&'static str, &'static str),
     sentence: &'static str,
@@ -95,7 +95,7 @@ fn kept(answer: &Response, fields: &[(&str, &str)], case: &str) {
         let held = form.value(name).unwrap_or_default();
         // A country that is on no list cannot be shown as chosen.
         if (*name, *value) != ("country", "ZZ") {
-            // A line of text cannot hold the end of a line; the browser takes it out.
+            // A one-line field cannot hold a line end; the browser removes it.
             assert_eq!(held.replace(['\r', '\n'], ""), value.replace(['\r', '\n'], ""), "{case}: {name}");
         }
     }

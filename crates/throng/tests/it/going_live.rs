@@ -1,5 +1,5 @@
-//! The page that says whether a town is ready for the public: what is wrong there is red, and turns green when it is
-//! put right.
+//! The page that says whether a town is ready for the public: what is wrong is red, and turns green once it is
+//! corrected.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use throng_testkit::smtp_sink::SmtpSink;
 use crate::staff::{MAX, OLGA, PASSWORD, join, sign_in, town_with_olga};
 use crate::town::{ADA, TREES, Town, sign};
 
-/// What the page says of one thing: its heading, how it is, and what to do.
+/// Checks what the page says about one thing: its heading, its state, and what to do.
 #[track_caller]
 fn says(owner: &mut Browser, words: &[&str]) {
     let page = owner.get("/admin/live");
@@ -51,7 +51,7 @@ fn a_town_on_a_desk_is_not_ready_and_is_told_why() {
     );
     join(&town, &mut olga, "pat@brindle.example", "owner");
     says(&mut olga, &["2 people can look after everything"]);
-    // Nothing is blocked.
+    // The page only advises: nothing is blocked.
     sign(&mut town.visitor(), TREES, ADA);
 }
 
@@ -83,7 +83,7 @@ fn it_turns_green_with_the_relay_host_and_an_address_of_its_own() {
     );
     sign(&mut town.visitor(), TREES, ADA);
     drop(sink.wait_for(1, Duration::from_secs(30)));
-    // The result is recorded after the relay host has answered.
+    // The result is recorded only after the relay host has answered.
     let taken = |olga: &mut Browser| {
         let page = olga.get("/admin/live").page();
         page.text_contains("The relay host has accepted 1 email")
@@ -95,7 +95,7 @@ fn it_turns_green_with_the_relay_host_and_an_address_of_its_own() {
         std::thread::sleep(Duration::from_millis(50));
     }
     says(&mut olga, &["1 thing to fix", "Its domain is not the site’s"]);
-    // Only owners look.
+    // Only owners may open the page.
     let mut max = join(&town, &mut olga, MAX, "moderator");
     max.get("/admin/live").expect_status(403);
 }

@@ -28,15 +28,15 @@ fn the_figures_of_the_page_cache_can_be_seen() {
     let after = health(&town);
     let risen = |name| figure(&after, name) - figure(&before, name);
     assert_eq!((risen("misses"), risen("renders"), risen("entries")), (1, 1, 1), "{before} {after}");
-    // Who has to wait may look once more meanwhile.
+    // Somebody who has to wait may look again meanwhile.
     assert!((2..=3).contains(&(risen("hits") + risen("follows"))), "{before} {after}");
     assert_eq!((risen("evictions"), risen("stale")), (0, 0), "{before} {after}");
     assert!(figure(&before, "bytes") < figure(&after, "bytes"), "{after}");
     assert!(figure(&after, "bytes") < figure(&after, "bytes_max"), "{after}");
 }
 
-/// Nothing of which the program holds only so much is made without its row: each is there once the program serves. Those that
-/// hand mails to a relay host are made where there is one.
+/// Every bounded resource has its row: all are there once the program serves, except those for mails to a relay host,
+/// which only exist where there is one.
 #[test]
 fn all_that_is_held_at_once_is_in_the_register() {
     let town = Town::open();
@@ -59,6 +59,6 @@ fn all_that_is_held_at_once_is_in_the_register() {
         assert_eq!(figure("refused"), 0, "{name}: {health}");
     }
     let most = |name: &str| resources[name]["most"].as_u64();
-    // Whoever asks has a connection, a page was made to see that the program serves, and its words are kept.
+    // Whoever asks has a connection, a page was made to check that the program serves, and its bytes are cached.
     assert!(most("connections") >= Some(1) && most("page_bytes") > Some(0), "{health}");
 }

@@ -1,5 +1,5 @@
-//! Signatures that are held for checking: everybody is told the same, none is in the number before somebody decides, and
-//! who waits long is mailed once. With the real program, a real mail server, and kills in between.
+//! Signatures that are held for checking: all signers are shown the same, none counts before somebody decides, and
+//! those who wait long are mailed once. With the real program, a real mail server, and kills in between.
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
@@ -21,7 +21,7 @@ fn held() -> String {
     format!("{}/held", case(TREES))
 }
 
-/// Screens the petition and makes the rule.
+/// Screens the petition and makes a rule.
 #[track_caller]
 fn screen(max: &mut Browser) {
     says(&max.get(&held()), "This petition’s signatures are not checked.");
@@ -30,7 +30,7 @@ fn screen(max: &mut Browser) {
     says(max.current(), "198.51.100.0/24");
 }
 
-/// Signs from somewhere, and confirms by the newest mail. The signer's own page.
+/// Signs from an address, and confirms by the newest mail; returns the signer's browser and receipt.
 #[track_caller]
 fn signed(town: &Town, sink: &SmtpSink, person: Person, from: &str) -> (Browser, Response) {
     let before = sink.messages().len();
@@ -49,14 +49,14 @@ fn receipt_of(page: &Response) -> String {
     page.page().elements_with_class("code")[0].text.clone()
 }
 
-/// What a page says to anybody: without who it is, when, and how many.
+/// The text of a page without what differs by person: who it is, when, and how many.
 fn impersonal(page: &Response, person: Person, receipt: &str) -> String {
     let text = page.page().text();
     let text = text.replace(person.name, "NAME").replace(receipt, "RECEIPT");
     text.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// The town as it is a while later, with its mail going on.
+/// The same town a while later, whose mail goes on.
 #[track_caller]
 fn later(town: &Town, settings: &[&str], ms: i64) -> Town {
     town.moved_with(settings, |rows| {
@@ -78,7 +78,7 @@ fn told(town: &Town) -> usize {
 fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
     let sink = SmtpSink::start();
     let settings = delivering_to(&sink);
-    // Who reads answers is said when the site is set up.
+    // The address for replies is set when the site is set up.
     let settings = settings.iter().map(String::as_str);
     let settings: Vec<&str> = settings
         .filter(|setting| !setting.starts_with("mail.reply_to"))
@@ -94,7 +94,7 @@ fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
     says(&waits, "We’ve received your signature. Signatures are checked and then added.");
     assert!(!waits.page().text_contains("counted"), "{}", waits.page().text());
 
-    // Whatever each of them can open says the same.
+    // Every page that each of them can open says the same.
     let receipts = (receipt_of(&counted), receipt_of(&waits));
     let own = (counted.url.target.clone(), waits.url.target.clone());
     for page in ["", "/withdraw", "/erase", "/data"] {
@@ -113,7 +113,7 @@ fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
             serde_json::from_str(&visitor.get(&format!("{own}/data.json")).text()).expect("JSON");
         assert_eq!((&data["state"], &data["withdrawn_at"]), (&json!("received"), &json!(null)));
     }
-    // Signing again: the same page, and the same mail.
+    // Signing again: both get the same page, and the same mail.
     let mails: Vec<String> = [(ADA, "203.0.113.4"), (BEN, "198.51.100.9")]
         .into_iter()
         .map(|(person, from)| {
@@ -139,7 +139,7 @@ fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
     is_told_after_a_day(&town, &settings, &sink, &own.1);
 }
 
-/// The second half: a day later Ben is mailed, once, and then let go.
+/// The second half: a day later Ben is mailed, once, and then his signature is released.
 #[track_caller]
 fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &str) {
     let before = sink.messages().len();
@@ -158,7 +158,7 @@ fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &st
     let page = town.visitor().get(&link(&text, town.program.base_url()));
     says(&page, "We’re still checking your signature.");
     assert_eq!(page.url.target, own, "the page that he has had all along");
-    // The program ends, and begins again: nobody is told twice.
+    // After a restart nobody is mailed twice.
     town.program.kill_9();
     town.program.restart();
     let mut max = member(&town, MAX);
@@ -169,7 +169,7 @@ fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &st
     says(&max.press("Count 1 signature", &[]), "They now count.");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
     assert_eq!(told(&town), 1);
-    // Nobody is held, no rule holds: from now on a signature counts, and its page says so.
+    // Nobody is held, and no rule is in force: from now on signatures count, and their pages say so.
     says(&max.press("End this rule Held by rule 1", &[]), "The rule has ended.");
     says(&max.press("Stop checking signatures", &[]), "Signatures now count once they’re confirmed.");
     says(&town.visitor().get(own), "Your signature has been counted");
@@ -183,7 +183,7 @@ fn tallies(town: &Town) -> Vec<(Value, Value, Value)> {
         .collect()
 }
 
-/// Holds the whole burst, from the search on.
+/// Holds the whole burst, beginning with a search.
 #[track_caller]
 fn hold_burst(max: &mut Browser) -> Response {
     max.get(&format!("{}/take-out?network=198.51.100.0%2F24", case(TREES)));
@@ -221,7 +221,7 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
         .filter(|li| li.text.contains("Person"))
         .count();
     assert_eq!(shown, 20);
-    // Fewer were shown to somebody: they are shown again, and nothing is done.
+    // The form says that fewer were shown: they are shown again, and nothing is done.
     let path = format!("{}/release-held", case(TREES));
     let again = max.post(&path, &[("state", "held"), ("shown", "50")]);
     says(&again, "Check again: you were shown 50, and 54 match now.");
@@ -257,7 +257,7 @@ fn what_is_held_is_not_counted_for_good_or_held_again() {
     says(&max.get(&held()), "No signatures are held.");
     let line = "54 signatures held for checking were not added. They were made by a program.";
     says(&town.visitor().get(&format!("/petitions/{TREES}")), line);
-    // A mistake: held again, by what had held them, and back from there.
+    // A mistake is undone: the signatures are held again by the same rule, and released from there.
     max.get(&format!("{}/corrections", case(TREES)));
     let undo = max.post(&format!("{}/corrections/undo", case(TREES)), &[("correction", "2")]);
     says(&undo, "Restored.");
@@ -272,7 +272,7 @@ fn what_is_held_is_not_counted_for_good_or_held_again() {
 fn a_rule_is_made_with_care_and_only_by_who_may() {
     let town = town_with_burst(BURST, &[]);
     let mut max = member(&town, MAX);
-    // A search leads to the rule that would hold more of the same.
+    // A search leads to a rule that would hold more of the same.
     max.get(&format!("{}/signatures?network=198.51.100.77&q=person", case(TREES)));
     max.click_link("Hold matching signatures from now on…")
         .expect_status(200);

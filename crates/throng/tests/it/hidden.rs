@@ -1,5 +1,5 @@
-//! What a moderator hides of a petition that was not accepted is shown nowhere: on no page, in no data, feed, picture or
-//! search; and of one that is hidden whole, nothing but why.
+//! What a moderator hides of a rejected petition is shown nowhere: on no page, in no data, feed, picture or
+//! search; and of a petition that is hidden as a whole, only the reason is shown.
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ fn town(state: &'static str, hidden: &'static [&'static str]) -> Town {
     })
 }
 
-/// Every public answer in which the petition could be named.
+/// Every public address whose answer could name the petition.
 fn addresses() -> Vec<String> {
     let links = Links::default();
     let nobodys = |path: &str| {

@@ -13,7 +13,7 @@ const SHEET_FLAGS: [&str; 4] = [
     "windows-1252",
 ];
 
-/// Beside the workspace, where it is laid.
+/// The path of a recorded file beside the workspace; `None` if it is not there.
 fn recorded(case: &str, name: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data")
@@ -123,7 +123,7 @@ fn an_export_restores_to_the_same_export() {
 
     fails(folder.path(), &["export", "--data", "a", "first.jsonl"], "exists already");
     fails(folder.path(), &["import", "--data", "b", "first.jsonl"], "holds petitions already");
-    // A dump that was cut short is known, and its restore goes on with the whole one only.
+    // A truncated dump is recognised, and its restore is continued with the complete one only.
     succeeds(folder.path(), &["init", "c"]);
     fails(folder.path(), &["import", "--data", "c", "first.jsonl"], "other secrets");
     fs::copy(folder.path().join("a/secret.key"), folder.path().join("c/secret.key")).expect("it is there");
@@ -139,7 +139,7 @@ fn an_export_goes_on_where_it_stopped() {
     let folder = two_sites();
     succeeds(folder.path(), &["export", "--data", "a", "whole.jsonl"]);
     let whole = fs::read(folder.path().join("whole.jsonl")).expect("it was written");
-    // As after a kill: the copy is there, and a part of the file.
+    // The state after a kill: the copy is there, and a part of the file.
     fs::create_dir(folder.path().join("again.jsonl.snapshot")).expect("the folder takes it");
     fs::copy(folder.path().join("a/throng.db"), folder.path().join("again.jsonl.snapshot/throng.db"))
         .expect("it is there");
@@ -148,7 +148,7 @@ fn an_export_goes_on_where_it_stopped() {
     let said = succeeds(folder.path(), &["export", "--data", "a", "again.jsonl"]);
     assert!(said.contains("first begun"), "{said}");
     assert!(fs::read(folder.path().join("again.jsonl")).expect("it was written") == whole);
-    // A part of another site's export is left alone.
+    // A part of another site's export is not touched.
     succeeds(folder.path(), &["init", "other"]);
     fs::write(folder.path().join("x.jsonl.part"), &whole).expect("the folder takes it");
     fails(folder.path(), &["export", "--data", "other", "x.jsonl"], "half-written export of another site");
@@ -189,7 +189,7 @@ fn one_broken_file_does_not_keep_the_others_out() {
     assert!(said.contains("sound.csv: imported: 1,"), "{said}");
 }
 
-/// What the last program of schema 13 wrote: see `fixtures.rs` of the conformance suite.
+/// What the last program with schema 13 wrote: see `fixtures.rs` of the conformance suite.
 fn of_schema_13(ending: &str) -> PathBuf {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../throng-store/tests/conformance/fixtures");
     fixtures.join(format!("schema-13.{ending}"))
@@ -240,7 +240,7 @@ fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes
     succeeds(folder.path(), &["import", "--data", "a", petition.to_str().expect("a plain path")]);
     succeeds(folder.path(), &["verify", "--data", "a"]);
     assert!(copy.is_file(), "it is kept as it was");
-    // An export that the older program had begun begins anew.
+    // An export that the older program had begun starts again.
     let snapshot = folder.path().join("a.jsonl.snapshot");
     fs::create_dir(&snapshot).expect("the folder takes it");
     fs::copy(of_schema_13("db"), snapshot.join("throng.db")).expect("the folder takes it");

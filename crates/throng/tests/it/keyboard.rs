@@ -1,5 +1,5 @@
-//! Single letters of the keyboard in the office: in a real browser, for who has switched them on, and never while
-//! somebody types.
+//! Single letters as keyboard shortcuts in the office: in a real browser, for members who have switched them on, and
+//! never while somebody types.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ impl Seat {
         assert!(there.is_some(), "at {} and not at {path}", self.chrome.url());
     }
 
-    /// The address, id or words of what has the focus.
+    /// The address, id or text of the element that has the focus.
     #[track_caller]
     fn focused(&self) -> String {
         let script = "const here = document.activeElement;
@@ -74,7 +74,7 @@ impl Seat {
         self.chrome.run(script, &[]).as_str().expect("text").to_owned()
     }
 
-    /// The letters that stand on what they press.
+    /// The letters shown on the elements that they activate.
     #[track_caller]
     fn hints(&self) -> String {
         let script = "return [...document.querySelectorAll('main :not(dt) > kbd')]
@@ -117,7 +117,7 @@ fn a_petition_is_taken_looked_at_and_decided_by_letters() {
     }
     seat.chrome.press_keys(ENTER);
     seat.expect_at(&case(AGAIN));
-    // From one page to the next of the list that was walked through.
+    // From one page to the next in the list that was opened before.
     seat.chrome.press_keys("j");
     seat.expect_at(&case(FERRY));
     seat.chrome.press_keys("k");
@@ -128,7 +128,7 @@ fn a_petition_is_taken_looked_at_and_decided_by_letters() {
     seat.chrome.press_keys("c");
     seat.wait("[data-key=a] kbd");
     assert_eq!(seat.hints(), "/?ANRF");
-    // Where there are words to write, the letter leads there; what is written is only written.
+    // Where a text has to be written, the letter only moves the focus there; letters typed then are text.
     seat.chrome.press_keys("f");
     assert_eq!(seat.focused(), "flag");
     seat.chrome.press_keys("can a ferry /? jar");
@@ -149,7 +149,7 @@ fn a_petition_is_taken_looked_at_and_decided_by_letters() {
         seat.chrome.press_keys(key);
         seat.expect_at(&format!("{}/{page}", case(OLD)));
     }
-    // No letter decides: the last button is pressed as ever.
+    // No letter makes a decision: the last button has to be pressed.
     seat.chrome.press_keys("a");
     seat.click("form[action$='/approve'] button");
     seat.wait("[data-key=z] kbd");

@@ -1,4 +1,4 @@
-//! What is too long, too slow or not HTTP: refused with the right status, never with a 500, and without
+//! Requests that are too long, too slow or not HTTP: refused with the right status, never with a 500, and without
 //! anybody else noticing.
 
 use std::io::{ErrorKind, Write};
@@ -12,8 +12,8 @@ use crate::raw::{IMPATIENT, PATIENCE, Raw, status_of};
 use crate::routes::{Links, ROUTES};
 use crate::town::{ADA, TREES, Town, typed};
 
-/// Answered before its body was read, a request left the rest of it in the way: the connection was cut, and
-/// with it, now and then, the answer.
+/// A bug once: when a request was answered before its body was read, the rest of the body was left in the way, and the
+/// connection was cut, now and then together with the answer.
 #[test]
 fn a_request_that_needs_no_body_leaves_the_connection_usable() {
     let town = Town::open();
@@ -86,7 +86,7 @@ fn too_much_is_refused_with_its_status() {
         ("too many fields", fields(40), "422"),
     ] {
         let answered = Raw::open(&town).status(request.as_bytes());
-        // Who goes on sending after the answer may never see it.
+        // A client that goes on sending after the answer may never see it.
         assert!(status.split(" or ").any(|one| one == answered), "{case}: {answered}, not {status}");
     }
 }
@@ -283,7 +283,7 @@ fn who_sends_a_head_slowly_is_closed_and_nobody_notices() {
     let dripping = {
         let mut raw = Raw::open(&town);
         std::thread::spawn(move || {
-            // A byte at a time for as long as the server takes them; it must not, for long.
+            // A byte at a time for as long as the server accepts them, which must not be long.
             raw.send(b"GET / HTTP/1.1\r\nX-Slow: ");
             while raw.stream.write_all(b"a").is_ok() {
                 std::thread::sleep(Duration::from_millis(50));
@@ -326,7 +326,7 @@ fn who_sends_a_form_slowly_is_closed_and_nobody_notices() {
 fn who_asks_and_never_listens_is_closed() {
     let town = Town::with(&IMPATIENT);
     let mut raw = Raw::open(&town);
-    // Asks until neither side's buffers hold more: nobody reads the answers.
+    // Sends requests without reading answers, until neither side's buffers hold more.
     raw.stream
         .set_write_timeout(Some(Duration::from_millis(500)))
         .expect("a timeout");

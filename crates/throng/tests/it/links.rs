@@ -1,10 +1,10 @@
-//! Web addresses that somebody typed: none reaches a stranger's mailbox before a person has read it, and nothing that was
+//! Web addresses that somebody typed: none is mailed to a stranger before a person has read it, and nothing that was
 //! typed is lost on a page.
 
 use crate::start::{hand_in, says};
 use crate::town::{ADA, Person, TREES, Town, typed};
 
-/// What is typed as a title, and what of it is mailed while nobody has read it.
+/// A typed title, what is mailed of it before anybody has read it, and the address that it is mailed to.
 const TITLES: [(&str, &str, &str); 8] = [
     ("Open the reading room on Sundays", "Open the reading room on Sundays", "p1@brindle.example"),
     (

@@ -1,4 +1,4 @@
-//! The live number: who looks sees it move, everybody the same, and nobody is in the way of the program's end.
+//! The live number: those who watch see it move, all of them the same, and streams do not delay the program's end.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -10,10 +10,10 @@ use throng_testkit::table::rows;
 
 use crate::town::{ADA, TREES, TREES_CARRIED_OVER, Town, sign};
 
-/// Longest wait for what a stream is to say.
+/// Longest wait for something that a stream should send.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A stream, and what it has said.
+/// A stream, and what it has sent.
 pub(crate) struct Open {
     stream: TcpStream,
     said: String,
@@ -35,7 +35,7 @@ impl Open {
         open
     }
 
-    /// Reads until this is among what was said.
+    /// Reads until the stream has sent these words.
     #[track_caller]
     fn expect(&mut self, words: &str) {
         let deadline = Deadline::after(PATIENCE);
@@ -51,7 +51,7 @@ impl Open {
         ));
     }
 
-    /// Reads until the server has said all, which must be a whole answer.
+    /// Reads to the end of the answer, which must be complete.
     #[track_caller]
     fn rest(mut self) -> String {
         while !self.said.ends_with("\r\n0\r\n\r\n") {
@@ -173,7 +173,7 @@ fn when_all_streams_are_taken_the_next_is_told_when_to_come_back() {
     let refused = Open::at(&town, &path);
     assert_eq!(refused.status(), "503");
     assert!(refused.said.to_lowercase().contains("\r\nretry-after: 30\r\n"), "{}", refused.said);
-    // Whoever closes the page makes room.
+    // Closing a page gives its place back.
     drop(first);
     let taken = Deadline::after(PATIENCE).wait_for(|| {
         let again = Open::at(&town, &path);

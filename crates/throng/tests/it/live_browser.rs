@@ -74,7 +74,7 @@ fn all_tabs_share_one_stream_whichever_is_in_front() {
         desk.open_petition();
         assert_eq!(desk.number(), TREES_CARRIED_OVER.to_string());
     }
-    // The browser has one of the two places: one is left, and not another.
+    // The browser has one of the two places: exactly one is left.
     let path = format!("/petitions/{TREES}/stream");
     let exactly_one = Deadline::after(PATIENCE).wait_for(|| {
         let (ours, another) = (Open::at(&desk.town, &path), Open::at(&desk.town, &path));

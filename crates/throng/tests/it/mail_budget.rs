@@ -1,5 +1,5 @@
-//! Nobody's mailbox can be filled through the site: what somebody types causes so many mails a day and no more, however
-//! often an address is changed away and back, and however many petitions there are. Nothing on a page tells.
+//! Nobody's mailbox can be filled through the site: what strangers type causes at most so many mails a day, however
+//! often an address is changed away and back, and however many petitions there are. No page reveals this.
 
 use serde_json::{Value, json};
 use throng_testkit::deadline::Deadline;
@@ -10,7 +10,7 @@ use crate::town::{ADA, BEN, Person, TREES, Town, petition, sign};
 
 const HOUR_MS: i64 = 60 * 60 * 1_000;
 
-/// Mails that the server took for somebody.
+/// How many mails to somebody the server has accepted.
 fn taken(sink: &SmtpSink, person: Person) -> usize {
     let messages = sink.messages();
     messages
@@ -19,7 +19,7 @@ fn taken(sink: &SmtpSink, person: Person) -> usize {
         .count()
 }
 
-/// Waits until each mail has ended or waits for its turn, hours from now; of the last, how many wait.
+/// Waits until each mail is finished or waits for its turn, hours from now; returns how many wait.
 #[track_caller]
 fn settled(town: &Town) -> usize {
     let is_settled = |row: &Value| {
@@ -54,7 +54,7 @@ fn changing_an_address_away_and_back_causes_no_more_mails() {
     settled(&town);
     let (ada, ben) = (taken(&sink, ADA), taken(&sink, BEN));
     assert!((1..=4).contains(&ada) && (1..=4).contains(&ben), "{ada} and {ben} mails");
-    // Nor does a restart let the others go.
+    // A restart does not release the waiting mails either.
     town.program.terminate_and_wait(PATIENCE);
     town.program.restart();
     let other = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };

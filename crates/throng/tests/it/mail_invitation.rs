@@ -1,4 +1,4 @@
-//! Inviting a colleague: the mail, and the link on the page for when it does not come.
+//! Inviting a colleague: by mail, and by the link on the page in case no mail arrives.
 
 use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
@@ -30,7 +30,7 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
         .find(|line| line.contains("/admin/join/"))
         .unwrap_or_else(|| panic!("{text}"));
     assert!(shown.contains("/admin/join/"));
-    // Not twice within a minute; the link is there whatever happens.
+    // Not mailed twice within a minute, but the link is always there.
     let again = olga.press(&format!("Email the invitation to {MAX}"), &[]);
     again.expect_status(409);
     assert!(
@@ -39,7 +39,7 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
             .text_contains("The invitation was emailed less than a minute ago.")
     );
     assert_eq!(again.page().elements_with_class("code").len(), 1);
-    // Nobody of the staff reads the link out of the mail.
+    // Nobody of the staff can read the link in the mail.
     let path = mail_to(&mut olga, MAX);
     let mail = olga.get(&path).text();
     assert!(mail.contains("/admin/join/******"), "{mail}");
@@ -50,7 +50,7 @@ fn an_invitation_is_mailed_when_mails_leave_and_its_link_is_shown_all_the_same()
         .expect_status(200);
     let joined = max.press("Join", &[("name", "Max Moss"), ("password", PASSWORD)]);
     assert!(joined.url.target.starts_with("/admin?done=joined"), "{}", joined.url);
-    // Without the tick nothing is mailed; later it can be, and what became of it is told.
+    // Without the tick nothing is mailed; it can be mailed later, and its result is shown.
     olga.get("/admin/staff").expect_status(200);
     let invited = olga.press("Invite", &[("email", RITA), ("role", "reader")]);
     assert!(!invited.page().text_contains("emailed"), "{}", invited.page().text());

@@ -1,5 +1,5 @@
 //! Mails as staff see them: what became of each, sending one again, addresses that were refused, the test of the relay
-//! host and invitations by mail; with a mail server that refuses, puts off, or is not there.
+//! host and invitations by mail; with a mail server that refuses, defers, or is not there.
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
@@ -17,7 +17,7 @@ use crate::town::{ADA, BEN, BRIDGE, Person, TREES, TREES_TITLE, Town, sign};
 const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
 const NOBODY: &str = "nobody@elsewhere.example";
 
-/// Settings of a town that hands its mails to this server, and can still be set up: its contact is not fixed.
+/// Settings of a town that delivers to this server, and can still be set up: its contact is not fixed.
 pub(crate) fn delivering(sink: &SmtpSink) -> Vec<String> {
     let settings = delivering_to(sink).into_iter();
     settings
@@ -25,19 +25,19 @@ pub(crate) fn delivering(sink: &SmtpSink) -> Vec<String> {
         .collect()
 }
 
-/// What this recipient gets as an answer.
+/// A fault that answers this code for one recipient.
 fn refusing(person: Person, code: u16) -> Fault {
     Fault::at(Step::RcptTo, Answer::Code(code)).for_recipient(person.email)
 }
 
-/// Rows of one kind once they are as they should be.
+/// Waits until something is so.
 #[track_caller]
 fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
     let found = Deadline::after(PATIENCE).wait_for(|| is_so().then_some(()));
     assert!(found.is_some(), "{what}");
 }
 
-/// A page once it says this.
+/// Loads a page again until it contains these words.
 #[track_caller]
 pub(crate) fn soon(visitor: &mut Browser, path: &str, words: &str) -> Response {
     let found = Deadline::after(PATIENCE).wait_for(|| {
@@ -47,7 +47,7 @@ pub(crate) fn soon(visitor: &mut Browser, path: &str, words: &str) -> Response {
     found.unwrap_or_else(|| panic!("no {words:?} at {path}: {}", visitor.current().page().text()))
 }
 
-/// A town with Olga, Max who moderates and Rita who reads, delivering to this server.
+/// A town that delivers to this server, with Olga, Max who moderates and Rita who reads.
 #[track_caller]
 fn town_with_three(sink: &SmtpSink) -> (Town, Browser, Browser, Browser) {
     let settings = delivering(sink);
@@ -57,7 +57,7 @@ fn town_with_three(sink: &SmtpSink) -> (Town, Browser, Browser, Browser) {
     (town, olga, max, rita)
 }
 
-/// The page of the newest mail to an address.
+/// The path of the newest mail to an address.
 #[track_caller]
 pub(crate) fn mail_to(visitor: &mut Browser, email: &str) -> String {
     let list = visitor.get(&format!("/admin/mail?to={email}"));
@@ -78,7 +78,7 @@ fn mails_on(page: &Page) -> Vec<String> {
     links.filter(is_mail).collect()
 }
 
-/// How often the server took a mail to somebody.
+/// How many mails to somebody the server has accepted.
 fn taken(sink: &SmtpSink, person: Person) -> usize {
     let messages = sink.messages();
     messages
@@ -103,7 +103,7 @@ fn staff_see_what_became_of_each_mail() {
     soon(&mut olga, "/admin/mail?fate=failed", "Failed permanently after 1 attempt");
     soon(&mut olga, "/admin/mail?fate=waiting", "Delayed after 1 attempt. We’ll try again");
     soon(&mut olga, "/admin/mail?fate=sent", "Accepted by the mail server");
-    // The numbers, the newest first, and what the server said; who reads sees it too.
+    // The numbers, newest first, and the server's answers; readers see them too.
     for visitor in [&mut olga, &mut rita] {
         let page = visitor.get("/admin/mail").page();
         let numbers = page.element_with_id("numbers").expect("the numbers").text;
@@ -181,7 +181,7 @@ fn links_and_codes_are_shown_to_nobody_but_whom_they_are_for() {
         assert!(!html.contains(token) && !html.contains(code), "{html}");
         assert!(page.page().text_contains("Links and codes are hidden"));
     }
-    // Who reads does not send.
+    // Readers cannot send mails again.
     assert!(
         rita.current()
             .page()
@@ -242,13 +242,13 @@ fn mails_that_failed_are_sent_again_together() {
     };
     wait_for("all have failed", || failed(&town, 4));
     sink.set_faults([]);
-    // Who reads is not offered it, and cannot.
+    // Readers are not offered it, and cannot do it.
     let list = rita.get("/admin/mail?fate=failed").page();
     assert!(!list.text_contains("Send all of these again"), "{}", list.text());
     rita.post("/admin/mail/again?fate=failed", &[]).expect_status(403);
     let button = "Send all of these again";
     assert!(!max.get("/admin/mail").page().text_contains(button), "only where mails that failed are listed");
-    // Those that were looked for, and then all the others; a page that is open still finds nothing more.
+    // First the filtered ones, then all others; a page that was left open finds nothing more to send.
     let mut twice = member(&town, MAX);
     twice.get("/admin/mail?fate=failed&petition=2").expect_status(200);
     max.get("/admin/mail?fate=failed&petition=2").expect_status(200);
@@ -313,7 +313,7 @@ fn a_kill_between_sending_again_and_delivery_is_one_mail_more() {
     town.verify();
 }
 
-/// Another update about the trees whose mails are due.
+/// Adds another update about the trees, whose mails are due.
 fn due_update(rows: &mut Vec<Value>, number: i64) {
     const MADE_MS: i64 = 1_772_800_000_000;
     let update = json!({ "update": { "subject": "We met", "body": "And talked.", "on": null } });
@@ -341,7 +341,8 @@ fn an_address_that_was_refused_is_left_out_of_news_until_staff_believe_it() {
     assert!(listed.text_contains("Refused 1 time.") && listed.text_contains("550"), "{}", listed.text());
     assert!(!listed.text_contains(BEN.email));
 
-    // The next news goes to Ben alone, though the server would take Ada's; a link to confirm goes to her all the same.
+    // The next news goes to Ben alone, though the server would now accept Ada's; a link to confirm is mailed to her all
+    // the same.
     sink.set_faults([]);
     let town = town.moved_with(&settings, |rows| due_update(rows, 2));
     wait_for("Ben has more news", || taken(&sink, BEN) == 2);
@@ -354,7 +355,7 @@ fn an_address_that_was_refused_is_left_out_of_news_until_staff_believe_it() {
     sign(&mut town.visitor(), BRIDGE, ADA);
     wait_for("Ada has her link", || taken(&sink, ADA) == 1);
 
-    // Readers see it and cannot change it.
+    // Readers see the list and cannot change it.
     let mut rita = member(&town, RITA);
     let listed = rita.get("/admin/mail/bounces").page();
     assert!(listed.text_contains(ADA.email) && listed.forms().len() == 1, "only signing out");
@@ -378,7 +379,7 @@ fn an_address_that_was_refused_is_left_out_of_news_until_staff_believe_it() {
     town.verify();
 }
 
-/// What the page about going live says after a test with a server that does this.
+/// The page about going live after a test with a server that behaves like this.
 #[track_caller]
 fn tested(faults: impl IntoIterator<Item = Fault>, says: &str) -> (SmtpSink, Page) {
     let sink = SmtpSink::with_faults(faults);
@@ -389,7 +390,7 @@ fn tested(faults: impl IntoIterator<Item = Fault>, says: &str) -> (SmtpSink, Pag
     let pressed = olga.press(&button, &[]);
     pressed.expect_status(200);
     assert!(pressed.page().text_contains("The test is on its way."), "{}", pressed.page().text());
-    // Pressed again at once, it is the same test.
+    // Pressing again at once does not start another test.
     olga.press(&button, &[]).expect_status(200);
     let page = soon(&mut olga, "/admin/live", says).page();
     let mails = olga.get("/admin/mail").page();

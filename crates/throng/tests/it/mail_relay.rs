@@ -1,5 +1,5 @@
 //! A relay host that misbehaves: floods, refuses the sender for a while, refuses everything or one address by its policy.
-//! What must hold: no mail is lost by it, the office is told, and the program's memory stays as it is.
+//! No mail may be lost by that, the office must be told, and the program's memory must not grow.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use crate::town::{ADA, BEN, Person, TREES, Town, sign, typed};
 
 const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
 const DAN: Person = Person { name: "Dan Reed", email: "dan@reed.example" };
-/// What the peak of the program's memory may grow by while hundreds of MiB are offered to it.
+/// By how much the program's peak memory may grow while hundreds of MiB are sent to it.
 const GROWTH_KIB_MAX: u64 = 50 << 10;
 
 /// The most memory that the program has had so far.
@@ -28,7 +28,7 @@ fn peak_kib(town: &Town) -> u64 {
     number.parse().expect("a number")
 }
 
-/// State and tries of each mail, the oldest first.
+/// The state and attempts of each mail, the oldest first.
 fn fates(town: &Town) -> Vec<(String, u64)> {
     let mut rows = town.rows_of("mail");
     rows.sort_by_key(|row| row["id"].as_i64());
@@ -45,7 +45,7 @@ fn wait_for_fates(town: &Town, is_so: impl Fn(&[(String, u64)]) -> bool) -> Vec<
     found.unwrap_or_else(|| panic!("{:?}", fates(town)))
 }
 
-/// People of numbers sign the trees.
+/// People with these numbers sign the trees.
 fn signed_by(town: &Town, people: std::ops::Range<usize>) {
     for number in people {
         let email = format!("ada{number}@fenwick.example");
@@ -66,12 +66,12 @@ fn a_relay_that_floods_takes_no_memory() {
     drop(sink.wait_for(1, PATIENCE));
     let before = peak_kib(&town);
 
-    // Before a mail is named: it costs none a try.
+    // Faults before a mail is named cost no mail an attempt.
     sink.set_faults(early.into_iter().flatten());
     sign(&mut town.visitor(), TREES, BEN);
     // The gate waits longer after each of the six.
     drop(sink.wait_for(2, PATIENCE * 3));
-    // While a mail is handed over: it is put off, and the others are not.
+    // Faults while a mail is handed over defer that mail, and no others.
     let late = [
         Fault::at(Step::RcptTo, Answer::Flood).for_recipient(ADA.email),
         Fault::at(Step::Data, Answer::Lines).for_recipient(CLEO.email),
@@ -88,7 +88,7 @@ fn a_relay_that_floods_takes_no_memory() {
     let grown = peak_kib(&town).saturating_sub(before);
     assert!(grown < GROWTH_KIB_MAX, "{grown} KiB more");
 
-    // And nothing was lost by it.
+    // No mail was lost.
     sink.set_faults([]);
     for person in [ADA, CLEO, DAN] {
         let path = mail_to(&mut olga, person.email);
@@ -107,7 +107,7 @@ fn a_sender_that_is_refused_for_a_while_loses_no_mail() {
     let settings = delivering(&sink);
     let (town, mut olga) = town_with_olga(&settings.iter().map(String::as_str).collect::<Vec<_>>());
     signed_by(&town, 0..40);
-    // The office is told, with the relay's words; the log once, however often it is tried.
+    // The office is told, with the relay's words; the log only once, however often it is tried.
     let told = soon(&mut olga, "/admin/live", "sender not allowed").page();
     assert!(told.text_contains("The relay host does not accept emails"), "{}", told.text());
     assert!(told.text_contains("In the settings file, set mail.from"), "{}", told.text());
@@ -143,7 +143,7 @@ fn a_relay_that_refuses_everything_by_policy_is_told_of_and_ends_no_mail() {
         signed_by(&town, 0..3);
         soon(&mut olga, "/admin/live", &words[4..]);
         wait_for_fates(&town, |fates| fates.iter().all(|fate| *fate == ("queued".to_owned(), 1)));
-        // Once it is put right the next mail opens the gate for all.
+        // Once the relay accepts mails again, the next mail opens the gate for all.
         sink.set_faults([]);
         signed_by(&town, 3..4);
         drop(sink.wait_for(1, PATIENCE));

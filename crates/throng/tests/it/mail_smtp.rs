@@ -1,5 +1,5 @@
 //! Mails over SMTP, as a strict mail server sees them: once each, with the right headers, whatever was
-//! typed; later when the server said "later"; and after a restart when the program had ended.
+//! typed; later if the server said "later"; and after a restart if the program ended.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, sign, 
 /// Longest wait for a mail.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A town that hands its mails to this server.
+/// A town that delivers to this server.
 #[track_caller]
 fn town_with(sink: &SmtpSink) -> Town {
     let settings = delivering_to(sink);
     Town::with(&settings.each_ref().map(String::as_str))
 }
 
-/// Settings of a town that hands its mails to this server.
+/// Settings of a town that delivers to this server.
 pub(crate) fn delivering_to(sink: &SmtpSink) -> [String; 6] {
     [
         "mail.delivery=smtp".to_owned(),
@@ -31,7 +31,7 @@ pub(crate) fn delivering_to(sink: &SmtpSink) -> [String; 6] {
     ]
 }
 
-/// The text of a mail: quoted-printable undone (RFC 2045 §6.7), if it was used.
+/// The text of a mail, with quoted-printable decoded (RFC 2045 §6.7), if it was used.
 pub(crate) fn words(message: &Message) -> String {
     let body = message.body();
     let encoding = message.header("Content-Transfer-Encoding").unwrap_or_default();
@@ -59,7 +59,7 @@ pub(crate) fn link(words: &str, base_url: &str) -> String {
     line.trim()[base_url.len()..].to_owned()
 }
 
-/// The lines of the head, folded ones joined.
+/// The lines of the headers, with folded ones joined.
 fn head(message: &Message) -> Vec<String> {
     let text = message.text();
     let head = text.split("\r\n\r\n").next().unwrap_or_default();
@@ -131,7 +131,7 @@ fn the_confirmation_comes_with_link_and_code() {
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
     assert_eq!(sink.violations(), [""; 0]);
     assert_eq!(sink.messages().len(), 1);
-    // Nothing is kept to be read here.
+    // Nothing is captured here.
     assert!(!town.program.output().join("\n").contains("/captured/"));
     town.visitor().get("/captured/x").expect_status(404);
 }
@@ -220,7 +220,7 @@ fn a_mail_that_is_refused_for_now_is_kept_and_others_go_on() {
     sign(&mut town.visitor(), TREES, BEN);
     let messages = sink.wait_for(1, PATIENCE);
     assert_eq!(messages[0].recipients, [BEN.email]);
-    // Ada's is not given up: it is still there, to be tried again.
+    // Ada's mail is not given up: it still waits to be tried again.
     assert_eq!(town.rows_of("mail").len(), 2);
     assert_eq!(sink.violations(), [""; 0]);
 }

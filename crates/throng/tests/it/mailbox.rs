@@ -1,5 +1,5 @@
 //! Anybody can type an address. What the owner of the mailbox signs is what they say, whoever typed before them; and nobody
-//! gets another signature, or another mail, out of it (issue 11: 2, 5, 8, 9, 10 and the codes of 15).
+//! else gains a signature, or a mail, by it (issue 11: 2, 5, 8, 9, 10 and the codes of 15).
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
@@ -10,7 +10,7 @@ use crate::repeat::seen;
 use crate::staff::town_with_olga;
 use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
 
-/// What a program leaves for Ada's address before she comes.
+/// What a program types with Ada's address before she comes.
 const BOT: Person = Person { name: "Buy Cheap", email: ADA.email };
 
 fn press(visitor: &mut Browser, link: &str) -> Response {
@@ -21,7 +21,7 @@ fn press(visitor: &mut Browser, link: &str) -> Response {
 #[test]
 fn a_wrong_name_that_was_left_for_an_address_stands_in_nobodys_way() {
     let town = Town::open();
-    // From another place: two names of one household are two people.
+    // From another place: two names at one mailbox are two people.
     let mut bot = town.visitor();
     bot.get(&format!("/petitions/{TREES}/signatures/new"));
     let fields = [typed(BOT.name, BOT.email).as_slice(), &[("postcode", "M1 1AE")]].concat();
@@ -56,7 +56,7 @@ fn what_somebody_else_typed_is_put_right_before_it_is_confirmed() {
     let form = ada.click_link("Change these details");
     form.expect_status(200);
     assert!(form.text().contains(BOT.name));
-    // A mistake is said beside the field, and nothing typed is lost.
+    // A mistake is shown beside the field, and nothing typed is lost.
     let refused = ada.press("Confirm my signature", &[("name", "Ada Fenwick"), ("postcode", "nowhere")]);
     refused.expect_status(422);
     let text = refused.text();
@@ -67,7 +67,7 @@ fn what_somebody_else_typed_is_put_right_before_it_is_confirmed() {
     let data = ada.get(&format!("{}/data.json", receipt.url.target)).text();
     assert!(data.contains(ADA.name) && data.contains("SW1A1AA") && !data.contains(BOT.name), "{data}");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
-    // Once confirmed there is nothing to change by the link, and the page says how things are.
+    // After confirming nothing can be changed by the link, and the page shows the current state.
     let late = ada.get(&format!("{link}/change"));
     assert_eq!(late.url.target, receipt.url.target);
     town.verify();
@@ -112,7 +112,7 @@ fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
     let mut ada = town.visitor();
     sign(&mut ada, TREES, ADA);
     let first = town.tray().wait_for(ADA.email, 1).link();
-    // Another one waits meanwhile.
+    // Another submission waits meanwhile.
     sign(&mut town.visitor(), TREES, ADA);
     let second = town.tray().wait_for(ADA.email, 2).link();
     press(&mut ada, &first).expect_status(200);
@@ -128,7 +128,7 @@ fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
     says(&off, "Your signature has been removed");
     assert!(!off.text().contains("/signatures/new"), "no way to sign again: {}", off.text());
     press(&mut town.visitor(), &second).expect_status(409);
-    // Signing again looks like always; the mail tells, and no link counts.
+    // The page after signing again looks as always; only the mail tells, and no link counts.
     sign(&mut ada, TREES, ADA);
     let mail = town.tray().wait_for(ADA.email, 4);
     assert!(mail.subject.starts_with("You have already signed"), "{mail:?}");
@@ -137,8 +137,8 @@ fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
     town.verify();
 }
 
-/// Whatever the owner of a mailbox does with the mail that somebody else caused, that other's page goes on as if nobody had
-/// opened it, and shows none of the owner's words.
+/// Whatever the owner of a mailbox does with a mail that somebody else caused, that other person's page goes on as if
+/// nobody had opened the mail, and shows none of the owner's corrections.
 #[test]
 fn the_page_of_whoever_typed_an_address_tells_nothing_of_what_its_owner_does() {
     let own = [("name", ADA.name), ("postcode", "M1 1AE")];
@@ -168,7 +168,7 @@ fn the_page_of_whoever_typed_an_address_tells_nothing_of_what_its_owner_does() {
         told.push(bot.post(&format!("{page}/code"), &[("code", "000000")]));
         told.push(bot.post(&format!("{page}/address"), &[("email", "ben@")]));
         told.push(bot.post(&format!("{page}/address"), &[("email", BEN.email)]));
-        // The page from before: gone back to, pressed again.
+        // The page from before: opened again, and its button pressed again.
         told.push(bot.get(&page));
         told.push(bot.post(&format!("{page}/address"), &[("email", BEN.email)]));
         told.push(bot.post(&format!("{page}/resend"), &[]));
@@ -204,10 +204,10 @@ fn codes_are_limited_for_a_mailbox_whatever_page_they_are_typed_on() {
     let told = tries(ADA, 5);
     assert_eq!(told.iter().filter(|used_up| **used_up).count(), 5, "the 21st and those after it");
     assert!(told[20..].iter().all(|used_up| *used_up));
-    // The link goes on confirming, and other mailboxes have codes of their own.
+    // The link still confirms, and other mailboxes have counts of their own.
     let mut ada = town.visitor();
     press(&mut ada, &town.tray().wait_for(ADA.email, 5).link()).expect_status(200);
     assert!(tries(BEN, 1).iter().all(|used_up| !used_up));
-    // Somebody who has signed is answered the same.
+    // Somebody who has signed gets the same answers.
     assert!(tries(ADA, 1).iter().all(|used_up| *used_up));
 }

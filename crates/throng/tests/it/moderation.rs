@@ -1,5 +1,5 @@
-//! The moderator's desk, over the real program with captured mail: who has a petition, what is decided, what its
-//! creator is mailed, and what the public sees before, after, and when a decision is taken back.
+//! The moderator's desk, over the real program with captured mail: who has claimed a petition, what is decided, what
+//! its creator is mailed, and what the public sees before, after, and when a decision is undone.
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
@@ -9,7 +9,7 @@ use crate::desk::{AGAIN, Desk, FERRY, FERRY_TEXT, FERRY_TITLE, NELL, NELL_NAME, 
 use crate::staff::{MAX, OLGA, RITA};
 use crate::town::{TREES_TITLE, verify};
 
-/// What stands in the box of a mail, as markup: on the page before a decision and in the tray it is made alike.
+/// The box with a mail, as markup: it is made alike on the page before a decision and in the tray.
 #[track_caller]
 fn box_of(page: &Response) -> String {
     let html = page.text();
@@ -17,7 +17,7 @@ fn box_of(page: &Response) -> String {
     rest.split_once("</div>").expect("the box ends").0.to_owned()
 }
 
-/// Shows the mail by this way, decides, and leads back to the petition's page.
+/// Shows the mail, approves, and returns the petition's page.
 #[track_caller]
 fn approve(max: &mut Browser, petition: u32) -> Response {
     max.get(&case(petition)).expect_status(200);
@@ -175,7 +175,7 @@ fn the_mail_that_is_shown_is_the_mail_that_is_sent() {
     }
 }
 
-/// The mail on the page before a decision: to whom, the subject, and the box.
+/// The mail on the page before a decision: its recipient, subject, and box.
 #[track_caller]
 fn remember(visitor: &Browser) -> (String, String, String) {
     let response = visitor.current();
@@ -195,7 +195,7 @@ fn a_decision_taken_back_leaves_no_mail_and_no_page() {
     let decided = approve(&mut max, FERRY);
     assert!(decided.page().text_contains("We’ll email its creator at"), "{}", decided.page().text());
     desk.visitor().get(&path).expect_status(200);
-    // A restart in between changes nothing of it.
+    // A restart in between changes nothing.
     desk.town.program.restart();
     let mut max = desk.member(MAX);
     max.get(&case(FERRY));
@@ -209,7 +209,7 @@ fn a_decision_taken_back_leaves_no_mail_and_no_page() {
     for words in ["Approved and opened it", "Undid a decision"] {
         assert!(history.page().text_contains(words), "{words}: {}", history.page().text());
     }
-    // Pressed twice, it is said again and nothing more happens.
+    // Pressing again shows the notice again, and nothing more happens.
     let again = max.post(&format!("{}/undo", case(FERRY)), &[]);
     assert!(again.page().text_contains("Decision undone"), "{}", again.page().text());
     assert_eq!(again.page().text().matches("Undid a decision").count(), 1);
@@ -267,7 +267,7 @@ fn what_is_hidden_is_shown_nowhere() {
         let query_told = path.contains("&q=");
         assert!(query_told || !text.contains(FERRY_TITLE), "{path} shows the title: {text}");
     }
-    // All of it hidden: nothing but the reason is there.
+    // Everything is hidden: only the reason is shown.
     max.get(&case(OLD));
     max.press("Assign to me", &[]);
     max.click_link("Reject");

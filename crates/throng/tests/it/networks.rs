@@ -1,4 +1,4 @@
-//! Limits by network: a place that does too much is slowed down, and everybody else hardly notices. With the real
+//! Limits by network: a network that does too much is slowed down, and everybody else hardly notices. With the real
 //! program, and visitors from addresses of their own on the loopback network.
 
 use std::net::IpAddr;
@@ -19,14 +19,14 @@ fn at(town: &Town, address: &str) -> Browser {
     visitor
 }
 
-/// A visitor whom a proxy on this machine saw at an address.
+/// A visitor whose address a proxy on this machine reports.
 fn seen_at(town: &Town, address: &str) -> Browser {
     let mut visitor = town.visitor();
     visitor.headers = vec![("X-Forwarded-For".to_owned(), address.to_owned())];
     visitor
 }
 
-/// Sends the form of a signature, whatever comes of it.
+/// Sends the form of a signature, whatever the answer.
 fn send(visitor: &mut Browser, name: &str, email: &str) -> Response {
     visitor
         .get(&format!("/petitions/{TREES}/signatures/new"))
@@ -84,7 +84,7 @@ fn a_school_signs_and_what_is_over_the_usual_is_held_until_somebody_has_looked()
     town.verify();
 }
 
-/// Signing with an address that has signed and changing it then is no way round.
+/// Signing with an address that has signed, and then changing it, is no way around the limit.
 #[test]
 fn what_is_over_the_usual_is_held_whichever_way_it_comes_to_its_address() {
     let town = Town::with(&["limits.signatures_held_per_address=1"]);
@@ -106,7 +106,7 @@ fn over_the_last_limit_a_place_is_told_when_to_come_back_and_others_go_on() {
     let people = [("Ann Lee", "ann@lee.example"), ("Bo Lee", "bo@lee.example"), ("Cy Lee", "cy@lee.example")];
     let mut visitor = at(&town, "127.1.2.3");
     for (name, email) in people {
-        // What an untrusted peer says of itself is not believed.
+        // What an untrusted client says about its address is not believed.
         visitor.headers =
             vec![("X-Forwarded-For".to_owned(), format!("192.0.2.{}", name.len() + email.len()))];
         send(&mut visitor, name, email);
@@ -166,7 +166,7 @@ fn one_place_that_guesses_passwords_locks_nobody_out() {
         sign_in(&mut guesser, OLGA, &format!("wrong password {number}"));
     }
     guesser.current().expect_status(429);
-    // Names without end, from one address: none of them makes room for a guess.
+    // Endless names from one address: none of them makes room for another guess.
     for number in 0..30 {
         sign_in(&mut guesser, &format!("{number}@junk.example"), "wrong password");
     }
@@ -188,7 +188,7 @@ fn searches_are_limited_by_network_and_what_is_there_already_is_not() {
     let town = Town::with(&["server.trusted_proxies=[]", "limits.searches_per_address=5"]);
     let mut searcher = at(&town, "127.1.2.3");
     for number in 0..5 {
-        // On a connection of its own, and on one that goes on.
+        // On a connection of its own, and on one that is kept.
         let search = format!("/petitions?q=word{number}");
         let mut other = at(&town, "127.1.2.3");
         let visitor = if number < 3 { &mut searcher } else { &mut other };
@@ -214,7 +214,7 @@ fn searches_are_limited_by_network_and_what_is_there_already_is_not() {
     let refused = searcher.get("/petitions?q=word8");
     refused.expect_status(429);
     says(&refused, "Too many requests from your internet connection");
-    // What somebody has searched for already, and every other page, is there for them too.
+    // What somebody has searched for already, and every other page, is cached for them too.
     searcher.get("/petitions?q=word0").expect_status(200);
     searcher.get("/petitions").expect_status(200);
     searcher.get(&format!("/petitions/{TREES}")).expect_status(200);
@@ -224,7 +224,7 @@ fn searches_are_limited_by_network_and_what_is_there_already_is_not() {
     searcher.get("/petitions?q=word8").expect_status(200);
 }
 
-/// However a request is written, what it has made is counted; and what was refused costs nothing else.
+/// However a request is written, the search that it needs is counted; and a refused search counts towards nothing else.
 #[test]
 fn searches_are_counted_however_they_are_written() {
     let town = Town::with(&[
@@ -254,7 +254,7 @@ fn searches_are_counted_however_they_are_written() {
             .or_default() += 1;
     }
     assert_eq!(counts, [("200".to_owned(), 5), ("429".to_owned(), 35)].into());
-    // The pages that are no searches are still to be had, each counted once, on the first request of a connection too.
+    // Pages that are no searches can still be had, each counted once, also as the first request of a connection.
     let mut unknown = std::collections::BTreeMap::<String, usize>::new();
     for number in 0..20 {
         let request = format!("GET /nowhere/{number} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
@@ -263,7 +263,7 @@ fn searches_are_counted_however_they_are_written() {
             .or_default() += 1;
     }
     assert_eq!(unknown, [("404".to_owned(), 20)].into());
-    // The search for petitions like one that is started is a search too, and what was typed is kept.
+    // Looking for petitions similar to one that is started is a search too, and what was typed is kept.
     let mut starter = at(&town, "127.1.2.3");
     starter.get("/petitions/new").expect_status(200);
     let refused = starter.post("/petitions/new/similar", &[("action", "Open the red room")]);
@@ -271,7 +271,7 @@ fn searches_are_counted_however_they_are_written() {
     assert!(refused.text().contains("Open the red room"), "{}", refused.text());
 }
 
-/// A page that changed is made anew for everybody: whoever happens to look first has not asked for more.
+/// A changed page is rendered again for everybody: the visitor who happens to look first is not charged for it.
 #[test]
 fn looking_at_a_page_that_changes_costs_nothing() {
     let town = Town::with(&["limits.pages_per_address=3"]);
@@ -303,9 +303,9 @@ fn pages_that_have_to_be_made_are_limited_by_network() {
         pages.each_ref().map(|page| visitor.get(page).status)
     };
     assert_eq!(statuses("198.51.100.7"), [200, 200, 200, 429, 429, 429, 429]);
-    // Another of the same network has what is there, and the rest of what the network may have made.
+    // Another address of the same network gets what is cached, and the rest of what the network may have rendered.
     assert_eq!(statuses("198.51.100.8"), [200, 200, 200, 200, 200, 429, 429]);
     assert_eq!(statuses("203.0.113.7"), [200; 7], "another network");
-    // What is there now is there for everybody.
+    // What is cached now is there for everybody.
     assert_eq!(statuses("198.51.100.7"), [200; 7]);
 }

@@ -1,7 +1,7 @@
-//! News about a petition: on its page, in its feeds and JSON, and in the mails to those who follow; each of them has one,
+//! News about a petition: on its page, in its feeds and JSON, and in the mails to followers; each of them gets one,
 //! whatever happens to the program meanwhile, and can stop them with one press.
 //!
-//! What is published comes in as rows of a dump, as `throng export` writes them.
+//! Publications are put in as rows of a dump, as `throng export` writes them.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
@@ -17,14 +17,14 @@ use crate::town::{ADA, BEN, THRONG, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town
 
 /// Longest wait for mails.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Followers of the test with many: more than may wait at a time, and no whole number of steps.
+/// Followers in the test with many: more than may wait at a time, and not a whole number of steps.
 const FOLLOWERS: usize = 1_730;
-/// Mails that are due before a mailing waits (`mailing_due_max`), and those of one step.
+/// How many mails may be due before a mailing pauses (`mailing_due_max`), and how many one step queues.
 const DUE_MAX: u64 = 1_000;
 const STEP: u64 = 500;
 /// When the publications of these tests were made: long ago, so that their mails are due.
 const PUBLISHED_MS: i64 = 1_772_800_000_000;
-/// What the organiser wrote.
+/// The text of the update.
 const WORDS: &str = "She showed us the <b>plans</b>.";
 
 pub(crate) fn record(kind: &str, item: i64, document: &Value) -> Value {
@@ -37,7 +37,7 @@ pub(crate) fn published(item: i64, what: &Value, retracted_at: Option<i64>) -> V
     record("publication", item, &row)
 }
 
-/// An update whose mails are due and none of which is queued.
+/// Adds an update whose mails are due and of which none is queued.
 fn due_update(rows: &mut Vec<Value>) {
     let update = json!({ "update": { "subject": "We met the architect", "body": WORDS, "on": null } });
     rows.push(published(1, &update, None));
@@ -50,7 +50,7 @@ fn due_update(rows: &mut Vec<Value>) {
     rows.push(record("mailing", 1, &mailing));
 }
 
-/// A line of the ledger of corrections.
+/// The row of a correction.
 fn correction(counted: i64, restored: i64) -> Value {
     json!({
         "at": PUBLISHED_MS + 9, "reason": "automated", "note": "Rule of the fourth network", "by": 1,
@@ -59,14 +59,14 @@ fn correction(counted: i64, restored: i64) -> Value {
     })
 }
 
-/// Everybody whose signature counts follows.
+/// Makes everybody whose signature counts a follower.
 fn all_follow(rows: &mut [Value]) {
     for row in rows.iter_mut().filter(|row| row["row"] == "signature") {
         row["wants_updates"] = json!(row["state"] == "confirmed");
     }
 }
 
-/// The same town, in which all who count were mailed about an update: its links that stop mails.
+/// The same town, in which all followers were mailed about an update; and the links in those mails that stop mails.
 #[track_caller]
 pub(crate) fn with_news(town: &Town, settings: &[&str]) -> (Town, Vec<String>) {
     let counted = town.rows_of("signature");
@@ -93,7 +93,7 @@ fn stop_of(link: &str) -> Option<String> {
     link.find("/u/").map(|at| link[at..].to_owned())
 }
 
-/// As a mail provider posts it: no cookies, no page of ours before it, this body.
+/// Posts as a mail provider does: without cookies and without a page of ours before it, with this body.
 #[track_caller]
 fn post(town: &Town, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Response {
     let headers: Vec<(String, String)> = headers
@@ -133,7 +133,7 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
         .expect("a link that stops them");
     assert!(stops.contains(&stop));
 
-    // Looking changes nothing.
+    // Opening the page changes nothing.
     let before = town.rows();
     let mut visitor = town.visitor();
     let page = visitor.get(&stop);
@@ -141,7 +141,7 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
     assert_eq!(page.page().heading().as_deref(), Some("Stop emails about this petition?"));
     assert_eq!(town.rows(), before);
 
-    // A mail provider's press, from elsewhere; again, it is the same.
+    // A mail provider posts it, from elsewhere; posting again changes nothing more.
     let elsewhere = [("Origin", "https://mail.example"), ("Sec-Fetch-Site", "cross-site")];
     let form = ("Content-Type", "application/x-www-form-urlencoded");
     for round in 0..2 {
@@ -166,7 +166,7 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
     );
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
 
-    // Bodies of other shapes, and none; and the button itself.
+    // Bodies of other forms, and none; and the button itself.
     let other = stops.iter().find(|path| **path != stop).expect("Ben's");
     let multipart =
         "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
@@ -199,7 +199,7 @@ fn a_link_that_stops_nothing_says_so() {
             );
         }
     }
-    // Nor does it open what a receipt opens.
+    // Nor does it open what a receipt's link opens.
     town.visitor().get(&stop.replace("/u/", "/s/")).expect_status(404);
     assert_eq!(
         post(&town, &stop.replace("/u/", "/s/"), &[("Sec-Fetch-Site", "cross-site")], b"").status,
@@ -208,7 +208,7 @@ fn a_link_that_stops_nothing_says_so() {
     assert_eq!(town.rows(), before);
 }
 
-/// One signature with its signer and its mail, and the same for as many more people; one of eleven does not follow.
+/// One signature with its signer and mail, copied for many more people; one of eleven does not follow.
 fn crowd(rows: &mut Vec<Value>) {
     let all: Vec<Value> = std::mem::take(rows);
     let is_personal = |row: &Value| {
@@ -243,7 +243,7 @@ fn crowd(rows: &mut Vec<Value>) {
     assert_eq!(rows.iter().filter(follow).count(), FOLLOWERS);
 }
 
-/// How far the mailing is: mails queued, and whether that was all.
+/// How far the mailing has come: the mails queued, and whether that was all.
 #[track_caller]
 fn progress(town: &Town) -> (u64, bool) {
     let rows = town.rows_of("record");
@@ -257,7 +257,7 @@ fn progress(town: &Town) -> (u64, bool) {
 
 #[test]
 fn each_who_follows_is_mailed_once_though_the_program_is_killed_in_the_middle() {
-    // A relay that takes a connection and never says a word: no mail leaves, and the mailing has to wait.
+    // A relay that accepts a connection and never answers: no mail is sent, and the mailing has to pause.
     let silent = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let port = format!("mail.smtp_port={}", silent.local_addr().expect("it is bound").port());
     let relay = ["mail.delivery=smtp", "mail.smtp_host=127.0.0.1", "mail.smtp_tls=none", &port];
@@ -269,12 +269,12 @@ fn each_who_follows_is_mailed_once_though_the_program_is_killed_in_the_middle() 
     });
     let deadline = Deadline::after(PATIENCE);
     let queued = deadline.wait_for(|| Some(progress(&town).0).filter(|queued| *queued >= DUE_MAX));
-    // No flood: a step more at most, and then nothing until the relay takes some.
+    // No flood: at most a step more, and then nothing until the relay accepts mails.
     assert!(queued.is_some_and(|queued| queued < DUE_MAX + STEP), "{queued:?}");
     town.program.kill_9();
     assert_eq!(progress(&town), (queued.unwrap(), false), "in the middle");
 
-    // Killed once more while mails are being captured.
+    // Killed again while mails are being captured.
     town.program = Program::start(THRONG, serving(&town.data(), &[]));
     let started = deadline.wait_for(|| Some(()).filter(|()| captured(&town).len() > 100));
     assert!(started.is_some(), "mails are captured");
@@ -366,7 +366,7 @@ fn news_and_corrections_are_told_wherever_the_petition_is() {
         );
         assert!(told.contains("17 were restored"), "{told}");
     }
-    // One without any says nothing of them.
+    // A petition without corrections does not mention them.
     let quiet = town.visitor().get("/petitions/2").page().text();
     assert!(!quiet.contains("Corrections to the number"), "{quiet}");
 }

@@ -1,10 +1,10 @@
-//! What people type with characters that nobody sees, or that change what stands around them: it is kept without these,
-//! wherever it goes, and nothing else of it is lost.
+//! Typed text with invisible characters, or with characters that change what stands around them: it is stored without
+//! these, wherever it goes, and nothing else of it is lost.
 
 use crate::start::{hand_in, says};
 use crate::town::{ADA, BEN, Person, TREES, Town};
 
-/// Marks that turn the direction of a line, and ends of lines that are not.
+/// Marks that turn the direction of a line, and line ends that are not the usual one.
 const DISTURBING: [char; 7] =
     ['\u{202E}', '\u{2066}', '\u{2069}', '\u{2028}', '\u{85}', '\u{FEFF}', '\u{FFF9}'];
 

@@ -1,5 +1,5 @@
-//! Whether the answer answers: those who are mailed about it say so behind a link of their own, change their mind, and
-//! are counted once; shares are shown from ten on, and nothing is lost by a kill.
+//! Whether the answer answers the petition: those who are mailed about it say so behind a link of their own, change
+//! their mind, and are counted once; shares are shown from ten opinions on, and nothing is lost by a kill.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ const TEN: [&str; 10] = [
 const YES: &str = "Yes, it does";
 const NO: &str = "No, it does not";
 
-/// Puts an answer into a dump, whose mails are due; its number must be above that of any publication there.
+/// Adds an answer to a dump, whose mails are due; its number must be above that of any publication there.
 fn answer(rows: &mut Vec<Value>, number: i64, summary: &str) {
     let response = json!({
         "responded_on": null, "summary": summary, "details": "", "created_at": null, "updated_at": null,
@@ -54,7 +54,7 @@ fn answer(rows: &mut Vec<Value>, number: i64, summary: &str) {
     rows.extend([record("publication", published), record("mailing", mailing)]);
 }
 
-/// The same town, in which all who count follow and were mailed about an answer: the paths where they say whether it
+/// The same town, in which all followers were mailed about an answer; and the paths where they say whether it
 /// answers.
 #[track_caller]
 pub(crate) fn asked(town: &Town, settings: &[&str]) -> (Town, Vec<String>) {
@@ -86,7 +86,7 @@ fn says(visitor: &mut Browser, path: &str, button: &str) -> String {
     page.page().text()
 }
 
-/// What the program's JSON says of the answer; waits until it is as expected, since shared pages may be a moment old.
+/// Waits until the public JSON says this about the answer, since shared pages may be a moment old.
 #[track_caller]
 fn expect_json(town: &Town, expected: &Value) {
     let mut last = Value::Null;
@@ -124,7 +124,7 @@ fn ten_say_whether_the_answer_answers() {
     assert!(page.page().text_contains(SUMMARY), "{}", page.page().text());
     assert_eq!(town.rows(), before, "looking changes nothing");
 
-    // Twice the same, another mind, and nine more; after the ninth nothing is shown yet.
+    // The same twice, another opinion, and nine more people; after the ninth nothing is shown yet.
     for (button, said) in [(YES, "You said: yes"), (YES, "You said: yes"), (NO, "You said: no")] {
         let text = says(&mut visitor, &asks[0], button);
         assert!(text.contains(said), "{text}");
@@ -147,7 +147,7 @@ fn ten_say_whether_the_answer_answers() {
     assert!(page.text_contains(words), "{}", page.text());
     town.verify();
 
-    // Whoever takes the name off takes the opinion along; the link then says what is so.
+    // Withdrawing a signature removes its opinion; the link then shows the current state.
     let receipt = town.tray().letters().into_iter().flat_map(|letter| letter.links);
     let mut receipt = receipt.filter_map(|link| link.find("/s/").map(|at| link[at..].to_owned()));
     let mut visitor = town.visitor();
@@ -173,7 +173,7 @@ fn a_newer_answer_is_read_first_and_wrong_links_ask_nothing() {
     visitor.get(&asks[0]).expect_status(200);
 
     let town = town.moved_with(&[], |rows| answer(rows, 8, "We will plant fifty."));
-    // Both are asked again, about the newer one; after that nothing happens by itself.
+    // Both are asked again, about the newer answer; after that nothing happens by itself.
     let asked_again = || {
         let links = town.tray().letters().into_iter().flat_map(|letter| letter.links);
         (links.filter(|link| link.contains("/a/")).count() == 4).then_some(())
@@ -206,7 +206,7 @@ fn a_newer_answer_is_read_first_and_wrong_links_ask_nothing() {
             assert_eq!(answer.page().heading().as_deref(), Some("This link does not work"), "{path}");
         }
     }
-    // It opens nothing else, and a form without an answer is the question again.
+    // The token opens nothing else, and a form without a choice shows the question again.
     for other in ["/s/", "/u/", "/w/"] {
         assert_eq!(town.visitor().get(&ask.replace("/a/", other)).status, 404, "{other}");
     }

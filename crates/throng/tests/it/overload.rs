@@ -1,5 +1,5 @@
-//! More than can be written, and a disk that stalls: people are turned away only while there is a reason to, are taken
-//! again as soon as it has gone, and the office can act all the while.
+//! More signatures than can be written, and a disk that stalls: people are turned away only while there is a reason,
+//! are accepted again as soon as it has gone, and the office can act all the time.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
@@ -13,12 +13,12 @@ use throng_testkit::http::{Connection, Url, request_bytes};
 use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
 use crate::town::{TREES, Town, typed};
 
-/// Longest wait for what comes by itself.
+/// Longest wait for something that happens by itself.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often the whole program is stopped in the middle of signing, and for how long: ten times the longest wait.
+/// How often the whole program is frozen in the middle of signing, and for how long: ten times the longest wait.
 const FREEZES: usize = 3;
 const FREEZE: Duration = Duration::from_secs(4);
-/// Signatures in a row that have to be taken afterwards.
+/// How many signatures in a row must be accepted afterwards.
 const TAKEN_IN_A_ROW: u32 = 20;
 
 /// People who sign as fast as they can, each with an address of their own.
@@ -30,7 +30,7 @@ struct Crowd {
 }
 
 impl Crowd {
-    /// Begins to sign with so many connections, in threads of `scope`.
+    /// Begins to sign with this many connections, in threads of `scope`.
     fn begin<'scope, 'env>(
         &'scope self,
         scope: &'scope thread::Scope<'scope, 'env>,
@@ -54,14 +54,14 @@ impl Crowd {
         }
     }
 
-    /// Waits until so many were turned away.
+    /// Waits until this many were turned away.
     #[track_caller]
     fn until_turned_away(&self, many: u32) {
         let seen = || (self.turned_away.load(Ordering::Relaxed) >= many).then_some(());
         assert!(Deadline::after(PATIENCE).wait_for(seen).is_some(), "nobody was turned away");
     }
 
-    /// Ends the signing when it is dropped, also by a test that fails.
+    /// Ends the signing when it is dropped, also when a test fails.
     fn until_dropped(&self) -> UntilDropped<'_> {
         UntilDropped(&self.stop)
     }
@@ -75,7 +75,7 @@ impl Drop for UntilDropped<'_> {
     }
 }
 
-/// The status of the answer to a signature from one of many networks; none when the connection broke.
+/// The status of the answer to a signature from one of many networks; `None` when the connection broke.
 pub(crate) fn post_signature(base: &str, email: &str, network: usize) -> Option<u16> {
     let url = Url::parse(base).join(&format!("/petitions/{TREES}/signatures"));
     let headers = [
@@ -90,7 +90,7 @@ pub(crate) fn post_signature(base: &str, email: &str, network: usize) -> Option<
     Some(connection.receive("POST", &url).ok()?.status)
 }
 
-/// Issue 11, 16: one commit that took long made the site refuse every write until a restart.
+/// Issue 11, 16: one slow commit made the site refuse every write until a restart.
 #[test]
 fn after_a_stall_in_the_middle_of_signing_everybody_is_taken_again() {
     let town = Town::with(&["intake.wait_max_ms=400", "intake.ticket_timeout_ms=3000"]);
@@ -139,7 +139,7 @@ fn the_office_signs_in_and_pauses_while_signing_is_flooded() {
         );
         pause_and_go_on(&town);
     });
-    // Said once when it begins and once when it has ended, and not for each of them.
+    // Logged once when it begins and once when it has ended, and not for each of them.
     let ended = "nobody is turned away any more";
     let line = town.program.wait_for_line(ended, PATIENCE);
     assert!(line.contains("turned_away"), "{line}");
@@ -150,7 +150,7 @@ fn the_office_signs_in_and_pauses_while_signing_is_flooded() {
     assert_eq!(health["status"], "ok", "{health}");
 }
 
-/// Signs in afresh, pauses all signing, lets it go on, three times; every answer has to be a page that says it is done.
+/// Signs in, pauses all signing and resumes it, three times; every answer must be a page that says that it is done.
 #[track_caller]
 fn pause_and_go_on(town: &Town) {
     for round in 0..3 {

@@ -1,4 +1,4 @@
-//! What is kept about a signer: seen, taken along and erased by the mailed link, and erased by itself in time.
+//! What is stored about a signer: seen, downloaded and erased by the mailed link, and erased by itself in time.
 
 use std::fs;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::town::{
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What is kept of where Ada signs from.
+/// The network that is stored for Ada's signature.
 const NETWORK: &str = "2001:db8:7::/48";
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
@@ -44,7 +44,7 @@ fn a_signer_sees_takes_and_erases_what_is_kept() {
     visitor.click_link("Erase my details");
     let erased = visitor.press("Erase my details", &[]);
     assert_eq!(erased.page().heading().as_deref(), Some("Your details have been erased"));
-    // Every link of the mail says so now, and nobody is found in what is stored.
+    // Every link of the mail says so now, and the stored rows no longer name anybody.
     for path in ["", "/data", "/erase"] {
         let again = visitor.get(&format!("{link}{path}"));
         assert_eq!(again.page().heading().as_deref(), Some("Your details have been erased"), "{path}");
@@ -58,15 +58,15 @@ fn a_signer_sees_takes_and_erases_what_is_kept() {
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "the signature still counts");
     town.verify();
 
-    // Signing again is not a second signature, and reaches the mailbox. (The tray shows the first mail again, now that
-    // somebody is there whom it was for.)
+    // Signing again does not make a second signature, and the mailbox is told so. (The tray shows the first mail again,
+    // now that its recipient is known again.)
     sign(&mut visitor, TREES, ADA);
     let told = town.tray().wait_for(ADA.email, 2);
     assert!(told.subject.starts_with("You have already signed"), "{told:?}");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
 }
 
-/// Makes the attempts in an export `days` older.
+/// Makes the attempts in an export older by `days`.
 fn aged(rows: &[String], days: i64) -> String {
     let older = |at: &mut Value| *at = (at.as_i64().expect("an instant") - days * DAY_MS).into();
     let mut text = String::new();
@@ -113,7 +113,7 @@ fn who_never_confirmed_is_forgotten_in_time_and_may_sign_after_all() {
     let due = || said(&run(&["retention", "--data", &text(&data)]));
     let done = Deadline::after(PATIENCE).wait_for(|| due().contains("Due now: 0 signers").then_some(()));
     assert!(done.is_some(), "{}", due());
-    // Ada's address is free again; Ben, who confirmed, is still known.
+    // Ada's address is free again; Ben, who has confirmed, is still recognised.
     let mut visitor = throng_testkit::browser::Browser::at(program.base_url());
     sign(&mut visitor, TREES, ADA);
     visitor.get(&crate::tray::Tray::of(&program).only(ADA.email).link());

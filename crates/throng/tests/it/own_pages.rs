@@ -1,4 +1,4 @@
-//! Pages that a town writes in its office: shown at once and after a crash, in the menu and the site map, harmless
+//! Pages that a town writes in its office: shown at once and after a crash, in the menu and the sitemap, harmless
 //! whatever is typed, on pages of the program too, with every version kept.
 
 use throng_testkit::browser::Browser;
@@ -36,7 +36,7 @@ fn rules() -> Vec<(&'static str, &'static str)> {
 fn a_page_is_shown_at_once_and_after_a_crash_in_the_menu_and_the_map() {
     let (mut town, mut olga) = town_with_olga(&["site.languages=en,cy"]);
     town.visitor().get("/pages/house-rules").expect_status(404);
-    // A look first: nothing is stored.
+    // The preview stores nothing.
     olga.get("/admin/pages/new").expect_status(200);
     let look = olga.press("Preview", &rules());
     look.expect_status(200);
@@ -74,7 +74,7 @@ fn a_page_is_shown_at_once_and_after_a_crash_in_the_menu_and_the_map() {
         }
         let welsh = town.visitor().get("/cy/pages/house-rules").page();
         assert!(welsh.text_contains("Byddwch yn garedig"), "{}", welsh.text());
-        // What is in one language only says so.
+        // A page that exists in one language only says so in the others.
         assert!(
             town.visitor()
                 .get("/cy/pages/who")

@@ -1,6 +1,6 @@
-//! A bug in each thread of the program, seeded by the feature `chaos`: the program ends, is started again and has lost nothing
-//! that anybody was thanked for, or it goes on as if nothing had been. Issue 11, 4: a panic on the write path left a program
-//! that said that all was well and answered no form.
+//! A bug in each thread of the program, seeded by the feature `chaos`: either the program ends, is started again and
+//! has lost nothing that it had acknowledged, or it goes on as if nothing had happened. Issue 11, 4: a panic on the
+//! write path left a program that reported itself healthy and answered no form.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -20,11 +20,11 @@ use crate::town::{
     serving, settle, text,
 };
 
-/// What chooses the place.
+/// The environment variable that chooses the place.
 const SEED: &str = "THRONG_PANIC";
-/// Longest wait for what comes by itself.
+/// Longest wait for something that happens by itself.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What the program ends with after a bug.
+/// The exit status after a bug.
 const STATUS_BUG: i32 = 70;
 
 /// Somebody who signs after the program was started again.
@@ -32,11 +32,11 @@ const CLEO: Person = Person { name: "Cleo Finch", email: "cleo@finch.example" };
 
 /// The places at which the committer is made to panic when somebody signs.
 const WRITING: [&str; 3] = ["decide", "apply", "publish"];
-/// Those without which the program cannot work at all: it ends while it starts.
+/// Places without which the program cannot work at all: it ends while it starts.
 const VITAL: [&str; 4] = ["main", "reader", "mail", "accepting"];
-/// Those that are begun anew, or go on, without anybody doing anything.
+/// Places that are started again, or go on, without anybody doing anything.
 const QUIET: [&str; 6] = ["question", "erasing", "mailing", "checking", "pressure", "mail-worker"];
-/// Those with a test of their own.
+/// Places with a test of their own.
 const OTHERS: [&str; 9] =
     ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "sites"];
 
@@ -79,7 +79,7 @@ fn a_panic_of_the_committer_ends_the_program_and_loses_nothing_that_was_thanked(
 
         let town = Town::in_folder(town.into_folder(), &[]);
         assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "{place}");
-        // What was on its way is there or not, but never in part; nobody was thanked for it.
+        // What was under way is there or not, but never in part; it was not acknowledged.
         let signatures = town.rows_of("signature").len();
         assert_eq!(signatures, if place == "decide" { 1 } else { 2 }, "{place}");
         confirmed(&town, CLEO);
@@ -102,7 +102,7 @@ fn without_a_thread_that_it_cannot_do_without_the_program_ends() {
             .spawn()
             .expect("it starts");
         let ended = Deadline::after(PATIENCE).wait_for(|| child.try_wait().ok().flatten());
-        // Whether it has ended or not: there is nothing to be done with it any more.
+        // It may have ended or not; either way it is not needed any more.
         child.kill().ok();
         let output = child.wait_with_output().expect("what it said");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -218,7 +218,7 @@ fn what_the_office_changed_is_shown_although_showing_it_panicked() {
     olga.get("/admin/settings").expect_status(200);
     olga.press("Review changes", &[("open-days", "31")])
         .expect_status(200);
-    // It is stored, and whoever stored it is told so at once.
+    // The change is stored, and whoever made it is told so at once.
     olga.press("Save", &[]).expect_status(200);
     until("it panics", &town, || bugs(&town, "sites") == 1);
     until("it is shown", &town, || {

@@ -72,7 +72,7 @@ fn body(fields: &[(&str, &str)], files: &[File<'_>]) -> Vec<u8> {
     body
 }
 
-/// What the form holds before a test changes it.
+/// The fields of the form, with those that a test changes.
 pub(crate) fn fields<'a>(changed: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![
         ("form_key", "000102030405060708090a0b0c0d0e0f"),
@@ -140,11 +140,11 @@ fn a_batch_counts_when_a_colleague_has_checked_it_and_until_it_is_taken_out() {
     assert_eq!(names.len(), 2, "{names:?}");
     assert!(names.iter().all(|name| name.starts_with(&format!("{TREES}-"))), "{names:?}");
 
-    // The button pressed twice is one batch, and leaves no file behind.
+    // Pressing the button twice makes one batch, and leaves no extra file behind.
     let same = [("a.pdf", "application/pdf", PDF), ("b.png", "image/png", PNG)];
     enter(&mut max, &fields(&[]), &same).expect_status(303);
     assert_eq!(scans(&town).len(), 2);
-    // Whoever entered it cannot check it, whatever is posted.
+    // The member who entered a batch cannot check it, whatever is posted.
     let check = format!("{}/check", paper());
     let own = max.post(&check, &[("batch", "1"), ("verdict", "approve")]);
     own.expect_status(409);
@@ -208,13 +208,13 @@ fn taken_out(town: &Town, max: &mut Browser) {
         says(&log, words);
     }
     town.verify();
-    // Another program that is given these rows finds the same.
+    // Another program that is given these rows shows the same.
     let moved = town.moved_with(&[], |_| {});
     assert_eq!(moved.count(TREES), TREES_CARRIED_OVER);
     moved.verify();
 }
 
-/// What is typed otherwise, the files, and what is said.
+/// The changed fields, the files, and the error.
 type Wrong<'a> = (&'a [(&'a str, &'a str)], &'a [File<'a>], &'a str);
 
 #[test]
@@ -248,7 +248,7 @@ fn what_is_not_what_it_says_is_refused_with_a_sentence_and_nothing_typed_is_lost
         assert!(answer.text().contains("value=\"The market\""), "{sentence}: what was typed is lost");
     }
     assert_eq!(scans(&town).len(), 0, "nothing of it was kept");
-    // Who only reads may not, nor may who is not signed in, nor another site's page.
+    // Readers may not enter batches, nor may anybody who is not signed in, nor another site's page.
     enter(&mut member(&town, RITA), &fields(&[]), &[]).expect_status(403);
     let mut nobody = town.visitor();
     nobody.get("/");
@@ -274,7 +274,7 @@ fn a_cut_upload_is_nothing_and_files_that_no_batch_names_go_at_the_next_start() 
 
     entered(&mut max, &[("a.pdf", "application/pdf", PDF)]);
     let kept = scans(&town);
-    // The program ends between the file and the batch: the file is there, and nothing names it.
+    // The program ends between storing the file and the batch: the file is there, and no row names it.
     let orphan = town
         .data()
         .join("paper")
@@ -345,7 +345,7 @@ fn of_two_who_check_at_once_one_decides() {
     town.verify();
 }
 
-/// The beginning of a form with files, and `bytes` of what it announces.
+/// Begins a form with files, of whose announced length only `bytes` are sent.
 #[track_caller]
 fn begun(town: &Town, visitor: &Browser, bytes: usize) -> Raw {
     let mut raw = Raw::open(town);

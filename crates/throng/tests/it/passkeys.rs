@@ -1,5 +1,5 @@
-//! Passkeys of staff: added, used and removed in a real browser with a device that makes them; and what a passkey must
-//! not do, asked without a browser.
+//! Passkeys of staff: added, used and removed in a real browser with a virtual passkey device; and what a passkey must
+//! not allow, requested without a browser.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::town::{Town, run, said, text};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A town at `localhost`, its owner, and a browser in front of both.
+/// A town at `localhost`, its owner, and a browser that shows it.
 struct Desk {
     town: Town,
     base: String,
@@ -96,7 +96,7 @@ impl Desk {
         self.press("/admin/sign-in/passkey");
     }
 
-    /// With a device on which Olga has a passkey; nobody is signed in.
+    /// Connects a device on which Olga has a passkey; nobody is signed in.
     #[track_caller]
     fn with_passkey(&self) -> Authenticator {
         let device = self.chrome.plug_in_authenticator();
@@ -107,7 +107,7 @@ impl Desk {
         device
     }
 
-    /// Whether the form that posts there can be seen.
+    /// Whether the form that posts there is visible.
     #[track_caller]
     fn shows(&self, action: &str) -> bool {
         let script = "return document.querySelector(arguments[0])?.checkVisibility() === true;";
@@ -116,14 +116,14 @@ impl Desk {
             == true
     }
 
-    /// What the log holds, as the owner reads it.
+    /// The text of the log, as the owner reads it.
     #[track_caller]
     fn log(&mut self) -> String {
         self.olga.get("/admin/log").page().text()
     }
 }
 
-/// What the site asks of somebody who signs in: the name of the question, and what the browser is to be asked.
+/// The site's challenge to somebody who signs in: its name, and the options for the browser.
 #[track_caller]
 fn asked(visitor: &mut Browser) -> (String, Value) {
     let answer = visitor.post("/admin/sign-in/passkey/options", &[]);
@@ -186,7 +186,7 @@ fn a_passkey_is_added_used_and_removed_in_a_browser() {
     desk.expect("You have already added this passkey");
 
     desk.sign_out();
-    // Nothing is typed, and it leads to where somebody wanted to go.
+    // Nothing has to be typed, and it leads to the page that was asked for.
     desk.go("/admin/log");
     desk.press("/admin/sign-in/passkey");
     desk.expect("Signed in as Olga Reed (owner)");
@@ -202,7 +202,7 @@ fn a_passkey_is_added_used_and_removed_in_a_browser() {
     desk.sign_out();
     desk.use_passkey();
     desk.expect("We do not recognise this passkey. It may have been removed. Sign in with your password");
-    // The password is always there.
+    // Signing in by password is always possible.
     desk.sign_in(OLGA);
     let log = desk.log();
     for words in ["Added a passkey", "Removed a passkey", "Signed in with a passkey"] {
@@ -221,7 +221,7 @@ fn a_passkey_stands_for_password_and_code_and_belongs_to_one_address() {
     let base = desk.base.clone();
     join_at(&base, &mut desk.olga, MAX, "reader");
     let device = desk.with_passkey();
-    // An address that was typed is meant.
+    // If an address was typed, the passkey must be that member's.
     desk.go("/admin/sign-in");
     desk.fill("email", MAX);
     desk.press("/admin/sign-in/passkey");
@@ -230,12 +230,12 @@ fn a_passkey_stands_for_password_and_code_and_belongs_to_one_address() {
     desk.press("/admin/sign-in/passkey");
     desk.expect("Signed in as Olga Reed");
     desk.sign_out();
-    // Somebody whom the device does not take for its owner.
+    // Somebody whom the device does not recognise as its owner.
     desk.chrome.set_user_verified(&device, false);
     desk.use_passkey();
     desk.expect("No passkey was used. Try again, or sign in with your password");
     desk.chrome.set_user_verified(&device, true);
-    // A link from the console is for who has lost what they had.
+    // A link from the console is for members who have lost their means to sign in.
     let reset = run(&["admin", "reset", OLGA, "--data", &text(&desk.town.data())]);
     let said = said(&reset);
     assert!(reset.status.success() && said.contains("the passkeys of this member go with it"), "{said}");
@@ -263,7 +263,7 @@ fn an_owner_removes_the_passkey_of_a_colleague_whose_device_is_lost() {
     desk.expect("Set up one-time codes for your account");
     desk.add("Telephone");
     desk.expect("Passkey added.");
-    // It stands for password and code: nothing more is asked.
+    // A passkey replaces password and code: nothing more is asked.
     desk.go("/admin");
     desk.expect("Signed in as");
     let shown = desk.chrome.run("return document.body.innerText;", &[]);
@@ -308,7 +308,7 @@ fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     let (question, _) = asked(&mut visitor());
     refused(&sent(&mut visitor(), &question, "{}"), "was already used");
 
-    // Signed by the same device for a page of another origin: the same name, another port.
+    // Signed by the same device for a page of another origin: the same name, but another port.
     let (question, options) = asked(&mut visitor());
     let other = Town::at_localhost(&[]);
     let elsewhere = other.program.base_url().replace("127.0.0.1", "localhost");
@@ -316,14 +316,14 @@ fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     let foreign = answered(&desk.chrome, &options);
     refused(&sent(&mut visitor(), &question, &foreign), "We could not check this passkey");
 
-    // Present, but not found to be the owner.
+    // The user is present, but not recognised as the owner.
     desk.go("/admin/sign-in");
     desk.chrome.set_user_verified(&device, false);
     let (question, mut options) = asked(&mut visitor());
     options["userVerification"] = json!("discouraged");
     let unverified = answered(&desk.chrome, &options);
     refused(&sent(&mut visitor(), &question, &unverified), "We could not check this passkey");
-    // A form of another site brings nobody in.
+    // A form of another site lets nobody in.
     let mut framed = visitor();
     framed.provenance = throng_testkit::browser::Provenance::Foreign("https://evil.example".to_owned());
     framed
@@ -341,7 +341,7 @@ fn without_scripts_or_a_name_nothing_of_passkeys_is_shown() {
     assert!(!desk.shows("/admin/account/passkeys"));
     let shown = desk.chrome.run("return document.body.innerText;", &[]);
     assert!(!shown.as_str().expect("text").to_lowercase().contains("passkey"), "{shown}");
-    // Browsers offer none at a bare IP address.
+    // Browsers offer no passkeys at a bare IP address.
     let (town, mut olga) = town_with_olga(&[]);
     assert!(!town.visitor().get("/admin/sign-in").text().contains("passkey"));
     assert!(!olga.get("/admin/account").text().contains("passkey"));
@@ -366,7 +366,7 @@ fn staff_stored_before_there_were_passkeys_sign_in_as_ever() {
     town.verify();
 }
 
-/// Takes out what the first release did not know; says how much that was.
+/// Removes the fields that the first release did not have; returns how many.
 fn strip(value: &mut Value) -> usize {
     match value {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! The list of all petitions in the office: found by number and by words, whatever became of them.
+//! The list of all petitions in the office: found by number and by words, in whatever state.
 
 use crate::desk::{Desk, FERRY, FERRY_TITLE, case};
 use crate::staff::{RITA, town_with_olga};
@@ -41,7 +41,7 @@ fn who_only_reads_finds_what_is_not_public_too() {
     assert!(found.text_contains(FERRY_TITLE), "{}", found.text());
 }
 
-/// What was imported has a name and nobody's address: the office says what everybody can read, and not that nobody knows.
+/// An imported petition has a creator's name and no address: the office shows the name that the public sees.
 #[test]
 fn who_started_it_is_the_same_in_the_office_and_in_public() {
     let (town, mut olga) = town_with_olga(&[]);

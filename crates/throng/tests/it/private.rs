@@ -10,14 +10,14 @@ use throng_testkit::program::{Program, temporary_folder};
 
 use crate::town::{ADA, THRONG, TREES, Town, said, serving, settle, sign, text};
 
-/// The words that run the program with this umask.
+/// The command line that runs the program with this umask.
 fn under(umask: &str, words: &[&str]) -> Vec<String> {
     let script = format!("umask {umask}; exec \"$0\" \"$@\"");
     let words = [&["-c", &script, THRONG], words].concat();
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// Everything in a folder, with itself, that others could read, write or enter.
+/// Everything in a folder, and the folder itself, that others could read, write or enter.
 fn open_to_others(folder: &Path) -> Vec<PathBuf> {
     let mode = fs::metadata(folder).expect("it is there").permissions().mode();
     let mut open = Vec::new();

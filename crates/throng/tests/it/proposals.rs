@@ -1,4 +1,4 @@
-//! News of a petition's creator: handed in on their own page, checked in the office, then on the public page, or
+//! News from a petition's creator: handed in on their own page, checked in the office, then on the public page, or
 //! declined with a reason in a mail. Nobody sees it before.
 
 use crate::accessible::Inspector;
@@ -34,7 +34,7 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     let told = nell.press("Submit", &[("body", "She <b>showed</b> us the figures.")]);
     told.expect_status(200);
     assert!(told.page().text_contains("It is waiting to be checked."), "{}", told.page().text());
-    // Another has to wait, and is not lost.
+    // A second one has to wait, and is not lost.
     nell.get(&format!("{own}/update"));
     let waits = nell.press("Submit", &[("subject", "And another"), ("body", "More of it.")]);
     waits.expect_status(409);
@@ -42,7 +42,7 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     let public = desk.visitor().get(&format!("/petitions/{FERRY}")).text();
     assert!(!public.contains("harbour master"), "nobody sees it yet");
 
-    // It waits through a restart.
+    // It survives a restart.
     desk.town.program.kill_9();
     desk.town.program.restart();
     let mut max = desk.member(MAX);
@@ -72,14 +72,14 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     let done = max.press("Publish", &[]);
     done.expect_status(200);
     assert!(done.page().text_contains("Published."), "{}", done.page().text());
-    // The same button once more, from a page that is still open: nothing happens twice.
+    // The same button again, from a page that is still open: nothing happens twice.
     let again = max.post(&stale.url.target, &[("proposal", "2"), ("mail", "yes")]);
     assert_eq!(again.page().text().matches("We met her again").count(), 1, "{}", again.page().text());
     let public = desk.visitor().get(&format!("/petitions/{FERRY}"));
     for words in ["We met her again", "Update from the person who started this petition. We checked it"] {
         assert!(public.page().text_contains(words), "{words}: {}", public.page().text());
     }
-    // Taken back in time, it is to be decided on again.
+    // If the decision is undone in time, the news waits to be decided on again.
     max.get(&case(FERRY));
     max.press("Undo", &[]).expect_status(200);
     assert!(
@@ -94,7 +94,7 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     rita.get(&format!("{}/update", case(FERRY))).expect_status(403);
     rita.post(&format!("{}/update", case(FERRY)), &[("proposal", "2")])
         .expect_status(403);
-    // A link that is cut leads nowhere.
+    // A link that is cut off leads nowhere.
     desk.visitor()
         .get(&format!("{}/update", &own[..own.len() - 1]))
         .expect_status(404);

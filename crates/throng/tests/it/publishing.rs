@@ -1,5 +1,5 @@
-//! Publishing in the office: what is shown before is what is on the page and in the mails afterwards, each once, and
-//! what is taken back in time leaves neither.
+//! Publishing in the office: what is shown beforehand is what the page and the mails contain afterwards, each once, and
+//! a publication that is retracted in time leaves neither.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::town::{ADA, BEN, TREES, Town, confirmed};
 
 /// Longest wait for a mail.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Links in mails are the same whatever the port.
+/// Makes links in mails the same whatever the port.
 const PUBLIC_URL: &str = "server.public_url=http://petitions.brindle.example";
 /// Longer than the window in which a publication can be taken back.
 const PASSED_MS: i64 = 11 * 60_000;
@@ -44,7 +44,7 @@ pub(crate) fn town_with_followers(settings: &[&str]) -> Town {
     })
 }
 
-/// The same town when nothing can be taken back any more.
+/// The same town once nothing can be retracted any more.
 #[track_caller]
 fn later(town: &Town, settings: &[&str]) -> Town {
     let settings: Vec<&str> = settings.iter().copied().chain([PUBLIC_URL]).collect();
@@ -70,7 +70,7 @@ fn settings_of(sink: &SmtpSink) -> Vec<String> {
     settings.map(str::to_owned).to_vec()
 }
 
-/// Types an answer and sees how it looks.
+/// Types an answer and shows how it looks.
 #[track_caller]
 fn look_at_answer(member: &mut Browser) -> Response {
     member.get(&case(TREES)).expect_status(200);
@@ -92,8 +92,8 @@ fn news(town: &Town) -> Vec<Value> {
     mails
 }
 
-/// The whole mail with what is each reader's own taken out: name, address, link, moment and number; the lines that
-/// quoted-printable broke are whole again.
+/// The whole mail without what differs by reader: name, address, link, time and number; the lines that
+/// quoted-printable broke are joined again.
 fn nobodys(source: &str, name: &str, address: &str) -> String {
     let whole = source.replace("=\r\n", "");
     let lines = whole.split("\r\n").map(|line| {
@@ -152,7 +152,7 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     let source = source_on(&look);
     assert!(rows_of_kind(&town, "publication").is_empty(), "nothing is published by looking");
 
-    // A test to herself, pressed twice: one mail, marked.
+    // A trial mail to herself, pressed twice: one mail, marked as a trial.
     olga.press("Send me a test", &[]).expect_status(200);
     let tried = olga.press("Send me a test", &[]);
     assert!(tried.page().text_contains("on its way to you"), "{}", tried.page().text());
@@ -201,7 +201,7 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     town.verify();
 }
 
-/// What stands from here to there in a page.
+/// The part of a page between two texts.
 #[track_caller]
 fn part_of(html: &str, begin: &str, end: &str) -> String {
     let at = html.find(begin).unwrap_or_else(|| panic!("no {begin} in {html}"));
@@ -224,7 +224,7 @@ fn what_is_taken_back_leaves_no_mail_and_nothing_on_the_page() {
     let mut town = town;
     town.program.kill_9();
     let town = later(&town, &[]);
-    // Another that stays, behind it: once its mail is there, that of the first would be too.
+    // Another publication that stays, queued later: once its mail is there, that of the first would be there too.
     let mut max = member(&town, MAX);
     max.get(&format!("{}/publish?kind=update", case(TREES)));
     max.press("Preview", &[("subject", "We met the architect"), ("body", "She showed us the plans.")]);
@@ -242,7 +242,7 @@ fn what_is_taken_back_leaves_no_mail_and_nothing_on_the_page() {
     assert!(town.visitor().get(&format!("/petitions/{TREES}.json")).json()["data"]["attributes"]
         ["government_response"]
         .is_null());
-    // Staff did it, and the log says so.
+    // The log says that staff did it.
     let log = member(&town, OLGA).get("/admin/log").page().text();
     for words in ["Published", "Undid a publication", "response: We will plant", "update: We met"] {
         assert!(log.contains(words), "{words}: {log}");
@@ -273,7 +273,7 @@ fn a_second_press_and_a_reload_publish_once() {
         max.post(&form.action, &fields).expect_status(200);
         assert_eq!(rows_of_kind(&town, "publication").len(), 1, "{round}");
     }
-    // A button whose page showed something else shows it again.
+    // If the button's page showed something else, it is shown again.
     let changed: Vec<(&str, &str)> = fields
         .iter()
         .map(|(name, value)| {
@@ -287,10 +287,10 @@ fn a_second_press_and_a_reload_publish_once() {
     let again = max.post(&form.action, &changed);
     assert!(again.page().text_contains("Check again before you continue"), "{}", again.page().text());
     assert_eq!(rows_of_kind(&town, "publication").len(), 1);
-    // Once it was looked at, those other words are published too: the page does not say so of words that are dropped.
+    // Once it was looked at, the new text is published too, so no page may claim that it was dropped.
     max.press("Publish", &[]).expect_status(200);
     assert_eq!(rows_of_kind(&town, "publication").len(), 2);
-    // Taken back, and sent once more from the page before: it says that nothing was published.
+    // Retracted, and sent again from the page before: the page says that nothing was published.
     let back = max.post(&format!("{}/retract", case(TREES)), &[("publication", "2")]);
     assert!(back.page().text_contains("Undone."), "{}", back.page().text());
     let mut fields = changed;
@@ -337,7 +337,7 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
         }
     }
     assert!(max.get(&format!("{}/publish?kind=nonsense", case(TREES))).status == 404);
-    // A debate with its day and what it came to, mailed to nobody.
+    // A debate with its day and its outcome, mailed to nobody.
     max.get(&format!("{}/publish?kind=debate-date", case(TREES)));
     max.press("Preview", &[("on", "2027-05-04")]);
     max.press("Publish", &[]).expect_status(200);

@@ -1,4 +1,4 @@
-//! Many at the same instant: one person counts once, and one form mails once, however often and however
+//! Many requests at the same instant: one person counts once, and one form mails once, however often and however
 //! simultaneously buttons and links are pressed.
 
 use std::sync::Barrier;
@@ -11,9 +11,9 @@ use throng_testkit::http::{Connection, Response, Url, request_bytes};
 use crate::mail_smtp::PATIENCE;
 use crate::town::{TREES, TREES_CARRIED_OVER, Town, typed};
 
-/// Requests at the same instant.
+/// How many requests are sent at the same instant.
 const AT_ONCE: usize = 64;
-/// Times that each race is run.
+/// How often each race is run.
 const ROUNDS: usize = 20;
 
 /// Posts all bodies at the same instant, each on a connection of its own that is open already.
@@ -29,7 +29,7 @@ fn post_at_once(town: &Town, path: &str, bodies: &[String]) -> Vec<Response> {
                 scope.spawn(|| {
                     let mut connection = Connection::open(&url.authority).expect("a connection");
                     let request = request_bytes("POST", &url, &headers, body.as_bytes());
-                    // Everything but the last byte, so that all requests become whole together.
+                    // Everything but the last byte, so that all requests become complete together.
                     let (all, last) = request.split_at(request.len() - 1);
                     connection.send(all).expect("the server takes it");
                     start.wait();
@@ -63,7 +63,7 @@ fn locations(answers: &[Response]) -> Vec<String> {
     all
 }
 
-/// Runs the race for one address after the other; `key` makes the form's key of a request.
+/// Runs the race for one address after the other; `key` makes the form key of a request.
 fn race(town: &Town, key: impl Fn(usize, usize) -> String) -> Vec<Vec<String>> {
     let run = |round: usize| {
         let email = format!("ada{round}@fenwick.example");
@@ -146,7 +146,7 @@ fn confirming_and_taking_off_many_times_at_once_count_one() {
         assert_eq!(pages.concat(), link);
         assert_eq!(town.count(TREES), TREES_CARRIED_OVER, "round {round}");
     }
-    // One mail to confirm and one that says it is off, for each.
+    // For each, one mail to confirm and one about the withdrawal.
     assert_eq!(town.rows_of("mail").len(), ROUNDS * 2);
     assert_eq!(town.rows_of("signature").len(), ROUNDS);
     town.verify();

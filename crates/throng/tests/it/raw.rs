@@ -1,6 +1,6 @@
-//! A connection without any manners, for tests of what no browser sends.
+//! A connection that can send anything, for tests of what no browser sends.
 //!
-//! Owns bytes and nothing of HTTP but the statuses of what comes back. Bounds: [`PATIENCE`] for whatever is waited for.
+//! Owns bytes, and knows nothing of HTTP but the statuses of answers. Bounds: [`PATIENCE`] for whatever is waited for.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -11,12 +11,12 @@ use throng_testkit::http::Url;
 
 use crate::town::Town;
 
-/// Longest wait for bytes; a server that keeps a connection open longer fails the test.
+/// Longest wait for bytes; a server that keeps a connection open for longer fails the test.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(25);
-/// Settings under which slow clients are found out soon.
+/// Settings under which slow clients are disconnected soon.
 pub(crate) const IMPATIENT: [&str; 2] = ["server.header_timeout_s=1", "server.body_timeout_s=1"];
 
-/// The connection, and the host that it is right to ask for.
+/// The connection, and the right host for its requests.
 pub(crate) struct Raw {
     pub(crate) stream: TcpStream,
     pub(crate) host: String,
@@ -44,7 +44,7 @@ impl Raw {
         Raw::connected(socket, town)
     }
 
-    /// A connection that takes little at once, as over a slow line.
+    /// A connection that receives little at once, as over a slow line.
     #[track_caller]
     pub(crate) fn narrow(town: &Town) -> Raw {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
@@ -68,7 +68,7 @@ impl Raw {
         Raw { stream, host: host.to_owned() }
     }
 
-    /// Sends bytes; `HOST` in them is the right host. That the server hangs up meanwhile is no failure.
+    /// Sends bytes, in which `HOST` stands for the right host. It is no failure if the server hangs up meanwhile.
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         let text = String::from_utf8_lossy(bytes);
         let named = text
@@ -79,26 +79,26 @@ impl Raw {
             .unwrap_or(());
     }
 
-    /// Everything that comes until the server hangs up.
+    /// Everything received until the server hangs up.
     #[track_caller]
     pub(crate) fn rest(mut self) -> String {
         self.until(|_| false)
     }
 
-    /// The next head.
+    /// The head of the next answer.
     #[track_caller]
     pub(crate) fn head(&mut self) -> String {
         self.until(|said| said.windows(4).any(|four| four == b"\r\n\r\n"))
     }
 
-    /// Sends a request; the status of the answer, or `-` if the server hung up without one.
+    /// Sends a request; returns the status of the answer, or `-` if the server hung up without one.
     #[track_caller]
     pub(crate) fn status(mut self, request: &[u8]) -> String {
         self.send(request);
         status_of(&self.head())
     }
 
-    /// What comes until that is enough, or until the server hangs up.
+    /// What is received until that is enough, or until the server hangs up.
     #[track_caller]
     fn until(&mut self, is_enough: impl Fn(&[u8]) -> bool) -> String {
         let mut bytes = Vec::new();

@@ -1,5 +1,5 @@
-//! Why petitions are not accepted, changed in the office: pages, mails and forms say it at once and after a crash, what
-//! is retired keeps its words, who is second is told, and the code in the open data stays what it was.
+//! Reasons for rejecting petitions, changed in the office: pages, mails and forms use them at once and after a crash, a
+//! retired reason keeps its words, the slower of two members is told, and codes in the open data never change.
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
@@ -31,7 +31,7 @@ fn add(owner: &mut Browser) {
     saved(&owner.press(SAVE, &LATE));
 }
 
-/// Does not accept a petition, and leads back to its page in the office.
+/// Rejects a petition, and returns its page in the office.
 #[track_caller]
 fn reject(max: &mut Browser, petition: u32, fields: &[(&str, &str)]) -> Response {
     max.get(&case(petition)).expect_status(200);
@@ -65,7 +65,7 @@ fn an_own_reason_is_chosen_mailed_shown_and_outlives_a_crash_and_its_retirement(
     let mut max = desk.member(MAX);
     let seen = reject(&mut max, FERRY, &[("reason", "too-late"), ("details", "On 3 May.")]);
     assert!(seen.page().text_contains("Ask for it again next year."), "{}", seen.page().text());
-    // In Welsh too, where nothing was written for it.
+    // Then in Welsh, where nothing was written for it yet.
     olga.get("/admin/reasons/too-late?language=cy").expect_status(200);
     let welsh = [("said", "Mae’r cyngor wedi penderfynu."), ("mail", "Gofynnwch y flwyddyn nesaf.")];
     let shows = |desk: &Desk, welsh: Option<&str>| {
@@ -83,7 +83,8 @@ fn an_own_reason_is_chosen_mailed_shown_and_outlives_a_crash_and_its_retirement(
     saved(&olga.press(SAVE, &welsh));
     shows(&desk, Some(welsh[0].1));
 
-    // Retired: not offered, by no form of another day either; and what names it keeps its words.
+    // A retired reason is not offered, nor accepted from a form that was open before; petitions that have it keep its
+    // words.
     olga.get("/admin/reasons").expect_status(200);
     olga.post("/admin/reasons", &[("code", "too-late"), ("step", "retire")])
         .expect_status(200);
@@ -159,7 +160,7 @@ fn words_of_the_program_are_changed_and_put_back_and_a_hidden_reason_hides() {
     let form = max.click_link("Reject");
     let at = |code: &str| form.text().find(&format!("id=\"reason-{code}\""));
     assert!(at("foi").is_some() && at("foi") < at("duplicate"));
-    // A point of what is to be changed begins with the words of a reason.
+    // A request for changes begins with the words of a reason.
     max.get(&case(AGAIN));
     max.press("Assign to me", &[]);
     max.click_link("Ask for changes");
@@ -214,7 +215,7 @@ fn mistakes_are_told_beside_their_fields_and_lose_nothing() {
     olga.post("/admin/reasons", &[("code", "foi"), ("step", "burn")])
         .expect_status(422);
     assert!(!town.rows().iter().any(|row| row.contains("\"reasons\"")), "nothing is stored");
-    // What looks like HTML is words.
+    // What looks like HTML is shown as text.
     olga.get("/admin/reasons/new");
     let evil = "<script>alert(1)</script>";
     let fields = LATE.map(|(name, value)| {

@@ -1,5 +1,5 @@
-//! Signing with an address that has signed before: the screen is that of a first signature, to the byte
-//! and at every step; only the mail tells.
+//! Signing with an address that has signed before: pages are the same as for a first signature, to the byte
+//! and at every step; only the mail differs.
 
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
@@ -11,8 +11,8 @@ use crate::town::{ADA, Person, TREES, TREES_CARRIED_OVER, Town, sign};
 /// Somebody new, whose name and address are as long as Ada's: the length of a page must not tell either.
 const EVA: Person = Person { name: "Eva Fenwick", email: "eva@fenwick.example" };
 
-/// What a visitor sees of an answer: status, headers and body, with the token, the form's key and the
-/// address put out of sight.
+/// What a visitor sees of an answer: status, headers and body, with the token, the form key and the
+/// address masked.
 pub(crate) fn seen(answer: &Response, person: Person) -> String {
     let mut shown = format!("{} {}\n", answer.status, answer.url.target);
     for (name, value) in &answer.headers {
@@ -27,7 +27,7 @@ pub(crate) fn seen(answer: &Response, person: Person) -> String {
     masked(&masked(&shown, "/w/", '?'), "name=\"form_key\" value=\"", '"')
 }
 
-/// Puts what follows each `mark` out of sight, up to the end of the token.
+/// Masks what follows each `mark`, up to the end of the token.
 fn masked(text: &str, mark: &str, end: char) -> String {
     let mut pieces = text.split(mark);
     let mut shown = pieces.next().unwrap_or_default().to_owned();
@@ -82,7 +82,7 @@ fn tour(visitor: &mut Browser, person: Person) -> Vec<String> {
     tour
 }
 
-/// A town where Ada's signature counts already.
+/// A town in which Ada's signature counts already.
 #[track_caller]
 fn town_that_ada_signed() -> Town {
     let town = Town::open();
@@ -111,17 +111,17 @@ const WAYS: [u32; 6] = [0b0000, 0b1111, 0b0101, 0b1010, 0b0011, 0b1100];
 /// Addresses on a way: the first, three that it may be changed to, and one too many.
 const STOPS: usize = 5;
 
-/// The address at a stop of a way: as long as all others.
+/// The address at a stop of a way: all are equally long.
 fn address(way: u32, stop: usize) -> String {
     let kind = if way >> stop & 1 == 1 { "old" } else { "new" };
     format!("{kind}-{way:x}-{stop}@fenwick.example")
 }
 
-/// A visitor who changes the address again and again, and what that shows.
+/// A visitor who changes the address again and again, and what the pages show.
 struct Walk {
     visitor: Browser,
     way: u32,
-    /// The page in front of the visitor.
+    /// The path of the current page.
     path: String,
     shown: Vec<String>,
 }
@@ -139,7 +139,7 @@ impl Walk {
         walk
     }
 
-    /// Notes what is seen of an answer; returns where it leads.
+    /// Notes what is seen of an answer; returns where it redirects.
     fn note(&mut self, answer: &Response) -> String {
         let nobody = Person { name: ADA.name, email: "nobody@fenwick.example" };
         let mut shown = seen(answer, nobody);
@@ -160,7 +160,7 @@ impl Walk {
         self.note(&answer)
     }
 
-    /// Changes the address twice in one go, looks at the new page, and presses everything on the old one.
+    /// Changes the address with a double click, looks at the new page, and presses everything on the old one.
     #[track_caller]
     fn change(&mut self, stop: usize) {
         let (old, email) = (self.path.clone(), address(self.way, stop));
@@ -183,13 +183,13 @@ impl Walk {
         ] {
             self.post(&old, what, field, value);
         }
-        // After all that, the double click is still one.
+        // After all that, repeating the double click still has no effect.
         assert_eq!(self.post(&old, "address", "email", &email), led);
         let path = self.path.clone();
         self.get(&path);
     }
 
-    /// To the last change and beyond.
+    /// Walks to the last change and beyond.
     #[track_caller]
     fn finish(mut self) -> Vec<String> {
         (1..STOPS - 1).for_each(|stop| self.change(stop));
@@ -204,7 +204,7 @@ impl Walk {
     }
 }
 
-/// Whether two tokens look as if they had nothing to do with each other.
+/// Whether two tokens look unrelated.
 fn apart(one: &str, other: &str) -> bool {
     let pairs = one["/w/".len()..].bytes().zip(other["/w/".len()..].bytes());
     one.len() == other.len() && pairs.filter(|(a, b)| a != b).count() * 4 >= one.len() * 3
@@ -230,7 +230,7 @@ fn changing_the_address_never_tells_whether_one_had_signed() {
         }
         assert_eq!(first.len(), walked.len());
     }
-    // What the pages answered is what the design says: a live page, a dead one, and the end of changing.
+    // The answers are what the design says: a page that works, one that does not, and the end of changes.
     let statuses: Vec<&str> = first.iter().map(|shown| &shown[..3]).collect();
     let change =
         ["422", "409", "303", "303", "200", "410", "410", "410", "410", "410", "410", "410", "303", "200"];
@@ -247,12 +247,12 @@ fn the_mail_tells() {
     sign(&mut visitor, TREES, ADA);
     let mail = town.tray().wait_for(ADA.email, 2);
     assert!(mail.subject.starts_with("You have already signed"), "{mail:?}");
-    // The receipt, and the way off: no code, nothing to confirm.
+    // The receipt and the link to withdraw: no code, nothing to confirm.
     let receipt = visitor.get(&mail.link());
     assert_eq!(receipt.page().heading().as_deref(), Some("Your signature has been counted"));
     assert!(mail.links.iter().any(|link| link.ends_with("/withdraw")), "{mail:?}");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
-    // Asked again and again, it is not mailed again and again.
+    // Asking again and again does not cause a mail each time.
     for _ in 0..5 {
         sign(&mut visitor, TREES, ADA);
     }
@@ -279,7 +279,7 @@ fn other_spellings_of_an_address_are_the_same_person() {
         waiting.expect_status(200);
         assert!(waiting.page().text_contains(email), "shown as typed");
     }
-    // Each has its own link, and the receipt of the first that was pressed behind it.
+    // Each mail has its own link, and each leads to the receipt of the first that was pressed.
     let mut receipts = Vec::new();
     let mails =
         Deadline::after(PATIENCE).wait_for(|| Some(town.tray().letters()).filter(|all| all.len() == 4));

@@ -1,5 +1,5 @@
-//! Reports from the public over the real program and real SMTP: the form and its mistakes, the number that tells what
-//! came of it, settling in the office with the mails shown before, and what a kill leaves.
+//! Reports from the public over the real program and real SMTP: the form and its mistakes, the receipt number that
+//! shows the result, settling in the office with the mails shown before, and the state after a kill.
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
@@ -19,7 +19,7 @@ fn form(petition: u32) -> String {
     format!("/petitions/{petition}/report")
 }
 
-/// Sends a report in a browser of its own; the path of its receipt, without what was just done.
+/// Sends a report in a new browser; returns the path of its receipt, without the query.
 #[track_caller]
 pub(crate) fn sent(town: &Town, email: &str) -> String {
     let mut visitor = town.visitor();
@@ -41,7 +41,7 @@ fn path_of(receipt: &Response) -> String {
 #[track_caller]
 fn staffed(sink: &SmtpSink) -> (Town, [Browser; 3]) {
     let settings = delivering_to(sink);
-    // Whoever sets the town up says who reads answers.
+    // The address for replies is set by whoever sets the town up.
     let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
     let settings: Vec<&str> = settings
         .into_iter()
@@ -53,7 +53,7 @@ fn staffed(sink: &SmtpSink) -> (Town, [Browser; 3]) {
     (town, members)
 }
 
-/// What is shown of each mail before it is sent, as plain text.
+/// The mails that are shown before they are sent, as plain text.
 fn shown(page: &Response) -> Vec<String> {
     let html = page.text();
     let boxes = html.split("<div class=\"mail\">").skip(1);
@@ -62,7 +62,7 @@ fn shown(page: &Response) -> Vec<String> {
         .collect()
 }
 
-/// Markup as the reader sees it: links are their words.
+/// Markup as a reader sees it, with links replaced by their texts.
 fn plain(html: &str) -> String {
     let mut text = String::new();
     for piece in html.split('<') {
@@ -106,7 +106,7 @@ fn a_report_with_mistakes_is_shown_again_with_all_that_was_typed() {
     let page = visitor.press("Send report", &[("words", &long), ("email", "")]);
     page.expect_status(422);
     assert!(page.text().contains(&long) && page.page().text_contains("This text is too long"));
-    // The field that people do not see.
+    // The hidden field that only robots fill in.
     let robot = [("class", "abuse"), ("words", "Buy"), ("website", "https://spam.example")];
     town.visitor().post(&form(TREES), &robot).expect_status(422);
     for missing in [NO_PETITION, 0] {
@@ -139,7 +139,7 @@ fn a_double_click_and_a_reload_make_one_report() {
     assert_eq!(first, again);
     let other = path_of(&town.visitor().post(&form(TREES), &fields[..3]));
     assert_ne!(first, other, "without a key each is one of its own");
-    // Back in the browser, and other words: another report, not thanks for the first.
+    // Going back in the browser and typing other words makes another report, and is not answered as the first.
     let mut changed = fields;
     changed[1] = ("words", "Something else.");
     let changed = path_of(&town.visitor().post(&form(TREES), &changed));
@@ -181,7 +181,7 @@ fn a_number_leads_to_what_came_of_it_and_to_nothing_else() {
         assert!(!page.text().contains(secret), "{secret}");
     }
     let number = receipt.trim_start_matches("/reports/");
-    // As somebody may write it down.
+    // The number as somebody may write it down.
     let written = number.to_lowercase().replace('-', "");
     town.visitor()
         .get(&format!("/reports/{written}"))
@@ -204,7 +204,7 @@ fn a_number_leads_to_what_came_of_it_and_to_nothing_else() {
 #[track_caller]
 fn the_receipt_says_what_was_reported(sink: &SmtpSink, town: &Town, first: &str) {
     let received = sink.wait_for(2, PATIENCE);
-    // Two mails may leave in either order.
+    // Two mails may be sent in either order.
     let to_ada = received
         .iter()
         .find(|mail| mail.recipients == ["ada@fenwick.example"]);
@@ -243,11 +243,11 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
     assert_eq!(before.len(), 2, "{}", look.text());
     assert!(look.page().text_contains("One person gave no email address"), "{}", look.page().text());
     assert_eq!(sink.messages().len(), 2, "nothing leaves by a look");
-    // Mia looks at the same.
+    // Mia looks at the same reports.
     mia.get(&format!("{}/reports", case(TREES))).expect_status(200);
     mia.press("Continue to the emails", &[("verdict", "spam")])
         .expect_status(200);
-    // One more comes in between: it is not settled unseen.
+    // Another report comes in between: it is not settled unseen.
     let late = sent(&town, "");
     let done = max.press("Close and send", &[]);
     done.expect_status(200);
@@ -289,7 +289,7 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
     town.verify();
 }
 
-/// To who decides, to who only reads, and in the public figures.
+/// What moderators, readers and the public figures show.
 #[track_caller]
 fn the_office_shows_what_came_of_them(
     town: &Town,
@@ -327,7 +327,7 @@ fn a_kill_loses_no_report_and_no_mail_of_one() {
             .page()
             .text_contains("Waiting for a decision")
     );
-    // At another port.
+    // The program now listens on another port, so Max signs in again.
     let mut max = town.visitor();
     crate::staff::sign_in(&mut max, MAX, crate::staff::PASSWORD).expect_status(200);
     sink.set_faults([Fault::at(Step::Connect, Answer::Hang)]);
@@ -346,7 +346,7 @@ fn a_kill_loses_no_report_and_no_mail_of_one() {
             .page()
             .text_contains("We found nothing wrong")
     );
-    // Not yet due: the dry run tells the rule and finds nobody.
+    // Not due yet: the dry run prints the rule and finds nobody.
     town.program.kill_9();
     let told = run(&["retention", "--data", &text(&town.data())]);
     assert!(said(&told).contains("erased 90 days after each is settled"), "{}", said(&told));
@@ -354,7 +354,7 @@ fn a_kill_loses_no_report_and_no_mail_of_one() {
     town.verify();
 }
 
-/// The pages of both sides, in one language.
+/// The pages for the public and for staff, in one language.
 fn both_sides(language: &'static str, root: &'static str, direction: &'static str) {
     let desk = Desk::open();
     let receipt = sent(&desk.town, "ada@fenwick.example");

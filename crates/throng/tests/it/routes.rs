@@ -1,4 +1,4 @@
-//! All routes of the program, and the check that none is missing here: a new one without a row fails, so
+//! All routes of the program, and the check that none is missing here: a new route without a row fails, so
 //! that it is crawled, posted to from elsewhere and asked with every method from its first day.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub(crate) struct Route {
     pub(crate) path: &'static str,
     pub(crate) get: bool,
     pub(crate) post: bool,
-    /// Its answer has no end: nobody can wait for the whole of it.
+    /// Whether its answer has no end, so that nobody can wait for the whole of it.
     pub(crate) endless: bool,
 }
 
@@ -30,7 +30,7 @@ const fn endless(path: &'static str) -> Route {
     Route { path, get: true, post: false, endless: true }
 }
 
-/// All routes: those for everybody, and those of the office as `docs/office.md` has them, which is made from its table.
+/// All routes: those for everybody, and those of the office from `docs/office.md`, which is made from its table.
 pub(crate) static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
     let mut routes = FOR_EVERYBODY.to_vec();
     for page in office_pages() {
@@ -43,12 +43,12 @@ pub(crate) static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
     routes
 });
 
-/// A page of the office, as `docs/office.md` tells it.
+/// A page of the office, from `docs/office.md`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OfficePage {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
-    /// Who may open it: anybody, or the least role.
+    /// Who may open it: anybody, or the lowest role.
     pub(crate) who: &'static str,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn office_pages() -> impl Iterator<Item = OfficePage> {
     })
 }
 
-/// What a page is, what changes something, and what is both.
+/// Routes that show a page, routes that change something, and routes that do both.
 const FOR_EVERYBODY: &[Route] = &[
     get("/"),
     both("/a/{token}"),
@@ -165,7 +165,7 @@ fn every_route_of_the_program_is_listed_here() {
     assert_eq!(found, listed, "left: the program's routes, right: this list (get, post)");
 }
 
-/// Reads the tables of routes out of the sources: path, and whether it answers GET and POST.
+/// Reads the tables of routes from the sources: each path, and whether it answers GET and POST.
 fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
     for entry in fs::read_dir(folder).expect("the sources are here") {
         let path = entry.expect("an entry").path();
@@ -173,7 +173,7 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
             collect(&path, found);
         } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
             let source = fs::read_to_string(&path).expect("a source file");
-            // What stands in for a site in a unit test is no route of the program.
+            // A stand-in for a site in a unit test is no route of the program.
             let source = source
                 .split("\n#[cfg(test)]\nmod tests {")
                 .next()
@@ -183,7 +183,7 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
             }
             for row in source.split(".route(").skip(1) {
                 let row = row.split(".with_state(").next().unwrap_or_default();
-                // The office's table is in its document.
+                // The office's table is read from its document.
                 if row.starts_with("row.path") {
                     continue;
                 }
@@ -198,30 +198,30 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
     }
 }
 
-/// What stands for the variables of the routes: everything that is valid in a town.
+/// Values for the variables of routes: everything that is valid in a town.
 #[derive(Debug, Default)]
 pub(crate) struct Links {
-    /// Paths `/w/…` of waiting pages: of a signature, of a repeat, of one whose address was changed.
+    /// Paths `/w/…` of waiting pages: for a signature, for a repeat, for one whose address was changed.
     pub(crate) waiting: Vec<String>,
-    /// Paths `/s/…` of signatures: pending, counted, taken off.
+    /// Paths `/s/…` of signatures: pending, counted, withdrawn.
     pub(crate) signatures: Vec<String>,
-    /// Paths `/u/…` in mails to those who follow.
+    /// Paths `/u/…` in mails to followers.
     pub(crate) stops: Vec<String>,
     /// Paths `/a/…` in mails about an answer.
     pub(crate) asks: Vec<String>,
     pub(crate) receipts: Vec<String>,
     /// The path `/reports/…` of a report.
     pub(crate) report: String,
-    /// Paths `/petitions/sent/…`: of a draft, of one that was handed in, of one whose creator has confirmed.
+    /// Paths `/petitions/sent/…`: for a draft, for a petition that was handed in, for one whose creator has confirmed.
     pub(crate) sent: Vec<String>,
-    /// Paths `/petitions/own/…` of the same three.
+    /// Paths `/petitions/own/…` for the same three.
     pub(crate) own: Vec<String>,
     /// The path for supporters of the third.
     pub(crate) support: String,
     pub(crate) tray: String,
     pub(crate) mails: Vec<String>,
     pub(crate) asset: String,
-    /// The path `/setup/…` of a town that nobody looks after.
+    /// The path `/setup/…` of a town that has no owner yet.
     pub(crate) setup: String,
 }
 
@@ -229,7 +229,7 @@ const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
 const DORA: Person = Person { name: "Dora Finch", email: "dora@finhc.example" };
 
 impl Links {
-    /// Brings all states about that a signature can be in, and collects their links.
+    /// Makes signatures in all states, and collects their links.
     #[track_caller]
     pub(crate) fn of_all_states(town: &Town) -> Links {
         let mut links = Links::default();
@@ -283,7 +283,7 @@ impl Links {
         links
     }
 
-    /// Starts a petition as far as a draft, one as far as the mail, and one as far as gathering supporters.
+    /// Starts three petitions: one as far as a draft, one as far as the mail, and one as far as gathering supporters.
     #[track_caller]
     fn start(&mut self, town: &Town) {
         for (stage, email) in ["elsa@draft.example", "finn@sent.example", "gwen@asks.example"]
@@ -314,7 +314,7 @@ impl Links {
         }
     }
 
-    /// The paths of a route, with everything valid in place of its variables.
+    /// The paths of a route, with valid values for its variables.
     pub(crate) fn paths(&self, route: Route) -> Vec<String> {
         let petitions = || [TREES, BRIDGE, CLOSED, REJECTED].into_iter();
         let numbered = |rest: &str| -> Vec<String> {
@@ -362,7 +362,7 @@ impl Links {
                 Some(("/embed/{number", rest)) => petitions()
                     .map(|number| format!("/embed/{number}{rest}"))
                     .collect(),
-                // Who is not signed in sees no more than the door; `staff` opens it.
+                // Somebody who is not signed in sees nothing of the office; `staff` tests the pages behind.
                 Some((office, rest)) if office.starts_with("/admin/") => {
                     let beginning = office.split('{').next().unwrap_or_default();
                     vec![format!("{beginning}1{rest}")]
@@ -389,7 +389,7 @@ impl Links {
     }
 }
 
-/// Links of mails to those who follow; only a town with news, or an answer, has mailed such.
+/// Links in mails to followers; only a town with news, or an answer, has such mails.
 fn mailed(links: &[String], unknown: &str) -> Vec<String> {
     if links.is_empty() {
         return vec![unknown.to_owned()];

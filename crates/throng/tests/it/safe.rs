@@ -1,5 +1,5 @@
 //! Looking changes nothing: a crawl of every page with every valid link, as browsers, prefetchers and mail
-//! scanners do it, leaves what is stored as it was.
+//! scanners do it, leaves the stored rows as they were.
 
 use throng_testkit::http::{Connection, Url, request_bytes};
 
@@ -8,10 +8,10 @@ use crate::opinions::asked;
 use crate::routes::{Links, ROUTES};
 use crate::town::{TREES, TREES_CARRIED_OVER, Town};
 
-/// Times that everything is crawled.
+/// How often everything is crawled.
 const ROUNDS: usize = 20;
 
-/// What those send who look without anybody having clicked.
+/// The headers of programs that open links without anybody having clicked.
 const LOOKERS: [&[(&str, &str)]; 5] = [
     &[],
     &[("Sec-Purpose", "prefetch;prerender"), ("Purpose", "prefetch")],
@@ -66,9 +66,9 @@ fn valid_links_show_their_pages() {
             .map(|path| ask(&mut connection, &town, "GET", path, &[]))
             .collect()
     };
-    // The link that was mailed to a mistyped address leads nowhere any more.
+    // The link that was mailed to a mistyped address is no longer valid.
     assert_eq!(statuses(&links.signatures), [200, 200, 200, 410, 200]);
-    // Ada's page of the first signature still stands; so does everybody's.
+    // A receipt number alone is no path, and the links above still lead to their pages.
     assert_eq!(statuses(&links.receipts), [404, 404], "a receipt is no path by itself");
     assert!(statuses(&links.mails).iter().all(|status| *status == 200));
     assert_eq!(statuses(&[links.tray, links.asset]), [200, 200]);
@@ -131,7 +131,7 @@ fn authority(town: &Town) -> String {
     Url::parse(town.program.base_url()).authority
 }
 
-/// The status of the answer. A body after the answer to HEAD would be taken for the next answer's head,
+/// The status of the answer. A body after the answer to HEAD would be read as the next answer's head,
 /// and fail the test there.
 #[track_caller]
 fn ask(connection: &mut Connection, town: &Town, method: &str, path: &str, headers: &[(&str, &str)]) -> u16 {

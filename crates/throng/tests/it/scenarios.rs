@@ -139,7 +139,7 @@ fn every_script_is_listed_here_and_in_its_readme() {
     }
 }
 
-/// A script that is not true, its wrong line, and what is said of it.
+/// Scripts that are not true: the script, the line that is wrong, and part of the message.
 const UNTRUE: &[(&str, usize, &str)] = &[
     ("Joe goes to \"/petitions/1\"\nJoe sees \"99 signatures\"", 2, "41 signatures"),
     ("Joe goes to \"/petitions/1\"\nJoe does not see \"41 signatures\"", 2, "it is there"),

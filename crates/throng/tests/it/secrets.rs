@@ -1,5 +1,5 @@
-//! The secret of an installation, lost or mistaken for another (issue 11, 7): every program says no and what to do, and
-//! none makes a new one, with which everybody could sign a second time.
+//! The secret of an installation, lost or mistaken for another (issue 11, 7): every program refuses and says what to
+//! do, and none makes a new one, with which everybody could sign a second time.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! The settings of a town in its office: what is changed holds at once and after a crash, the settings file comes
-//! before it, two who change at once do not undo each other, and what cannot be is said.
+//! The settings of a town, changed in its office: changes take effect at once and survive a crash, the settings file
+//! takes precedence, two owners who change at once do not undo each other's changes, and invalid values are refused.
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
@@ -10,7 +10,7 @@ use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text, typed};
 
 const REVIEW: &str = "Review changes";
 
-/// Changes settings as far as the page that says what it means.
+/// Types changes of settings, and returns the page that says what they mean.
 #[track_caller]
 fn review(owner: &mut Browser, typed: &[(&str, &str)]) -> Response {
     owner.get("/admin/settings").expect_status(200);
@@ -27,7 +27,7 @@ pub(crate) fn change(owner: &mut Browser, typed: &[(&str, &str)]) {
     assert!(saved.url.target.contains("done=settings"), "{}: {}", saved.url, saved.page().text());
 }
 
-/// Whether the sign form asks for a postcode, the site is called so, and a petition is open for so long.
+/// Checks whether the sign form asks for a postcode, the site's name, and how long a petition is open.
 #[track_caller]
 fn shows(town: &Town, postcode: bool, name: &str, days: &str) {
     let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
@@ -38,7 +38,7 @@ fn shows(town: &Town, postcode: bool, name: &str, days: &str) {
     assert!(start.text_contains(name), "{}", start.text());
 }
 
-/// A town whose settings file says nothing of its name.
+/// A town whose settings file does not fix its name.
 #[track_caller]
 fn unnamed_town() -> (Town, Browser) {
     let folder = temporary_folder();
@@ -60,7 +60,7 @@ fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
     shows(&town, true, "Petitions to Brindle", "90");
     change(&mut olga, &[("postcode", "not-asked"), ("open-days", "30"), ("confirm-days", "3")]);
     shows(&town, false, "Petitions to Brindle", "30");
-    // Who has the form open and sends it without a postcode is taken, and the mail says what holds now.
+    // Somebody who has the form open and sends it without a postcode is accepted, and the mail follows the new rule.
     let mut ada = town.visitor();
     let path = format!("/petitions/{TREES}/signatures");
     let sent: Vec<(&str, &str)> = typed(ADA.name, ADA.email)
@@ -73,7 +73,7 @@ fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
     town.program.kill_9();
     town.program.restart();
     shows(&town, false, "Petitions to Brindle", "30");
-    // The page says what was set, and what is usual.
+    // The page shows what was set, and the default.
     olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     let page = olga.get("/admin/settings");
@@ -133,7 +133,7 @@ fn name_and_contact_are_the_offices_unless_the_settings_file_has_them() {
         "{}",
         page.page().text()
     );
-    // One who sends them all the same changes nothing.
+    // A member who sends fixed settings all the same changes nothing.
     olga.press(REVIEW, &[("open-days", "44")]).expect_status(200);
     let mut fields: Vec<(String, String)> =
         olga.current().page().forms().pop().expect("a form").entries(None);
@@ -142,7 +142,7 @@ fn name_and_contact_are_the_offices_unless_the_settings_file_has_them() {
     let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (&**name, &**value)).collect();
     olga.post("/admin/settings", &fields).expect_status(200);
     assert!(help(&town).contains("Petitions to the Mill"));
-    // Without the file's word the office's comes back.
+    // Once the file no longer fixes the setting, the office's value is used again.
     let folder = town.into_folder();
     let town = Town::in_folder(folder, &[]);
     assert!(help(&town).contains("Ask \"High\" <Mill> & Co"), "{}", help(&town));
@@ -172,7 +172,7 @@ fn who_is_second_is_told_and_shown_what_changed() {
         "{}",
         page.text()
     );
-    // What was typed is kept; what the colleague changed is not undone.
+    // What was typed is kept, and the colleague's change is not undone.
     for (name, value) in [("open-days", "40"), ("promise-days", "3"), ("confirm-days", "5")] {
         let field = format!("name=\"{name}\" type=\"text\" value=\"{value}\"");
         assert!(stale.text().contains(&field), "{field}");

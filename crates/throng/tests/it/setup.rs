@@ -45,7 +45,7 @@ fn a_site_is_set_up_once_by_the_link_on_the_console() {
     let check = olga.press("Continue", &[("password", PASSWORD)]);
     assert!(!check.text().contains(PASSWORD), "the password is not sent back");
     assert_eq!(town.rows(), before, "nothing is stored before the end");
-    // Back to what was typed, and on again without typing the password anew.
+    // Back to the form with what was typed, and on again without typing the password anew.
     let forms = check.page().forms();
     assert!(forms.iter().any(|form| form.action.contains("/setup/")), "{forms:?}");
     let finished = olga.press("Finish setup", &[]);
@@ -112,7 +112,7 @@ fn nobody_is_shown_anything_of_a_site_that_nobody_looks_after() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
     settle(&data);
-    // As an operator starts it in a container, but for the port.
+    // As an operator starts it in a container, except for the port.
     let port = free_port();
     let (listen, public) = (format!("0.0.0.0:{port}"), format!("http://127.0.0.1:{port}"));
     let public_url = format!("server.public_url={public}");
@@ -179,7 +179,7 @@ fn without_an_address_in_the_settings_it_listens_on_this_machine_only() {
     assert!(said.contains("127.0.0.1:8080"), "{said}");
 }
 
-/// The path of a new link, made beside the running program.
+/// The path of a new link, made while the program is running.
 #[track_caller]
 fn setup_link(data: &Path) -> String {
     let made = run(&["admin", "setup-link", "--data", &text(data)]);

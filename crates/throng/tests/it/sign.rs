@@ -1,4 +1,4 @@
-//! Signing, from the first page to taking one's name off, without JavaScript; and everything that people
+//! Signing, from the first page to withdrawing, without JavaScript; and everything that people
 //! do on the way: press twice, go back, correct an address, type a code.
 
 use throng_testkit::browser::Browser;
@@ -13,7 +13,7 @@ const SENT: &str = "One more step: check your email";
 const COUNTED: &str = "Your signature has been counted";
 const TAKEN_OFF: &str = "Your signature has been removed";
 
-/// The heading of a page that was answered with 200.
+/// The heading of a page whose status must be 200.
 #[track_caller]
 fn heading(response: &Response) -> String {
     response.expect_status(200);
@@ -44,7 +44,7 @@ fn receipt_on(page: &Response) -> String {
     number.text
 }
 
-/// Signs and confirms through the mail; the receipt page is then in front of the visitor.
+/// Signs and confirms by the mailed link; the browser then shows the receipt page.
 #[track_caller]
 fn sign_and_confirm(town: &Town, visitor: &mut Browser) -> Response {
     sign(visitor, TREES, ADA);
@@ -118,7 +118,7 @@ fn pressing_again_leads_to_the_same_friendly_page() {
     for _ in 0..3 {
         assert_eq!(heading(&visitor.post(&format!("{link}/withdraw"), &[])), TAKEN_OFF);
     }
-    // The link mailed first cannot bring the signature back, whichever button is pressed.
+    // The link of the first mail cannot bring the signature back, whichever button is pressed.
     assert_eq!(heading(&visitor.post(&link, &[])), TAKEN_OFF);
     assert_eq!(heading(&visitor.get(&format!("{link}/withdraw"))), TAKEN_OFF);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
@@ -160,7 +160,7 @@ fn signing_again_after_taking_the_name_off_is_a_first_signature() {
     visitor.click_link("Remove my signature");
     visitor.press("Remove my signature", &[]);
     sign(&mut visitor, TREES, ADA);
-    // Confirm, taken off, confirm.
+    // Confirmed, withdrawn, confirmed again.
     let mail = town.tray().wait_for(ADA.email, 3);
     visitor.get(&mail.link());
     assert_eq!(heading(&visitor.press("Confirm my signature", &[])), COUNTED);
@@ -191,7 +191,7 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     visitor.get(&new.link());
     assert_eq!(heading(&visitor.press("Confirm my signature", &[])), COUNTED);
-    // Even now, what was mailed to the wrong address shows nothing of the right one.
+    // Even now the link that was mailed to the wrong address shows nothing of the right one.
     for path in [old.link(), format!("{}/withdraw", old.link())] {
         let page = stranger.get(&path);
         page.expect_status(410);
@@ -344,7 +344,7 @@ fn two_people_of_one_household_may_share_an_address() {
         assert_eq!(heading(&visitor.press("Confirm my signature", &[])), COUNTED);
     }
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
-    // A third name, and a second name with another postcode, count nobody new.
+    // A third name, and a second name with another postcode, do not count as new people.
     for (name, postcode) in [("Una Fenwick", POSTCODE), ("Vic Fenwick", "M1 1AE")] {
         visitor.get(&format!("/petitions/{TREES}/signatures/new"));
         let mut fields = typed(name, shared);
@@ -434,7 +434,7 @@ fn the_page_tells_how_the_number_grew() {
         visitor.press("Confirm my signature", &[]).expect_status(200);
     }
     town.count(BRIDGE);
-    // Each row ends with what was new, and all until then; the first is the head.
+    // Each row ends with the new signatures, and all until then; the first row is the heading.
     let rows = rows(&town);
     let ends: Vec<[i64; 2]> = rows.iter().skip(1).map(|row| two_last(&row.text)).collect();
     assert!(ends.len() > 1, "it has been open for more than one step: {rows:#?}");

@@ -20,7 +20,7 @@ fn check(desk: &Desk) {
     desk.expect(CHECK);
 }
 
-/// One signature that waits, and one mail about it.
+/// Checks that there is one pending signature, and one mail about it.
 #[track_caller]
 fn signed_once(desk: &Desk) {
     let letter = desk.town.tray().only(ADA.email);
@@ -29,7 +29,7 @@ fn signed_once(desk: &Desk) {
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
 }
 
-/// What has the focus: its id, or else its words.
+/// The element that has the focus: its id, or else its text.
 fn focused(desk: &Desk) -> String {
     let script = "const here = document.activeElement;
         return here === document.body ? 'nothing' : here.id || here.innerText.trim();";
@@ -37,7 +37,7 @@ fn focused(desk: &Desk) -> String {
     found.as_str().expect("text").to_owned()
 }
 
-/// Presses Tab until this has the focus; it must come within a few steps, on something that can be seen.
+/// Presses Tab until this element has the focus, which must take only a few steps, each on something visible.
 #[track_caller]
 fn tab_to(desk: &Desk, wanted: &str, steps_max: usize) {
     let mut passed = Vec::new();
@@ -79,7 +79,7 @@ fn back_and_again_with_scripts_finds_a_button_that_can_be_pressed() {
     let waiting = desk.path();
     desk.chrome.back();
     desk.expect(CHECK);
-    // The script that keeps a second press away must not keep it away from a page that comes out of the history.
+    // The script that prevents a second press must not do so on a page that is opened again from the history.
     desk.click("main form:not(#change) button", "Sign this petition");
     desk.expect(SENT);
     assert_eq!(desk.path(), waiting);
@@ -152,7 +152,7 @@ fn a_wrong_code_is_explained_where_it_was_typed() {
     desk.click("button", "Confirm with this code");
     let problem = desk.chrome.wait_for("#code-problem", PATIENCE);
     assert!(!desk.chrome.text(&problem).is_empty());
-    // The list of problems is read out first; its link leads to the field.
+    // The list of problems is read aloud first; its link leads to the field.
     let in_focus = "return document.activeElement.className;";
     assert_eq!(desk.chrome.run(in_focus, &[]), "problems");
     desk.chrome.click(&desk.chrome.find(".problems a"));
@@ -198,7 +198,7 @@ fn a_petition_is_signed_with_the_keyboard_alone() {
     desk.chrome.press_keys(ENTER);
     desk.expect("Sign this petition");
 
-    // Sent without a word first: the list of problems has the focus, and its links lead to the fields.
+    // First sent empty: the list of problems has the focus, and its links lead to the fields.
     tab_to(&desk, "name", 6);
     desk.chrome.press_keys(ENTER);
     let _problems = desk.chrome.wait_for(".problems:focus", PATIENCE);
@@ -213,7 +213,7 @@ fn a_petition_is_signed_with_the_keyboard_alone() {
     tab_to(&desk, "resident", 1);
     desk.chrome.press_keys(" ");
     tab_to(&desk, "updates", 1);
-    // Not into the field that people leave empty.
+    // Tab must skip the hidden field that people leave empty.
     tab_to(&desk, "Continue", 1);
     desk.chrome.press_keys(ENTER);
     desk.expect(CHECK);

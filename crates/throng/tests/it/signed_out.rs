@@ -1,4 +1,4 @@
-//! A session that ends while somebody types: the page that answers holds the words, and sends them once they are signed in.
+//! A session that ends while somebody types: the answer keeps what was typed, and sends it once they are signed in.
 
 use crate::corrections::says;
 use crate::staff::{MAX, OLGA, PASSWORD, join, sign_in, town_with_olga};
@@ -33,7 +33,7 @@ fn what_was_typed_is_held_until_somebody_has_signed_in_again() {
     sign_in(&mut max, MAX, PASSWORD).expect_status(200);
     says(&max.post(&form.action, &again), note);
 
-    // The language of a sentence stands in the address of its form, which is kept too.
+    // The language of a sentence is part of its form's address, which is kept too.
     olga.get("/admin/words/continue?language=cy").expect_status(200);
     let address = "/admin/words/continue?language=cy";
     let mut elsewhere = town.visitor();
@@ -49,7 +49,7 @@ fn what_was_typed_is_held_until_somebody_has_signed_in_again() {
         .find(|form| form.button("Submit again").is_some());
     assert_eq!(form.map(|form| form.action).as_deref(), Some(address));
 
-    // Who never signed in, and passwords, are led to the page to sign in.
+    // Visitors who never signed in, and forms with passwords, are led to the page to sign in.
     for (visitor, path, fields) in [
         (&mut town.visitor(), "/admin/networks", &typed[..]),
         (&mut olga, "/admin/account/password", &[("current", "secret words"), ("password", "other words")]),

@@ -1,4 +1,4 @@
-//! The people who look after a town: setting it up, signing in, roles, and what others cannot do.
+//! The staff of a town: setting it up, signing in, roles, and what others cannot do.
 
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,10 +14,10 @@ use crate::town::{Town, run, said, serving, text};
 pub(crate) const OLGA: &str = "olga@brindle.example";
 pub(crate) const MAX: &str = "max@brindle.example";
 pub(crate) const RITA: &str = "rita@brindle.example";
-/// The password of whoever does not choose another.
+/// The password of everybody who does not choose another.
 pub(crate) const PASSWORD: &str = "lime trees in spring";
 
-/// Sets a town up by its link and leaves Olga, its owner, signed in.
+/// Sets a town up by its link; Olga, its owner, is signed in afterwards.
 #[track_caller]
 pub(crate) fn set_up(visitor: &mut Browser, link: &str) -> Response {
     visitor.get(link).expect_status(200);
@@ -30,7 +30,7 @@ pub(crate) fn set_up(visitor: &mut Browser, link: &str) -> Response {
     page
 }
 
-/// A town with Olga at its desk.
+/// A town, and its owner Olga, who is signed in.
 #[track_caller]
 pub(crate) fn town_with_olga(settings: &[&str]) -> (Town, Browser) {
     let town = Town::with(settings);
@@ -39,20 +39,20 @@ pub(crate) fn town_with_olga(settings: &[&str]) -> (Town, Browser) {
     (town, olga)
 }
 
-/// Types address and password.
+/// Signs in with an address and a password.
 #[track_caller]
 pub(crate) fn sign_in(visitor: &mut Browser, email: &str, password: &str) -> Response {
     visitor.get("/admin/sign-in").expect_status(200);
     visitor.press("Sign in", &[("email", email), ("password", password)])
 }
 
-/// Invites somebody and takes the invitation up in a browser of their own.
+/// Invites somebody, and accepts the invitation in a browser of their own.
 #[track_caller]
 pub(crate) fn join(town: &Town, owner: &mut Browser, email: &str, role: &str) -> Browser {
     join_at(town.program.base_url(), owner, email, role)
 }
 
-/// The same, at the address of a program.
+/// The same for a program at this address.
 #[track_caller]
 pub(crate) fn join_at(base_url: &str, owner: &mut Browser, email: &str, role: &str) -> Browser {
     owner.get("/admin/staff").expect_status(200);
@@ -93,7 +93,7 @@ fn a_wrong_address_and_a_wrong_password_get_the_same_answer() {
     assert_eq!(answer("no address", PASSWORD), wrong_password);
     let missing = sign_in(&mut town.visitor(), OLGA, "");
     missing.expect_status(422);
-    // Case does not matter, nor what stands around it.
+    // Neither case nor white space matters.
     let right = sign_in(&mut town.visitor(), " OLGA@Brindle.example", PASSWORD);
     assert_eq!(right.url.target, "/admin", "{}", right.page().text());
 }
@@ -125,7 +125,7 @@ fn a_session_ends_when_it_is_told_to_from_anywhere() {
     desk.press("End this session", &[]).expect_status(200);
     let ended = telephone.get("/admin/log");
     assert!(is_at_the_door(&ended), "{}", ended.url);
-    // Signing in again leads to the page that was wanted.
+    // Signing in again leads to the page that was asked for.
     let again = telephone.press("Sign in", &[("email", OLGA), ("password", PASSWORD)]);
     assert_eq!(again.url.target, "/admin/log");
 
@@ -158,7 +158,7 @@ fn who_is_removed_is_signed_out_at_once() {
     olga.press("Remove from staff", &[]).expect_status(200);
     assert!(is_at_the_door(&max.get("/admin")));
     sign_in(&mut max, MAX, PASSWORD).expect_status(422);
-    // The last owner stays.
+    // The last owner cannot be removed.
     olga.get("/admin/staff/1/remove").expect_status(200);
     let stays = olga.press("Remove from staff", &[]);
     stays.expect_status(409);
@@ -198,7 +198,7 @@ fn an_invitation_is_good_once_and_dies_with_the_member() {
 }
 
 #[expect(clippy::disallowed_methods, reason = "an app reads the time")]
-/// The code of an app with this key, so many half minutes from now.
+/// The code that an app with this key shows in this many half minutes.
 fn code(key: &str, steps: u64) -> String {
     let secret = Secret::try_from_base32(key.replace(' ', "")).expect("a key");
     let totp = Builder::new().with_secret(secret).build_noncompliant();
@@ -261,7 +261,7 @@ fn a_one_time_code_is_asked_for_and_good_once() {
     assert_eq!(sign_in(&mut eve, OLGA, PASSWORD).url.target, "/admin");
 }
 
-/// Whoever finds a desk unlocked must neither put an app of their own in the place of the owner's, nor take it away.
+/// Whoever finds an unlocked browser must be able neither to replace the owner's app by their own, nor to remove it.
 #[test]
 fn one_time_codes_are_set_up_and_given_up_by_the_password() {
     let (town, mut olga) = town_with_olga(&[]);
@@ -277,7 +277,7 @@ fn one_time_codes_are_set_up_and_given_up_by_the_password() {
     let key = olga.current().page().elements_with_class("code").remove(0).text;
     olga.press("Turn on one-time codes", &[("current", PASSWORD), ("code", &code(&key, 0))])
         .expect_status(200);
-    // The way of an owner with colleagues leads nowhere for oneself.
+    // The page where an owner does this for colleagues does nothing for oneself.
     let own = olga.post("/admin/staff/1/codes/off", &[]);
     assert!(own.page().text_contains("You’ve already set up an app"), "{}", own.page().text());
     let asked = sign_in(&mut town.visitor(), OLGA, PASSWORD);
@@ -287,7 +287,7 @@ fn one_time_codes_are_set_up_and_given_up_by_the_password() {
         "they are still asked for"
     );
 
-    // Guesses count as those at the door do.
+    // Wrong passwords here count like those at sign-in.
     olga.get("/admin/account/codes");
     for _ in 0..12 {
         olga.press("Turn off one-time codes", &[("password", "a guess of many")])
@@ -434,7 +434,7 @@ fn a_line_that_was_changed_from_outside_shows() {
     assert!(whole.page().text_contains("No line has been changed or removed"), "{}", whole.page().text());
     assert!(whole.page().text_contains("max@brindle.example, reader"), "{}", whole.page().text());
 
-    // A copy of the town, in which somebody has made the line say something else.
+    // A copy of the town, in which somebody has changed the line.
     let rows = town.rows().join("\n") + "\n";
     assert_eq!(rows.matches("max@brindle.example, reader").count(), 1);
     let folder = temporary_folder();

@@ -1,4 +1,4 @@
-//! Who may open which page of the office: every role × every page of `docs/office.md`, asked about oneself and about
+//! Who may open which page of the office: every role × every page of `docs/office.md`, requested for oneself and for
 //! others.
 
 use throng_testkit::browser::Browser;
@@ -17,7 +17,7 @@ enum Who {
     Owner,
 }
 
-/// What a page is asked for with, so that it would be answered if one may.
+/// The form that is sent to a page, so that it would succeed for members who may use it.
 fn filled(path: &str) -> Vec<(&'static str, &'static str)> {
     match path {
         "/admin/staff/{member}/role" => vec![("role", "reader")],
@@ -26,11 +26,11 @@ fn filled(path: &str) -> Vec<(&'static str, &'static str)> {
     }
 }
 
-/// The members of a town, and the many others that they are asked about.
+/// The members of a town, and many others whom their requests are about.
 struct Matrix {
     town: Town,
-    /// Visitors so far: each comes from an address of its own, as a proxy on this machine tells it, since tries to
-    /// sign in are counted.
+    /// How many visitors there have been: each comes from an address of its own, as a proxy on this machine reports it,
+    /// since attempts to sign in are counted by address.
     visitors: u32,
 }
 
@@ -50,7 +50,7 @@ impl Matrix {
         visitor
     }
 
-    /// The number of somebody new: some are removed on the way.
+    /// The number of a new member: some are removed on the way.
     fn another(&mut self) -> String {
         let mut boss = self.visitor(Who::Owner);
         boss.get("/admin/staff").expect_status(200);
@@ -66,7 +66,7 @@ impl Matrix {
         path.rsplit('/').next().unwrap_or_default().to_owned()
     }
 
-    /// Asks for a page about oneself and, where it names a member, about somebody else.
+    /// Requests a page for oneself and, where it names a member, for somebody else.
     fn ask(&mut self, who: Who, method: &str, path: &str) -> Vec<(String, Response)> {
         let own = match who {
             Who::Owner => "1",
@@ -128,7 +128,7 @@ fn check(who: Who, least: Who, path: &str, case: &str, answer: &Response) {
     let location = answer.header("location").unwrap_or_default();
     let to_sign_in = location.starts_with("/admin/sign-in");
     if who >= least {
-        // Signing out leads there too.
+        // Signing out redirects there too.
         let led_away = to_sign_in && path != "/admin/sign-out";
         assert!(!led_away && answer.status != 403 && answer.status < 500, "{case}");
     } else if who == Who::Anybody {

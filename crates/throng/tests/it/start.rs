@@ -1,5 +1,5 @@
-//! Starting a petition, from the first page to the queue, without JavaScript; and everything that goes otherwise on the
-//! way: it is saved for later, pressed twice, sent to a mistyped address, taken back, or its link is cut or replaced.
+//! Starting a petition, from the first page to the queue, without JavaScript; and everything that may go differently:
+//! it is saved for later, sent twice, sent to a mistyped address, withdrawn, or its link is cut off or replaced.
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
@@ -8,10 +8,10 @@ use crate::town::{ADA, BEN, Person, REJECTED, TREES, Town, typed};
 
 const ASK: &str = "Open the reading room on Sundays";
 const WHY: &str = "Many of us work all week.";
-/// Supporters that a parliament asks for beside the creator.
+/// How many supporters a parliament asks for beside the creator.
 const NEEDED: usize = 5;
 
-/// The heading of a page that was answered with 200.
+/// The heading of a page whose status must be 200.
 #[track_caller]
 fn heading(response: &Response) -> String {
     response.expect_status(200);
@@ -40,7 +40,7 @@ fn details<'a>(person: Person) -> Vec<(&'a str, &'a str)> {
     typed(person.name, person.email)
 }
 
-/// Hands a petition in: the page that says "check your e-mail".
+/// Hands a petition in; returns the page that says "check your e-mail".
 #[track_caller]
 pub(crate) fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Response {
     write(visitor, ask);
@@ -51,7 +51,7 @@ pub(crate) fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Respo
     sent
 }
 
-/// A petition that gathers supporters: its creator's page, and the path for supporters.
+/// A petition that gathers supporters: the path of its creator's page, and the path for supporters.
 #[track_caller]
 fn gathering(town: &Town, visitor: &mut Browser) -> (String, String) {
     hand_in(visitor, ASK, ADA);
@@ -62,7 +62,7 @@ fn gathering(town: &Town, visitor: &mut Browser) -> (String, String) {
     (own, support)
 }
 
-/// Signs as a supporter, and confirms: the receipt.
+/// Signs as a supporter, and confirms; returns the receipt.
 #[track_caller]
 fn support(town: &Town, support: &str, number: usize) -> Response {
     let email = format!("person{number}@brindle.example");
@@ -92,7 +92,7 @@ fn from_the_first_page_to_the_queue() {
     let page = visitor.get(&own);
     assert_eq!(heading(&page), "Your petition");
     says(&page, "Your petition is ready but not submitted.");
-    // Looking confirms nothing, and nobody else sees anything.
+    // Opening the page confirms nothing, and nobody else sees the petition.
     says(&visitor.get(&own), "Your petition is ready but not submitted.");
     let number = 5;
     let public = |town: &Town, path: &str| town.visitor().get(path);
@@ -192,7 +192,7 @@ fn mistakes_are_shown_and_nothing_typed_is_lost() {
     for words in [ASK, WHY, "Since <2019> & before.", ADA.name, ADA.email, "United Kingdom"] {
         says(&check, words);
     }
-    // Back to the first page and forward again: all of it is there.
+    // Back to the first page and forward again: everything is still there.
     visitor
         .press("Change What you’re asking for", &[])
         .expect_status(200);
@@ -239,7 +239,7 @@ fn a_draft_is_kept_and_gone_on_with() {
     assert_eq!(mail.link_to("/petitions/own/"), own, "one petition, one link");
     later.get(&own);
     says(&later.press("Confirm and submit", &[]), "0 supporters so far");
-    // A page of the way that was left open cannot change it any more.
+    // A page from before that was left open can no longer change it.
     assert_eq!(town.rows_of("campaign").len(), 5);
 }
 
@@ -291,7 +291,7 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
     visitor.get(&sent.url.target).expect_status(410);
     visitor.get(&new);
     says(&visitor.press("Confirm and submit", &[]), "0 supporters so far");
-    // The page after the form never confirms, and once it is confirmed it says so.
+    // The page after the form never confirms, and says so once the petition is confirmed.
     let token = changed
         .url
         .target
@@ -322,7 +322,7 @@ fn cut_and_foreign_links_have_their_own_sentences() {
         says(&answer, words);
         assert!(!answer.text().contains("reading room"));
     }
-    // Nothing but the link lets one sign before it is open.
+    // Before it is open, it can only be signed by the link for supporters.
     visitor.get("/petitions/5/signatures/new").expect_status(404);
     visitor
         .post("/petitions/5/signatures", &typed(BEN.name, BEN.email))
@@ -347,7 +347,7 @@ fn a_petition_is_taken_back_by_its_creator() {
     says(&ended, "This petition will not open");
     assert!(!ended.text().contains("reading room"));
     town.visitor().get("/petitions/5").expect_status(404);
-    // Whoever supported it still has a receipt, and can take the name off.
+    // Those who supported it still have a receipt, and can withdraw.
     let kept = town.visitor().get(&receipt.url.target);
     assert_eq!(heading(&kept), "Your signature has been counted");
     town.verify();
@@ -371,13 +371,13 @@ fn one_place_starts_so_many_petitions_and_what_was_typed_is_kept() {
     says(&stopped, "Too many requests from your internet connection");
     assert!(stopped.text().contains(ASK) && stopped.text().contains(BEN.email), "nothing is lost");
     assert!(stopped.header("retry-after").is_some());
-    // The same form, sent from elsewhere: on a train, an hour later.
+    // The same form, sent from another network, as on a train an hour later.
     visitor.headers = from("203.0.113.7", &town).headers;
     visitor.press("Try again", &[]).expect_status(200);
     assert_eq!(town.rows_of("mail").len(), 3);
 }
 
-/// A visitor whom the proxy in front saw at this address.
+/// A visitor whose address the proxy in front reports.
 fn from(address: &str, town: &Town) -> Browser {
     let mut visitor = town.visitor();
     visitor.headers = vec![("X-Forwarded-For".to_owned(), address.to_owned())];

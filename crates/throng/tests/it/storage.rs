@@ -21,7 +21,7 @@ use crate::town::{
 };
 use crate::tray::Tray;
 
-/// Bytes of a page of the database.
+/// The size of a page of the database in bytes.
 const PAGE_BYTES: u64 = 4_096;
 /// Longest wait for the program to end.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -36,7 +36,7 @@ fn overwrite(file: &Path, at: u64, bytes: &[u8]) {
     opened.write_all_at(bytes, at).expect("it can be written");
 }
 
-/// Starts a server on `data`, which has to refuse it; what it said.
+/// Starts a server on `data`, which must refuse to start; returns its message.
 #[track_caller]
 fn refused(data: &Path) -> String {
     let words = serving(data, &[]);
@@ -56,7 +56,7 @@ pub(crate) fn orderly_refusal(output: &Output) -> String {
 
 #[test]
 fn what_is_no_sound_store_is_refused_with_what_to_do() {
-    // Where SQLite keeps: the word at the beginning, the schema's number, the program's mark.
+    // Where SQLite stores the text at the beginning, the number of the schema, and the program's mark.
     let newer = 99_u32.to_be_bytes();
     let foreign = 0x0BAD_F00D_u32.to_be_bytes();
     for (case, at, bytes, words) in [
@@ -157,7 +157,7 @@ fn everything_is_there_after_an_end() {
 #[test]
 fn a_mail_queued_before_the_end_comes_after_it() {
     let mut town = Town::open();
-    // Ended in the very moment of the thanks: the mail was queued with the signature.
+    // Killed at the moment of the acknowledgement: the mail was queued together with the signature.
     let waiting = town
         .visitor()
         .post(&format!("/petitions/{TREES}/signatures"), &typed(BEN.name, BEN.email));
@@ -177,7 +177,7 @@ struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// `None`, after saying so, where that is not possible.
+    /// `None`, after printing why, where that is not possible.
     fn mount() -> Option<SmallDisk> {
         let folder = temporary_folder();
         let disk = SmallDisk { folder };
@@ -226,12 +226,12 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily: the program may be ending still.
+        // Unmounted lazily, because the program may still be ending.
         Command::new("umount").arg("-l").arg(self.place()).status().ok();
     }
 }
 
-/// Signs as the next new person; the answer, and the address.
+/// Signs as the next new person; returns the answer and the address.
 #[track_caller]
 fn next_signs(program: &Program, number: &mut usize) -> (Response, String) {
     *number += 1;
@@ -275,7 +275,7 @@ fn a_full_disk_stops_signing_and_nothing_else() {
     ] {
         visitor.get(path).expect_status(200);
     }
-    // Still so, not just once.
+    // It stays so, not just once.
     for _ in 0..5 {
         let (answer, email) = next_signs(&program, &mut number);
         refused_and_kept(&answer, &email);
@@ -292,7 +292,7 @@ fn a_full_disk_stops_signing_and_nothing_else() {
     all_there(&data, &acknowledged);
 }
 
-/// 503, when to come back, and everything typed in a form to send again.
+/// Checks for 503, a time to try again, and everything typed in a form to send again.
 #[track_caller]
 fn refused_and_kept(answer: &Response, email: &str) {
     answer.expect_status(503);
@@ -310,7 +310,7 @@ fn refused_and_kept(answer: &Response, email: &str) {
     assert_eq!(form.action, format!("/petitions/{TREES}/signatures"));
 }
 
-/// Everybody who was thanked is stored once, with a mail.
+/// Checks that everybody whose signature was acknowledged is stored once, with a mail.
 #[track_caller]
 pub(crate) fn all_there(data: &Path, acknowledged: &[String]) {
     verify(data);

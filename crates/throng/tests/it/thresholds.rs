@@ -1,4 +1,4 @@
-//! Thresholds that an office sets, and pausing all signing: as signers, creators and owners see them.
+//! Thresholds that an office sets, and pausing all signing, as signers, creators and owners see them.
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
@@ -6,7 +6,7 @@ use throng_testkit::browser::Browser;
 use crate::staff::{OLGA, PASSWORD, set_up, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, Town, petition, sign};
 
-/// A petition with a date at which it closes.
+/// A petition with a closing date.
 const PIER: u32 = 7;
 
 #[track_caller]
@@ -17,7 +17,7 @@ fn set(owner: &mut Browser, typed: &[(&str, &str)]) {
     assert!(saved.url.target.contains("done=settings"), "{}: {}", saved.url, saved.page().text());
 }
 
-/// Signs and confirms, and says how the mail's link begins.
+/// Signs and confirms; returns the beginning of the mail's link.
 #[track_caller]
 fn count(town: &Town, person: crate::town::Person) -> String {
     let mut visitor = town.visitor();
@@ -47,7 +47,7 @@ fn a_threshold_of_the_office_is_reached_told_and_taken_back() {
     let areas = format!("site.areas_file={}", areas.display());
     let (mut town, mut olga) = town_with_olga(&[&areas]);
     let number = TREES_CARRIED_OVER + 2;
-    // What was brought came without areas: two of 43 are about 4.6 % from here.
+    // Imported signatures have no areas: two of 43 are about 4.6 % from here.
     set(&mut olga, &[("response-threshold", &format!("{number} and 4.5% from here"))]);
     let shown = page(&town, TREES);
     assert!(
@@ -126,7 +126,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
         town.program.kill_9();
         town.program.restart();
     }
-    // What was mailed before can be confirmed.
+    // A link that was mailed before the pause still confirms.
     let mut pending = town.visitor();
     pending.get(&link);
     pending.press("Confirm my signature", &[]).expect_status(200);
@@ -140,7 +140,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     sign(&mut ben, PIER, BEN);
     assert!(!page(&town, PIER).contains("election"), "{}", page(&town, PIER));
     assert!(page(&town, PIER).contains("All signing was paused"), "{}", page(&town, PIER));
-    // It was short: one day more, since a petition closes at the end of a day.
+    // The pause was short: the closing date moves by one day, since a petition closes at the end of a day.
     assert_eq!((before.as_str(), closing(&town).as_str()), ("2099-06-01", "2099-06-02"));
     let log = olga.get("/admin/log").page().text();
     assert!(
@@ -150,7 +150,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     town.verify();
 }
 
-/// While signing is paused the clock of petitions stands still: for pages and mails too.
+/// While signing is paused the clock of petitions stands still, for pages and mails too.
 #[test]
 fn what_was_mailed_before_a_pause_confirms_after_the_day_on_which_the_petition_would_have_closed() {
     const DAY_MS: i64 = 86_400_000;

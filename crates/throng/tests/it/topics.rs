@@ -1,5 +1,5 @@
-//! Topics of petitions, set in the office: where people find it, what other programs are told, what is refused; and what
-//! topics are called, in each language, at once and after a crash.
+//! Topics of petitions, set in the office: where people find petitions by them, what the public JSON says, what is
+//! refused; and the names of topics in each language, at once and after a crash.
 
 use throng_testkit::deadline::Deadline;
 
@@ -51,7 +51,7 @@ fn a_petition_is_found_under_the_topics_that_staff_set() {
             .contains(TREES_TITLE)
     );
 
-    // The same again is no line; none at all takes them away.
+    // Setting the same topics again adds no line to the log; an empty field removes them all.
     let mut max = member(&town, MAX);
     let lines = |page: &str| page.matches("Set its topics").count();
     max.get(&case(TREES)).expect_status(200);
@@ -67,7 +67,7 @@ fn a_petition_is_found_under_the_topics_that_staff_set() {
     town.verify();
 }
 
-/// What the list of a topic shows in English and in Welsh.
+/// Checks the name on a topic's list in English and in Welsh.
 #[track_caller]
 fn called(town: &Town, code: &str, english: &str, welsh: &str) {
     for (root, name) in [("", english), ("/cy", welsh)] {
@@ -78,12 +78,12 @@ fn called(town: &Town, code: &str, english: &str, welsh: &str) {
     }
 }
 
-/// What the first page offers.
+/// Whether the first page offers this topic.
 fn offers(town: &Town, name: &str) -> bool {
     town.visitor().get("/").page().text_contains(name)
 }
 
-/// A town in which a topic has a name in two languages, and a petition has it and another.
+/// A town with a topic that has names in two languages, and a petition that has it and another topic.
 #[track_caller]
 fn named() -> Town {
     let town = staffed();
@@ -93,7 +93,7 @@ fn named() -> Town {
     olga.press("Add a topic", &both).expect_status(200);
     let mut max = member(&town, MAX);
     max.get(&case(TREES)).expect_status(200);
-    // As it is called in any language.
+    // Topics can be typed by their names in any language.
     max.press("Save topics", &[("topics", "ffyrdd a phontydd, climate")])
         .expect_status(200);
     town
@@ -101,7 +101,7 @@ fn named() -> Town {
 
 const PAGE: &str = "/admin/topics";
 
-/// Waits until other programs are told these: a page is made anew at most four times a second.
+/// Waits until the public JSON has these topics: a page is made again at most four times a second.
 #[track_caller]
 fn are_topics_of_trees(town: &Town, expected: &[&str]) {
     let told = || {
@@ -159,7 +159,7 @@ fn two_moderators_who_set_topics_at_once_do_not_undo_each_other() {
     are_topics_of_trees(&town, &["roads-bridges", "bins"]);
     olga.press("Save topics", &[]).expect_status(200);
     are_topics_of_trees(&town, &["roads-bridges", "parks"]);
-    // A name that would be taken for a topic which only petitions have.
+    // A name that would be confused with a topic which only petitions have.
     olga.get(PAGE).expect_status(200);
     for form in [
         &[("step", "add"), ("row", "new"), ("name-new-en", "Green"), ("name-new-cy", "Parks")][..],
@@ -207,7 +207,7 @@ fn a_topic_is_renamed_at_once_and_for_good_and_who_is_second_is_told() {
         let form = [("step", "name"), ("code", "climate"), ("row", "0"), ("revision", revision)];
         [&form[..], &[("name-0-en", name)]].concat()
     };
-    // The first page is kept from before.
+    // The first page is cached from before.
     assert!(offers(&town, "Climate") && !offers(&town, "Climate & air"));
     olga.post(PAGE, &rename("0", "Climate & air")).expect_status(200);
     assert!(offers(&town, "Climate & air"));

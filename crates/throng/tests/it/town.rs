@@ -1,7 +1,7 @@
 //! Brindle, the town whose petitions the tests sign: a data directory that is made once and copied
 //! for each test, and the program that serves it.
 //!
-//! Never shared between tests: each has its own copy and its own port. Called by all tests here.
+//! Never shared between tests: each has its own copy and its own port. Used by all tests here.
 
 use std::ffi::OsString;
 use std::fs::{self, DirEntry, Permissions};
@@ -20,25 +20,25 @@ use throng_testkit::program::{Program, TempDir, temporary_folder};
 
 use crate::tray::Tray;
 
-/// Longest wait for what comes by itself.
+/// Longest wait for something that happens by itself.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The program.
+/// The path of the program.
 pub(crate) const THRONG: &str = env!("CARGO_BIN_EXE_throng");
 /// The petition that is signed in most tests, and its title.
 pub(crate) const TREES: u32 = 1;
 pub(crate) const TREES_TITLE: &str = "Plant lime trees along Station Road";
-/// Signatures that it had on paper: they came in as a number carried over.
+/// The number of its imported signatures, which were on paper.
 pub(crate) const TREES_CARRIED_OVER: i64 = 41;
 /// A second petition that can be signed.
 pub(crate) const BRIDGE: u32 = 2;
-/// One that was closed.
+/// A petition that was closed.
 pub(crate) const CLOSED: u32 = 3;
-/// One that was not accepted.
+/// A petition that was rejected.
 pub(crate) const REJECTED: u32 = 4;
 /// A number that no petition has.
 pub(crate) const NO_PETITION: u32 = 99;
 
-/// A town's data directory and the program that serves it; both end with the value.
+/// A town's data directory and the program that serves it; both are ended when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Town {
     pub(crate) program: Program,
@@ -46,19 +46,19 @@ pub(crate) struct Town {
 }
 
 impl Town {
-    /// A town of its own, with mails captured.
+    /// A new town, with mails captured.
     #[track_caller]
     pub(crate) fn open() -> Town {
         Town::with(&[])
     }
 
-    /// A town of its own with these settings, as `section.key=value`.
+    /// A new town with these settings, each as `section.key=value`.
     #[track_caller]
     pub(crate) fn with(settings: &[&str]) -> Town {
         Town::holding(&[], settings)
     }
 
-    /// A town of its own that people know by a name, as browsers want it for passkeys: `http://localhost` and a port.
+    /// A new town with a host name, as browsers require it for passkeys: `http://localhost` and a port.
     #[track_caller]
     pub(crate) fn at_localhost(settings: &[&str]) -> Town {
         let folder = temporary_folder();
@@ -74,7 +74,7 @@ impl Town {
         Town { program, folder }
     }
 
-    /// A town with more petitions, in the shape that [`petition`] makes.
+    /// A new town with additional petitions, in the shape that [`petition`] makes.
     #[track_caller]
     pub(crate) fn holding(petitions: &[Value], settings: &[&str]) -> Town {
         let folder = temporary_folder();
@@ -85,7 +85,7 @@ impl Town {
         Town { program, folder }
     }
 
-    /// A town whose rows were changed as no form could change them.
+    /// A new town whose rows were changed in a way that no form could.
     #[track_caller]
     pub(crate) fn changed(change: impl Fn(&mut Value)) -> Town {
         let folder = temporary_folder();
@@ -115,7 +115,7 @@ impl Town {
         Town { program, folder }
     }
 
-    /// The same town, whose program is ended and started again with an environment variable.
+    /// The same town, with its program stopped and started again with an environment variable.
     #[cfg(feature = "chaos")]
     #[track_caller]
     pub(crate) fn again_with(self, settings: &[&str], name: &'static str, value: &str) -> Town {
@@ -131,23 +131,23 @@ impl Town {
         Town { program, folder }
     }
 
-    /// Gives its folder back, without the program.
+    /// Returns its folder, after ending the program.
     pub(crate) fn into_folder(self) -> TempDir {
         self.folder
     }
 
-    /// Its data directory.
+    /// The path of its data directory.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
-    /// Somebody new with a browser.
+    /// A new visitor with a browser.
     #[track_caller]
     pub(crate) fn visitor(&self) -> Browser {
         Browser::at(self.program.base_url())
     }
 
-    /// The path of the link that sets the town up, as the console shows it.
+    /// The path of the link that sets the town up, as printed on the console.
     #[track_caller]
     pub(crate) fn setup_path(&self) -> String {
         let line = self.program.wait_for_line("/setup/", Duration::from_secs(10));
@@ -155,31 +155,31 @@ impl Town {
         format!("/setup/{}", path.trim())
     }
 
-    /// The captured mails.
+    /// The tray of captured mails.
     #[track_caller]
     pub(crate) fn tray(&self) -> Tray {
         Tray::of(&self.program)
     }
 
-    /// The number of a petition, as other programs ask for it, once everything done before is in it.
+    /// The number of a petition in the public JSON, once everything done before is in it.
     #[track_caller]
     pub(crate) fn count(&self, petition: u32) -> i64 {
-        // For a quarter of a second after it was made a page is shown as it was. Where a number is asked for, other pages are
-        // often looked at right after it: those that were made before are out of that time too.
+        // A cached page is shown as it is for a quarter of a second. After asking for a number, tests often look at
+        // other pages too: those that were made before are past that time as well.
         std::thread::sleep(Duration::from_millis(300));
         let response = self.fresh(&format!("/petitions/{petition}/count.json"));
         response.expect_status(200);
         response.json()["signature_count"].as_i64().expect("a number")
     }
 
-    /// A shared page once everything done before is in it: for a quarter of a second after it was made it is shown as it was.
-    /// It is asked for until the page cache has it and nothing that it shows has changed since.
+    /// A shared page once everything done before is in it: a cached page is shown as it is for a quarter of a second.
+    /// It is requested until the page cache has it and nothing that it shows has changed since.
     #[track_caller]
     pub(crate) fn fresh(&self, path: &str) -> Response {
         let look = || {
             let before = self.looked_up_in_vain();
             let response = self.visitor().get(path);
-            // What is not kept was made for this visitor.
+            // A page that is not cached was made for this visitor.
             let is_kept = response.header("etag").is_some();
             (!is_kept || self.looked_up_in_vain() == before).then_some(response)
         };
@@ -187,7 +187,7 @@ impl Town {
         fresh.unwrap_or_else(|| panic!("{path} is always out of date"))
     }
 
-    /// How often the page cache was asked for a page that it had not, or not as it should be.
+    /// How often the page cache was asked for a page that it did not have, or only an outdated one.
     #[track_caller]
     fn looked_up_in_vain(&self) -> u64 {
         let health = self.visitor().get("/healthz").json();
@@ -195,7 +195,7 @@ impl Town {
         ["stale", "misses", "follows"].into_iter().map(sum).sum()
     }
 
-    /// Everything that the site holds, row by row, as `throng export` writes it.
+    /// All rows of the site, as `throng export` writes them.
     #[track_caller]
     pub(crate) fn rows(&self) -> Vec<String> {
         let folder = temporary_folder();
@@ -206,7 +206,7 @@ impl Town {
         dump.lines().map(str::to_owned).collect()
     }
 
-    /// The same town after its rows were changed behind its back: what it exports is changed and restored into a new
+    /// The same town after its rows were changed: they are exported, changed and restored into a new
     /// directory with the same secrets, so that every link still works.
     #[track_caller]
     pub(crate) fn moved_with(&self, settings: &[&str], change: impl FnOnce(&mut Vec<Value>)) -> Town {
@@ -238,7 +238,7 @@ impl Town {
         Town { program, folder }
     }
 
-    /// How many rows there are of a kind: signature, repeat, mail, …
+    /// All rows of a kind: signature, repeat, mail, …
     #[track_caller]
     pub(crate) fn rows_of(&self, kind: &str) -> Vec<Value> {
         let rows = self.rows();
@@ -248,14 +248,14 @@ impl Town {
         rows.filter(|row| row["row"] == kind).collect()
     }
 
-    /// Recounts everything; fails when a number shown is not the number stored.
+    /// Recounts everything; fails when a number shown is not the stored one.
     #[track_caller]
     pub(crate) fn verify(&self) {
         verify(&self.data());
     }
 }
 
-/// The words of a command line that serves `data` on a free port.
+/// The command line that serves `data` on a free port.
 pub(crate) fn serving(data: &Path, settings: &[&str]) -> Vec<String> {
     let mut words: Vec<String> = ["serve", "--listen", "127.0.0.1:0", "--data"]
         .map(str::to_owned)
@@ -267,7 +267,7 @@ pub(crate) fn serving(data: &Path, settings: &[&str]) -> Vec<String> {
     words
 }
 
-/// Takes the scans of signatures on paper along.
+/// Copies the scans of signatures on paper.
 fn copy_scans(from: &Path, to: &Path) {
     let Ok(scans) = fs::read_dir(from.join("paper")) else {
         return;
@@ -279,7 +279,7 @@ fn copy_scans(from: &Path, to: &Path) {
     }
 }
 
-/// A port that nobody has: below those that the system gives away by itself, so that nobody is given it meanwhile.
+/// A free port, below those that the system assigns by itself, so that nobody else gets it meanwhile.
 #[track_caller]
 pub(crate) fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
@@ -305,12 +305,12 @@ pub(crate) fn run(words: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// What a program printed.
+/// Everything that a program printed.
 pub(crate) fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// A path as a word of a command line.
+/// A path as an argument of a command line.
 pub(crate) fn text(path: &Path) -> String {
     path.to_str()
         .expect("temporary folders have plain names")
@@ -348,7 +348,7 @@ fn found(folder: &Path) {
     import(folder, &petitions());
 }
 
-/// Brings petitions into the data directory in this folder.
+/// Imports petitions into the data directory in this folder.
 #[track_caller]
 pub(crate) fn import(folder: &Path, petitions: &[Value]) {
     if petitions.is_empty() {
@@ -365,7 +365,7 @@ pub(crate) fn import(folder: &Path, petitions: &[Value]) {
     assert!(imported.status.success(), "{}", said(&imported));
 }
 
-/// The petitions in the shape of the UK service.
+/// The town's petitions, in the shape of the UK service.
 fn petitions() -> [Value; 4] {
     let opened = json!({ "opened_at": "2026-03-02T09:00:00.000Z" });
     let closed = json!({ "opened_at": "2025-03-02T09:00:00.000Z", "closed_at": "2025-09-02T00:00:00.000Z" });
@@ -381,7 +381,7 @@ fn petitions() -> [Value; 4] {
     ]
 }
 
-/// One petition, with more attributes than all have.
+/// One petition, with attributes that not all have.
 pub(crate) fn petition(number: u32, title: &str, state: &str, count: i64, more: &Value) -> Value {
     let by_country = match count {
         0 => json!([]),
@@ -417,10 +417,10 @@ pub(crate) struct Person {
 pub(crate) const ADA: Person = Person { name: "Ada Fenwick", email: "ada@fenwick.example" };
 pub(crate) const BEN: Person = Person { name: "Ben Okoro", email: "ben@okoro.example" };
 
-/// Postcode of everybody in Brindle.
+/// The postcode of everybody in Brindle.
 pub(crate) const POSTCODE: &str = "SW1A 1AA";
 
-/// What is typed into the form, with another name and address.
+/// The fields of the form, with this name and address.
 pub(crate) fn typed<'a>(name: &'a str, email: &'a str) -> Vec<(&'a str, &'a str)> {
     vec![("name", name), ("email", email), ("country", "GB"), ("postcode", POSTCODE), ("resident", "yes")]
 }

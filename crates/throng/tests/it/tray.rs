@@ -22,9 +22,9 @@ pub(crate) struct Letter {
     pub(crate) path: String,
     pub(crate) to: String,
     pub(crate) subject: String,
-    /// The words of the mail, in one line.
+    /// The text of the mail, on one line.
     pub(crate) text: String,
-    /// Where its links lead.
+    /// The addresses of its links.
     pub(crate) links: Vec<String>,
 }
 
@@ -70,7 +70,7 @@ impl Tray {
         Tray { base_url: program.base_url().to_owned(), path: line[at..].trim_end().to_owned() }
     }
 
-    /// The path of its list.
+    /// The path of the list of mails.
     pub(crate) fn path(&self) -> &str {
         &self.path
     }
@@ -135,7 +135,7 @@ fn letter(reader: &mut Browser, path: String) -> Letter {
     let mut lines = headers.lines();
     lines.find(|line| *line == "To");
     let to = lines.next().unwrap_or_default();
-    // As typed, with or without brackets and name.
+    // The address as it was typed, with or without brackets and a name.
     let to = to
         .rsplit('<')
         .next()

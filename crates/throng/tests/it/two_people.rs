@@ -1,5 +1,6 @@
-//! The two-person rule with the real program: what is switched on waits for somebody else, through a kill too; who asked
-//! cannot agree, who agrees sees what will change, and what changed meanwhile has to be asked for anew.
+//! The two-person rule with the real program: steps that it covers wait for somebody else, through a kill too; the
+//! author of a request cannot approve it, the second person sees what will change, and outdated requests have to be
+//! made anew.
 
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ fn does_not_say(page: &Response, words: &str) {
     assert!(!page.page().text_contains(words), "{words:?} is in {}", page.page().text());
 }
 
-/// Switches on what needs a second person.
+/// Switches on the rule for these steps.
 #[track_caller]
 pub(crate) fn switch_on(olga: &mut Browser, settings: &[(&str, &str)]) {
     olga.get("/admin/settings").expect_status(200);
@@ -43,7 +44,7 @@ fn request(number: u32) -> String {
     format!("/admin/requests/{number}")
 }
 
-/// Asks for a petition to be taken down.
+/// Requests that a petition be taken down.
 #[track_caller]
 pub(crate) fn ask(max: &mut Browser) {
     says(&max.get(&take_down()), "A second person must approve this.");
@@ -51,7 +52,7 @@ pub(crate) fn ask(max: &mut Browser) {
     assert!(asked.url.target.starts_with("/admin/requests/"), "{}: {}", asked.url, asked.page().text());
 }
 
-/// The status of the public page, once it is this.
+/// Waits until the public page has this status.
 #[track_caller]
 fn is_shown(town: &Town, status: u16) {
     let path = format!("/petitions/{TREES}");
@@ -81,7 +82,7 @@ fn nobody_alone_switches_it_on_and_nobody_agrees_to_their_own_request() {
         says(&page, words);
     }
     does_not_say(&page, "Approve and apply");
-    // Pressed twice, it is the same request.
+    // Pressing twice makes one request.
     let again = max.post(&take_down(), &[("why", "A court told us to.")]);
     assert!(again.url.target.starts_with("/admin/requests/1"), "{}", again.url);
     for (step, status) in [("approve", 409), ("refuse", 409), ("nonsense", 422)] {
@@ -130,7 +131,7 @@ fn a_second_person_agrees_after_a_kill_and_both_are_named() {
     town.program.restart();
     is_shown(&town, 410);
     town.verify();
-    // Another program that is given these rows knows the request too.
+    // Another program that is given these rows has the request too.
     let moved = town.moved_with(&[], |_| {});
     says(&member(&moved, OLGA).get(&request(1)), "Approved");
 }
@@ -147,7 +148,7 @@ fn what_is_not_agreed_to_says_why_and_what_changed_is_asked_for_anew() {
     max.press("Request approval", &[]);
     ask(&mut max);
 
-    // The difference is there, word by word.
+    // The page shows the difference, word by word.
     let page = olga.get(&request(1));
     says(&page, "The street was wrong.");
     assert!(page.text().contains("<ins>") && page.text().contains("<del>"), "{}", page.text());
@@ -155,7 +156,7 @@ fn what_is_not_agreed_to_says_why_and_what_changed_is_asked_for_anew() {
     says(silent.expect_status(422), "Enter why you’re declining");
     olga.get(&request(1));
     says(&olga.press("Approve and apply", &[]), "Request approved.");
-    // What was asked for the text before is not done to this one.
+    // A request that was made for an earlier text is not carried out on this one.
     let stale = olga.get(&request(2));
     says(&stale, "Something has changed since this was requested");
     does_not_say(&stale, "Approve and apply");
@@ -210,7 +211,7 @@ fn thresholds_are_changed_by_two_owners() {
     let town = town_with_two(&[]);
     let mut olga = member(&town, OLGA);
     olga.get("/admin/settings");
-    // A moderator is no second owner.
+    // A moderator cannot be the second person for an owner.
     let alone = olga.press("Review changes", &[("two-thresholds", "yes")]);
     says(alone.expect_status(422), "Nobody else here can approve this.");
     join(&town, &mut olga, MIA, "owner");

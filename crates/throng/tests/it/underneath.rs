@@ -1,5 +1,5 @@
-//! What somebody does to the files while the program runs or is stopped (issue 11, 22): removing them, copying one and
-//! not the other, starting a second program. Nobody is thanked for what nobody keeps.
+//! What happens when somebody changes the files while the program runs or is stopped (issue 11, 22): removes them,
+//! copies only one of two, or starts a second program. No signature may be acknowledged that is not stored.
 
 use std::fs;
 use std::path::Path;
@@ -73,7 +73,7 @@ fn a_second_program_is_kept_out_though_the_lock_file_is_gone() {
     sign(&mut town.visitor(), TREES, ADA);
 }
 
-/// The database alone, without its log, in a directory of its own.
+/// Copies the database alone, without its log, into a directory of its own.
 fn alone(data: &Path, folder: &Path) {
     fs::create_dir_all(folder).expect("a folder in a temporary folder");
     for name in ["throng.db", "secret.key", "throng.toml"] {
@@ -89,7 +89,7 @@ fn after_a_clean_stop_the_database_is_whole_by_itself() {
     visitor.get(&town.tray().only(ADA.email).link());
     visitor.press("Confirm my signature", &[]).expect_status(200);
     sign(&mut town.visitor(), TREES, BEN);
-    // Nothing is under way any more.
+    // Waits until no write is under way any more.
     town.tray().only(BEN.email);
     let rows = town.rows();
     let status = town.program.terminate_and_wait(PATIENCE);
@@ -116,7 +116,7 @@ fn a_copy_in_use_without_its_log_is_refused_unless_the_loss_is_accepted() {
     let (data, dump) = (text(&data), text(&folder.path().join("out.jsonl")));
     let served = serving(data.as_ref(), &[]);
     let mut served: Vec<&str> = served.iter().map(String::as_str).collect();
-    // `verify` first: it must not leave an empty log behind that hides what is missing.
+    // `verify` first: it must not leave an empty log behind that would hide what is missing.
     for program in [
         &["verify", "--data", &data][..],
         &["export", "--data", &data, &dump],

@@ -1,5 +1,5 @@
 //! The text of a petition that was opened, changed in the office: what everybody sees of it, who signed which version,
-//! and what a colleague or a second click cannot do.
+//! and what a colleague or a double click cannot do.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::publishing::{member, town_with_followers};
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, sign_in};
 use crate::town::{Person, TREES, Town, sign};
 
-/// Words that the first version has not.
+/// A text that only the second version contains.
 const WAS: &str = "in the old market";
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -29,7 +29,7 @@ fn title(town: &Town) -> String {
     text_of(&json["data"]["attributes"]["action"])
 }
 
-/// Waits until a shared page says this: a page is made anew four times a second at most.
+/// Waits until a shared page contains this: a page is made again at most four times a second.
 #[track_caller]
 fn shows(town: &Town, path: &str, words: &str) -> Response {
     let found = Deadline::after(PATIENCE).wait_for(|| {
@@ -43,7 +43,7 @@ fn text_of(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Types the change and looks at it.
+/// Types the change, and looks at the difference.
 #[track_caller]
 fn look(max: &mut Browser, typed: &[(&str, &str)]) -> String {
     max.get(&text_path()).expect_status(200);
@@ -60,7 +60,7 @@ fn change(max: &mut Browser, typed: &[(&str, &str)]) {
     assert!(done.url.target.contains("done=amended"), "{}: {}", done.url, done.page().text());
 }
 
-/// Signs, confirms, and says where the receipt is and what it says.
+/// Signs and confirms; returns the receipt's path and text.
 #[track_caller]
 fn receipt(town: &Town, person: Person) -> (String, String) {
     let mut visitor = town.visitor();
@@ -107,7 +107,7 @@ fn a_change_is_public_and_receipts_keep_the_version_signed() {
         none.page()
             .text_contains("has not been changed since the petition opened")
     );
-    // Cleo has the form before the change, and sends it before; she confirms after it.
+    // Cleo sends the form before the change, and confirms after it.
     let mut cleo = town.visitor();
     sign(&mut cleo, TREES, CLEO);
     let link = town.tray().only(CLEO.email).link();
@@ -184,7 +184,7 @@ fn two_clicks_a_stale_form_and_a_reader_change_nothing() {
         let pressed = max.post(&text_path(), &fields);
         assert!(pressed.url.target.contains("done=amended"), "{}", pressed.url);
     }
-    // Back in the browser to the form, and other words: they are kept, and not told to be the text now.
+    // Going back in the browser to the form, and typing something else: it is kept, and not shown as the current text.
     let mut back: Vec<(&str, &str)> = button
         .fields
         .iter()
@@ -229,7 +229,7 @@ fn two_clicks_a_stale_form_and_a_reader_change_nothing() {
     town.verify();
 }
 
-/// Each mistake in the form comes back with its sentence.
+/// Each mistake in the form is shown with its sentence.
 #[track_caller]
 fn what_is_wrong_is_told(olga: &mut Browser) {
     for (typed, told) in [
@@ -262,7 +262,7 @@ fn what_nobody_may_see_is_in_no_version_and_no_comparison() {
     }
     let changes = town.visitor().get(&format!("{path}/changes")).page().text();
     assert!(changes.contains("not shown, for legal reasons") && changes.contains("Version 2"), "{changes}");
-    // It can be shown again, or hidden later: here it is the text of version 1.
+    // A part can be shown again, or hidden later: here that of version 1.
     max.get(&text_path());
     let form = max.get(&text_path()).text();
     assert!(form.contains("Save for version 1") && form.contains("Save for version 2"), "{form}");

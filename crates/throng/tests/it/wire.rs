@@ -1,9 +1,9 @@
 //! HTTP byte by byte: the same bytes are sent to the program and to hyper alone, with the same limits and a table of
-//! statuses behind it. The answers and the end of the connection are the same, or the difference stands here with its
-//! reason. And a request is answered alike whether it is the first on its connection, a later one on the fast path or
-//! behind hyper, or comes in two pieces.
+//! statuses behind it. The answers and the end of the connection must be the same, or the difference is listed here
+//! with its reason. And a request must be answered alike whether it is the first on its connection, a later one on the
+//! fast path or behind hyper, or comes in two pieces.
 //!
-//! Behind each case a last request is sent, for a host that is nobody's: its 421 says that the connection was still in
+//! After each case a last request is sent, for an unknown host: its 421 shows that the connection was still in
 //! use. So nothing waits for silence, and every case ends with the connection.
 
 use std::convert::Infallible;
@@ -24,7 +24,7 @@ use crate::town::Town;
 /// Longest body, as in the program.
 const BODY_BYTES_MAX: usize = 64 << 10;
 
-/// In which `|` ends a line, `{a9}` is nine letters and `{h9}` nine headers. Both sides say and do the same.
+/// Cases in which both sides do the same: `|` ends a line, `{a9}` is nine letters and `{h9}` nine headers.
 const ALIKE: &[&str] = &[
     // --- Targets ---
     "GET / HTTP/1.1|Host: HOST||",
@@ -192,7 +192,7 @@ const ALIKE: &[&str] = &[
     "GET / HTTP/1.1|Host: HOST||GET http://HOST/ HTTP/1.1|Host: HOST||GET / HTTP/1.0|Host: HOST||GET / HTTP/1.1|Host: HOST||",
 ];
 
-/// A request, what the program says, what hyper alone says, and why.
+/// A request, what the program answers, what hyper alone answers, and why they differ.
 const DIFFERENT: &[(&str, &str, &str, &str)] = &[
     ("GET / HTTP/1.1||", "400", "421 421", "RFC 9112 §3.2: without a host it is refused"),
     ("GET / HTTP/1.0||", "400", "421", "no page is anybody's without a host, in older versions either"),
@@ -256,7 +256,7 @@ const CODING: &str = "a coding that nobody undoes";
 const TARGET: &str = "no address of a page";
 const LAST: &str = "where its end is only hyper knows: nothing may follow a body in chunks";
 
-/// What says that the connection was still in use.
+/// The last request, whose answer shows that the connection was still in use.
 const SENTINEL: &str = "GET / HTTP/1.1|Host: nobody.example|Connection: close||";
 
 /// The bytes of a case.
@@ -271,13 +271,13 @@ fn bytes_of(case: &str, host: &str) -> Vec<u8> {
     text.replace("HOST", host).replace('|', "\r\n").into_bytes()
 }
 
-/// How a request comes to be read.
+/// The circumstances in which a request is read.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     First,
-    /// After one that the fast path answers.
+    /// After a request that the fast path answers.
     AfterPage,
-    /// After one that hyper reads.
+    /// After a request that hyper reads.
     AfterHyper,
     InTwo,
 }
@@ -298,7 +298,7 @@ fn said(host: &str, case: &str, way: Way) -> String {
     if matches!(way, Way::InTwo) {
         let (one, two) = bytes.split_at(bytes_of(case, host).len() / 2);
         raw.send(one);
-        // So that they are read apart, as a rule; the answer is the same if they are not.
+        // The pause usually makes the server read the pieces separately; the answer is the same if it does not.
         std::thread::sleep(Duration::from_millis(20));
         raw.send(two);
     } else {

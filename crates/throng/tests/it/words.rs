@@ -1,5 +1,5 @@
-//! What a town says, changed in its office: pages and mails say it at once and after a crash, what cannot be said is
-//! refused by name, nothing typed becomes HTML that counts, and the program's own words come back.
+//! The wording of a town, changed in its office: pages and mails use it at once and after a crash, what cannot be used
+//! is refused with the reason, typed HTML stays text, and the shipped wording can be restored.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use crate::town::{ADA, BEN, TREES, Town, run, said, serving, sign, text};
 
 const SAVE: &str = "Save";
 
-/// Says a sentence in other words.
+/// Replaces a sentence by another wording.
 #[track_caller]
 fn say(owner: &mut Browser, key: &str, text: &str) -> Response {
     owner.get(&format!("/admin/words/{key}")).expect_status(200);
@@ -34,7 +34,7 @@ fn a_sentence_holds_at_once_in_pages_and_mails_and_after_a_crash_and_a_reset_tak
             .page()
             .text_contains("All petitions")
     );
-    // Found by its words, and by its name.
+    // Sentences are found by their text, and by their key.
     for query in ["hello%20%7B", "mail-hello", "HELLO"] {
         let found = olga.get(&format!("/admin/words?q={query}"));
         found.expect_status(200);
@@ -110,7 +110,7 @@ fn what_cannot_be_said_is_refused_by_name_and_nothing_typed_is_lost() {
             .expect_status(404);
     }
     assert!(!town.rows().iter().any(|row| row.contains("\"sentence\"")), "nothing is stored");
-    // A look changes nothing, and shows how it reads, where it is said.
+    // A preview changes nothing, and shows how and where the sentence reads.
     olga.get("/admin/words/mail-hello").expect_status(200);
     let look = olga.press("Preview", &[("text", "Good day { $name },")]);
     look.expect_status(200);
@@ -125,7 +125,7 @@ fn what_cannot_be_said_is_refused_by_name_and_nothing_typed_is_lost() {
 fn words_that_no_longer_fit_are_told_when_they_are_opened() {
     let (town, mut olga) = town_with_olga(&[]);
     saved(&say(&mut olga, "mail-hello", "Good day { $name },"));
-    // As a program of another version would have stored them: it fills in something else.
+    // As a program of another version would have stored it, with a variable that does not exist here.
     let rows = town.rows().join("\n") + "\n";
     assert_eq!(rows.matches("\"text\":\"Good day { $name },\"").count(), 1);
     let rows = rows.replace("\"text\":\"Good day { $name },\"", "\"text\":\"Good day { $reader },\"");

@@ -1,8 +1,8 @@
-//! The letters of pictures: open fonts that are part of the program, and how wide text in them is.
+//! The letters of pictures: free fonts that are part of the program, and measuring text in them.
 //!
-//! Owns wrapping and cutting, so that no text leaves its box, and dropping what has no letter (an emoji) instead of
-//! drawing an empty frame for it. Must never look for fonts of the system: a picture is the same everywhere.
-//! Bounded by the lines that are asked for.
+//! Owns wrapping and cutting, so that no text leaves its box, and dropping what the fonts lack (such as emoji) instead
+//! of drawing an empty box for it. Must never use fonts of the system: a picture is the same everywhere. Bounded by the
+//! lines that are asked for.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider};
 
-/// Letters of a right-to-left script, which isolates must enclose: lines are laid out from left to right otherwise.
+/// Encloses text in a right-to-left script; without it such a line would be laid out from left to right.
 const RIGHT_TO_LEFT_ISOLATE: char = '\u{2067}';
 const POP_ISOLATE: char = '\u{2069}';
-/// What stands where text was cut.
+/// The mark at the end of a text that was cut.
 const ELLIPSIS: char = '…';
-/// Share of a line that is used: letters that join or are moved closer together are not measured as such.
+/// Share of a line's width that is used, since the measure ignores ligatures and kerning.
 const LINE_SHARE: f32 = 0.97;
 
-/// A font and its reserve for letters that it lacks.
+/// A font, with another one for letters that it lacks.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Face {
     /// For titles and numbers.
     Bold,
-    /// For all else.
+    /// For everything else.
     Regular,
 }
 
@@ -43,7 +43,7 @@ impl std::fmt::Debug for Typeface {
 
 struct Letters {
     map: Charmap<'static>,
-    /// Widths for a size of 1 pixel.
+    /// Widths for a font size of 1 pixel.
     widths: GlyphMetrics<'static>,
 }
 
@@ -60,12 +60,13 @@ impl Letters {
     }
 }
 
-/// Serifs for titles as on the pages; the sans has Hebrew and Arabic too, and stands in.
+/// The files: serifs for titles as on the pages; the bold sans stands in for letters that it lacks, Hebrew and Arabic
+/// too.
 fn files() -> [&'static [u8]; 3] {
     [dejavu::serif_condensed::bold(), dejavu::sans_condensed::bold(), dejavu::sans_condensed::regular()]
 }
 
-/// The same fonts for drawing.
+/// The same fonts for the drawing library.
 pub(super) fn database() -> Arc<Database> {
     let mut database = Database::new();
     for file in files() {
@@ -95,7 +96,7 @@ impl Typeface {
         fonts.iter().find_map(|letters| letters.width(c))
     }
 
-    /// Text as one line of single spaces, without what has no letter.
+    /// The text as one line with single spaces, without characters that the fonts lack.
     pub(super) fn drawable(&self, face: Face, text: &str) -> String {
         let spaced = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
         let known: String = spaced
@@ -108,7 +109,7 @@ impl Typeface {
             .join(" ")
     }
 
-    /// One line of at most `room` pixels; what does not fit is cut.
+    /// One line of at most `room` pixels; what does not fit is cut off.
     pub(super) fn line(&self, face: Face, size: f32, room: f32, text: &str) -> String {
         let text = self.drawable(face, text);
         let mut lines = self.wrapped(face, size, room, &text);
@@ -124,8 +125,8 @@ impl Typeface {
         directed(line)
     }
 
-    /// The largest of `sizes` in which `text` takes no more than its number of lines, and these lines. In the last
-    /// size the text is cut.
+    /// The largest of `sizes` in which `text` fits into that size's number of lines, and these lines. In the smallest
+    /// size the text is cut off.
     pub(super) fn lines(&self, sizes: &[(f32, usize)], room: f32, text: &str) -> (f32, Vec<String>) {
         let text = self.drawable(Face::Bold, text);
         let fitting = sizes.iter().find_map(|(size, lines_max)| {
@@ -144,7 +145,7 @@ impl Typeface {
         (size, lines.into_iter().map(directed).collect())
     }
 
-    /// Words in lines; a word that is longer than a line is broken where it has to be.
+    /// Wraps words into lines; a word that is longer than a line is broken.
     fn wrapped(&self, face: Face, size: f32, room: f32, text: &str) -> Vec<String> {
         let room = room * LINE_SHARE;
         let mut lines: Vec<String> = Vec::new();
@@ -164,7 +165,7 @@ impl Typeface {
             }
             for c in word.chars() {
                 let advance = self.advance(face, c).unwrap_or_default();
-                // A mark without a width of its own stays with its letter.
+                // A combining mark, which has no width, stays with its letter.
                 if advance > 0.0 && self.width(face, size, &line) + advance * size > room {
                     lines.push(std::mem::take(&mut line));
                 }

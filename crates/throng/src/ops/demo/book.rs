@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 use throng_domain::translation::Translations;
 
-/// All that the files say.
+/// The content of all the files.
 #[derive(Debug)]
 pub(super) struct Book {
     pub(super) country: Country,
@@ -19,7 +19,7 @@ pub(super) struct Book {
     pub(super) office: OfficeFile,
 }
 
-/// What the office has on its desk.
+/// The content of the office.
 #[derive(Debug, Deserialize)]
 pub(super) struct OfficeFile {
     pub(super) staff: Vec<StaffEntry>,
@@ -29,7 +29,7 @@ pub(super) struct OfficeFile {
     pub(super) bursts: Vec<BurstEntry>,
 }
 
-/// Somebody who looks after the site; the first is its owner.
+/// A member of staff; the first is the site's owner.
 #[derive(Debug, Deserialize)]
 pub(super) struct StaffEntry {
     pub(super) name: String,
@@ -49,12 +49,12 @@ pub(super) struct StoryEntry {
     pub(super) creator: String,
     #[serde(default)]
     pub(super) supporters: u32,
-    /// What a moderator said about it; for some stages nothing.
+    /// What a moderator said about it; empty for some stages.
     #[serde(default)]
     pub(super) why: String,
 }
 
-/// How far such a petition has come.
+/// How far a petition has come that is not open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Stage {
@@ -70,7 +70,7 @@ pub(super) enum Stage {
     TakenDown,
 }
 
-/// Signatures that a program made.
+/// A burst of signatures made by a program.
 #[derive(Debug, Deserialize)]
 pub(super) struct BurstEntry {
     pub(super) petition: u32,
@@ -80,7 +80,7 @@ pub(super) struct BurstEntry {
     /// An address of the network that they come from.
     pub(super) network: String,
     pub(super) domain: String,
-    /// When moderators found them and took them out, if they did.
+    /// How many hours ago moderators took them out, if they did.
     pub(super) taken_out_hours_ago: Option<f64>,
 }
 
@@ -107,7 +107,7 @@ pub(super) struct Region {
     pub(super) name: String,
 }
 
-/// An area as it was written: eight fields, those of the file.
+/// An area as it is in the file: eight fields.
 #[derive(Debug, Deserialize)]
 pub(super) struct AreaEntry {
     pub(super) code: String,
@@ -198,7 +198,7 @@ struct PetitionFile {
     petition: Vec<PetitionEntry>,
 }
 
-/// One petition as it was written; its many fields are those of the table in `demo/README.md`.
+/// One petition as it is in the file; its many fields are those of the table in `demo/README.md`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PetitionEntry {
@@ -260,7 +260,7 @@ pub(super) struct RejectionEntry {
     pub(super) details: String,
 }
 
-/// The files, read the first time that somebody asks.
+/// The files, parsed when they are first needed.
 pub(super) fn book() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
     BOOK.get_or_init(|| read().expect("the files are part of the program, and a test reads them"))

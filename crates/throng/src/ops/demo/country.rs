@@ -1,8 +1,8 @@
-//! The site of the demo as domain values: its rules, its areas, the look-up book of its postcodes, and
+//! The site of the demo as domain values: its rules, its areas, the table of its postcodes, and
 //! its petitions with all their dates.
 //!
-//! Never draws a number: everything here follows from the files, the scale and the moment of starting.
-//! Used by `fill`, and by whoever serves the demo (the book of areas).
+//! Never draws a random number: everything here follows from the files, the scale and the time of starting.
+//! Used by `fill`, and by whoever serves the demo (for the table of postcodes).
 
 use throng_domain::area::{Area, AreaBook};
 use throng_domain::campaign::{
@@ -21,16 +21,16 @@ use super::people::area_code;
 use crate::data_dir::SITE;
 use throng_rendering::drawings::{self, AreaMap, HexLayout, Outline};
 
-/// From writing to opening: supporters and moderators had a look.
+/// From writing to opening, while supporters and moderators look at it.
 const BEFORE_OPENING_MS: i64 = 5 * DAY_MS;
 /// From writing to having enough supporters.
 const SUPPORTED_AFTER_MS: i64 = 2 * DAY_MS;
 /// From a debate's date being set to the debate.
 const DEBATE_NOTICE_MS: i64 = 21 * DAY_MS;
-/// How long a typical signer takes to confirm: a threshold is reached by that much later.
+/// How long a typical signer takes to confirm; thresholds are reached by that much later.
 const TYPICAL_DELAY_MS: i64 = 2 * MINUTE_MS;
 
-/// How many signatures a petition gets.
+/// How many signatures of each state a petition gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SignatureGoal {
     pub(super) confirmed: u64,
@@ -39,7 +39,7 @@ pub(super) struct SignatureGoal {
 }
 
 impl SignatureGoal {
-    /// Rows in all.
+    /// The number of rows in all.
     pub(super) fn rows(self) -> u64 {
         self.confirmed + self.pending + self.withdrawn
     }
@@ -49,7 +49,7 @@ pub(super) fn home(book: &Book) -> CountryCode {
     CountryCode::parse(&book.country.code).expect("a test reads the code of the country")
 }
 
-/// The site, under the name `name`.
+/// The site, with the name `name`.
 pub(super) fn site(book: &Book, name: &str) -> Site {
     let rules = SiteRules {
         home_country: home(book),
@@ -82,7 +82,7 @@ pub(super) fn area_book(book: &Book) -> AreaBook {
     areas
 }
 
-/// The map: rows of hexagons, as the file says.
+/// The map, made of the hexagons in the file.
 pub(super) fn area_map(book: &Book) -> AreaMap {
     let shape = |area: &super::book::AreaEntry| {
         let [q, r] = area.hex;
@@ -92,7 +92,7 @@ pub(super) fn area_map(book: &Book) -> AreaMap {
     AreaMap::new(book.country.areas.iter().map(shape).collect())
 }
 
-/// The signatures of a petition at a scale.
+/// How many signatures a petition gets at a scale.
 pub(super) fn wanted(entry: &PetitionEntry, scale: f64, large: bool) -> SignatureGoal {
     let public = entry
         .hot_large_signatures
@@ -106,7 +106,7 @@ pub(super) fn wanted(entry: &PetitionEntry, scale: f64, large: bool) -> Signatur
     }
 }
 
-/// When a petition's signatures came. For a rejected one these are its supporters.
+/// When a petition's signatures came. Those of a rejected petition are from its supporters.
 pub(super) fn course(book: &Book, entry: &PetitionEntry, now: Timestamp) -> Course {
     let weights = &book.weights;
     let (start, end) = life(entry, now);
@@ -119,7 +119,7 @@ pub(super) fn course(book: &Book, entry: &PetitionEntry, now: Timestamp) -> Cour
     }
 }
 
-/// First instant at which it could be signed, and the one after the last.
+/// The first instant at which it could be signed, and the first at which it no longer could.
 fn life(entry: &PetitionEntry, now: Timestamp) -> (Timestamp, Timestamp) {
     let began = now.plus_ms(-ms(entry.opened_days_ago, DAY_MS));
     match entry.state {
@@ -137,7 +137,7 @@ fn ms(count: f64, unit: i64) -> i64 {
     (count * unit as f64).round() as i64
 }
 
-/// The petition, with the dates that its course brought.
+/// The petition, with dates that fit its course.
 pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Campaign {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
     let head = Head {
@@ -242,7 +242,7 @@ fn last_change(campaign: &Campaign) -> Timestamp {
     changes.into_iter().flatten().max().unwrap_or(dates.created_at)
 }
 
-/// When the signature came that reached a threshold, if one did.
+/// When the signature came with which a threshold was reached, if it was.
 fn reached(course: &Course, confirmed: u64, threshold: u64) -> Option<Timestamp> {
     let at = course
         .when((threshold as f64 - 0.5) / confirmed.max(1) as f64)
@@ -255,7 +255,7 @@ fn day(at: Timestamp) -> String {
     instant(at)[..10].to_owned()
 }
 
-/// An instant as RFC 3339 has it.
+/// An instant in the format of RFC 3339.
 fn instant(at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0)
         .expect("the demo lies within a few years of now")

@@ -1,7 +1,7 @@
-//! When the signatures of one petition came: a curve of rates between two instants, and the moments
-//! that follow it, in order, without keeping any of them.
+//! When the signatures of one petition came: a curve of rates between two instants, and times
+//! distributed along it, in order, without keeping any of them in memory.
 //!
-//! Each moment is drawn within its own n-th part of the area under the curve, so that the moments rise
+//! The n-th time is drawn within the n-th part of the area under the curve, so that the times rise
 //! and every hour holds its share to within one or two. Never knows who signs. Used by `stream`;
 //! bounded by [`STEPS_MAX`] numbers a petition.
 
@@ -10,18 +10,18 @@ use throng_process::dice::Dice;
 
 use super::book::{Shape, Surge, Weights};
 
-/// Steps of a curve: a life of a year has one an hour, a short one has one in [`STEP_MS`].
+/// The most steps of a curve: a life of a year has one an hour, a short one has one every [`STEP_MS`].
 const STEPS_MAX: usize = 9_000;
 /// The finest step.
 const STEP_MS: f64 = 10.0 * MINUTE_MS as f64;
 
-/// A petition's life as a sum of signatures over time, from 0 to 1.
+/// The cumulative share of a petition's signatures over its life, from 0 to 1.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     start: Timestamp,
     end: Timestamp,
     step_ms: f64,
-    /// Share that has come by the end of each step; the first is 0 and the last is 1.
+    /// The share that has come by the end of each step; the first is 0 and the last is 1.
     sums: Vec<f64>,
 }
 
@@ -42,12 +42,12 @@ impl Course {
         Course { start, end, step_ms, sums }
     }
 
-    /// The same rate all the time.
+    /// A course with the same rate all the time.
     pub(super) fn even(start: Timestamp, end: Timestamp) -> Course {
         Course::along(start, end, |_| 1.0)
     }
 
-    /// One of the shapes over a life, times the hour of the day.
+    /// A course in one of the shapes, multiplied by the weight of each hour of the day.
     pub(super) fn shaped(start: Timestamp, end: Timestamp, shape: Shape, weights: &Weights) -> Course {
         let shapes = &weights.shapes;
         let points = match shape {
@@ -93,13 +93,13 @@ impl Course {
         self.end
     }
 
-    /// When this share had come.
+    /// When this share of all signatures has come.
     pub(super) fn when(&self, share: f64) -> Timestamp {
         let step = self.sums.partition_point(|sum| *sum <= share);
         self.within(step, share)
     }
 
-    /// The moment at `share`, which lies in the step that ends at `sums[step]`.
+    /// The time at `share`, which lies in the step that ends at `sums[step]`.
     fn within(&self, step: usize, share: f64) -> Timestamp {
         let step = step.clamp(1, self.sums.len() - 1);
         let (from, to) = (self.sums[step - 1], self.sums[step]);
@@ -114,7 +114,7 @@ impl Course {
         at.min(self.end.plus_ms(-1)).max(self.start)
     }
 
-    /// The share that came from `from` to `to`: what a test holds the counts by hour against.
+    /// The share that came from `from` to `to`, with which a test compares the counts by hour.
     #[cfg(test)]
     pub(super) fn share_between(&self, from: Timestamp, to: Timestamp) -> f64 {
         let sum_at = |at: Timestamp| {
@@ -126,7 +126,7 @@ impl Course {
     }
 }
 
-/// The moments of `of` signatures along a course, each later than the one before or equal to it.
+/// The times of `of` signatures along a course, none earlier than the one before.
 #[derive(Clone, Debug)]
 pub(super) struct Moments {
     course: Course,
@@ -144,7 +144,7 @@ impl Moments {
         &self.course
     }
 
-    /// The next moment; `None` after the last.
+    /// The next time; `None` after the last.
     pub(super) fn next(&mut self, dice: &mut Dice) -> Option<Timestamp> {
         if self.drawn == self.of {
             return None;
@@ -158,7 +158,7 @@ impl Moments {
     }
 }
 
-/// Signatures a minute, so long after the surge began.
+/// Signatures a minute, `since_ms` after the surge began.
 fn surge_rate(surge: &Surge, since_ms: f64) -> f64 {
     let hours = since_ms / HOUR_MS as f64;
     let [last_hours, last_rate] = surge.points[surge.points.len() - 1];
@@ -168,7 +168,7 @@ fn surge_rate(surge: &Surge, since_ms: f64) -> f64 {
     last_rate * ((last_hours - hours) / surge.half_life_hours).exp2()
 }
 
-/// Height at `x` of straight lines through points.
+/// The height at `x` of the line that joins the points.
 fn height(points: &[[f64; 2]], x: f64) -> f64 {
     let after = points.partition_point(|point| point[0] <= x);
     match (after.checked_sub(1).map(|before| points[before]), points.get(after)) {

@@ -1,7 +1,7 @@
-//! A crowd under one petition of any site: what `throng bench --rows` starts from.
+//! Many signatures under one petition of any site: what `throng bench --rows` starts with.
 //!
-//! Four in five have confirmed, the others are waiting, all within the last day; addresses are over
-//! thirty domains, none of them one that the bench's own people use. Memory does not grow with the
+//! Four in five are confirmed, the others pending, all from within the last day; their addresses are spread over
+//! thirty domains, none of them one that the benchmark's own signers use. Memory does not grow with the
 //! number, apart from the store's own index. Never used on a petition that somebody has signed.
 
 use anyhow::{Context, ensure};
@@ -22,14 +22,14 @@ use super::people::Folk;
 use super::producer::{Producer, change, pour};
 use super::stream::{Around, Stream};
 
-/// Of this many signatures, one is pending.
+/// One of this many signatures is pending.
 const ONE_PENDING_OF: u64 = 5;
 
 /// Fills `petition`, which must be open and without signatures, up to `rows` of them, as if they had
-/// come within the day before `now`. `progress` is told signatures written, of how many.
+/// come within the day before `now`. `progress` is called with the signatures written, and how many there will be.
 ///
 /// # Errors
-/// A petition that is not there, not open or signed already; a fault of the store.
+/// The petition does not exist, is not open or has been signed; or a fault of the store.
 pub(crate) fn fill_petition(
     writer: &mut dyn StoreWriter,
     key: &UniquenessKey,

@@ -18,10 +18,10 @@ pub(super) fn span_ms(dice: &mut Dice, from: i64, to: i64) -> i64 {
     from + dice.below((to - from).unsigned_abs()).cast_signed()
 }
 
-/// Draws places in proportion to their weights.
+/// Draws indexes in proportion to their weights.
 #[derive(Clone, Debug)]
 pub(super) struct Lot {
-    /// Sums of the weights up to and including each place.
+    /// Sums of the weights up to and including each index.
     sums: Vec<f64>,
 }
 
@@ -38,7 +38,7 @@ impl Lot {
         Lot { sums }
     }
 
-    /// One place.
+    /// Draws one index.
     pub(super) fn draw(&self, dice: &mut Dice) -> usize {
         let last = self.sums.len() - 1;
         let thrown = dice.share() * self.sums[last];

@@ -1,9 +1,9 @@
 //! Filling an empty store with the demo: site, areas, petitions, signatures, counts.
 //!
-//! The same files, seed, scale and hour give the same rows. The site has an unfinished name until all
-//! is there, so that a demo that was stopped halfway is never taken for a whole one ([`look`]). Rows are
-//! written by the store's bulk path, never by commands: a year of signing is not replayed. Only
-//! `throng demo` calls this, before anything else has the store.
+//! The same files, seed, scale and hour give the same rows. The site has an unfinished name until everything
+//! is written, so that a demo that was stopped halfway is never taken for a complete one ([`look`]). Rows are
+//! written by the store's bulk path, not by commands: a year of signing is not replayed. Only
+//! `throng demo` calls this, before anything else uses the store.
 
 use throng_domain::change::Change;
 use throng_domain::ids::{CampaignId, Mint};
@@ -24,19 +24,19 @@ use super::producer::{Producer, change, pour};
 use super::stream::{Around, Stream};
 use crate::data_dir::SITE;
 
-/// The site's name until all is written.
+/// The site's name until everything is written.
 const UNFINISHED_NAME: &str = "Vellarne (not finished)";
-/// Mails of the newest pending signatures that the tray shows at first.
+/// How many mails of the newest pending signatures stay in the tray to be read.
 const READABLE_MAILS: usize = 5;
 
-/// How much of the demo, and which.
+/// Which demo, and how large.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FillOptions {
-    /// Give the hottest petition the millions that the real one had.
+    /// Whether the most active petition gets as many millions as the real one had.
     pub(crate) large: bool,
-    /// Draws people and moments.
+    /// The seed from which people and times are drawn.
     pub(crate) seed: u64,
-    /// Share of every petition's signatures; 1 is all of them.
+    /// Share of every petition's signatures that is written; 1 is all of them.
     pub(crate) scale: f64,
 }
 
@@ -49,30 +49,30 @@ impl Default for FillOptions {
 /// What was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Filled {
-    /// The moment that the demo takes for now: the beginning of the hour.
+    /// The time that the demo takes for now: the beginning of the hour.
     pub(crate) at: Timestamp,
     /// Petitions.
     pub(crate) petitions: usize,
     /// Signatures, in whatever state.
     pub(crate) signatures: u64,
-    /// Of these, confirmed.
+    /// How many of these are confirmed.
     pub(crate) confirmed: u64,
 }
 
-/// What a store holds, as far as the demo cares.
+/// The content of a store, as far as the demo needs to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StoreContent {
-    /// No site: fill it.
+    /// No site: it can be filled.
     Nothing,
-    /// A demo whose filling was stopped: its directory has to go.
+    /// A demo whose filling was interrupted: its directory has to be removed.
     Unfinished,
-    /// The demo: serve it.
+    /// A complete demo: it can be served.
     Demo,
-    /// Somebody's site: leave it alone.
+    /// A real site: it must not be touched.
     AnotherSite,
 }
 
-/// What the store holds.
+/// Looks at what the store holds.
 ///
 /// # Errors
 /// A fault of the store.
@@ -85,10 +85,11 @@ pub(crate) fn look(reader: &mut dyn StoreReader) -> Result<StoreContent, Fault> 
     })
 }
 
-/// Fills an empty store. `password` is the hash of the one that opens its office; `progress` is told signatures written, of how many.
+/// Fills an empty store. `password` is the hash of the office's password; `progress` is called with the signatures
+/// written, and how many there will be.
 ///
 /// # Errors
-/// A fault of the store; what it holds then is [`StoreContent::Unfinished`].
+/// A fault of the store, whose content is [`StoreContent::Unfinished`] then.
 pub(crate) fn fill(
     writer: &mut dyn StoreWriter,
     (key, password): (&UniquenessKey, &SecretHash),

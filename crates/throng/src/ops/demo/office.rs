@@ -35,24 +35,24 @@ use super::people::{Homes, Person};
 use super::stream::Around;
 use crate::data_dir::SITE;
 
-/// Since when there is an office.
+/// For how many days the office has existed.
 const OFFICE_DAYS: i64 = 500;
-/// From handing in to the creator's button.
+/// From handing in a petition to the button in the creator's mail.
 const CREATOR_CONFIRMS_MS: i64 = 20 * MINUTE_MS;
 /// From one supporter to the next.
 const NEXT_SUPPORTER_MS: i64 = 50 * MINUTE_MS;
-/// A person takes that long to look into the mailbox.
+/// How long a person takes to open the mail.
 const PERSON_CONFIRMS_MS: i64 = 3 * MINUTE_MS;
-/// A program takes that long.
+/// How long a program takes.
 const PROGRAM_CONFIRMS_MS: i64 = 6 * SECOND_MS;
-/// From being in the queue to what a moderator does.
+/// From joining the queue to a moderator's decision.
 const DECIDED_AFTER_MS: i64 = 9 * HOUR_MS;
-/// Signatures that a program sends at once.
+/// How many signatures a program sends at once.
 const AT_ONCE: usize = 16;
 /// Keeps the people of the office apart from the signers of any petition.
 const STREAM: u32 = u32::MAX;
 
-/// What was told.
+/// What was written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Told {
     pub(super) petitions: usize,
@@ -63,7 +63,7 @@ pub(super) struct Told {
 /// Creates the demo's office with all its content. `password` is the hash of the password that all its staff share.
 ///
 /// # Errors
-/// A fault of the store; a rule that refuses what the files tell.
+/// A fault of the store, or a command from the files that the rules refuse.
 pub(super) fn open(
     writer: &mut dyn StoreWriter,
     book: &'static Book,
@@ -93,7 +93,7 @@ pub(super) fn open(
     Ok(desk.told)
 }
 
-/// Seven fields: where it is written, who its people are, and what came of it.
+/// Seven fields: where rows are written, who the demo's people are, and what was written.
 struct Desk<'a> {
     writer: &'a mut dyn StoreWriter,
     around: &'a Around,
@@ -175,7 +175,7 @@ const MODERATOR: StaffId = StaffId(2);
 // === signing ===
 
 impl Desk<'_> {
-    /// Somebody signs; their mails are said to have gone.
+    /// Somebody signs; the mails to them are recorded as sent.
     fn sign(
         &mut self,
         petition: CampaignId,
@@ -319,7 +319,7 @@ impl Desk<'_> {
         Ok(Written { site: SITE, known: None, text, author, form_key: self.form_key() })
     }
 
-    /// The creator confirms and finds supporters; says when the last of them did.
+    /// The creator confirms, and supporters sign; returns when the last of them did.
     fn gather(
         &mut self,
         story: &StoryEntry,
@@ -343,7 +343,7 @@ impl Desk<'_> {
         Ok(at)
     }
 
-    /// What became of it.
+    /// Takes the moderator's decision that the file tells.
     fn decide(&mut self, story: &StoryEntry, link: CreatorLink, at: Timestamp) -> anyhow::Result<()> {
         let petition = link.campaign;
         let why = story.why.clone();

@@ -1,9 +1,9 @@
-//! Who signs: invented names, addresses that lead nowhere (all below example.org, .com and .net), and
+//! Who signs: invented names, addresses that belong to nobody (all below example.org, .com and .net), and
 //! postcodes of the invented country.
 //!
-//! A mailbox is unique within its stream by the number at the end of its local part, so that no set of
-//! taken addresses is kept. Only `stream` asks. The bench's own people have addresses directly at the
-//! three example domains; nobody here has, so the two never meet.
+//! A mailbox is unique within its stream by the number at the end of its local part, so no set of
+//! used addresses has to be kept. Only `stream` uses this. The benchmark's own signers have addresses directly at the
+//! three example domains; nobody here has, so the two never collide.
 
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
@@ -17,27 +17,27 @@ use super::dice::Lot;
 
 /// A multiplier that scatters consecutive numbers; it is odd, so that different numbers stay different.
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
-/// Bits that the number in an address has at least: even a petition of two does not count 1, 2.
+/// The least bits of the number in an address, so that even the signers of a small petition do not look counted.
 const NUMBER_BITS_MIN: u32 = 7;
 
-/// A name, and how it is written in an address.
+/// A part of a name, and how it is written in an address.
 #[derive(Debug)]
 struct Word {
     name: String,
     plain: String,
 }
 
-/// Somebody, and where they live.
+/// A person, and where they live.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub(super) signer: Signer,
-    /// Position in [`Folk::areas`]; `None` abroad.
+    /// Index into [`Folk::areas`]; `None` abroad.
     pub(super) area: Option<usize>,
-    /// Position in [`Folk::countries`].
+    /// Index into [`Folk::countries`].
     pub(super) country: usize,
 }
 
-/// All that people are made of, ready to draw from.
+/// Everything that people are drawn from.
 #[derive(Debug)]
 pub(super) struct Folk {
     given: Vec<Word>,
@@ -53,7 +53,7 @@ pub(super) struct Folk {
     area_weights: Vec<f64>,
     focus_factor: f64,
     pub(super) areas: Vec<AreaCode>,
-    /// The home country first, then those abroad.
+    /// The home country first, then the other countries.
     pub(super) countries: Vec<CountryCode>,
     abroad: Lot,
     home_share: f64,
@@ -67,7 +67,7 @@ pub(super) struct Homes {
 }
 
 impl Folk {
-    /// The people of the book; `home` stands for its country.
+    /// The people of the book; `home` is the code of its country.
     pub(super) fn of(book: &'static Book, home: CountryCode) -> Folk {
         let words = |list: &[String]| {
             let word = |name: &String| Word { name: name.clone(), plain: plain(name) };
@@ -92,7 +92,7 @@ impl Folk {
             countries: std::iter::once(home)
                 .chain(abroad.iter().map(|abroad| code(&abroad.code)))
                 .collect(),
-            // The countries too small to list are spread over the listed ones by this lot.
+            // This lot also gives the listed countries the share of those that are too small to list.
             abroad: Lot::new(abroad.iter().map(|abroad| abroad.share)),
             home_share: weights.countries.home,
         }
@@ -113,12 +113,12 @@ impl Folk {
         }
     }
 
-    /// Homes that are all inside the country.
+    /// Where the signers live when all of them live in the country.
     pub(super) fn homes_inside(&self) -> Homes {
         Homes { home_share: 1.0, ..self.homes(None) }
     }
 
-    /// The `nth` person of a stream of `of`.
+    /// The `nth` of the `of` persons of a stream.
     pub(super) fn person(&self, homes: &Homes, nth: u64, of: u64, dice: &mut Dice) -> Person {
         let (name, given, family) = self.name(dice);
         let email = self.address(given, family, number(nth, of), dice);
@@ -136,14 +136,14 @@ impl Folk {
         Person { signer: Signer { name, email, postcode: None, network }, area: None, country }
     }
 
-    /// Somebody else at the same mailbox and postcode; `None` when chance gives the same name.
+    /// Another person with the same mailbox and postcode; `None` when the same name is drawn by chance.
     pub(super) fn housemate(&self, of: &Person, dice: &mut Dice) -> Option<Person> {
         let (name, _, _) = self.name(dice);
         (name != of.signer.name)
             .then(|| Person { signer: Signer { name, ..of.signer.clone() }, ..of.clone() })
     }
 
-    /// A name, with its parts as an address would have them.
+    /// A name, and its parts as they are written in an address.
     fn name(&self, dice: &mut Dice) -> (PersonName, &Word, &Word) {
         if dice.happens(self.single_share) {
             let single = dice.of(&self.single);
@@ -188,13 +188,13 @@ impl Folk {
     }
 }
 
-/// Where somebody signs: one of the networks that are kept for trying things out (RFC 2544), 198.18.0.0/15.
+/// The network that somebody signs from: one of those reserved for tests (RFC 2544), 198.18.0.0/15.
 fn network(nth: u64) -> Network {
     let [which, .., half] = nth.wrapping_mul(SCATTER).to_le_bytes();
     Network::V4([198, 18 + (half & 1), which])
 }
 
-/// A number of its own for each of `of` people, scattered so that neighbours do not look counted.
+/// A number for each of `of` people, different for each and scattered, so that they do not look counted.
 fn number(nth: u64, of: u64) -> u64 {
     let bits = (u64::BITS - of.leading_zeros() + 1).max(NUMBER_BITS_MIN);
     nth.wrapping_mul(SCATTER) & ((1 << bits) - 1)
@@ -208,7 +208,7 @@ fn parsed_name(name: &str) -> PersonName {
     PersonName::parse(name).expect("a test reads the names of the file")
 }
 
-/// A name as small letters from a to z.
+/// A name in lower-case letters from a to z.
 fn plain(name: &str) -> String {
     name.chars()
         .flat_map(char::to_lowercase)

@@ -21,11 +21,11 @@ use throng_store::writer::StoreWriter;
 use super::stream::{Around, Stream};
 use crate::data_dir::SITE;
 
-/// Signatures of one batch: three rows each, and one fsync for all.
+/// Signatures of one batch: three rows each, and one sync of the disk for all.
 const BATCH_SIGNATURES: usize = 3_000;
-/// Batches made and not yet written: a writer that waits for its disk finds the next one ready.
+/// Batches that are made and wait: a writer that was busy with the disk finds the next one ready.
 const BATCHES_WAITING: usize = 2;
-/// Longest that a mail of the demo waited to be sent.
+/// The longest that a mail of the demo waited to be sent.
 const SENT_WITHIN_MS: i64 = 3 * SECOND_MS;
 
 /// Some signatures with their signers and mails.
@@ -68,7 +68,7 @@ impl Producer {
         &self.streams
     }
 
-    /// The next batch; without signatures when that was all.
+    /// The next batch; an empty one after the last.
     fn batch(&mut self) -> Batch {
         let mut signatures = Vec::with_capacity(BATCH_SIGNATURES);
         let mut signers = Vec::with_capacity(BATCH_SIGNATURES);
@@ -101,7 +101,7 @@ impl Producer {
         Batch { signatures: count, rows: signatures.into_iter().chain(signers).chain(mails).collect() }
     }
 
-    /// The mails of those who took their name off until `now`.
+    /// Adds the mails of those who withdrew until `now`.
     fn say_goodbye(&mut self, now: Timestamp, mails: &mut Vec<Mail>) {
         while let Some(Reverse((at, id))) = self
             .goodbyes
@@ -114,7 +114,7 @@ impl Producer {
         }
     }
 
-    /// Holds the mails of the newest pending signatures back, and gives what is not one of them.
+    /// Keeps the mails of the newest pending signatures back, and returns a mail that is not one of them.
     fn keep_newest(&mut self, mail: Mail, state: SignatureState) -> Option<Mail> {
         if state != SignatureState::Pending {
             return Some(mail);
@@ -145,8 +145,8 @@ impl Producer {
     }
 }
 
-/// Writes all that the producer makes, and gives the producer back with what it counted. `progress`
-/// is told signatures written, of `of`.
+/// Writes everything that the producer makes, and returns the producer with its counts. `progress`
+/// is called with the signatures written, and with `of`.
 ///
 /// # Errors
 /// A fault of the store; the batches before it are written.
@@ -162,7 +162,7 @@ pub(super) fn pour(
         let maker = scope.spawn(move || {
             loop {
                 let batch = producer.batch();
-                // A closed channel: the writer has given up and says why.
+                // The channel is closed because the writer has failed, and returns the error itself.
                 if batch.rows.is_empty() || send.send(batch).is_err() {
                     return producer;
                 }
@@ -180,10 +180,10 @@ pub(super) fn pour(
     })
 }
 
-/// Makes the last changes, to rows that are there already, and empties the log.
+/// Makes the last changes, to existing rows, and empties the write-ahead log.
 ///
 /// # Errors
-/// A fault of the store; nothing of `changes` was made.
+/// A fault of the store; then none of `changes` was made.
 pub(super) fn change(
     writer: &mut dyn StoreWriter,
     changes: Vec<Change>,

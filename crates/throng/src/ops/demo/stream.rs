@@ -1,7 +1,7 @@
 //! The signatures of one petition, one after the other: when, who, in which state; and their counts.
 //!
-//! Draws everything from the petition's own dice, so that another petition more or less changes nobody
-//! here. Never writes. Holds one person and the counts, however many signatures it gives; `producer`
+//! Everything is drawn from the petition's own dice, so that adding another petition changes nothing
+//! here. Never writes. Holds one person and the counts, however many signatures there are; `producer`
 //! asks it for the next.
 
 use std::collections::BTreeMap;
@@ -19,22 +19,22 @@ use super::course::{Course, Moments};
 use super::dice::{span_ms, stream_of};
 use super::people::{Folk, Homes, Person};
 
-/// Share of the signers who want to hear what becomes of it (an assumption).
+/// Share of the signers who want news of the petition (an assumption).
 const UPDATES_SHARE: f64 = 0.6;
-/// How soon people confirm: the share of them, and from when to when (assumptions).
+/// How soon people confirm: cumulative share, shortest and longest delay (assumptions).
 const DELAYS: [(f64, i64, i64); 3] =
     [(0.85, 15 * SECOND_MS, 5 * MINUTE_MS), (0.98, 5 * MINUTE_MS, HOUR_MS), (1.0, HOUR_MS, 20 * HOUR_MS)];
 
-/// What all streams share.
+/// What all streams use.
 #[derive(Debug)]
 pub(super) struct Around {
     pub(super) folk: Folk,
     pub(super) key: UniquenessKey,
     /// The site's rules for mailboxes.
     pub(super) domains: Vec<DomainRule>,
-    /// Share of the mailboxes that two people use; 0 where the site does not allow it.
+    /// Share of the mailboxes that two people use; 0 where the site does not allow that.
     pub(super) shared_share: f64,
-    /// Whether the site knows the areas of the country.
+    /// Whether the site has the areas of the country.
     pub(super) knows_areas: bool,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Stream {
     left: SignatureGoal,
     of: u64,
     nth: u64,
-    /// Somebody whose mailbox the next signer shares.
+    /// The person whose mailbox the next signer shares.
     housemate_of: Option<Person>,
     by_place: Vec<Vec<Count>>,
     by_hour: BTreeMap<i64, Count>,
@@ -86,7 +86,7 @@ impl Stream {
         let mut moments = Moments::new(course, wanted.rows());
         let next_at = moments.next(&mut dice);
         let folk = &around.folk;
-        // In all; by area, the last one unknown; by country.
+        // The total; by area, where the last is for unknown areas; by country.
         let places = [1, folk.areas.len() + 1, folk.countries.len()];
         Stream {
             petition,
@@ -108,7 +108,7 @@ impl Stream {
         self.next_at
     }
 
-    /// The next signature, which there must be.
+    /// The next signature. There must be one.
     pub(super) fn sign(&mut self, around: &Around, mint: &mut Mint) -> (Signature, Signer) {
         let created_at = self.next_at.expect("the caller asked whether there is one");
         self.next_at = self.moments.next(&mut self.dice);
@@ -150,7 +150,7 @@ impl Stream {
         (signature, person.signer)
     }
 
-    /// Takes one of the states that are left, each as likely as there are of it.
+    /// Draws one of the states that are left, in proportion to how many are left of each.
     fn state(&mut self) -> SignatureState {
         let drawn = self.dice.below(self.left.rows());
         let (left, state) = if drawn < self.left.confirmed {
@@ -199,7 +199,7 @@ impl Stream {
         self.no_later(at, from, to)
     }
 
-    /// A moment `from` to `to` milliseconds after `at`, or before the course ends if that is sooner.
+    /// A time `from` to `to` milliseconds after `at`, but not after the course ends.
     fn no_later(&mut self, at: Timestamp, from: i64, to: i64) -> Timestamp {
         let (wanted, end) = (at.plus_ms(span_ms(&mut self.dice, from, to)), self.moments.course().end());
         if wanted < end {
@@ -225,7 +225,7 @@ impl Stream {
         self.by_place[0][0].count.unsigned_abs()
     }
 
-    /// What was counted so far.
+    /// The tallies of what was drawn so far.
     pub(super) fn tallies(&self, folk: &Folk) -> Vec<Tally> {
         let area = |place: usize| TallyKey::Area(folk.areas.get(place).cloned());
         let country = |place: usize| TallyKey::Country(Some(folk.countries[place].as_str().to_owned()));

@@ -1,5 +1,5 @@
-//! The demo filled small, into both back ends: the counts prove themselves, the spread is the files',
-//! and twice is the same to the byte.
+//! A small demo in both back ends: the counts equal the rows, people are distributed as the files say,
+//! and filling twice gives the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,7 +48,7 @@ fn dump_at(now: Timestamp) -> String {
     write_all(&mut store).unwrap()
 }
 
-/// The rows of a demo, sorted out.
+/// The rows of a demo by kind.
 #[derive(Default)]
 struct Rows {
     petitions: BTreeMap<u32, Campaign>,
@@ -61,7 +61,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Signatures of the petitions of the book, without those that a program made.
+    /// Signatures that were drawn for the petitions of the book, without those that the office's program sent.
     fn drawn(&self) -> impl Iterator<Item = &Signature> {
         let forged = |signer: &Signer| {
             let mut bursts = book().office.bursts.iter();
@@ -155,7 +155,7 @@ fn petitions_have_their_numbers_in_their_time() {
         assert_eq!(of(SignatureState::Pending), wanted.pending, "{}", entry.number);
         assert_eq!(of(SignatureState::Withdrawn), wanted.withdrawn, "{}", entry.number);
     }
-    // What waits are letters of the office.
+    // The mails that wait are those of the office.
     assert_eq!(rows.readable, 5);
     assert!((20..60).contains(&rows.queued), "{}", rows.queued);
 }

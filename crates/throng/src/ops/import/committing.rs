@@ -1,7 +1,7 @@
-//! Commits what was planned, batch by batch, each durable before the next begins: stopped at any time, the rest
-//! comes in when the command is run again.
+//! Commits what was planned, batch by batch, each durable before the next begins: if it is stopped, the rest
+//! is imported when the command is run again.
 //!
-//! Owns the size of a batch. It must never decide what comes in. Bounds: [`BATCH`] petitions and [`BATCH_TALLIES`]
+//! Owns the size of a batch. It must never decide what is imported. Bounds: [`BATCH`] petitions and [`BATCH_TALLIES`]
 //! counts in one transaction.
 
 use anyhow::{Context, bail};
@@ -13,22 +13,22 @@ use throng_store::writer::StoreWriter;
 use crate::ops::progress::Progress;
 use throng_process::clock;
 
-/// Petitions of one transaction: large enough that the disk's sync costs little of each.
+/// Petitions of one transaction: enough that the sync of the disk costs little for each.
 const BATCH: usize = 1_000;
 /// Counts of one transaction, so that petitions with breakdowns do not make it long.
 const BATCH_TALLIES: usize = 50_000;
 
-/// What came in.
+/// How many petitions were imported.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) struct CameIn {
     pub(super) imported: u64,
     pub(super) updated: u64,
 }
 
-/// Commits all of a file.
+/// Commits everything that is planned for a file.
 ///
 /// # Errors
-/// The store's trouble, or a refusal; what was committed before stays.
+/// A fault of the store, or a refusal; what was committed before stays.
 pub(super) fn all(
     writer: &mut dyn StoreWriter,
     imports: Vec<ImportPetition>,

@@ -1,17 +1,17 @@
-//! Dates in the forms in which files have them.
+//! Dates in the formats that files use.
 //!
-//! Owns the list of forms. It must never guess between day and month: a form in which both could stand first is
-//! not taken. A date without a time is its first instant in UTC, whatever the site's time zone, so that the same
-//! file means the same after the zone is changed. Bounds: the calendar's years 1 to 9999.
+//! Owns the list of formats. It must never guess which number is the day and which the month: a format in which either
+//! could come first is refused. A date without a time is its first instant in UTC, whatever the site's time zone, so
+//! that a file keeps its meaning when the zone is changed. Bounds: the calendar's years 1 to 9999.
 
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use throng_domain::time::Timestamp;
 
-/// The forms, for messages and for the help.
+/// The formats, for messages and for the help.
 pub(super) const FORMS: &str =
     "2011-09-25, 25-Sep-11, 25-Sep-2011, 25 September 2011, 2011-09-25 13:45:00 or 2011-09-25T13:45:00Z";
-/// Two-digit years from here on are of the last century.
+/// Two-digit years from this one on belong to the last century.
 const LAST_CENTURY_FROM: i16 = 70;
 
 const MONTHS: [&str; 12] = [
@@ -29,10 +29,10 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
-/// An instant with its offset, as JSON has it.
+/// An instant with its offset, as JSON files have it.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence about what is wrong.
 pub(super) fn instant(text: &str) -> Result<Timestamp, String> {
     let parsed: jiff::Timestamp = text
         .parse()
@@ -43,7 +43,7 @@ pub(super) fn instant(text: &str) -> Result<Timestamp, String> {
 /// A date or an instant, in any of [`FORMS`].
 ///
 /// # Errors
-/// A sentence.
+/// A sentence about what is wrong.
 pub(super) fn any_form(text: &str) -> Result<Timestamp, String> {
     let text = text.trim();
     let unknown = || format!("{text:?} is not a date such as {FORMS}");
@@ -67,10 +67,10 @@ pub(super) fn any_form(text: &str) -> Result<Timestamp, String> {
     Ok(Timestamp(zoned.timestamp().as_millisecond()))
 }
 
-/// The end of a day in a time zone: the first instant of the next.
+/// The end of a day in a time zone, which is the first instant of the next day.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence about what is wrong.
 pub(super) fn end_of_day(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
     let end = text
         .parse::<Date>()

@@ -1,6 +1,6 @@
-//! Where in a JSON file each petition stands.
+//! The place of each petition in a JSON file.
 //!
-//! Owns the way from `{"links":…,"data":…}` to the text of every petition with its line, so that one broken
+//! Owns splitting `{"links":…,"data":…}` into the text of every petition with its line, so that one broken
 //! petition does not hide the others. It must never look inside a petition. Bounds: one pass over the text, no
 //! recursion.
 
@@ -12,11 +12,11 @@ use super::entry::{FilePosition, Mistake};
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Element<'a> {
     pub(super) text: &'a str,
-    /// The path to it: `data`, or `data[3]`.
+    /// The JSON path to it: `data`, or `data[3]`.
     pub(super) path: String,
-    /// Where it begins, from 1.
+    /// The line where it begins, from 1.
     pub(super) line: u64,
-    /// Bytes before it in its line.
+    /// How many bytes stand before it in that line.
     pub(super) indent: u64,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn of(text: &str) -> Result<Vec<Element<'_>>, Mistake> {
     }
 }
 
-/// The text of serde's error without its line and column, which our own message gives more precisely.
+/// The message of serde's error without line and column, which our own message states more precisely.
 pub(super) fn without_place(error: &serde_json::Error) -> String {
     let words = error.to_string();
     words
@@ -54,7 +54,7 @@ pub(super) fn without_place(error: &serde_json::Error) -> String {
         .map_or(words.clone(), |(words, _)| words.to_owned())
 }
 
-/// Walks through a text that is known to be JSON.
+/// A position in a text that is known to be valid JSON.
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
@@ -63,7 +63,7 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Goes to the value of the outermost "data"; false when there is none.
+    /// Moves to the value of the outermost "data"; false when there is none.
     fn find_data(&mut self) -> bool {
         if self.peek() != b'{' {
             return false;
@@ -98,7 +98,7 @@ impl<'a> Cursor<'a> {
         Element { text: self.value(), path, line, indent }
     }
 
-    /// The next byte that is no white space; 0 at the end.
+    /// Moves to the next byte that is not white space, and returns it; 0 at the end.
     fn peek(&mut self) -> u8 {
         let rest = &self.text.as_bytes()[self.at..];
         let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -112,7 +112,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The text of the value that begins here.
+    /// Moves past the value that begins here, and returns its text.
     fn value(&mut self) -> &'a str {
         self.peek();
         let rest = &self.text[self.at..];

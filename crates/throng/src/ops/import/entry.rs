@@ -1,7 +1,7 @@
-//! What a file says, before anything is done about it: petitions with their figures, and mistakes with their
+//! The content of a file before anything is done about it: petitions with their figures, and mistakes with their
 //! places.
 //!
-//! Owns the words in which a mistake is told. It must never know of a store. Made by the readers of the kinds of
+//! Owns the words in which a mistake is reported. It must never know of a store. Made by the readers of each kind of
 //! file, used by `plan.rs`. Bounds: texts and figures by the domain's limits.
 
 use std::fmt;
@@ -11,14 +11,14 @@ use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Reject
 use throng_domain::limits::{ACTION_CHARS_MAX, TEXT_CHARS_MAX};
 use throng_domain::petition::Petition;
 
-/// A petition as a file has it.
+/// A petition as it stands in a file.
 ///
-/// Ten fields: the parts of a petition, and where they stood.
+/// Ten fields: the parts of a petition, and where they stood in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     /// Where it begins in the file.
     pub(super) place: FilePosition,
-    /// The source's number, if it has one that can serve here.
+    /// The source's own number, if it has one that can be used here.
     pub(super) number: Option<u32>,
     pub(super) state: CampaignState,
     pub(super) text: CampaignText,
@@ -26,14 +26,14 @@ pub(super) struct Entry {
     pub(super) creator_name: Option<String>,
     pub(super) rejection: Option<Rejection>,
     pub(super) topics: Vec<String>,
-    /// What a petition has beside its head.
+    /// The parts of a petition beside its head.
     pub(super) petition: Petition,
     pub(super) figures: Figures,
-    /// Whether the file says when the petition last changed, and in which state it is. CSV says neither.
+    /// Whether the file says when the petition changed last, and in which state it is. CSV says neither.
     pub(super) tells_changes: bool,
 }
 
-/// The numbers of a petition.
+/// The numbers of signatures of a petition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Figures {
     pub(super) total: i64,
@@ -61,14 +61,14 @@ pub(super) struct CountryFigure {
 pub(super) struct FilePosition {
     /// Counted from 1.
     pub(super) line: u64,
-    /// Counted from 1, in bytes; 0 where the line says enough.
+    /// Counted from 1, in bytes; 0 where the line alone is precise enough.
     pub(super) column: u64,
-    /// The field, such as `data.attributes.action` or a column's name; empty for the whole.
+    /// The field, such as `data.attributes.action` or a column's name; empty for the whole record.
     pub(super) field: String,
 }
 
 impl FilePosition {
-    /// The beginning of a line.
+    /// The position of a whole line.
     pub(super) fn line(line: u64) -> FilePosition {
         FilePosition { line, column: 0, field: String::new() }
     }
@@ -107,14 +107,14 @@ pub(super) struct Parsed {
     pub(super) entries: Vec<Entry>,
     /// One for each petition that cannot be used.
     pub(super) mistakes: Vec<Mistake>,
-    /// What the file says and this program does not keep.
+    /// Sentences about content of the file that this program does not keep.
     pub(super) left_out: Vec<String>,
 }
 
-/// Holds the ask to its bounds.
+/// Checks the bounds of a petition's action.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence about what is wrong.
 pub(super) fn check_action(text: &str) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err("it is empty".to_owned());
@@ -122,10 +122,10 @@ pub(super) fn check_action(text: &str) -> Result<(), String> {
     check_text(text, ACTION_CHARS_MAX)
 }
 
-/// Holds a longer text to its bounds.
+/// Checks the bounds of a longer text.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence about what is wrong.
 pub(super) fn check_body(text: &str) -> Result<(), String> {
     check_text(text, TEXT_CHARS_MAX)
 }

@@ -1,7 +1,7 @@
-//! From the figures of a file to the counts that are carried over.
+//! From the figures of a file to the imported counts.
 //!
 //! Owns the one thing that is added: what the source's breakdown leaves out is counted as "unknown", so that
-//! every breakdown adds up. The original's own drifted under load: 3,506,038 by country of 3,567,130 in all. It
+//! every breakdown adds up. The original service's own drifted under load: 3,506,038 by country of 3,567,130 in all. It
 //! must never change a figure that the source gives: a breakdown that is larger than the total is a mistake.
 //! Bounds: [`COUNT_MAX`].
 
@@ -13,13 +13,13 @@ use throng_domain::time::Timestamp;
 
 use super::entry::Figures;
 
-/// Signatures of a petition: more than there are people. It keeps sums far from overflow.
+/// The most signatures of a petition: more than there are people, but few enough that sums cannot overflow.
 pub(super) const COUNT_MAX: i64 = 100_000_000_000;
 
-/// Whether the figures can be true.
+/// Checks whether the figures can be true.
 ///
 /// # Errors
-/// The breakdown that cannot, and a sentence that names the figures.
+/// The field of the breakdown that cannot be true, and a sentence that names the figures.
 pub(super) fn check(figures: &Figures) -> Result<(), (&'static str, String)> {
     let total = figures.total;
     if !(0..=COUNT_MAX).contains(&total) {
@@ -57,7 +57,7 @@ fn check_breakdown(rows: &[(&str, i64)], total: i64) -> Result<(), String> {
     Ok(())
 }
 
-/// The counts to carry over, as of `at`. The figures have been checked.
+/// The imported counts, as of `at`. The figures must have been checked.
 pub(super) fn tallies(petition: CampaignId, figures: &Figures, at: Timestamp) -> Vec<Tally> {
     let tally = |key, count, label, place: usize| Tally {
         campaign: petition,

@@ -1,4 +1,4 @@
-//! What to do about each petition of a file, given those that are here.
+//! What to do about each petition of a file, given the petitions that the site has already.
 //!
 //! Owns the numbers given to petitions that have none in the file, and how a petition is recognised on a second import:
 //! by its number and its time of creation, or, if the source has no numbers, by that time and its title. It must never
@@ -17,17 +17,17 @@ use throng_store::reader::CountedCampaign;
 use super::entry::{Entry, FilePosition, Mistake};
 use super::figures;
 
-/// A digest of everything that a sheet says of a petition.
+/// A digest of everything that the file says about a petition.
 type Content = blake3::Hash;
 
-/// A petition that is here, as far as importing must know it.
+/// A petition that the site has already, as far as importing needs to know it.
 #[derive(Debug, Clone)]
 struct ExistingPetition {
     state: CampaignState,
     dates: CampaignDates,
     petition_dates: PetitionDates,
     content: Content,
-    /// The line at which the file that is being read has this petition, if it does.
+    /// The line of this petition in the file that is being read, if it is there.
     seen_at: Option<u64>,
 }
 
@@ -35,22 +35,22 @@ struct ExistingPetition {
 #[derive(Debug, Clone)]
 pub(super) struct Register {
     site: SiteId,
-    /// The highest number given.
+    /// The highest number that was given to a petition.
     last: u32,
     petitions: HashMap<u32, ExistingPetition>,
     by_making: HashMap<Making, u32>,
     areas: HashMap<String, Area>,
 }
 
-/// What a petition without a number is known by.
+/// By what a petition without a number is recognised: its time of creation and its title.
 type Making = (Timestamp, String);
 
-/// How petitions are opened.
+/// Whether and for how long imported petitions are opened.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opening {
     /// Whether all are opened.
     pub(super) open: bool,
-    /// For so many days.
+    /// For how many days they are opened.
     pub(super) days: i64,
     pub(super) now: Timestamp,
 }
@@ -60,15 +60,15 @@ pub(super) struct Opening {
 pub(super) struct Plan {
     pub(super) imports: Vec<ImportPetition>,
     pub(super) mistakes: Vec<Mistake>,
-    /// Here already, with the same figures.
+    /// How many petitions exist already with the same figures.
     pub(super) unchanged: u64,
-    /// Here already, with newer figures.
+    /// How many petitions exist already with newer figures.
     pub(super) older: u64,
-    /// The line of each record that says the same as an earlier one, and that one's line.
+    /// The line of each record that repeats an earlier one, and the line of that one.
     pub(super) repeats: Vec<(u64, u64)>,
 }
 
-/// What becomes of one entry.
+/// What is done about one entry.
 enum Fate {
     Import(Box<ImportPetition>),
     Unchanged,
@@ -85,7 +85,7 @@ impl Register {
         Register { site, last: 0, petitions: HashMap::new(), by_making: HashMap::new(), areas }
     }
 
-    /// Takes note of a petition that is here.
+    /// Adds a petition that the site has already.
     pub(super) fn learn(&mut self, counted: &CountedCampaign) {
         let petition = &counted.campaign;
         let content =
@@ -107,7 +107,7 @@ impl Register {
         self.petitions.insert(petition.head.id.number, known);
     }
 
-    /// What to do about a file's petitions, in their order.
+    /// Plans what to do about a file's petitions, in their order.
     pub(super) fn plan(&mut self, entries: Vec<Entry>, opening: Opening) -> Plan {
         for known in self.petitions.values_mut() {
             known.seen_at = None;
@@ -155,7 +155,7 @@ impl Register {
         Ok(Fate::Import(Box::new(import)))
     }
 
-    /// The source's number, that of the same petition here, or the next free one.
+    /// The source's number, the number of the same petition here, or the next free one.
     fn number_of(&self, entry: &Entry) -> u32 {
         let making = || {
             self.by_making
@@ -180,8 +180,8 @@ impl Register {
         ImportPetition { campaign, tallies, areas }
     }
 
-    /// Areas that are not here yet, or that the file knows differently. What only the operator's own file knows
-    /// (the region, the place in lists) stays.
+    /// Areas that do not exist here yet, or that the file describes differently. What only the operator's own file
+    /// knows (the region, the position in lists) is kept.
     fn new_areas(&mut self, entry: &Entry) -> Vec<Area> {
         let mut changed = Vec::new();
         for (place, figure) in entry.figures.areas.iter().enumerate() {
@@ -209,7 +209,7 @@ fn twice(place: FilePosition, line: u64) -> Mistake {
     Mistake { place, reason }
 }
 
-/// What is here already: whether to leave it. An entry that is to replace it is dated so that it may.
+/// Decides about a petition that exists already; `None` to replace it. Such an entry gets a date that allows it.
 fn settle(entry: &mut Entry, known: &ExistingPetition, content: Content, opening: Opening) -> Option<Fate> {
     let opens = opening.open && known.state != CampaignState::Open;
     if entry.tells_changes && entry.dates.updated_at < known.dates.updated_at {
@@ -253,7 +253,7 @@ fn content(text: &CampaignText, creator_name: Option<&str>, carried_over: i64) -
         [other.language.as_str(), &other.action, &other.background, &other.additional_details]
     });
     for part in first.into_iter().chain(translated) {
-        // The length first, so that no two lists of texts look alike.
+        // The length goes first, so that no two different lists of texts give the same bytes.
         hasher.update(&(part.len() as u64).to_le_bytes());
         hasher.update(part.as_bytes());
     }

@@ -1,8 +1,8 @@
-//! Takes in a whole site from what `throng export` wrote.
+//! Restores a whole site from a file that `throng export` wrote.
 //!
-//! Owns when that is allowed: into a site without petitions, or one whose restore from the same file was stopped.
-//! It must never mix a dump with what is there. A mark in the directory says how far it has come; until it is gone
-//! the site is not whole. Bounds: [`BATCH_ROWS`] rows in memory and in one transaction.
+//! Owns when that is allowed: into a site without petitions, or one whose restore from the same file was interrupted.
+//! It must never mix a dump with existing rows. A mark in the directory says how far it has come; as long as the mark
+//! is there the site is not complete. Bounds: [`BATCH_ROWS`] rows in memory and in one transaction.
 #![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::fs::{self, File};
@@ -23,24 +23,24 @@ use crate::ops::progress::Progress;
 
 /// Rows of one transaction.
 const BATCH_ROWS: usize = 10_000;
-/// Bytes of one row: the longest petition, each letter escaped.
+/// The longest row in bytes: that of the longest petition, with each letter escaped.
 const LINE_BYTES_MAX: u64 = 4 << 20;
-/// Bytes at the beginning and at the end of a dump by which it is known again.
+/// How many bytes at the beginning and at the end of a dump are used to recognise it.
 const KNOWN_BY_BYTES: u64 = 64 << 10;
 const MARK_NAME: &str = "restore.json";
 
 /// How far a restore has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Mark {
-    /// Which dump.
+    /// The identity of the dump.
     dump: String,
-    /// Bytes of it that are in.
+    /// How many bytes of it are restored.
     bytes: u64,
-    /// Rows of it that are in.
+    /// How many rows of it are restored.
     rows: u64,
 }
 
-/// Says no when a restore into this directory was stopped and has not been run again.
+/// Fails when a restore into this directory was interrupted and has not been run again.
 ///
 /// # Errors
 /// A sentence that says what to do.
@@ -54,10 +54,10 @@ pub(crate) fn refuse_if_interrupted(directory: &DataDir) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Restores a dump, going on where an earlier run stopped.
+/// Restores a dump, continuing where an earlier run stopped.
 ///
 /// # Errors
-/// Why it may not be, what is wrong with which line, or trouble with the disk.
+/// Why it is not allowed, what is wrong with which line, or a fault of the disk.
 pub(super) fn run(
     file: &Path,
     directory: &DataDir,
@@ -93,7 +93,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Where to begin, if the dump may come in at all.
+/// Where to begin, if the dump may be restored here at all.
 fn allowed(
     dump: &Dump,
     directory: &DataDir,
@@ -134,12 +134,12 @@ struct Dump {
     lines: BufReader<File>,
     heading: Heading,
     form: Form,
-    /// Says which dump it is, so that a restore goes on with the same one.
+    /// Identifies the dump, so that a restore is continued with the same one only.
     identity: String,
     length: u64,
-    /// Bytes read.
+    /// How many bytes were read.
     at: u64,
-    /// Lines read.
+    /// How many lines were read.
     line: u64,
 }
 
@@ -167,7 +167,7 @@ impl Dump {
         Ok(dump)
     }
 
-    /// Passes over what an earlier run restored.
+    /// Skips what an earlier run restored.
     fn go_on_at(&mut self, mark: &Mark) -> anyhow::Result<()> {
         if mark.bytes > 0 {
             self.lines.seek(SeekFrom::Start(mark.bytes))?;
@@ -177,7 +177,7 @@ impl Dump {
         Ok(())
     }
 
-    /// The next rows; and, once the last line was read, the number of rows it tells.
+    /// The next rows; and, once the last line was read, the number of rows that it states.
     fn batch(&mut self) -> anyhow::Result<(Vec<DumpRow>, Option<u64>)> {
         let mut rows = Vec::new();
         while rows.len() < BATCH_ROWS {
@@ -219,7 +219,7 @@ impl Dump {
     }
 }
 
-/// Length, beginning and end: enough to tell one dump from another without reading all of it.
+/// A digest of length, beginning and end: enough to tell dumps apart without reading all of them.
 fn identity(file: &mut File, length: u64) -> std::io::Result<String> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&length.to_le_bytes());

@@ -1,7 +1,7 @@
-//! JSON of petition.parliament.uk, one petition or a page of a list, as it was from 2015 to today.
+//! JSON of petition.parliament.uk, one petition or a page of a list, in its shape from 2015 to today.
 //!
-//! Owns what may stand in each field. It must never fill a gap with a guess: a field that is missing and needed is
-//! a mistake with its path. Bounds: texts and figures by `entry.rs` and `figures.rs`.
+//! Owns what each field may contain. It must never fill a gap with a guess: a required field that is missing is
+//! a mistake, reported with its path. Bounds: texts and figures by `entry.rs` and `figures.rs`.
 
 use jiff::tz::TimeZone;
 use serde::de::Error as _;
@@ -22,7 +22,7 @@ use super::figures;
 /// Letters and digits of a code of a country; the longest in use has three.
 const COUNTRY_CODE_BYTES_MAX: usize = 8;
 
-/// Reads a whole file. `time_zone` is that in which closing days end.
+/// Reads a whole file. `time_zone` is the zone in which closing days end.
 ///
 /// # Errors
 /// What is wrong with the file as a whole.
@@ -58,14 +58,14 @@ struct Source {
     attributes: Attributes,
 }
 
-/// The fields that are read, which are nearly all there are.
+/// The fields that are read, which are nearly all that exist.
 #[derive(Debug, Deserialize)]
 struct Attributes {
     action: String,
     background: Option<String>,
     additional_details: Option<String>,
     committee_note: Option<String>,
-    /// Ours: the original speaks one language.
+    /// Our own field: the original service has one language.
     #[serde(default)]
     also_in: Translations,
     state: State,
@@ -77,7 +77,7 @@ struct Attributes {
     opened_at: Option<Moment>,
     closed_at: Option<Moment>,
     moderation_threshold_reached_at: Option<Moment>,
-    /// Of the Senedd's service, not of the UK's.
+    /// A field of the Senedd's service, not of the UK's.
     #[serde(default)]
     referral_threshold_reached_at: Option<Moment>,
     response_threshold_reached_at: Option<Moment>,
@@ -117,7 +117,7 @@ struct ByArea {
     signature_count: i64,
 }
 
-/// An instant as the original writes it.
+/// An instant as the original service writes it.
 #[derive(Debug, Clone, Copy)]
 struct Moment(Timestamp);
 
@@ -169,7 +169,7 @@ impl<'de> Deserialize<'de> for CountryCodeText {
     }
 }
 
-/// One petition, and a sentence about what of it is not kept.
+/// One petition, and a sentence about what is not kept of it, if anything.
 fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Option<String>), Mistake> {
     let mut deserializer = serde_json::Deserializer::from_str(element.text);
     let source: Source = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {

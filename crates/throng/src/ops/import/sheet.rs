@@ -1,8 +1,8 @@
-//! CSV with a mapping: which column holds which field of a petition.
+//! CSV with a mapping that says which column holds which field of a petition.
 //!
-//! Owns the names of the fields, and how a cell becomes a value. It must never take a record for good that it
-//! could not read to the letter. Lines are those of the file on which a record begins, line breaks inside cells
-//! counted. Bounds: cells by the domain's limits.
+//! Owns the names of the fields, and how a cell becomes a value. It must never accept a record that it could not read
+//! to the letter. Lines are counted as in the file, with line breaks inside cells; a record's line is the one where it
+//! begins. Bounds: cells by the domain's limits.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::entry::{Entry, Figures, FilePosition, Mistake, Parsed, check_action, 
 use super::figures;
 use crate::cli::import::{Encoding, FIELDS, Mapped, REQUIRED};
 
-/// Bytes that Windows-1252 leaves without a letter.
+/// Bytes that are no letter in Windows-1252.
 const NO_LETTER: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
 
 /// Reads a whole file.
@@ -72,7 +72,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The line of the record that begins at or after `offset`: line ends and empty lines before it are not its.
+    /// The line of the record that begins at or after `offset`: line ends and empty lines before it are skipped.
     fn of_record(&mut self, offset: usize) -> u64 {
         let blank = self.bytes[offset..]
             .iter()
@@ -89,7 +89,7 @@ impl Lines<'_> {
 #[derive(Debug)]
 struct Columns {
     cells: usize,
-    /// Field → place and name of its column.
+    /// From each field to the index and the name of its column.
     by_field: BTreeMap<&'static str, (usize, String)>,
 }
 
@@ -122,7 +122,7 @@ impl Columns {
     }
 }
 
-/// What is wrong in which column; no column where the whole record is.
+/// The column, and what is wrong there; an empty column when the whole record is wrong.
 type InColumn = (String, String);
 
 fn entry(
@@ -165,7 +165,7 @@ fn entry(
     })
 }
 
-/// A record with the means to read its cells.
+/// A record, with what is needed to read its cells.
 struct Row<'a> {
     record: &'a csv::ByteRecord,
     columns: &'a Columns,
@@ -173,7 +173,7 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// A field's value; `None` when the mapping does not name it.
+    /// A field's value; `None` when the mapping does not have the field.
     fn read<T>(&self, field: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<Option<T>, InColumn> {
         let Some((at, name)) = self.columns.by_field.get(field) else {
             return Ok(None);
@@ -184,7 +184,7 @@ impl Row<'_> {
             .map_err(|reason| (format!("column {name}"), reason))
     }
 
-    /// As [`Row::read`], `None` for an empty cell too.
+    /// As [`Row::read`], but `None` for an empty cell too.
     fn optional<T>(
         &self,
         field: &str,
@@ -215,14 +215,14 @@ fn petition_dates(
     }
 }
 
-/// A title is one line, however the file broke it.
+/// Puts a title on one line, however the file broke it.
 fn one_line(cell: &str) -> Result<String, String> {
     let line = cell.split_whitespace().collect::<Vec<_>>().join(" ");
     check_action(&line)?;
     Ok(line)
 }
 
-/// Paragraphs, with one kind of line end.
+/// Paragraphs with plain line ends.
 fn body(cell: &str) -> Result<String, String> {
     let text = cell.replace("\r\n", "\n").replace('\r', "\n").trim().to_owned();
     check_body(&text)?;

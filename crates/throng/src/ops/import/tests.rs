@@ -1,4 +1,4 @@
-//! Proves what the store, and so the public JSON, says after an import: the recorded petitions field for field, and
+//! What the store, and so the public JSON, says after an import: the recorded petitions field for field, and
 //! what becomes of figures that do not add up. Where the recorded files are absent, each case says so by its name.
 
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn recorded(case: &str, name: &str) -> Option<PathBuf> {
     Some(path)
 }
 
-/// A new site in a folder that goes with it.
+/// A new site in a folder that is removed when this is dropped.
 fn site() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let directory = DataDir::create(folder.path()).expect("it is new");
@@ -93,7 +93,7 @@ fn served(folder: &Path, number: u32) -> Option<Value> {
     Some(body)
 }
 
-/// Every field of the recorded file is served with its value, in the file's order; ours may stand between.
+/// Asserts that every field of the recorded file is served with its value, in the file's order; ours may stand between.
 fn assert_same_fields(served: &Value, recorded: &Value) {
     let attributes = served["data"]["attributes"].as_object().expect("an object");
     let expected = recorded["data"]["attributes"].as_object().expect("an object");
@@ -114,7 +114,7 @@ fn assert_same_fields(served: &Value, recorded: &Value) {
     );
 }
 
-/// Each breakdown and its unknown part add up to the number.
+/// Asserts that each breakdown and its unknown part add up to the number.
 fn assert_adds_up(served: &Value) {
     let attributes = &served["data"]["attributes"];
     for (list, unknown) in
@@ -142,7 +142,7 @@ fn recorded_petitions_are_served_as_they_were_recorded() {
         return;
     };
     let folder = site();
-    // The older file after the newer one changes nothing.
+    // Importing an older file after a newer one changes nothing.
     for (given, stands) in [(&first, &first), (&first, &first), (&second, &second), (&first, &second)] {
         import(folder.path(), &[given], &[]).expect("the file is sound");
         let recorded = serde_json::from_slice(&fs::read(stands).expect("it is there")).expect("it is JSON");
