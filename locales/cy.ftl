@@ -277,9 +277,6 @@ home-last-hour = { $count ->
     [two] Tua { $count } lofnod yn yr awr ddiwethaf
    *[other] Tua { $count } llofnod yn yr awr ddiwethaf
 }
-home-in-all = { $count ->
-   *[other] { $count } i gyd
-}
 home-most-signed = Y deisebau agored â’r mwyaf o lofnodion
 home-answered = Wedi’u hateb
 home-all-answered = Gweld pob deiseb sydd ag ateb

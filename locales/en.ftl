@@ -87,10 +87,6 @@ home-last-hour = { $count ->
     [one] About { $count } signature in the last hour
    *[other] About { $count } signatures in the last hour
 }
-home-in-all = { $count ->
-    [one] { $count } in total
-   *[other] { $count } in total
-}
 home-most-signed = Most signed open petitions
 home-answered = With a response
 home-all-answered = See all petitions with a response

@@ -99,7 +99,7 @@ const LISTED: [&str; 9] =
     ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
 /// More pages that search engines may list: the introduction to starting a petition, though not the steps after it, and
 /// pages that staff wrote.
-const LISTED_WHOLE: [&str; 3] = ["start", "start-no-supporters", "own-page"];
+const LISTED_WHOLE: [&str; 4] = ["start", "start-no-supporters", "own-page", "rules"];
 
 #[test]
 fn what_belongs_to_one_person_is_listed_nowhere() {

@@ -58,6 +58,7 @@ fn cut(text: &str, chars_max: usize) -> String {
     for word in text.split_whitespace() {
         let longer = chars + word.chars().count() + 1;
         if longer > chars_max {
+            line.truncate(line.trim_end_matches(['.', ',', ';', ':', '…']).len());
             line.push('…');
             break;
         }
@@ -81,6 +82,7 @@ mod tests {
         let long = cut(&"word ".repeat(100));
         assert!(long.ends_with("word…") && long.chars().count() <= DESCRIPTION_CHARS_MAX + 1, "{long}");
         assert_eq!(cut(&"x".repeat(900)), "…");
+        assert!(cut(&format!("{} {}", "It ended.", "x".repeat(200))).ends_with("ended…"));
         assert_eq!(cut(""), "");
     }
 }
