@@ -30,7 +30,7 @@ const MASK: &str = "******";
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The page that says "check your e-mail": lets one resend and correct, never confirm.
+    /// The page that says "check your email": lets one resend and correct, never confirm.
     Waiting,
     /// The mailed link: confirm, see the receipt, withdraw.
     Signature,
@@ -130,7 +130,7 @@ impl Tokens {
         format!("{:06}", number % 1_000_000)
     }
 
-    /// The path of the page that says "check your e-mail".
+    /// The path of the page that says "check your email".
     pub fn waiting_path(&self, claim: Claim) -> String {
         format!("/w/{}", self.make(Purpose::Waiting, claim))
     }

@@ -266,14 +266,14 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
         .zip([
             (
                 "Response: Mend the bridge",
-                "In the words of those who answered:\n\n    First.\n\n    http://evil.example\n",
+                "In the words of those who gave it:\n\n    First.\n\n    http://evil.example\n",
             ),
-            ("A day is set for the debate: Mend the bridge", "The day for its debate is 1 March 2027.\n"),
+            ("Date set for debate: Mend the bridge", "The debate is set for 1 March 2027.\n"),
             ("Debate: Mend the bridge", "In the words of those who published it:\n\n    First.\n"),
             ("News: Mend the bridge", "    A subject\n\n    Day: 20 January 2027.\n\n    First.\n"),
             (
                 "Update: Mend the bridge",
-                "We checked it before we passed it on:\n\n    A subject\n\n    First.\n",
+                "We checked it before sending it on:\n\n    A subject\n\n    First.\n",
             ),
         ])
         .map(|(what, (subject, words))| (what, subject, words))
@@ -290,7 +290,7 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
     }
     let long = publications("S", &"word ".repeat(4_000)).remove(4);
     let text = letter(&news(long)).text;
-    assert!(text.len() < 2_000 && text.contains("word …\n\nThere is more to read"), "{text}");
+    assert!(text.len() < 2_000 && text.contains("word …\n\nRead more on"), "{text}");
 }
 
 #[test]

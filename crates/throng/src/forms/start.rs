@@ -1,4 +1,4 @@
-//! Starting a petition: one question on each page, from the ask to "check your e-mail".
+//! Starting a petition: one question on each page, from the ask to "check your email".
 //!
 //! Each page posts what was typed on it, and carries what was typed before unseen, to the next: the server keeps nothing
 //! until it is saved or handed in. A step looks at everything before it, and shows the first page on which something is
@@ -204,7 +204,7 @@ impl Way<'_> {
         self.send(asking, "save", SaveDraft(written), form).await
     }
 
-    /// Hands it in: answered only when it is on disk, with the way to the page that says "check your e-mail".
+    /// Hands it in: answered only when it is on disk, with the way to the page that says "check your email".
     async fn hand_in(&self, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(false) {
             return stopped;

@@ -40,7 +40,7 @@ fn details<'a>(person: Person) -> Vec<(&'a str, &'a str)> {
     typed(person.name, person.email)
 }
 
-/// Hands a petition in: the page that says "check your e-mail".
+/// Hands a petition in: the page that says "check your email".
 #[track_caller]
 pub(crate) fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Response {
     write(visitor, ask);
