@@ -1,5 +1,6 @@
 # Pob gair y mae ymwelydd yn ei ddarllen, yn Gymraeg. Geiriau plaen, brawddegau byr, "chi".
 # What is missing here is shown in English.
+# No native reader has seen these sections since they were rewritten: all from “Every page” to “Mails”.
 
 ## The language itself
 language-name = Cymraeg
@@ -35,7 +36,7 @@ nav-petitions = Pob deiseb
 demo-label = Arddangosiad.
 demo-banner = Dychmygol yw popeth yma. Nid yw eich llofnod yn mynd i unman.
 paused-label = Mae llofnodi wedi’i oedi.
-paused-banner = Bydd deisebau ar agor am gymaint â hynny’n hwy.
+paused-banner = Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
 footer-promise = Nid yw’r wefan hon yn gosod cwcis, ac nid oes angen sgriptiau arni.
 footer-data = Y data (JSON)
 error-prefix = Gwall:
@@ -72,24 +73,24 @@ home-open = { $count ->
    *[other] Mae { $count } deiseb ar agor.
 }
 home-signatures = { $count ->
-    [one] Mae pobl wedi llofnodi { $count } waith hyd yn hyn.
-    [two] Mae pobl wedi llofnodi { $count } waith hyd yn hyn.
-    [few] Mae pobl wedi llofnodi { $count } gwaith hyd yn hyn.
-    [many] Mae pobl wedi llofnodi { $count } gwaith hyd yn hyn.
-   *[other] Mae pobl wedi llofnodi { $count } o weithiau hyd yn hyn.
+    [one] { $count } llofnod hyd yma.
+    [two] { $count } lofnod hyd yma.
+    [few] { $count } llofnod hyd yma.
+    [many] { $count } llofnod hyd yma.
+   *[other] { $count } llofnod hyd yma.
 }
 home-all = Gweld pob deiseb agored ({ $count })
-home-none = Nid oes deiseb ar agor ar hyn o bryd.
+home-none = Nid oes deisebau ar agor ar hyn o bryd.
 card-closes = yn cau ar { $date }
 card-goal = nod nesaf { $number }
 list-open = Deisebau agored
 list-closed = Deisebau sydd wedi cau
-list-rejected = Deisebau na wnaethom eu derbyn
+list-rejected = Deisebau a wrthodwyd
 list-all = Pob deiseb
-list-filter = Pa ddeisebau
+list-filter = Rhestrau deisebau
 tab-open = Agored
 tab-closed = Wedi cau
-tab-rejected = Heb eu derbyn
+tab-rejected = Wedi’u gwrthod
 tab-all = Pob un
 list-total = { $count ->
     [0] Nid oes deisebau yn y rhestr hon.
@@ -97,64 +98,64 @@ list-total = { $count ->
     [two] { $count } ddeiseb
    *[other] { $count } deiseb
 }
-list-none = Edrychwch yn un o’r rhestrau eraill.
+list-none = Rhowch gynnig ar restr arall.
 list-pages = Tudalennau
 list-page = tudalen { $page } o { $pages }
 list-previous = Tudalen flaenorol
 list-next = Tudalen nesaf
 state-open = Agored
 state-closed = Wedi cau
-state-rejected = Heb ei derbyn
+state-rejected = Gwrthodwyd
 
 ## A petition
 sign-this-petition = Llofnodi’r ddeiseb hon
 count-to-go = { $count ->
-    [two] Mae angen { $count } lofnod arall ar gyfer hynny.
-   *[other] Mae angen { $count } llofnod arall ar gyfer hynny.
+    [two] { $count } i fynd
+   *[other] { $count } i fynd
 }
 count-live = { $number } llofnod
-count-reached = Pasiwyd { $number } llofnod ar { $date }.
-threshold-response = Ar ôl { $number } llofnod, mae’r llywodraeth yn ateb y ddeiseb hon.
-threshold-debate = Ar ôl { $number } llofnod, mae’r senedd yn ystyried cynnal dadl arni.
-threshold-council-answer = Ar ôl { $number } llofnod, mae’r cyngor yn ateb y ddeiseb hon.
-threshold-council-debate = Ar ôl { $number } llofnod, mae’r cyngor llawn yn cynnal dadl arni.
-threshold-referral = Ar ôl { $number } llofnod, mae pwyllgor yn ei thrafod.
-threshold-share = Mae hynny’n { $percent } % o { $of }.
+count-reached = Cyrhaeddwyd { $number } llofnod ar { $date }.
+threshold-response = Ar ôl { $number } llofnod, mae’r llywodraeth yn ymateb i’r ddeiseb hon.
+threshold-debate = Ar ôl { $number } llofnod, mae’r senedd yn ystyried y ddeiseb hon ar gyfer dadl.
+threshold-council-answer = Ar ôl { $number } llofnod, mae’r cyngor yn ymateb i’r ddeiseb hon.
+threshold-council-debate = Ar ôl { $number } llofnod, mae’r cyngor llawn yn cynnal dadl ar y ddeiseb hon.
+threshold-referral = Ar ôl { $number } llofnod, mae pwyllgor yn ystyried y ddeiseb hon.
+threshold-share = Mae hynny’n { $percent }% o { $of }.
 threshold-areas = Rhaid iddynt gynnwys o leiaf { $each } o bob un o { $areas } ardal.
-threshold-inside = Rhaid i o leiaf { $percent } % ohonynt ddod o’r ardal hon.
+threshold-inside = Rhaid i o leiaf { $percent }% ddod o’r ardal hon.
 closes-on = Gallwch lofnodi tan { $date }.
 closed-on = Caeodd y ddeiseb hon ar { $date }. Ni allwch ei llofnodi mwyach.
 closed-now = Mae’r ddeiseb hon wedi cau. Ni allwch ei llofnodi mwyach.
-rejected-title = Pam na wnaethom dderbyn y ddeiseb hon
-rejected-on = Penderfynwyd ar { $date }.
-rejected-public = Rydym yn cadw deisebau na wnaethom eu derbyn yn gyhoeddus, er mwyn i bawb weld y rheswm.
-response-title = Yr ateb
+rejected-title = Pam y gwnaethom wrthod y ddeiseb hon
+rejected-on = Gwrthodwyd ar { $date }.
+rejected-public = Rydym yn cyhoeddi deisebau a wrthodwyd er mwyn i bawb weld pam.
+response-title = Yr ymateb
 response-on = Rhoddwyd ar { $date }.
 response-by = Rhoddwyd gan { $name }.
 response-by-on = Rhoddwyd gan { $name } ar { $date }.
-response-read = Darllen yr ateb llawn
+response-read = Darllen yr ymateb llawn
 debate-title = Y ddadl
 debate-on = Cynhaliwyd ar { $date }.
-debate-transcript = Darllen beth a ddywedwyd
+debate-transcript = Darllen y trawsgrifiad
 debate-video = Gwylio’r ddadl
 news-business = Busnes arall am y ddeiseb hon, a gyhoeddwyd ar { $date }.
-news-update = Newyddion gan y sawl a ddechreuodd y ddeiseb hon, wedi’u gwirio gennym ni a’u cyhoeddi ar { $date }.
-news-day = Diwrnod: { $date }.
-corrections-title = Cywiriadau i’r nifer
-corrections-what = Ni a dynnodd y llofnodion hyn o’r nifer. Ni thynnodd neb yma ei enw ei hun.
+news-update = Diweddariad gan y sawl a ddechreuodd y ddeiseb hon. Gwnaethom ei wirio a’i gyhoeddi ar { $date }.
+news-day = Dyddiad: { $date }.
+corrections-title = Cywiriadau i nifer y llofnodion
+corrections-what = Rydym wedi tynnu’r llofnodion hyn o’r cyfanswm. Nid yw hyn yn cynnwys pobl a dynnodd eu llofnod eu hunain.
 correction-removed = { $count ->
     [two] Tynnwyd { $count } lofnod.
    *[other] Tynnwyd { $count } llofnod.
 }
 correction-restored = { $count ->
-   *[other] Rhoddwyd { $count } yn ôl.
+   *[other] Adferwyd { $count }.
 }
-correction-automated = Rhaglen a’u gwnaeth.
-correction-addresses = Daethant o gyfeiriadau nad oes neb yn eu darllen, neu a wnaeth un person ar gyfer llawer.
-correction-impersonation = Nid oedd y bobl y tu ôl i’r enwau wedi llofnodi.
-correction-not-eligible = Roeddent gan bobl na chânt lofnodi.
+correction-automated = Fe’u gwnaed gan raglen.
+correction-addresses = Daethant o gyfeiriadau e-bost nad oes neb yn eu darllen, neu a greodd un person mewn swmp.
+correction-impersonation = Nid oedd y bobl a enwir wedi llofnodi.
+correction-not-eligible = Daethant gan bobl nad oes ganddynt hawl i lofnodi.
 correction-held = Fe’u daliwyd i’w gwirio.
-correction-not-added = Ni chaiff { $count } llofnod a ddaliwyd i’w gwirio eu hychwanegu.
+correction-not-added = Ni chafodd { $count } llofnod a ddaliwyd i’w wirio ei ychwanegu.
 correction-our-mistake = Ein camgymeriad ni oedd hwn.
 details-title = Mwy o fanylion
 fact-creator = Dechreuwyd gan
@@ -162,76 +163,76 @@ fact-opened = Agorwyd ar
 fact-closes = Yn cau ar
 fact-closed = Caewyd ar
 fact-data = Data
-fact-feed = Dilyn yr hyn sy’n digwydd iddi (ffrwd Atom)
-fact-feed-json = Yr un peth fel ffrwd JSON
-fact-calendar = Ei dyddiadau ar gyfer eich calendr
+fact-feed = Dilyn y ddeiseb hon (ffrwd Atom)
+fact-feed-json = Dilyn y ddeiseb hon (ffrwd JSON)
+fact-calendar = Ychwanegu’r dyddiadau at eich calendr
 fact-json = Y ddeiseb hon fel JSON
-rejected-duplicate = Mae deiseb sy’n gofyn am hyn yn bod eisoes. Mae un ddeiseb â’r holl lofnodion yn cyfrif mwy na dwy.
-rejected-no-action = Nid yw’n dweud yn glir beth ddylai gael ei wneud, a chan bwy.
-rejected-irrelevant = Mae’n ymwneud â rhywbeth nad yw’r corff hwn yn penderfynu arno.
-rejected-fake-name = Fe’i dechreuwyd o dan enw nad yw’n enw llawn person.
-rejected-honours = Mae’n ymwneud ag anrhydedd, neu â phwy sy’n cael swydd.
+rejected-duplicate = Mae deiseb am hyn eisoes. Mae un ddeiseb fawr yn cario mwy o bwysau na dwy fach.
+rejected-no-action = Nid yw’n dweud yn glir beth ddylid ei wneud, na phwy ddylai ei wneud.
+rejected-irrelevant = Mae’n ymwneud â rhywbeth nad yw’r sefydliad hwn yn gyfrifol amdano.
+rejected-fake-name = Ni chafodd ei dechrau o dan enw llawn person.
+rejected-honours = Mae’n ymwneud ag anrhydedd neu benodiad.
 rejected-foi = Mae’n gofyn am wybodaeth. Mae ffordd arall o ofyn am hynny.
-rejected-libellous = Gall fod yn anwir am rywun, neu mae’n ymwneud ag achos gerbron llys.
+rejected-libellous = Gall fod yn dweud rhywbeth anwir am rywun, neu mae’n cyfeirio at achos llys.
 rejected-offensive = Mae’n sarhaus, yn jôc neu’n hysbyseb.
 rejected-other = Nid yw’n bodloni ein rheolau ar gyfer deisebau.
-rejected-next = Ni ellir ei llofnodi. Os ydych am gael hyn o hyd, gallwch ddechrau deiseb sy’n bodloni ein rheolau.
+rejected-next = Ni allwch ei llofnodi. Os ydych am gael hyn o hyd, gallwch ddechrau deiseb sy’n bodloni ein rheolau.
 note-title = Nodyn gennym ni
-outlook-answer-due = Mae ganddi ddigon o lofnodion i gael ateb. Nid oes ateb eto.
-outlook-too-few = Ni chyrhaeddodd y { $number } llofnod sydd eu hangen i gael ateb.
-outlook-debate-due = Mae ganddi ddigon o lofnodion i ystyried cynnal dadl. Nid oes dyddiad eto.
+outlook-answer-due = Mae ganddi ddigon o lofnodion i gael ymateb. Mae’n dal i aros am un.
+outlook-too-few = Ni chyrhaeddodd y { $number } llofnod sydd eu hangen i gael ymateb.
+outlook-debate-due = Mae ganddi ddigon o lofnodion i’w hystyried ar gyfer dadl. Nid oes dyddiad wedi’i bennu.
 outlook-debate-on = Cynhelir dadl arni ar { $date }.
-timeline-title = Beth ddigwyddodd
-timeline-written = Cafodd ei hysgrifennu.
-timeline-supported = Roedd ganddi ddigon o gefnogwyr i gael ei gwirio.
-timeline-rejected = Ni wnaethom ei derbyn.
-timeline-opened = Agorodd ar gyfer llofnodion.
-timeline-passed = Pasiodd { $number } llofnod.
-timeline-referred = Roedd ganddi ddigon o lofnodion i bwyllgor ei thrafod.
-timeline-paused = Cafodd pob llofnodi ei oedi.
-timeline-resumed = Roedd modd ei llofnodi eto, ac mae’n cau cymaint â hynny’n hwyrach.
-timeline-answer-due = Roedd ganddi ddigon o lofnodion i gael ateb.
-timeline-debate-considered = Roedd ganddi ddigon o lofnodion i ystyried cynnal dadl.
-timeline-answered = Cafodd ei hateb.
-timeline-debate-set = Pennwyd diwrnod ar gyfer y ddadl.
-timeline-debate-ahead = Cynhelir dadl arni.
-timeline-debate-was-due = Roedd dadl arni i fod i gael ei chynnal.
-timeline-debated = Cynhaliwyd dadl arni.
-timeline-debate-outcome = Cyhoeddwyd beth a ddaeth o’r alwad am ddadl.
-timeline-other-business = Cyhoeddwyd busnes arall yn ei chylch.
-timeline-update = Anfonodd y sawl a’i dechreuodd newyddion.
-timeline-correction = Cywirwyd ei nifer.
-timeline-closes = Y diwrnod olaf i lofnodi.
-timeline-closed = Y diwrnod olaf y gellid ei llofnodi.
+timeline-title = Llinell amser
+timeline-written = Ysgrifennwyd
+timeline-supported = Cyrhaeddodd ddigon o gefnogwyr i gael ei gwirio
+timeline-rejected = Gwrthodwyd
+timeline-opened = Agorwyd ar gyfer llofnodion
+timeline-passed = Pasiodd { $number } llofnod
+timeline-referred = Cyrhaeddodd ddigon o lofnodion i bwyllgor ei hystyried
+timeline-paused = Oedwyd pob llofnodi
+timeline-resumed = Ailddechreuodd llofnodi; estynnwyd y dyddiad cau
+timeline-answer-due = Cyrhaeddodd ddigon o lofnodion i gael ymateb
+timeline-debate-considered = Cyrhaeddodd ddigon o lofnodion i’w hystyried ar gyfer dadl
+timeline-answered = Rhoddwyd ymateb
+timeline-debate-set = Pennwyd dyddiad ar gyfer y ddadl
+timeline-debate-ahead = Dadl i’w chynnal
+timeline-debate-was-due = Roedd dadl i fod i gael ei chynnal
+timeline-debated = Cynhaliwyd dadl
+timeline-debate-outcome = Cyhoeddwyd canlyniad yr alwad am ddadl
+timeline-other-business = Cyhoeddwyd busnes arall
+timeline-update = Diweddariad gan y sawl a’i dechreuodd
+timeline-correction = Cywirwyd nifer y llofnodion
+timeline-closes = Y diwrnod olaf i lofnodi
+timeline-closed = Caewyd ar gyfer llofnodion
 decimal = { $whole }.{ $tenth }
-growth-title = Sut y tyfodd
+growth-title = Llofnodion dros amser
 growth-busiest-hour = { $count ->
-    [two] Dechreuodd ei hawr brysuraf ar { $date } am { $time }: { $count } lofnod
-   *[other] Dechreuodd ei hawr brysuraf ar { $date } am { $time }: { $count } llofnod
+    [two] Awr brysuraf: o { $time } ar { $date }, gyda { $count } lofnod
+   *[other] Awr brysuraf: o { $time } ar { $date }, gyda { $count } llofnod
 }
 growth-busiest-day = { $count ->
-    [two] Ei diwrnod prysuraf oedd { $date }: { $count } lofnod
-   *[other] Ei diwrnod prysuraf oedd { $date }: { $count } llofnod
+    [two] Diwrnod prysuraf: { $date }, gyda { $count } lofnod
+   *[other] Diwrnod prysuraf: { $date }, gyda { $count } llofnod
 }
 growth-busiest-week = { $count ->
-    [two] Dechreuodd ei hwythnos brysuraf ar { $date }: { $count } lofnod
-   *[other] Dechreuodd ei hwythnos brysuraf ar { $date }: { $count } llofnod
+    [two] Wythnos brysuraf: yn dechrau ar { $date }, gyda { $count } lofnod
+   *[other] Wythnos brysuraf: yn dechrau ar { $date }, gyda { $count } llofnod
 }
 growth-busiest-month = { $count ->
-    [two] Dechreuodd ei mis prysuraf ar { $date }: { $count } lofnod
-   *[other] Dechreuodd ei mis prysuraf ar { $date }: { $count } llofnod
+    [two] Mis prysuraf: yn dechrau ar { $date }, gyda { $count } lofnod
+   *[other] Mis prysuraf: yn dechrau ar { $date }, gyda { $count } llofnod
 }
 growth-busiest-year = { $count ->
-    [two] Dechreuodd ei blwyddyn brysuraf ar { $date }: { $count } lofnod
-   *[other] Dechreuodd ei blwyddyn brysuraf ar { $date }: { $count } llofnod
+    [two] Blwyddyn brysuraf: yn dechrau ar { $date }, gyda { $count } lofnod
+   *[other] Blwyddyn brysuraf: yn dechrau ar { $date }, gyda { $count } llofnod
 }
-growth-table = Dangos y rhifau hyn fel tabl
+growth-table = Dangos y rhifau hyn mewn tabl
 growth-from = O
 growth-new = Newydd
 growth-total = Cyfanswm
-growth-before = Cyn hynny
+growth-before = Cynharach
 places-title = Ble llofnododd pobl
-places-finding-rate = Cryfaf yn { $place }: { $rate } llofnod am bob 1,000 o bleidleiswyr
+places-finding-rate = Llofnodwyd fwyaf yn { $place }: { $rate } llofnod am bob 1,000 o bleidleiswyr
 places-finding-count = { $count ->
    *[other] Daw’r rhan fwyaf o’r llofnodion o’r lle hwn: { $place } ({ $count })
 }
@@ -247,73 +248,73 @@ places-rate = Am bob 1,000 o bleidleiswyr
 places-elsewhere = Pob lle arall
 places-unknown = Lle anhysbys
 places-total = Cyfanswm
-places-all = Pob lle a gwlad
+places-all = Gweld pob lle a gwlad
 places-rest = { $count ->
     [two] Dangos { $count } le arall
    *[other] Dangos { $count } lle arall
 }
-map-title = Ar y map
+map-title = Map
 map-skip = Neidio heibio’r map
-map-legend-rate = Llofnodion am bob 1,000 o bleidleiswyr: po fwyaf y marc, y mwyaf o lofnodion.
-map-legend-count = Llofnodion: po fwyaf y marc, y mwyaf o lofnodion.
+map-legend-rate = Llofnodion am bob 1,000 o bleidleiswyr. Mae marc mwy yn golygu mwy.
+map-legend-count = Llofnodion. Mae marc mwy yn golygu mwy.
 map-few = llai na 5 llofnod
 map-none = dim
 map-class = { $from } i { $to }
 share-title = Rhannu’r ddeiseb hon
-share-address = Ei chyfeiriad
-share-mail = Ei hanfon drwy e-bost
+share-address = Dolen i’w rhannu
+share-mail = Rhannu drwy e-bost
 share-now = Rhannu
 share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
 share-poster = Poster â chod QR
 share-embed = Ei rhoi ar eich gwefan eich hun: cerdyn, ffurflen a bathodyn
 share-series = Llofnodion fesul awr (CSV)
-share-copy = Copïo’r cyfeiriad
-share-copied = Wedi’i gopïo.
+share-copy = Copïo’r ddolen
+share-copied = Wedi’i chopïo
 
 ## Finding petitions
-home-trending = Wedi’u llofnodi fwyaf yn yr awr ddiwethaf
+home-trending = Llofnodwyd fwyaf yn yr awr ddiwethaf
 home-read = Ei darllen a llofnodi
 home-last-hour = { $count ->
     [two] Tua { $count } lofnod yn yr awr ddiwethaf
    *[other] Tua { $count } llofnod yn yr awr ddiwethaf
 }
 home-most-signed = Y deisebau agored â’r mwyaf o lofnodion
-home-answered = Wedi’u hateb
-home-all-answered = Gweld pob deiseb sydd ag ateb
-home-awaiting-response = Yn aros am ateb
-home-all-awaiting-response = Gweld pob deiseb sy’n aros am ateb
+home-answered = Ag ymateb
+home-all-answered = Gweld pob deiseb sydd ag ymateb
+home-awaiting-response = Yn aros am ymateb
+home-all-awaiting-response = Gweld pob deiseb sy’n aros am ymateb
 home-awaiting-debate = Yn aros am ddadl
 home-all-awaiting-debate = Gweld pob deiseb sy’n aros am ddadl
 home-follow = Dilyn mewn darllenydd ffrydiau
 home-feed-opened = Deisebau newydd (Atom)
 home-feed-opened-json = Deisebau newydd (JSON Feed)
-home-feed-answers = Atebion (Atom)
+home-feed-answers = Ymatebion (Atom)
 list-feed = Dilyn y rhestr hon mewn darllenydd ffrydiau (Atom)
 search-label = Chwilio am ddeisebau
 search-button = Chwilio
 search-none = Ni chawsom hyd i ddeiseb ar gyfer “{ $words }”.
 search-none-spelling = Gwiriwch y sillafu. Nid yw ychydig o lythrennau anghywir o bwys.
-search-none-fewer = Defnyddiwch lai o eiriau, neu eiriau eraill am yr un peth.
-search-none-all = Rydych yn edrych mewn un rhestr yn unig.
+search-none-fewer = Defnyddiwch lai o eiriau, neu eiriau gwahanol.
+search-none-all = Dim ond un rhestr rydych yn ei chwilio.
 search-everywhere = Chwilio ym mhob deiseb
-list-awaiting-response = Deisebau sy’n aros am ateb
-list-with-response = Deisebau sydd ag ateb
+list-awaiting-response = Deisebau sy’n aros am ymateb
+list-with-response = Deisebau sydd ag ymateb
 list-awaiting-debate = Deisebau sy’n aros am ddadl
 list-debated = Deisebau y cynhaliwyd dadl arnynt
 list-not-debated = Deisebau na chynhaliwyd dadl arnynt
 list-search = Deisebau am “{ $words }”
 list-topics = Pynciau
-list-topic = Dim ond deisebau ar y pwnc “{ $topic }”.
+list-topic = Deisebau am “{ $topic }”.
 list-topic-leave = Dangos pob pwnc
-list-state-unknown = Nid oes rhestr o’r enw hwnnw. Dyma bob deiseb.
-list-topic-unknown = Nid oes pwnc o’r enw hwnnw. Dyma ddeisebau ar bob pwnc.
+list-state-unknown = Nid oes rhestr o’r enw hwnnw. Yn dangos pob deiseb.
+list-topic-unknown = Nid oes pwnc o’r enw hwnnw. Yn dangos deisebau ar bob pwnc.
 list-beyond = { $pages ->
-    [one] Mae’r dudalen hon y tu hwnt i’r diwedd: { $pages } dudalen sydd yn y rhestr.
-    [two] Mae’r dudalen hon y tu hwnt i’r diwedd: { $pages } dudalen sydd yn y rhestr.
-   *[other] Mae’r dudalen hon y tu hwnt i’r diwedd: { $pages } tudalen sydd yn y rhestr.
+    [one] Nid yw’r dudalen hon yn bod: { $pages } dudalen sydd yn y rhestr.
+    [two] Nid yw’r dudalen hon yn bod: { $pages } dudalen sydd yn y rhestr.
+   *[other] Nid yw’r dudalen hon yn bod: { $pages } tudalen sydd yn y rhestr.
 }
-tab-awaiting-response = Yn aros am ateb
-tab-with-response = Wedi’u hateb
+tab-awaiting-response = Yn aros am ymateb
+tab-with-response = Ag ymateb
 tab-awaiting-debate = Yn aros am ddadl
 tab-debated = Dadl wedi’i chynnal
 tab-not-debated = Heb ddadl
@@ -321,11 +322,11 @@ tab-not-debated = Heb ddadl
 ## Petitions near you
 local-title = Deisebau yn eich ardal
 local-label = Eich cod post
-local-hint = Rydym yn ei ddefnyddio unwaith i ddod o hyd i’ch ardal. Nid ydym yn ei gadw.
+local-hint = Dim ond i ddod o hyd i’ch ardal rydym yn ei ddefnyddio. Nid ydym yn ei gadw.
 local-button = Dangos deisebau
 local-unknown = Nid ydym yn gwybod ym mha ardal y mae’r cod post hwn. Gwiriwch ef, neu rhowch gynnig ar god post arall gerllaw
 local-heading = Deisebau yn ardal { $area }
-local-lead = Y deisebau agored y mae’r nifer mwyaf o bobl yn ardal { $area } wedi’u llofnodi.
+local-lead = Y deisebau agored â’r mwyaf o lofnodion o ardal { $area }.
 local-representative = Cynrychiolir gan
 local-region = Rhanbarth
 local-here = { $count ->
@@ -346,350 +347,350 @@ rules-lead = Mae person yn darllen pob deiseb cyn iddi gael ei chyhoeddi. Dyma�
 rules-need = Beth sydd ei angen ar ddeiseb
 rules-rejected = Pam rydym yn gwrthod deiseb
 footer-privacy = Preifatrwydd
-footer-performance = Pwysau’r tudalennau
+footer-performance = Maint y tudalennau
 about-title = Am y wefan hon
-about-lead = Ar wefan { $site } gallwch ddarllen beth mae pobl yn gofyn amdano, a’i lofnodi.
+about-lead = Ar wefan { $site } gallwch ddarllen a llofnodi deisebau.
 about-sign = Sut mae llofnodi’n gweithio
-about-sign-1 = Rydych yn llenwi ffurflen fer.
-about-sign-2 = Rydym yn anfon e-bost atoch â dolen a chod.
-about-sign-3 = Rydych yn cadarnhau â’r ddolen neu’r cod. Yna mae eich llofnod yn cyfrif.
+about-sign-1 = Llenwch ffurflen fer.
+about-sign-2 = Byddwn yn anfon e-bost atoch â dolen a chod.
+about-sign-3 = Defnyddiwch y ddolen neu’r cod i gadarnhau. Yna mae eich llofnod yn cyfrif.
 about-then = Beth sy’n digwydd nesaf
 about-count = Sut rydym yn cyfrif
 about-count-once = Mae pob person yn cyfrif unwaith ar ddeiseb, waeth pa mor aml y mae’n llofnodi.
-about-count-off = Gallwch dynnu eich enw oddi arni unrhyw bryd. Yna mae’r nifer yn gostwng o un.
-about-count-rejected = Mae deisebau na chawsant eu derbyn yn aros yn gyhoeddus, gyda’r rheswm.
+about-count-off = Gallwch dynnu eich llofnod unrhyw bryd. Yna mae’r cyfanswm yn gostwng o un.
+about-count-rejected = Rydym yn cyhoeddi deisebau a wrthodwyd, gyda’r rheswm.
 about-data = Data agored
-about-data-open = Caiff pawb ddefnyddio’r rhifau am ddim, fel data ar gyfer rhaglenni.
+about-data-open = Gall unrhyw un ddefnyddio’r rhifau am ddim.
 help-title = Cymorth
-help-mail = Nid yw’r e-bost yn dod
+help-mail = Nid yw’r e-bost wedi cyrraedd
 help-mail-spam = Edrychwch yn eich ffolder sbam neu sothach am e-bost gan { $address }.
-help-mail-again = Ar y dudalen sy’n dweud “gwiriwch eich e-bost” gallwch ofyn i ni ei anfon eto, neu gywiro eich cyfeiriad.
+help-mail-again = Ar y dudalen sy’n dweud “gwiriwch eich e-bost”, gallwch ofyn i ni ei anfon eto neu gywiro eich cyfeiriad e-bost.
 help-link = Nid yw’r ddolen yn gweithio
-help-link-code = Mae rhai rhaglenni e-bost yn torri dolenni hir. Teipiwch y cod 6 digid o’r e-bost yn lle hynny.
-help-link-old = Os yw’r ddolen yn rhy hen, gallwch ofyn am un newydd ar y dudalen y mae’n ei hagor.
-help-off = Rwyf am dynnu fy enw oddi ar ddeiseb
-help-off-how = Agorwch y ddolen yn yr e-bost a ddefnyddiwyd gennych i gadarnhau. Mae botwm ar gyfer hyn ar y dudalen.
+help-link-code = Mae rhai rhaglenni e-bost yn torri dolenni hir. Rhowch y cod 6 digid o’r e-bost yn lle hynny.
+help-link-old = Os yw’r ddolen wedi dod i ben, mae’n agor tudalen lle gallwch ofyn am un newydd.
+help-off = Rwyf am dynnu fy llofnod
+help-off-how = Agorwch y ddolen yn eich e-bost cadarnhau. Gallwch dynnu eich llofnod o’r dudalen honno.
 help-twice = Nid wyf yn siŵr a wnes i lofnodi
 help-twice-same = Llofnodwch eto. Dim ond unwaith y cewch eich cyfrif.
 help-find = Ni allaf ddod o hyd i ddeiseb
-help-find-words = Chwiliwch am rai o’i geiriau. Nid yw mân wallau sillafu o bwys. Mae rhif deiseb yn gweithio hefyd.
-help-ask = Gofyn i ni
+help-find-words = Chwiliwch am rai o’i geiriau. Nid yw mân wallau sillafu o bwys. Gallwch hefyd chwilio yn ôl rhif y ddeiseb.
+help-ask = Cysylltu â ni
 privacy-title = Beth rydym yn ei gadw amdanoch
-privacy-lead = Cyn lleied ag sydd ei angen i’ch cyfrif unwaith.
-privacy-reading = Pan fyddwch yn darllen
+privacy-lead = Dim ond yr hyn sydd ei angen arnom i’ch cyfrif unwaith.
+privacy-reading = Pan fyddwch yn darllen deisebau
 privacy-no-cookies = Nid ydym yn gosod cwcis.
-privacy-no-third = Nid oes dim ar ein tudalennau yn dod o wefannau eraill, ac nid oes dim yn cael ei anfon atynt.
+privacy-no-third = Nid yw ein tudalennau’n llwytho dim o wefannau eraill, nac yn anfon dim atynt.
 privacy-scripts = Mae pob tudalen yn gweithio heb sgriptiau.
 privacy-signing = Pan fyddwch yn llofnodi
-privacy-kept = Rydym yn cadw’r hyn a deipiwch yn y ffurflen:
+privacy-kept = Rydym yn cadw’r hyn a rowch yn y ffurflen:
 privacy-name = eich enw
 privacy-email = eich cyfeiriad e-bost
 privacy-postcode = eich cod post, a’r ardal y mae ynddi
 privacy-country = eich gwlad, ac a ydych am gael newyddion am y ddeiseb
-privacy-network = Rydym hefyd yn cadw dechrau’r cyfeiriad rhyngrwyd yr anfonwyd ef ohono, y mae llawer o bobl yn ei rannu, i ddod o hyd i lofnodion a wnaed gan raglen.
-privacy-not-public = Nid yw dim o hyn yn cael ei ddangos i’r cyhoedd. Mae eraill yn gweld faint o bobl a lofnododd, ym mha ardaloedd, o ba wledydd ac ym mha oriau.
-privacy-counts = Er mwyn i neb gyfrif ddwywaith, rydym hefyd yn cadw codau a wneir o’ch cyfeiriad, eich enw a’ch cod post ag allwedd gyfrinachol. Ni all neb eu darllen yn ôl hebddi.
+privacy-network = Rydym hefyd yn cadw rhan gyntaf y cyfeiriad rhyngrwyd y gwnaethoch lofnodi ohono, y mae llawer o bobl yn ei rhannu. Mae hyn yn ein helpu i ddod o hyd i lofnodion a wnaed gan raglen.
+privacy-not-public = Nid ydym yn dangos dim o hyn i’r cyhoedd. Gall eraill weld faint o bobl a lofnododd, o ba ardaloedd a gwledydd, ac ym mha oriau.
+privacy-counts = Er mwyn i neb gyfrif ddwywaith, rydym hefyd yn cadw codau a wneir o’ch cyfeiriad e-bost, eich enw a’ch cod post ag allwedd gyfrinachol. Ni ellir eu darllen yn ôl heb yr allwedd.
 privacy-unconfirmed = { $days ->
-    [one] Os na fyddwch yn cadarnhau, neu os tynnwch eich enw oddi arni, rydym yn dileu eich manylion ar ôl diwrnod.
-   *[other] Os na fyddwch yn cadarnhau, neu os tynnwch eich enw oddi arni, rydym yn dileu eich manylion ar ôl { $days } diwrnod.
+    [one] Os na fyddwch yn cadarnhau eich llofnod, neu os byddwch yn ei dynnu, rydym yn dileu eich manylion ar ôl diwrnod.
+   *[other] Os na fyddwch yn cadarnhau eich llofnod, neu os byddwch yn ei dynnu, rydym yn dileu eich manylion ar ôl { $days } diwrnod.
 }
 privacy-ended = { $days ->
-    [one] Ddiwrnod ar ôl i’r ddeiseb ddod i ben rydym yn dileu manylion pawb.
-   *[other] { $days } diwrnod ar ôl i’r ddeiseb ddod i ben rydym yn dileu manylion pawb.
+    [one] Rydym yn dileu manylion pawb ddiwrnod ar ôl i’r ddeiseb ddod i ben.
+   *[other] Rydym yn dileu manylion pawb { $days } diwrnod ar ôl i’r ddeiseb ddod i ben.
 }
-privacy-ended-never = Fel arall rydym yn cadw eich manylion cyhyd ag y cedwir y ddeiseb.
-privacy-own-data = Mae’r ddolen yn ein e-bost hefyd yn dangos i chi’r cyfan rydym yn ei gadw amdanoch, ac yn gadael i chi fynd ag ef gyda chi neu ei ddileu.
-privacy-withdraw = Os tynnwch eich enw oddi arni, nid yw’r llofnod yn cael ei gyfrif mwyach.
+privacy-ended-never = Fel arall rydym yn cadw eich manylion cyhyd ag y byddwn yn cadw’r ddeiseb.
+privacy-own-data = Mae’r ddolen yn ein e-bost hefyd yn dangos popeth rydym yn ei gadw amdanoch. Gallwch gael copi neu ei ddileu yno.
+privacy-withdraw = Os byddwch yn tynnu eich llofnod, nid yw’n cyfrif mwyach.
 privacy-near = Pan fyddwch yn chwilio am ddeisebau yn eich ardal
-privacy-near-how = Rydym yn edrych am eich cod post unwaith. Nid ydym yn ei storio, ac ni wneir ohono unrhyw dudalen y gall eraill ei chael.
+privacy-near-how = Rydym yn chwilio am eich cod post unwaith. Nid ydym yn ei storio, nac yn ei ddefnyddio ar unrhyw dudalen y gall eraill ei gweld.
 accessibility-title = Hygyrchedd
-accessibility-lead = Dylai pawb allu darllen a llofnodi yma.
+accessibility-lead = Dylai pawb allu darllen a llofnodi deisebau yma.
 accessibility-no-script = Mae pob tudalen yn gweithio heb sgriptiau.
-accessibility-keyboard = Gellir gwneud popeth â bysellfwrdd.
+accessibility-keyboard = Gallwch wneud popeth â bysellfwrdd.
 accessibility-zoom = Mae’r tudalennau’n ffitio sgrin gul a gellir eu chwyddo i 400%.
-accessibility-colour = Nid oes dim yn cael ei ddweud â lliw yn unig.
+accessibility-colour = Nid ydym byth yn dibynnu ar liw yn unig.
 accessibility-dark = Mae’r tudalennau’n dilyn gosodiad golau neu dywyll eich dyfais.
-accessibility-time = Nid oes terfyn amser ar unrhyw ffurflen wrth i chi ei llenwi.
-accessibility-code = I gadarnhau, gallwch ddefnyddio dolen neu deipio cod, pa un bynnag sydd hawsaf.
+accessibility-time = Nid yw’r un ffurflen yn dod i ben tra byddwch yn ei llenwi.
+accessibility-code = I gadarnhau, gallwch ddefnyddio dolen neu roi cod, pa un bynnag sydd hawsaf.
 accessibility-checked = Rydym yn adeiladu’r tudalennau yn unol â chanllawiau WCAG 2.2, lefel AA. Nid oes arbenigwr allanol wedi’u gwirio eto.
 accessibility-tell = A oes rhywbeth nad yw’n gweithio?
 accessibility-tell-us = Dywedwch wrthym:
-performance-title = Faint mae ein tudalennau’n ei bwyso
+performance-title = Maint ein tudalennau
 performance-lead = { $bytes ->
-    [two] Gall y dudalen gyntaf a agorwch bwyso { $bytes } feit, gyda phopeth sydd ei angen arni.
-   *[other] Gall y dudalen gyntaf a agorwch bwyso { $bytes } beit, gyda phopeth sydd ei angen arni.
+    [two] Mae’r dudalen gyntaf a agorwch yn { $bytes } feit ar y mwyaf, gyda phopeth sydd ei angen arni.
+   *[other] Mae’r dudalen gyntaf a agorwch yn { $bytes } beit ar y mwyaf, gyda phopeth sydd ei angen arni.
 }
-performance-why = Gellir anfon hynny ar unwaith, cyn i’ch dyfais orfod ateb. Felly mae tudalennau’n agor yn gyflym ar signal gwan hefyd.
-performance-caption = Beitiau a anfonir, wedi’u cywasgu
+performance-why = Gellir anfon hynny i gyd ar unwaith, cyn i’ch dyfais orfod ymateb. Mae hyn yn golygu bod tudalennau’n agor yn gyflym, hyd yn oed ar signal gwan.
+performance-caption = Maint cywasgedig mewn beitiau
 performance-page = Tudalen
-performance-html = Y dudalen ei hun
+performance-html = HTML
 performance-css = Dalen arddull
 performance-total = Cyfanswm
-weight-petition = Tudalen y ddeiseb â’r mwyaf o lofnodion
+weight-petition = Y ddeiseb a lofnodwyd fwyaf
 weight-home = Y dudalen gartref
-weight-list = Y rhestr o ddeisebau
-weight-form = Y ffurflen lofnodi
+weight-list = Rhestr o ddeisebau
+weight-form = Ffurflen lofnodi
 
 ## Feeds, calendars and other sites
 feed-opened = Deisebau newydd – { $site }
-feed-answers = Atebion – { $site }
+feed-answers = Ymatebion – { $site }
 feed-list = Deisebau – { $site }
-feed-answer = Wedi’i hateb: { $title }
+feed-answer = Ymateb: { $title }
 event-written = Ysgrifennwyd y ddeiseb
-event-supported = Roedd ganddi ddigon o gefnogwyr i gael ei gwirio
-event-rejected = Ni chafodd ei derbyn
-event-opened = Agorodd ar gyfer llofnodion
-event-response-threshold = Roedd ganddi ddigon o lofnodion i gael ateb
-event-debate-threshold = Roedd ganddi ddigon o lofnodion i’w hystyried ar gyfer dadl
-event-referral-threshold = Roedd ganddi ddigon o lofnodion i bwyllgor ei thrafod
-event-paused = Cafodd pob llofnodi ei oedi
-event-resumed = Gellir ei llofnodi eto
-event-answered = Cafodd ei hateb
-event-debate-scheduled = Pennwyd diwrnod ar gyfer y ddadl
+event-supported = Cyrhaeddodd ddigon o gefnogwyr i gael ei gwirio
+event-rejected = Gwrthodwyd
+event-opened = Agorwyd ar gyfer llofnodion
+event-response-threshold = Cyrhaeddodd ddigon o lofnodion i gael ymateb
+event-debate-threshold = Cyrhaeddodd ddigon o lofnodion i’w hystyried ar gyfer dadl
+event-referral-threshold = Cyrhaeddodd ddigon o lofnodion i bwyllgor ei hystyried
+event-paused = Oedwyd pob llofnodi
+event-resumed = Ailddechreuodd llofnodi
+event-answered = Rhoddwyd ymateb
+event-debate-scheduled = Pennwyd dyddiad ar gyfer y ddadl
 event-debate-due = Diwrnod y ddadl
-event-debated = Cynhaliwyd dadl arni
-event-debate-outcome = Penderfynwyd beth a ddaw o’r alwad am ddadl
-event-correction = Cywirwyd ei nifer
-event-closed = Caeodd
+event-debated = Cynhaliwyd dadl
+event-debate-outcome = Canlyniad yr alwad am ddadl
+event-correction = Cywirwyd nifer y llofnodion
+event-closed = Caewyd
 calendar-closes = Y diwrnod olaf i lofnodi: { $title }
 calendar-debate = Dadl: { $title }
 embed-title = Dangos y ddeiseb hon ar wefan arall
-embed-lead = Copïwch un o’r rhain i’ch tudalen eich hun. Mae bob amser yn dangos y nifer presennol. Nid yw’n gosod cwcis nac yn dilyn neb.
-embed-frame = Y ddeiseb a’i nifer
+embed-lead = Copïwch un o’r rhain i’ch tudalen eich hun. Mae’n dangos y nifer presennol, heb gwcis na thracio.
+embed-frame = Y ddeiseb a nifer y llofnodion
 embed-form = Y ddeiseb gyda ffurflen i’w llofnodi
-embed-badge = Y nifer fel bathodyn
+embed-badge = Bathodyn â nifer y llofnodion
 
 ## The form
 sign-title = Llofnodi’r ddeiseb hon
-sign-next = Nid oes dim yn cael ei anfon eto. Nesaf gallwch wirio’r hyn a deipiwyd gennych.
+sign-next = Gallwch wirio eich atebion cyn llofnodi.
 field-name = Enw llawn
 field-name-hint = Fel y byddech yn llofnodi llythyr.
 field-email = Cyfeiriad e-bost
-field-email-hint = Rydym yn anfon un e-bost yno, i wneud yn siŵr mai chi oedd yno.
+field-email-hint = Byddwn yn anfon un e-bost atoch i gadarnhau mai chi sydd yno.
 field-email-typo = Ai { $address } oedd gennych dan sylw?
 field-postcode = Cod post
-field-postcode-hint = Mae hyn yn dangos ar gyfer pa ardal y mae eich llofnod yn cyfrif.
+field-postcode-hint = Er mwyn i ni wybod ar gyfer pa ardal y mae eich llofnod yn cyfrif.
 field-country = Gwlad
-field-updates = Rhowch wybod i mi drwy e-bost beth sy’n digwydd i’r ddeiseb hon (dewisol)
+field-updates = Anfonwch newyddion am y ddeiseb hon ataf drwy e-bost (dewisol)
 field-leave-empty = Gadewch hwn yn wag
 eligibility-uk = Rwy’n ddinesydd Prydeinig neu’n byw yn y Deyrnas Unedig
 eligibility-resident = Rwy’n byw, yn gweithio neu’n astudio yma
 
 field-name-missing = Rhowch eich enw llawn
-field-name-too-long = Mae eich enw yn rhy hir. Teipiwch ffurf fyrrach arno
-field-name-not-plain = Rhaid peidio â chael cyfeiriad gwe na nodau cudd yn eich enw. Rhowch fwlch ar ôl pob dot
+field-name-too-long = Mae eich enw yn rhy hir. Rhowch fersiwn fyrrach
+field-name-not-plain = Rhaid i’ch enw beidio â chynnwys cyfeiriad gwe na nodau cudd. Rhowch fwlch ar ôl pob atalnod llawn
 field-email-missing = Rhowch eich cyfeiriad e-bost
-field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch yr hyn a deipiwyd gennych
-field-email-invalid = Rhowch gyfeiriad e-bost fel enw@example.com
+field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch eich bod wedi’i roi’n gywir
+field-email-invalid = Rhowch gyfeiriad e-bost yn y fformat cywir, fel enw@example.com
 field-postcode-missing = Rhowch eich cod post
 field-postcode-invalid = Rhowch eich cod post llawn
 field-code-missing = Rhowch y cod 6 digid o’r e-bost
 field-country-invalid = Dewiswch wlad o’r rhestr
-field-resident-missing = Ticiwch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch lofnodi’r ddeiseb hon
+field-resident-missing = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch lofnodi’r ddeiseb hon
 
 ## Check what you typed
-check-title = Gwiriwch yr hyn a deipiwyd gennych
-check-eligibility = Rydych yn dweud
+check-title = Gwiriwch eich atebion
+check-eligibility = Cymhwysedd
 check-updates = Newyddion am y ddeiseb hon
-check-updates-yes = Iawn, drwy e-bost
-check-updates-no = Dim diolch
-check-privacy-use = Dim ond i gyfrif eich llofnod unwaith, ac i ysgrifennu atoch amdano, y defnyddiwn y manylion hyn.
-check-privacy-public = Nid yw eich enw na’ch cyfeiriad e-bost yn cael eu dangos i’r cyhoedd.
-check-next = Yna rydym yn anfon e-bost atoch. Mae eich llofnod yn cyfrif ar ôl i chi ei gadarnhau.
+check-updates-yes = Ydw, drwy e-bost
+check-updates-no = Nac ydw
+check-privacy-use = Dim ond i gyfrif eich llofnod unwaith, ac i gysylltu â chi amdano, y defnyddiwn y manylion hyn.
+check-privacy-public = Nid ydym yn dangos eich enw na’ch cyfeiriad e-bost i’r cyhoedd.
+check-next = Yna byddwn yn anfon e-bost atoch. Mae eich llofnod yn cyfrif ar ôl i chi ei gadarnhau.
 
 ## Starting a petition
 action-start = Dechrau deiseb
 start-title = Dechrau deiseb
-start-lead = Gall unrhyw un ofyn am rywbeth yma. Mae'n cymryd tua deng munud, ac nid oes angen cyfrif arnoch.
-start-how = Sut mae'n mynd
-start-how-similar = Rydych yn dweud mewn un frawddeg beth rydych yn gofyn amdano. Rydym yn dangos deisebau tebyg i chi.
-start-how-write = Rydych yn dweud pam, a phwy ydych chi. Rydych yn gwirio'r cyfan unwaith eto.
-start-how-confirm = Rydym yn anfon e-bost atoch. Rydych yn cadarnhau gyda'r ddolen sydd ynddo.
-start-how-supporters = Rydych yn rhannu dolen, nes bod { $count } o bobl eraill wedi llofnodi.
-start-how-check = Rydym yn gwirio ei bod yn dilyn ein rheolau, o fewn { $count } diwrnod.
-start-how-open = Mae'n agor ar gyfer llofnodion, am { $count } diwrnod.
+start-lead = Mae’n cymryd tua 10 munud. Nid oes angen cyfrif arnoch.
+start-how = Sut mae’n gweithio
+start-how-similar = Dywedwch mewn un frawddeg beth rydych am ei gael. Byddwn yn dangos deisebau tebyg i chi.
+start-how-write = Dywedwch pam rydych am ei gael a phwy ydych chi, yna gwiriwch eich atebion.
+start-how-confirm = Byddwn yn anfon e-bost atoch. Cadarnhewch gyda’r ddolen sydd ynddo.
+start-how-supporters = Rhannwch ddolen nes bod { $count } o bobl eraill yn llofnodi.
+start-how-check = Rydym yn gwirio ei bod yn bodloni ein rheolau, o fewn { $count } diwrnod.
+start-how-open = Os ydyw, bydd ar agor ar gyfer llofnodion am { $count } diwrnod.
 start-need = Yr hyn sydd ei angen arnoch
-start-need-ask = Rhywbeth i'w wneud, a rhywun yma sy'n gallu ei wneud.
-start-need-mail = Cyfeiriad e-bost. Nid yw'n cael ei ddangos i'r cyhoedd.
-start-need-name = Eich enw llawn. Mae'n cael ei ddangos tra bo'r ddeiseb ar agor.
-start-save-later = Gallwch gadw'r gwaith unrhyw bryd a gorffen wedyn. Rydym yn cadw drafft am { $count } diwrnod.
+start-need-ask = Cais clir, i rywun sydd â’r pŵer i weithredu arno.
+start-need-mail = Cyfeiriad e-bost. Nid ydym yn ei ddangos i’r cyhoedd.
+start-need-name = Eich enw llawn. Mae’n gyhoeddus tra bo’r ddeiseb ar agor.
+start-save-later = Gallwch gadw’r gwaith unrhyw bryd a gorffen wedyn. Rydym yn cadw drafft am { $count } diwrnod.
 start-now = Dechrau nawr
 start-save = Cadw a gorffen wedyn
-ask-title = Beth ddylid ei wneud?
-ask-lead = Dywedwch mewn un frawddeg beth ddylid ei wneud, a gan bwy. Hwn fydd y teitl.
-field-action = Yr hyn rydych yn gofyn amdano
+ask-title = Beth rydych am iddo ddigwydd?
+ask-lead = Dywedwch mewn un frawddeg beth ddylid ei wneud a phwy ddylai ei wneud. Hwn fydd y teitl.
+field-action = Beth ddylai ddigwydd
 field-action-hint = Er enghraifft: “Plannwch goed pisgwydd ar hyd Heol yr Orsaf”. Hyd at { $count } nod.
-field-background = Pam y dylid ei wneud
-field-background-hint = Mewn ychydig frawddegau, i bobl nad ydynt wedi clywed amdano. Hyd at { $count } nod.
+field-background = Pam y dylai ddigwydd
+field-background-hint = Ychydig frawddegau i bobl sy’n newydd i’r mater. Hyd at { $count } nod.
 field-details = Rhagor o fanylion (dewisol)
-field-details-hint = Ffeithiau, ffigurau, yr hyn a wnaed o'r blaen. Hyd at { $count } nod.
-field-action-missing = Dywedwch beth rydych yn gofyn amdano
-field-background-missing = Dywedwch pam y dylid ei wneud
-field-action-too-long = Mae'r hyn rydych yn gofyn amdano { $over } nod yn rhy hir
-field-background-too-long = Mae'r rheswm { $over } nod yn rhy hir
-field-details-too-long = Mae'r manylion { $over } nod yn rhy hir
-similar-title = Ai un o'r rhain ydyw?
-similar-lead = Mae'r deisebau hyn yn debyg i'ch un chi. Mae un ddeiseb gyda'r holl lofnodion yn cyfrif mwy na dwy. Os yw un ohonynt yn dweud yr hyn rydych yn ei feddwl, llofnodwch hi neu rhannwch hi.
-similar-different = Mae fy un i'n wahanol, ymlaen
-why-title = Pam y dylid ei wneud?
-you-title = Pwy ydych chi?
-you-lead = Chi yw'r cyntaf i lofnodi eich deiseb.
-you-name-hint = Mae'n cael ei ddangos gyda'r ddeiseb tra bo ar agor.
-you-email-hint = Rydym yn ysgrifennu atoch yno ar bob cam. Nid yw'n cael ei ddangos i'r cyhoedd.
-start-check-public = Gall pawb ddarllen y ddeiseb, a'ch enw tra bo ar agor.
-start-check-private = Nid yw eich cyfeiriad e-bost na'ch cod post yn cael eu dangos i'r cyhoedd.
-start-hand-in = Cyflwyno'r ddeiseb hon
-start-check-next = Yna rydym yn anfon e-bost atoch. Ni chaiff dim ei gyflwyno nes i chi gadarnhau gyda'r ddolen sydd ynddo.
+field-details-hint = Ffeithiau, ffigurau neu’r hyn sydd wedi’i wneud o’r blaen. Hyd at { $count } nod.
+field-action-missing = Rhowch beth ddylai ddigwydd
+field-background-missing = Rhowch pam y dylai ddigwydd
+field-action-too-long = Mae’r hyn a ddylai ddigwydd { $over } nod yn rhy hir
+field-background-too-long = Mae’r rheswm pam y dylai ddigwydd { $over } nod yn rhy hir
+field-details-too-long = Mae’r manylion { $over } nod yn rhy hir
+similar-title = A oes rhywun wedi gofyn am hyn eisoes?
+similar-lead = Mae’r deisebau hyn yn debyg i’ch un chi. Mae un ddeiseb fawr yn cario mwy o bwysau na dwy fach. Os yw un ohonynt yn dweud yr hyn rydych yn ei feddwl, llofnodwch hi neu rhannwch hi.
+similar-different = Mae fy neiseb i’n wahanol
+why-title = Pam y dylai ddigwydd?
+you-title = Eich manylion
+you-lead = Chi fydd y cyntaf i lofnodi eich deiseb.
+you-name-hint = Rydym yn ei ddangos gyda’r ddeiseb tra bo ar agor.
+you-email-hint = Byddwn yn anfon e-bost atoch ar bob cam. Nid ydym yn ei ddangos i’r cyhoedd.
+start-check-public = Gall unrhyw un ddarllen y ddeiseb, a gweld eich enw tra bo ar agor.
+start-check-private = Nid ydym yn dangos eich cyfeiriad e-bost na’ch cod post i’r cyhoedd.
+start-hand-in = Cyflwyno’r ddeiseb hon
+start-check-next = Yna byddwn yn anfon e-bost atoch. Nid yw eich deiseb wedi’i chyflwyno nes i chi gadarnhau gyda’r ddolen sydd ynddo.
 save-title = I ble dylem anfon y ddolen?
-save-lead = Rydym yn anfon dolen atoch drwy e-bost. Gyda hi gallwch fynd ymlaen am { $count } diwrnod.
-save-email-hint = Rydym yn anfon un e-bost yno. Nid yw'n cael ei ddangos i'r cyhoedd.
+save-lead = Byddwn yn anfon dolen atoch drwy e-bost. Gallwch ei defnyddio i barhau am { $count } diwrnod.
+save-email-hint = Byddwn yn anfon un e-bost. Nid ydym yn dangos eich cyfeiriad i’r cyhoedd.
 save-now = Cadw fy nrafft
-sent-lead = Nid yw eich deiseb wedi'i chyflwyno eto. Agorwch y ddolen yn yr e-bost a phwyswch y botwm.
-sent-draft-title = Mae eich drafft wedi'i gadw
-sent-draft-lead = I fynd ymlaen, agorwch y ddolen yn yr e-bost.
-sent-valid = Mae'r ddolen yn gweithio tan { $date }.
+sent-lead = Nid yw eich deiseb wedi’i chyflwyno eto. Agorwch y ddolen yn yr e-bost a phwyswch y botwm.
+sent-draft-title = Mae eich drafft wedi’i gadw
+sent-draft-lead = I barhau, agorwch y ddolen yn yr e-bost.
+sent-valid = Mae’r ddolen yn gweithio tan { $date }.
 
 ## The creator's own page
 own-title = Eich deiseb
-own-now = Beth i'w wneud nawr
-own-steps = Yr hyn a ddigwyddodd hyd yma
+own-now = Beth i’w wneud nesaf
+own-steps = Yr hyn sydd wedi digwydd hyd yma
 own-back = Yn ôl at eich deiseb
 own-draft = Drafft yw hwn. Ni all neb arall ei weld.
-own-go-on = Mynd ymlaen i ysgrifennu
-own-to-confirm = Mae wedi'i hysgrifennu, ond heb ei chyflwyno eto. Os yw'n dweud yr hyn rydych yn ei feddwl, cadarnhewch hi.
+own-go-on = Parhau i ysgrifennu
+own-to-confirm = Mae eich deiseb yn barod ond heb ei chyflwyno. Os yw’n dweud yr hyn rydych yn ei feddwl, cadarnhewch hi.
 own-confirm = Cadarnhau a chyflwyno
-own-change-first = Newid rhywbeth yn gyntaf
-own-supporters = { $count } o gefnogwyr hyd yma, o'r { $needed } sydd eu hangen.
+own-change-first = Gwneud newidiadau yn gyntaf
+own-supporters = { $count } o gefnogwyr hyd yma, o’r { $needed } sydd eu hangen.
 own-progress = Cefnogwyr hyd yma
-own-pass-on = Rhannwch y ddolen hon gyda phobl rydych yn eu hadnabod. Gallant ddarllen y ddeiseb a'i llofnodi.
+own-pass-on = Rhannwch y ddolen hon gyda phobl rydych yn eu hadnabod. Gallant ddarllen y ddeiseb a’i llofnodi.
 own-support-link = Dolen i gefnogwyr
-own-mail-link = Anfonwch y ddolen hon ataf drwy e-bost
-own-waiting = Mae'n aros i gael ei gwirio. Nid oes dim i chi ei wneud.
-own-needs-changes = Newidiwch yr hyn a enwir yma, a chyflwynwch hi eto.
-own-edit = Newid eich deiseb
-own-edit-too-late = Ni chyflwynwyd hyn: yn y cyfamser nid oes neb yn gofyn i chi am newidiadau mwyach. Mae’r hyn a deipioch yma o hyd, fel y gallwch ei gadw
-own-hand-in-again = Ei chyflwyno eto
-own-open = Mae ar agor. Rhannwch hi gyda phawb sy'n cytuno.
-own-poster = Poster i'w argraffu
-own-closed = Mae wedi cau. Ni all neb ei llofnodi mwyach.
-own-rejected = Ni wnaethom ei derbyn.
-own-withdrawn = Fe wnaethoch ei thynnu'n ôl. Ni all neb ei gweld.
-own-take-back = Tynnu'r ddeiseb hon yn ôl
+own-mail-link = Anfon y ddolen hon ataf drwy e-bost
+own-waiting = Mae eich deiseb yn aros i gael ei gwirio. Nid oes angen i chi wneud dim.
+own-needs-changes = Gwnewch y newidiadau hyn, yna cyflwynwch eich deiseb eto.
+own-edit = Golygu eich deiseb
+own-edit-too-late = Ni chyflwynwyd hyn, am nad ydym yn gofyn am newidiadau mwyach. Mae’r hyn a deipioch yma o hyd fel y gallwch ei gadw
+own-hand-in-again = Cyflwyno eto
+own-open = Mae eich deiseb ar agor. Rhannwch hi gyda phawb sy’n cytuno.
+own-poster = Argraffu poster
+own-closed = Mae eich deiseb wedi cau. Ni all neb ei llofnodi mwyach.
+own-rejected = Ni wnaethom dderbyn eich deiseb.
+own-withdrawn = Rydych wedi tynnu eich deiseb yn ôl. Ni all neb ei gweld.
+own-take-back = Tynnu’r ddeiseb hon yn ôl
 own-withdraw-title = Tynnu eich deiseb yn ôl?
-own-withdraw-what = Ni fydd yn cael ei gwirio na'i hagor, ac ni all neb ei gweld mwyach. Ni allwch ddadwneud hyn, ond gallwch ddechrau un arall.
-own-withdraw-now = Ei thynnu'n ôl
-own-kept = Wedi'i gadw.
+own-withdraw-what = Ni fyddwn yn ei gwirio nac yn ei hagor, ac ni fydd neb yn gallu ei gweld. Ni allwch ddadwneud hyn, ond gallwch ddechrau un arall.
+own-withdraw-now = Tynnu’r ddeiseb yn ôl
+own-kept = Drafft wedi’i gadw.
 own-mailed = Rydym wedi anfon yr e-bost.
-step-submitted = Fe wnaethoch ei hysgrifennu.
-step-confirmed = Fe wnaethoch ei chadarnhau, a'i llofnodi.
-step-supported = Roedd ganddi ddigon o gefnogwyr, a dechreuwyd ei gwirio.
-step-unsupported = Tynnodd cefnogwyr eu henwau. Mae angen rhagor arni eto.
-step-approved = Fe wnaethom ei derbyn, ac agorodd.
-step-changes = Gofynnwyd i chi newid rhywbeth.
-step-amended = Fe wnaethoch newid y testun.
-step-resubmitted = Fe wnaethoch ei chyflwyno eto.
-step-rejected = Ni wnaethom ei derbyn.
-step-withdrawn = Fe wnaethoch ei thynnu'n ôl.
-step-taken-down = Cafodd ei thynnu i lawr.
-step-threshold-reached = Roedd ganddi ddigon o lofnodion ar gyfer yr hyn sy’n dilyn. Mae tudalen y ddeiseb yn dweud beth yw hynny.
-step-threshold-lost = Disgynnodd y nifer eto, o dan yr hyn sydd ei angen.
-step-extended = Cafodd llofnodi ei oedi am gyfnod; mae’n cau cymaint â hynny’n hwyrach.
-step-created = Fe wnaethoch ddechrau ei hysgrifennu.
-part-action = Yr hyn rydych yn gofyn amdano
-part-background = Pam y dylid ei wneud
+step-submitted = Testun wedi’i orffen
+step-confirmed = Fe wnaethoch ei chadarnhau a’i llofnodi
+step-supported = Cyrhaeddodd ddigon o gefnogwyr; dechreuwyd ei gwirio
+step-unsupported = Tynnodd cefnogwyr eu llofnodion; mae angen rhagor arni eto
+step-approved = Derbyniwyd, ac agorwyd ar gyfer llofnodion
+step-changes = Gofynnwyd i chi wneud newidiadau
+step-amended = Newidiwyd y testun
+step-resubmitted = Fe wnaethoch ei chyflwyno eto
+step-rejected = Ni wnaethom ei derbyn
+step-withdrawn = Fe wnaethoch ei thynnu’n ôl
+step-taken-down = Tynnwyd i lawr
+step-threshold-reached = Cyrhaeddodd ddigon o lofnodion ar gyfer y cam nesaf; mae tudalen y ddeiseb yn dweud beth yw hwnnw
+step-threshold-lost = Disgynnodd o dan nifer y llofnodion sydd ei angen ar gyfer y cam hwnnw
+step-extended = Oedwyd llofnodi am gyfnod; estynnwyd y dyddiad cau
+step-created = Dechreuwyd y drafft
+part-action = Beth ddylai ddigwydd
+part-background = Pam y dylai ddigwydd
 part-details = Rhagor o fanylion
 part-other = Unrhyw beth arall
 
 ## For supporters
 support-title = Cefnogi deiseb
-support-what = Nid yw'r ddeiseb hon ar agor eto. Gyda { $count } o gefnogwyr caiff ei gwirio, ac yna gall agor i bawb.
-support-broken-title = Nid yw'r ddolen hon yn gweithio
-support-broken-cut = Mae rhai rhaglenni'n torri dolenni hir. Gofynnwch am y ddolen gyfan gan bwy bynnag a'i hanfonodd atoch.
-support-waiting-title = Mae gan y ddeiseb hon ei chefnogwyr
-support-waiting-why = Rydym yn ei gwirio nawr. Nid yw'n cymryd llofnodion yn y cyfamser.
-support-waiting-later = Os bydd yn agor, bydd y ddolen hon yn arwain at ei thudalen, a gallwch ei llofnodi yno.
+support-what = Nid yw’r ddeiseb hon ar agor eto. Pan fydd ganddi { $count } o gefnogwyr, byddwn yn ei gwirio. Yna gall agor i bawb.
+support-broken-title = Nid yw’r ddolen hon yn gweithio
+support-broken-cut = Mae rhai apiau’n torri dolenni hir. Gofynnwch am y ddolen gyfan gan y sawl a’i hanfonodd atoch.
+support-waiting-title = Mae gan y ddeiseb hon ddigon o gefnogwyr
+support-waiting-why = Rydym yn ei gwirio nawr. Ni allwch ei llofnodi yn y cyfamser.
+support-waiting-later = Os bydd yn agor, bydd y ddolen hon yn mynd â chi i’w thudalen a gallwch ei llofnodi yno.
 support-ended-title = Ni fydd y ddeiseb hon yn agor
-support-ended-why = Cafodd ei thynnu'n ôl, neu ni wnaethom ei derbyn. Ni ellir ei llofnodi.
-receipt-not-open = Nid yw'r ddeiseb hon ar agor eto. Mae eich llofnod yn cyfrif fel cefnogaeth nawr, ac yn dal i gyfrif pan fydd ar agor.
-lookup-not-public = Nid yw'r ddeiseb yn gyhoeddus.
+support-ended-why = Cafodd ei thynnu’n ôl, neu ni wnaethom ei derbyn. Ni allwch ei llofnodi.
+receipt-not-open = Nid yw’r ddeiseb hon ar agor eto. Mae eich llofnod yn cyfrif fel cefnogaeth nawr, ac yn dal i gyfrif pan fydd ar agor.
+lookup-not-public = Nid yw’r ddeiseb hon yn gyhoeddus.
 
 ## Trouble with a petition of one's own
-own-broken-title = Nid yw'r ddolen hon yn gweithio
-own-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o'r e-bost a'i gludo yn y bar cyfeiriad.
-own-broken-again = Os nad yw hynny'n helpu, chwiliwch am e-bost mwy newydd gennym: mae'r ddolen ym mhob un.
-draft-expired-title = Mae'r drafft hwn yn rhy hen
-draft-expired-why = Dim ond am beth amser mae'r ddolen at ddrafft yn gweithio.
-draft-expired-again = Gallwch ddechrau'r ddeiseb eto.
-own-replaced-title = Mae'r ddolen hon wedi'i disodli
-own-replaced-why = Newidiwyd y cyfeiriad e-bost ar ôl i ni anfon y ddolen hon. Defnyddiwch y ddolen yn yr e-bost i'r cyfeiriad newydd.
-own-elsewhere-title = Mae'r ddeiseb hon wedi mynd yn ei blaen
-own-elsewhere-why = Mae ble mae'n sefyll ar y dudalen y mae'r ddolen yn ein negeseuon e-bost yn ei hagor.
-not-shown-title = Nid yw'r ddeiseb hon yn cael ei dangos
-not-shown-why = Ni wnaethom ei derbyn, ac am resymau cyfreithiol nid ydym yn dangos dim ohoni ond y rheswm:
+own-broken-title = Nid yw’r ddolen hon yn gweithio
+own-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o’r e-bost a’i gludo yn y bar cyfeiriad.
+own-broken-again = Os nad yw hynny’n helpu, chwiliwch am e-bost mwy newydd gennym: mae’r ddolen ym mhob un.
+draft-expired-title = Mae’r drafft hwn wedi dod i ben
+draft-expired-why = Dim ond am gyfnod cyfyngedig y mae dolenni at ddrafftiau yn gweithio.
+draft-expired-again = Gallwch ddechrau’r ddeiseb eto.
+own-replaced-title = Mae’r ddolen hon wedi’i disodli
+own-replaced-why = Newidiwyd y cyfeiriad e-bost ar ôl i ni anfon y ddolen hon. Defnyddiwch y ddolen yn yr e-bost i’r cyfeiriad newydd.
+own-elsewhere-title = Mae’r ddeiseb hon wedi symud ymlaen
+own-elsewhere-why = Defnyddiwch y ddolen yn ein negeseuon e-bost i weld ble mae hi nawr.
+not-shown-title = Ni allwn ddangos y ddeiseb hon
+not-shown-why = Ni wnaethom ei derbyn. Am resymau cyfreithiol, dim ond y rheswm rydym yn ei ddangos:
 
 ## A poster
 poster-title = Poster
-poster-print = Argraffwch y dudalen hon. Mae'r cod yn arwain ffonau at y ddeiseb.
+poster-print = Argraffwch y dudalen hon. Sganiwch y cod i agor y ddeiseb.
 poster-ask = Rydym yn gofyn:
-poster-code = Cod sy'n arwain at y ddeiseb
+poster-code = Cod QR sy’n agor y ddeiseb
 
 ## What to do after a petition was not accepted
-rejected-already-done = Mae'r hyn y mae'n gofyn amdano wedi'i wneud, neu'n cael ei wneud.
+rejected-already-done = Mae’r hyn y mae’n gofyn amdano wedi’i wneud eisoes, neu’n cael ei wneud.
 rejected-hidden-parts = Am resymau cyfreithiol nid ydym yn dangos y cyfan ohoni.
 rejected-standard = Ein rheolau: { $standard }
-instead-duplicate = Llofnodwch y ddeiseb sydd yno, a rhannwch hi.
-instead-no-action = Dechreuwch hi eto, a dywedwch beth ddylid ei wneud a gan bwy.
-instead-irrelevant = Gofynnwch i'r corff sy'n gallu penderfynu amdano.
+instead-duplicate = Llofnodwch a rhannwch y ddeiseb sy’n bod eisoes.
+instead-no-action = Dechreuwch hi eto, gan ddweud beth ddylid ei wneud a phwy ddylai ei wneud.
+instead-irrelevant = Gofynnwch i’r sefydliad sy’n gallu gwneud y penderfyniad hwn.
 instead-already-done = Os oes rhywbeth ar goll o hyd, dechreuwch ddeiseb am hynny yn unig.
 instead-fake-name = Dechreuwch hi eto o dan eich enw llawn.
-instead-honours = Defnyddiwch y ffordd arferol o gynnig rhywun.
-instead-foi = Gofynnwch am y wybodaeth drwy gais am wybodaeth.
-instead-libellous = Dechreuwch hi eto heb yr hyn na ellir ei brofi neu sydd gerbron llys.
-instead-offensive = Dechreuwch hi eto mewn geiriau y gall pawb eu darllen.
-instead-other = Darllenwch ein rheolau, a dechreuwch un sy'n eu dilyn.
+instead-honours = Defnyddiwch y ffordd arferol o enwebu rhywun.
+instead-foi = Gwnewch gais am y wybodaeth.
+instead-libellous = Dechreuwch hi eto heb unrhyw beth na ellir ei brofi neu sydd gerbron llys.
+instead-offensive = Dechreuwch hi eto mewn geiriau sy’n addas i bawb.
+instead-other = Darllenwch ein rheolau, a dechreuwch un sy’n eu dilyn.
 
 ## Too many at once
 overload-title = Mae llawer iawn o bobl yn llofnodi nawr
-overload-kept = Nid oes dim a deipiwyd gennych wedi’i golli.
+overload-kept = Nid ydych wedi colli dim a deipiwyd gennych.
 overload-wait = { $count ->
    *[other] Arhoswch { $count } eiliad, yna pwyswch y botwm.
 }
-overload-not-yet = Nid yw hyn wedi’i wneud nes bod tudalen yn dweud hynny. Cadwch y dudalen hon ar agor a phwyswch y botwm: nid yw pwyso ddwywaith byth yn cyfrif ddwywaith.
+overload-not-yet = Nid yw hyn wedi’i wneud nes i chi weld cadarnhad. Cadwch y dudalen hon ar agor a phwyswch y botwm. Nid yw pwyso ddwywaith byth yn cyfrif ddwywaith.
 
 ## Too much from one network
 network-busy-title = Gormod o geisiadau o’ch cysylltiad rhyngrwyd
-network-busy-why = Daeth llawer o geisiadau o’r cysylltiad rhyngrwyd yr ydych yn ei ddefnyddio. Efallai fod pobl eraill yn ei rannu. Nid ydym yn derbyn rhagor oddi yno am ychydig, fel bod y wefan yn dal i weithio i bawb.
+network-busy-why = Rydym wedi cael llawer o geisiadau o’r cysylltiad rhyngrwyd rydych yn ei ddefnyddio. Efallai fod pobl eraill yn ei rannu. Nid ydym yn derbyn rhagor oddi yno am ychydig, fel bod y wefan yn dal i weithio i bawb.
 network-busy-wait = { $count ->
     [one] Arhoswch { $count } munud, yna pwyswch y botwm.
    *[other] Arhoswch { $count } munud, yna pwyswch y botwm.
 }
-network-busy-page = Arhoswch funud, yna llwythwch y dudalen hon eto.
+network-busy-page = Arhoswch funud, yna ail-lwythwch y dudalen hon.
 
 ## Check your e-mail
 waiting-title = Un cam arall: gwiriwch eich e-bost
-waiting-not-counted = Bydd eich llofnod yn cyfrif unwaith y byddwch wedi’i gadarnhau.
+waiting-not-counted = Mae eich llofnod yn cyfrif ar ôl i chi ei gadarnhau.
 waiting-sent = Rydym wedi anfon e-bost at
 waiting-usual = { $count ->
-    [one] Mae’r rhan fwyaf o negeseuon yn cyrraedd o fewn { $count } munud.
-    [two] Mae’r rhan fwyaf o negeseuon yn cyrraedd o fewn { $count } funud.
-   *[other] Mae’r rhan fwyaf o negeseuon yn cyrraedd o fewn { $count } munud.
+    [one] Mae’r rhan fwyaf o negeseuon e-bost yn cyrraedd o fewn { $count } munud.
+    [two] Mae’r rhan fwyaf o negeseuon e-bost yn cyrraedd o fewn { $count } funud.
+   *[other] Mae’r rhan fwyaf o negeseuon e-bost yn cyrraedd o fewn { $count } munud.
 }
 waiting-tray = Arddangosiad yw hwn, felly nid oes e-bost yn gadael y peiriant hwn.
 waiting-tray-link = Darllen yr e-bost yma
 waiting-one-way = Cadarnhau gyda’r ddolen
-waiting-link-only = Agorwch y ddolen yn y neges a phwyswch y botwm yno. Nid yw codau’n gweithio ar y dudalen hon bellach.
+waiting-link-only = Agorwch y ddolen yn yr e-bost a phwyswch y botwm yno. Nid yw codau’n gweithio ar y dudalen hon mwyach.
 waiting-two-ways = Dwy ffordd o gadarnhau
-waiting-link = Agorwch y ddolen yn yr e-bost. Neu teipiwch y cod o’r e-bost yma:
+waiting-link = Agorwch y ddolen yn yr e-bost, neu rhowch y cod o’r e-bost yma:
 field-code = Cod 6 digid
 field-code-hint = Nid yw bylchau o bwys.
 confirm-with-code = Cadarnhau â’r cod hwn
 waiting-valid = Mae’r ddolen a’r cod yn gweithio tan { $date }.
-waiting-nothing = Dim byd ar ôl 10 munud?
+waiting-nothing = Dim e-bost ar ôl 10 munud?
 waiting-spam = Edrychwch yn eich ffolder sbam neu sothach am e-bost gan { $address }.
-waiting-typo = Gwiriwch fod y cyfeiriad uchod yn gywir.
+waiting-typo = Gwiriwch fod y cyfeiriad e-bost uchod yn gywir.
 waiting-help = Gofynnwch i ni am gymorth:
 send-again = Anfon yr e-bost eto
-waiting-change = A yw’r cyfeiriad yn anghywir?
+waiting-change = Cyfeiriad e-bost anghywir?
 field-new-email = Cyfeiriad e-bost newydd
 change-address = Ei anfon i’r cyfeiriad hwn
 waiting-resent = Rydym wedi anfon yr e-bost eto.
@@ -698,15 +699,15 @@ waiting-address-changed = Rydym wedi anfon yr e-bost i’r cyfeiriad newydd.
 ## Confirm
 confirm-title = Cadarnhewch eich llofnod
 confirm-petition = Mae’r ddeiseb hon yn gofyn:
-confirm-what = Bydd eich llofnod yn dweud:
-confirm-change = Mae rhywbeth o’i le: newidiwch ef
-confirm-change-title = Newid eich llofnod
-confirm-change-next = Bydd hyn yn cadarnhau eich llofnod gyda’r hyn sydd yma. Mae’r cyfeiriad { $address } yn aros fel y mae: iddo ef yr anfonwyd y ddolen.
-confirm-already = Roeddech wedi llofnodi’r ddeiseb hon drwy ddolen arall pan bwysoch yr un hon. Nid yw’r ddolen hon yn cyfrif dim.
-confirm-show = Dangos beth ddaeth ohono
+confirm-what = Rydych yn llofnodi gyda’r manylion hyn:
+confirm-change = Newid y manylion hyn
+confirm-change-title = Newid eich manylion
+confirm-change-next = Bydd hyn yn cadarnhau eich llofnod gyda’r manylion hyn. Mae’r cyfeiriad e-bost { $address } yn aros yr un fath, am mai iddo ef yr anfonwyd y ddolen.
+confirm-already = Roeddech eisoes wedi llofnodi’r ddeiseb hon â dolen arall pan ddefnyddioch yr un hon. Nid yw’r ddolen hon yn ychwanegu ail lofnod.
+confirm-show = Gweld beth ddigwyddodd i’ch llofnod
 confirm-my-signature = Cadarnhau fy llofnod
-confirm-not-me = Nid fi oedd hwn.
-confirm-not-me-do = Yna peidiwch â gwneud dim, a chaewch y dudalen hon. Ni fydd y llofnod yn cael ei gyfrif.
+confirm-not-me = Nid chi oedd hwn?
+confirm-not-me-do = Peidiwch â gwneud dim, a chaewch y dudalen hon. Ni fydd y llofnod yn cael ei gyfrif.
 
 ## Receipt
 screened-title = Mae eich llofnod gennym
@@ -714,23 +715,23 @@ screened-received = Rydym wedi derbyn eich llofnod.
 screened-checked = Caiff llofnodion eu gwirio ac yna eu hychwanegu.
 screened-date = Cadarnhawyd ar
 screened-keep = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod y llofnod hwn gennym, ond nid llofnod pwy ydyw.
-screened-still = Mae eich llofnod yn dal i gael ei wirio.
-screened-ask = Os yw’n cymryd gormod o amser, neu os credwch fod rhywbeth o’i le, ysgrifennwch atom:
-screened-withdraw = Ni fydd eich llofnod yn cael ei gyfrif. Os yw yn y nifer eisoes, bydd y nifer yn gostwng o un.
-screened-erase = Mae eich llofnod yn aros fel y mae. Os nad ydych am hynny, tynnwch eich enw oddi arni yn gyntaf.
+screened-still = Rydym yn dal i wirio eich llofnod.
+screened-ask = Os yw’n cymryd gormod o amser, neu os credwch fod rhywbeth o’i le, cysylltwch â ni:
+screened-withdraw = Ni fydd eich llofnod yn cael ei gyfrif. Os yw yn y cyfanswm eisoes, bydd y cyfanswm yn gostwng o un.
+screened-erase = Mae eich llofnod yn aros fel y mae. Os nad ydych am hynny, tynnwch eich llofnod yn gyntaf.
 receipt-title = Mae eich llofnod wedi’i gyfrif
-receipt-already = Roeddech wedi llofnodi’r ddeiseb hon o’r blaen, fel { $name }. Mae’n cyfrif unwaith: nid oes dim wedi newid.
+receipt-already = Roeddech eisoes wedi llofnodi’r ddeiseb hon, fel { $name }. Mae eich llofnod yn cyfrif unwaith, felly nid oes dim wedi newid.
 receipt-number = Rhif y dderbynneb
 receipt-name = Enw
 receipt-date = Cyfrifwyd ar
-receipt-count = Hyd yn hyn
+receipt-count = Cyfanswm hyd yma
 receipt-next = Beth sy’n digwydd nesaf
-receipt-closes = Gellir llofnodi’r ddeiseb tan { $date }.
+receipt-closes = Gall pobl lofnodi’r ddeiseb tan { $date }.
 receipt-keep = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod y llofnod hwn yn cyfrif, ond nid llofnod pwy ydyw.
 receipt-lookup = Gweld beth mae’n ei ddangos
 receipt-mind = Os byddwch yn newid eich meddwl
-receipt-withdraw-why = Gallwch wneud hyn unrhyw bryd o’r dudalen hon.
-take-my-name-off = Tynnu fy enw oddi arni
+receipt-withdraw-why = Gallwch dynnu eich llofnod unrhyw bryd.
+take-my-name-off = Tynnu fy llofnod
 
 ## Withdraw
 own-data-title = Yr hyn rydym yn ei gadw amdanoch
@@ -744,235 +745,235 @@ own-data-updates = Newyddion am y ddeiseb
 own-data-yes = Ydw
 own-data-no = Nac ydw
 own-data-signed = Llofnodwyd
-own-data-codes = Yn ogystal â hyn rydym yn cadw codau a wnaed o’ch cyfeiriad, eich enw a’ch cod post gydag allwedd gyfrinachol, fel nad yw neb yn cyfrif ddwywaith. Ni all neb eu darllen yn ôl hebddi.
-own-data-file = Y cyfan fel ffeil (JSON)
-own-data-how-long = Am ba hyd
+own-data-codes = Rydym hefyd yn cadw codau a wneir o’ch cyfeiriad e-bost, eich enw a’ch cod post gydag allwedd gyfrinachol, fel nad yw neb yn cyfrif ddwywaith. Ni ellir eu darllen yn ôl heb yr allwedd.
+own-data-file = Cael y cyfan fel ffeil (JSON)
+own-data-how-long = Am ba hyd rydym yn ei gadw
 own-data-erase = Dileu fy manylion
 erase-title = Dileu eich manylion?
 erase-back = Yn ôl at yr hyn rydym yn ei gadw
-erase-what = Rydym yn dileu eich enw, eich cyfeiriad a’ch cod post, ac nid ydym yn ysgrifennu atoch mwyach. Ni ellir dadwneud hyn.
-erase-counts = Mae eich llofnod yn aros yn y nifer. Os nad ydych am hynny, tynnwch eich enw oddi arni yn gyntaf.
+erase-what = Byddwn yn dileu eich enw, eich cyfeiriad e-bost a’ch cod post, ac yn rhoi’r gorau i anfon e-bost atoch. Ni allwch ddadwneud hyn.
+erase-counts = Mae eich llofnod yn aros yn y cyfanswm. Os nad ydych am hynny, tynnwch eich llofnod yn gyntaf.
 erase-counts-not = Nid yw eich llofnod yn cyfrif, ac ni fydd.
 erase-button = Dileu fy manylion
 data-erased-title = Mae eich manylion wedi’u dileu
-data-erased-body = Nid ydym bellach yn gwybod pwy sydd y tu ôl i’r llofnod hwn.
+data-erased-body = Nid ydym bellach yn gwybod pwy wnaeth y llofnod hwn.
 data-erased-counts = Os cafodd ei gyfrif, mae’n dal i gyfrif. Os ydych am lofnodi eto, gallwch.
 
-withdraw-title = Tynnu eich enw oddi ar y ddeiseb hon?
-withdraw-name = Llofnod
-withdraw-what = Ni fydd eich llofnod yn cael ei gyfrif mwyach. Mae’r nifer ar y ddeiseb yn gostwng o un.
-withdraw-taken-out = Cafodd eich llofnod ei dynnu allan ar ôl gwiriad, felly nid yw’n cyfrif nawr. Unwaith y byddwch yn tynnu eich enw, bydd yn aros felly. Ni all neb lofnodi eto gyda’r cyfeiriad hwn.
-withdrawn-title = Mae eich enw wedi’i dynnu oddi arni
+withdraw-title = Tynnu eich llofnod?
+withdraw-name = Llofnodwyd gan
+withdraw-what = Ni fydd eich llofnod yn cyfrif mwyach. Mae cyfanswm y ddeiseb yn gostwng o un.
+withdraw-taken-out = Gwnaethom dynnu eich llofnod ar ôl gwiriad, felly nid yw’n cyfrif nawr. Os byddwch yn ei dynnu eich hun, ni fydd yn dod yn ôl. Ni all neb lofnodi eto gyda’r cyfeiriad e-bost hwn.
+withdrawn-title = Mae eich llofnod wedi’i dynnu
 withdrawn-on = Fe’i tynnwyd gennych ar { $date }. Nid yw eich llofnod yn cael ei gyfrif.
-withdrawn-not-counted = Rydych wedi’i dynnu oddi ar y rhestr. Nid yw’ch llofnod yn cael ei gyfrif.
+withdrawn-not-counted = Fe’i tynnwyd gennych. Nid yw eich llofnod yn cael ei gyfrif.
 withdrawn-again = Os byddwch yn newid eich meddwl, gallwch lofnodi’r ddeiseb eto.
 
 ## What a receipt number says
 lookup-title = Derbynneb { $receipt }
 lookup-received = Rydym wedi derbyn y llofnod hwn. Fe’i cadarnhawyd ar { $date }.
 lookup-counted = Mae’r llofnod hwn wedi’i gyfrif. Fe’i cadarnhawyd ar { $date }.
-lookup-withdrawn = Nid yw’r llofnod hwn yn cael ei gyfrif mwyach. Tynnodd y person yr enw oddi arni ar { $date }.
-lookup-not-counted = Nid yw’r llofnod hwn yn cael ei gyfrif. Fe’i tynnwyd allan ar ôl gwiriad ar { $date }.
+lookup-withdrawn = Nid yw’r llofnod hwn yn cyfrif mwyach. Tynnodd y person ef ar { $date }.
+lookup-not-counted = Nid yw’r llofnod hwn yn cael ei gyfrif. Fe’i tynnwyd gennym ar ôl gwiriad ar { $date }.
 lookup-private = Nid yw rhif derbynneb byth yn dangos pwy a lofnododd.
 
 ## Why something was not done (the closed list of refusals)
-refused-title = Ni wnaed hynny
+refused-title = Ni allem wneud hynny
 refusal-petition-unknown = Nid oes deiseb â’r rhif hwn.
-refusal-petition-not-open = Nid yw’r ddeiseb hon yn derbyn llofnodion nawr.
-refusal-signing-paused = Mae pob llofnodi wedi’i oedi ar y safle hwn. Dewch yn ôl yn nes ymlaen: bydd deisebau ar agor am gymaint â hynny’n hwy.
-refusal-confirm-too-late = Mae’r ddeiseb hon wedi cau, ac mae’r amser i gadarnhau ar ben hefyd. Ni chafodd eich llofnod ei gyfrif.
-refusal-attempt-unknown = Nid ydym yn adnabod y ddolen hon. Gwiriwch eich bod wedi copïo’r cyfan ohoni.
-refusal-link-replaced = Newidiwyd y cyfeiriad ar ôl i ni anfon y ddolen hon, felly nid yw’n gwneud dim bellach. Os chi a’i newidiodd, defnyddiwch y ddolen yn y neges i’r cyfeiriad newydd.
-refusal-link-expired = Mae’r ddolen hon yn rhy hen. Gallwch ofyn am un newydd.
-refusal-code-wrong = Nid yw’r cod hwn yn gywir. Edrychwch ar yr e-bost diweddaraf a’i deipio eto
-refusal-code-used-up = Teipiwyd gormod o godau anghywir. Defnyddiwch y ddolen yn yr e-bost.
-refusal-mail-too-often = Rydym newydd anfon yr e-bost, neu wedi’i anfon mor aml ag y cawn heddiw. Edrychwch yn eich ffolder sbam, neu rhowch gynnig arall arni yn nes ymlaen.
-refusal-address-fixed = Ni ellir newid y cyfeiriad mwyach. Llofnodwch y ddeiseb eto.
-refusal-signature-withdrawn = Tynnwyd yr enw hwn oddi arni. Ni all y ddolen ddod ag ef yn ôl, ond gallwch lofnodi eto.
-refusal-signature-invalidated = Tynnwyd y llofnod hwn allan ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch unrhyw e-bost a gawsoch gennym.
-refusal-not-possible-now = Ni ellir gwneud hyn ar hyn o bryd.
-refusal-text-out-of-bounds = Mae’r testun yn hirach nag y mae’r safle hwn yn ei dderbyn, neu mae rhywbeth ar goll. Ei fyrhau, neu llenwch yr hyn sy’n wag.
-refusal-not-allowed = Nid oes hawl gennych i wneud hyn yma. Gofynnwch i un o berchnogion y safle.
+refusal-petition-not-open = Nid yw’r ddeiseb hon ar agor ar gyfer llofnodion.
+refusal-signing-paused = Mae llofnodi wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+refusal-confirm-too-late = Mae’r ddeiseb hon wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chafodd eich llofnod ei gyfrif.
+refusal-attempt-unknown = Nid ydym yn adnabod y ddolen hon. Gwiriwch eich bod wedi copïo’r ddolen gyfan.
+refusal-link-replaced = Newidiwyd y cyfeiriad e-bost ar ôl i ni anfon y ddolen hon, felly nid yw’r ddolen yn gweithio mwyach. Os chi a’i newidiodd, defnyddiwch y ddolen yn yr e-bost i’r cyfeiriad newydd.
+refusal-link-expired = Mae’r ddolen hon wedi dod i ben. Gallwch ofyn am un newydd.
+refusal-code-wrong = Nid yw’r cod hwn yn gywir. Edrychwch ar yr e-bost diweddaraf a rhowch y cod eto
+refusal-code-used-up = Rhoddwyd gormod o godau anghywir. Defnyddiwch y ddolen yn yr e-bost.
+refusal-mail-too-often = Rydym newydd anfon yr e-bost, neu wedi anfon cynifer ag y gallwn heddiw. Edrychwch yn eich ffolder sbam, neu rhowch gynnig arall arni yn nes ymlaen.
+refusal-address-fixed = Ni allwch newid y cyfeiriad e-bost mwyach. Llofnodwch y ddeiseb eto.
+refusal-signature-withdrawn = Tynnwyd y llofnod hwn. Ni all y ddolen ddod ag ef yn ôl, ond gallwch lofnodi eto.
+refusal-signature-invalidated = Gwnaethom dynnu’r llofnod hwn ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch unrhyw e-bost gennym.
+refusal-not-possible-now = Ni allwch wneud hyn ar hyn o bryd.
+refusal-text-out-of-bounds = Mae’r testun yn rhy hir, neu mae rhywbeth ar goll. Cwtogwch ef, neu llenwch yr hyn sy’n wag.
+refusal-not-allowed = Nid oes hawl gennych i wneud hyn. Gofynnwch i un o berchnogion y wefan.
 refusal-held-by-colleague = Mae cydweithiwr yn penderfynu ar hyn. Gallwch ei gymryd drosodd.
 refusal-claim-first = Cymerwch hi o’r ciw yn gyntaf, fel nad oes neb arall yn penderfynu ar yr un pryd.
-refusal-undo-too-late = Mae’n rhy hwyr i dynnu hyn yn ôl: mae’r e-byst wedi’u hanfon.
+refusal-undo-too-late = Mae’n rhy hwyr i ddadwneud hyn. Mae’r negeseuon e-bost wedi’u hanfon.
 refusal-import-refused = Mae’r hyn a oedd i’w fewnforio yn hŷn na’r hyn sydd yma, neu nid yw’r rhifau’n cyd-fynd.
-refusal-already-set-up = Mae’r wefan hon wedi’i gosod yn barod. Nid yw’r ddolen yn dda i ddim mwyach. Os chi wnaeth hynny, mewngofnodwch.
-refusal-staff-unknown = Nid oes neb â’r rhif hwn yn gofalu am y wefan.
+refusal-already-set-up = Mae’r wefan hon wedi’i gosod yn barod. Nid yw’r ddolen osod yn gweithio mwyach. Os chi a’i gosododd, mewngofnodwch.
+refusal-staff-unknown = Nid oes aelod o staff â’r rhif hwn ar y wefan hon.
 refusal-last-owner = Mae angen perchennog ar wefan. Gwnewch rywun arall yn berchennog yn gyntaf.
-refusal-staff-address-taken = Mae rhywun â’r cyfeiriad hwn yno’n barod
-refusal-staff-too-many = Mae cymaint o aelodau staff ag y gall un wefan eu cael
+refusal-staff-address-taken = Mae gan aelod o staff y cyfeiriad e-bost hwn eisoes
+refusal-staff-too-many = Mae gan y wefan hon eisoes gynifer o aelodau staff ag y gall eu cael
 refusal-staff-link-used = Mae’r ddolen hon wedi’i defnyddio’n barod, neu mae’r cyfrinair wedi’i newid ers hynny. Gofynnwch am ddolen newydd os oes angen un arnoch o hyd.
 refusal-one-time-code-used = Mae’r cod hwn wedi’i ddefnyddio’n barod. Arhoswch am yr un nesaf.
 
 ## When something is not as it should be
 not-found-title = Heb ddod o hyd i’r dudalen
-not-found-typed = Os gwnaethoch deipio’r cyfeiriad, gwiriwch ei fod yn gywir. Os gwnaethoch ei ludo, gwiriwch eich bod wedi copïo’r cyfan.
+not-found-typed = Os gwnaethoch deipio’r cyfeiriad gwe, gwiriwch ei fod yn gywir. Os gwnaethoch ei ludo, gwiriwch eich bod wedi copïo’r cyfan.
 not-found-search = Efallai hefyd fod y dudalen wedi’i symud neu ei thynnu i lawr.
 link-broken-title = Nid yw’r ddolen hon yn gweithio
 link-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o’r e-bost a’i gludo yn y bar cyfeiriad.
-link-broken-code = Neu ewch yn ôl i’r dudalen a ddywedodd wrthych am wirio eich e-bost, a theipiwch y cod 6 digid.
+link-broken-code = Neu ewch yn ôl i’r dudalen a ddywedodd wrthych am wirio eich e-bost, a rhowch y cod 6 digid.
 link-broken-again = Os nad yw’r naill na’r llall yn gweithio, llofnodwch y ddeiseb eto. Byddwch yn cael e-bost newydd, a dim ond unwaith y cewch eich cyfrif o hyd.
-stop-title = Atal negeseuon am y ddeiseb hon?
-stop-what = Rydych yn cael negeseuon am eich bod wedi’i llofnodi a gofyn am glywed beth a ddaw ohoni. Mae eich llofnod yn aros ac yn dal i gyfrif.
+stop-title = Atal negeseuon e-bost am y ddeiseb hon?
+stop-what = Rydych yn cael negeseuon e-bost am eich bod wedi’i llofnodi ac wedi gofyn am newyddion amdani. Mae eich llofnod yn aros ac yn dal i gyfrif.
 stop-button = Atal y negeseuon hyn
-stopped-title = Ni chewch ragor o negeseuon am y ddeiseb hon
-stopped-what = Mae eich llofnod yn aros ac yn dal i gyfrif. Gall neges sydd eisoes ar ei ffordd gyrraedd o hyd.
-stopped-back = I dudalen y ddeiseb, lle dangosir popeth sy’n digwydd iddi
-stop-broken-title = Nid yw’r ddolen hon yn atal unrhyw negeseuon
-stop-broken-reply = Neu atebwch y neges a gofyn i ni stopio.
+stopped-title = Ni chewch ragor o negeseuon e-bost am y ddeiseb hon
+stopped-what = Mae eich llofnod yn aros ac yn dal i gyfrif. Gall e-bost sydd eisoes ar ei ffordd gyrraedd o hyd.
+stopped-back = Mynd i’r ddeiseb i weld beth sy’n digwydd nesaf
+stop-broken-title = Nid yw’r ddolen dad-danysgrifio hon yn gweithio
+stop-broken-reply = Neu atebwch yr e-bost a gofynnwch i ni stopio.
 
 # === a yw’r ateb yn ateb ===
 
-opinion-title = A yw hwn yn ateb y ddeiseb?
-opinion-what = Rydych wedi llofnodi’r ddeiseb hon. Dywedwch a yw’r ateb yn ei hateb.
-opinion-yes = Ydy, mae’n ateb
-opinion-no = Nac ydy, nid yw’n ateb
-opinion-shown = Dim ond faint sy’n dweud beth a ddangosir, o ddeg o bobl ymlaen. Nid eich enw.
-opinion-said-yes = Dywedoch: ydy, mae’n ateb.
-opinion-said-no = Dywedoch: nac ydy, nid yw’n ateb.
-opinion-change = Pwyswch y botwm arall i newid hynny.
-opinion-replaced = Cyhoeddwyd ateb mwy newydd. Nid oes dim wedi’i nodi eto. Darllenwch ef yn gyntaf, yna dywedwch eich barn amdano.
-opinion-broken-title = Nid yw’r ddolen hon yn gofyn dim
-opinion-broken-page = Fe welwch y ddeiseb a’i hateb ar y safle hwn.
-opinions-shares = O’r { $total } o bobl a lofnododd ac a ddywedodd a yw hwn yn ateb y ddeiseb, mae { $yes }% yn dweud ydy a { $no }% yn dweud nac ydy.
+opinion-title = A yw’r ymateb yn delio â’r ddeiseb hon?
+opinion-what = Rydych wedi llofnodi’r ddeiseb hon. A yw’r ymateb yn delio â’r hyn y gwnaethoch ofyn amdano?
+opinion-yes = Ydy, mae’n gwneud hynny
+opinion-no = Nac ydy, nid yw’n gwneud hynny
+opinion-shown = Dim ond cyfansymiau rydym yn eu dangos, ar ôl i 10 o bobl ddweud wrthym. Nid ydym yn dangos eich enw.
+opinion-said-yes = Dywedoch: ydy, mae’n gwneud hynny.
+opinion-said-no = Dywedoch: nac ydy, nid yw’n gwneud hynny.
+opinion-change = I newid hynny, pwyswch y botwm arall.
+opinion-replaced = Mae ymateb mwy newydd wedi’i gyhoeddi. Nid ydym wedi cofnodi eich barn eto. Darllenwch yr ymateb newydd yn gyntaf, yna dywedwch wrthym beth yw eich barn.
+opinion-broken-title = Nid yw’r ddolen hon yn gweithio
+opinion-broken-page = Gallwch ddod o hyd i’r ddeiseb a’r ymateb iddi ar y wefan hon.
+opinions-shares = O’r { $total } o bobl a lofnododd ac a ddywedodd wrthym a yw’r ymateb yn delio â’r ddeiseb hon, mae { $yes }% yn dweud ydy a { $no }% yn dweud nac ydy.
 opinions-of = Gofynnom i { $mailed }.
-own-data-opinion = A yw’r ateb yn ateb
+own-data-opinion = A yw’r ymateb yn delio â hi?
 receipt-unknown-title = Nid ydym yn adnabod y rhif derbynneb hwn
 receipt-unknown-check = Gwiriwch eich bod wedi teipio’r cyfan ohono.
 method-title = Nid yw hynny’n gweithio yma
 method-back = Ni ellir defnyddio’r dudalen hon fel yna. Ewch yn ôl a defnyddiwch y dolenni a’r botymau.
 removed-title = Mae’r ddeiseb hon wedi’i thynnu i lawr
-removed-body = Roedd hi yma unwaith, ac mae wedi’i dileu. Ni ddaw yn ôl o dan y cyfeiriad hwn.
+removed-body = Roedd hi yma o’r blaen, ond rydym wedi’i thynnu i lawr. Ni ddaw yn ôl o dan y ddolen hon.
 link-replaced-title = Mae dolen fwy newydd
-link-expired-title = Mae’r ddolen hon yn rhy hen
+link-expired-title = Mae’r ddolen hon wedi dod i ben
 link-expired-why = Ni chadarnhawyd y llofnod mewn pryd, felly ni chafodd ei gyfrif.
-link-expired-again = Gallwn anfon dolen newydd atoch: gofynnwch amdani ar y dudalen nesaf.
+link-expired-again = Gallwn anfon dolen newydd atoch. Gofynnwch amdani ar y dudalen nesaf.
 link-over-again = Gallwch lofnodi eto ar dudalen y ddeiseb.
-too-large-title = Roedd hynny’n ormod
-too-large-body = Mae’r hyn a anfonwyd yn fwy nag unrhyw un o’n ffurflenni. Ewch yn ôl, ei gwtogi, a’i anfon eto.
+too-large-title = Roedd hynny’n rhy fawr
+too-large-body = Mae’r hyn a anfonwyd gennych yn fwy nag y mae unrhyw un o’n ffurflenni yn ei ganiatáu. Ewch yn ôl, cwtogwch ef a’i anfon eto.
 wrong-host-title = Nid yw’r wefan hon yma
-wrong-host-body = Nid yw’r cyfeiriad yn un y mae’r gweinydd hwn yn ateb drosto. Gwiriwch y cyfeiriad.
-unprocessable-title = Ni allem ddarllen hynny
-unprocessable-body = Nid yr hyn a anfonwyd yw’r hyn y mae ein ffurflen yn ei anfon. Ewch yn ôl, llwythwch y dudalen eto, a llenwch y ffurflen unwaith yn rhagor.
+wrong-host-body = Nid oes gwefan ar y gweinydd hwn yn defnyddio’r cyfeiriad gwe hwn. Gwiriwch y cyfeiriad.
+unprocessable-title = Ni allem ddarllen y ffurflen
+unprocessable-body = Ewch yn ôl, ail-lwythwch y dudalen a llenwch y ffurflen eto.
 elsewhere-title = Daeth y ffurflen hon o wefan arall
 elsewhere-body = Er mwyn eich cadw’n ddiogel, dim ond ffurflenni a anfonwyd o’n tudalennau ein hunain rydym yn eu derbyn. Agorwch y dudalen yma a rhowch gynnig arall arni.
 closed-title = Mae’r ddeiseb hon wedi cau
 closed-body = Ni ellir ei llofnodi mwyach. Nid yw’r hyn a deipiwyd gennych wedi’i gadw.
 not-counted-title = Nid yw’r llofnod hwn wedi’i gyfrif
-not-counted-body = Gwnaethom ei dynnu allan ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch yr e-bost a anfonwyd atoch.
-broken-title = Mae’n ddrwg gennym, aeth rhywbeth o’i le yma
+not-counted-body = Gwnaethom ei dynnu ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch yr e-bost a anfonwyd atoch.
+broken-title = Mae’n ddrwg gennym, aeth rhywbeth o’i le
 broken-body = Ein bai ni yw hyn, nid eich bai chi. Rhowch gynnig arall arni ymhen ychydig funudau.
 broken-signed = Os oeddech yn llofnodi, ewch yn ôl ac anfonwch y ffurflen eto. Dim ond unwaith y cewch eich cyfrif.
 busy-title = Mae llawer iawn o bobl yma nawr
-busy-body = Arhoswch eiliad, yna llwythwch y dudalen hon eto.
+busy-body = Arhoswch eiliad, yna ail-lwythwch y dudalen hon.
 not-set-up-title = Nid yw’r wefan hon wedi’i gosod eto
 not-set-up-body = Nid oes dim i’w weld yma cyn i rywun ei gosod.
 not-set-up-link = Ai chi sy’n ei gosod? Agorwch y ddolen a argraffodd y rhaglen pan ddechreuodd. I gael un newydd, rhedwch “throng admin setup-link” ar y peiriant.
-storage-full-title = Gallwch ddarllen, ond nid llofnodi, ar hyn o bryd
+storage-full-title = Gallwch ddarllen deisebau, ond nid eu llofnodi, ar hyn o bryd
 storage-full-body = Ni allwn storio llofnodion yn ddiogel ar hyn o bryd, felly nid ydym yn derbyn rhai. Nid oes dim a lofnodwyd o’r blaen wedi’i golli. Dewch yn ôl ymhen awr.
 
 ## Captured mail
 captured-banner = E-bost wedi’i ddal: nid oes dim yn gadael y peiriant hwn.
-captured-title = E-bost wedi’i ddal
-captured-newest = Rhestrir y { $count } diweddaraf yma.
-captured-none = Nid oes e-bost wedi’i ysgrifennu eto. Llofnodwch ddeiseb, ac fe ddaw’r e-bost yma.
-captured-back = Yn ôl i bob e-bost wedi’i ddal
+captured-title = Negeseuon e-bost wedi’u dal
+captured-newest = Mae’r dudalen hon yn rhestru’r { $count } diweddaraf.
+captured-none = Nid oes negeseuon e-bost eto. Llofnodwch ddeiseb a bydd yr e-bost yn ymddangos yma.
+captured-back = Yn ôl i bob neges e-bost wedi’i dal
 captured-headers = Sut y byddai’n cael ei anfon ({ $size } beit)
 
 ## Mails: at most 120 words each
 mail-hello = Helo { $name },
-mail-confirm-subject = Cadarnhewch eich bod wedi llofnodi: { $title }
-mail-confirm-why = Gwnaethoch chi, neu rywun a deipiodd eich cyfeiriad, lofnodi’r ddeiseb hon ar wefan { $site }:
+mail-confirm-subject = Cadarnhewch eich llofnod: { $title }
+mail-confirm-why = Gwnaethoch chi, neu rywun a roddodd eich cyfeiriad e-bost, lofnodi’r ddeiseb hon ar wefan { $site }:
 mail-confirm-link = Nid yw’n cyfrif eto. I’w gadarnhau, agorwch y dudalen hon a phwyswch y botwm:
-mail-confirm-code = Neu teipiwch y cod hwn ar y dudalen lle gwnaethoch lofnodi: { $code }
+mail-confirm-code = Neu rhowch y cod hwn ar y dudalen lle gwnaethoch lofnodi: { $code }
 mail-confirm-until = Mae’r ddau yn gweithio tan { $date }.
-mail-confirm-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim. Ni fydd yn cyfrif, a byddwn yn ei ddileu.
+mail-confirm-not-you = Os nad chi oedd yno, peidiwch â gwneud dim. Ni fydd yn cyfrif, a byddwn yn ei ddileu.
 mail-already-subject = Rydych wedi llofnodi eisoes: { $title }
-mail-already-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, wedi llenwi’r ffurflen i lofnodi’r ddeiseb hon ar wefan { $site }:
-mail-already-same = Roeddech wedi’i llofnodi o’r blaen. Nid oes dim wedi newid: mae eich llofnod yn cyfrif unwaith.
-mail-already-version = Fe lofnodoch fersiwn { $number } o’i thestun:
-mail-already-screened = Roeddech wedi’i llofnodi o’r blaen. Nid oes dim wedi newid.
-mail-already-taken-out = Roeddech wedi’i llofnodi o’r blaen. Tynnwyd eich llofnod allan ar ôl gwiriad, ac nid yw’n cael ei gyfrif. Os credwch fod hynny’n anghywir, atebwch yr e-bost hwn.
+mail-already-why = Rydych chi, neu rywun a roddodd eich cyfeiriad e-bost, wedi llenwi’r ffurflen i lofnodi’r ddeiseb hon ar wefan { $site }:
+mail-already-same = Roeddech eisoes wedi’i llofnodi. Nid oes dim wedi newid: mae eich llofnod yn cyfrif unwaith.
+mail-already-version = Fe lofnodoch fersiwn { $number } o’r testun:
+mail-already-screened = Roeddech eisoes wedi’i llofnodi. Nid oes dim wedi newid.
+mail-already-taken-out = Roeddech eisoes wedi’i llofnodi. Gwnaethom dynnu eich llofnod ar ôl gwiriad, felly nid yw’n cael ei gyfrif. Os credwch fod hynny’n anghywir, atebwch yr e-bost hwn.
 mail-already-receipt = Eich derbynneb:
-mail-already-withdraw = I dynnu eich enw oddi arni:
-mail-already-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim.
-mail-checked-subject = Mae eich llofnod yn dal i gael ei wirio: { $title }
-mail-checked-why = Gwnaethoch lofnodi’r ddeiseb hon ar wefan { $site }, a’i gadarnhau:
+mail-already-withdraw = I dynnu eich llofnod:
+mail-already-not-you = Os nad chi oedd yno, peidiwch â gwneud dim.
+mail-checked-subject = Rydym yn dal i wirio eich llofnod: { $title }
+mail-checked-why = Gwnaethoch lofnodi’r ddeiseb hon ar wefan { $site } a chadarnhau eich llofnod:
 mail-checked-what = Caiff llofnodion eu gwirio cyn eu hychwanegu. Mae eich un chi yn cymryd mwy na diwrnod. Nid oes angen i chi wneud dim.
-mail-checked-link = Eich llofnod, a sut i dynnu eich enw:
+mail-checked-link = Eich llofnod, a sut i’w dynnu:
 mail-checked-ask = Os credwch fod rhywbeth o’i le, atebwch yr e-bost hwn. Bydd person yn ei ddarllen.
-mail-withdrawn-subject = Mae eich enw wedi’i dynnu oddi arni
-mail-withdrawn-done = Mae eich enw wedi’i dynnu oddi ar y ddeiseb hon ar wefan { $site }:
-mail-withdrawn-nothing = Nid yw eich llofnod yn cyfrif mwyach. Nid oes dim arall i’w wneud.
-mail-withdrawn-not-you = Nid chi oedd yno, neu a ydych wedi newid eich meddwl? Gallwch lofnodi eto yma:
-mail-withdrawn-for-good = Nid chi wnaeth? Yna atebwch y neges hon. Roedd eich llofnod wedi’i dynnu allan ar ôl gwiriad, felly ni allwch lofnodi eto gyda’r cyfeiriad hwn.
+mail-withdrawn-subject = Mae eich llofnod wedi’i dynnu
+mail-withdrawn-done = Mae eich llofnod wedi’i dynnu oddi ar y ddeiseb hon ar wefan { $site }:
+mail-withdrawn-nothing = Nid yw’n cael ei gyfrif mwyach. Nid oes angen i chi wneud dim arall.
+mail-withdrawn-not-you = Os nad chi oedd yno, neu os ydych wedi newid eich meddwl, gallwch lofnodi eto yma:
+mail-withdrawn-for-good = Os nad chi oedd yno, atebwch yr e-bost hwn. Roeddem wedi tynnu eich llofnod ar ôl gwiriad, felly ni allwch lofnodi eto gyda’r cyfeiriad e-bost hwn.
 mail-hello-nobody = Helo,
 mail-link-left-out = [cyfeiriad gwe wedi’i hepgor]
-mail-own-page = Gweld ble mae'n sefyll:
+mail-own-page = Gweld ei statws:
 mail-draft-subject = Eich drafft ar { $site }
-mail-draft-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, wedi dechrau deiseb ar { $site }:
+mail-draft-why = Rydych chi, neu rywun a roddodd eich cyfeiriad e-bost, wedi dechrau deiseb ar { $site }:
 mail-draft-untitled = (dim teitl eto)
-mail-draft-link = Mae wedi'i chadw fel drafft. Ni all neb arall ei gweld. I fynd ymlaen, agorwch y dudalen hon:
-mail-draft-until = Mae'r ddolen yn gweithio tan { $date }.
-mail-draft-not-you = Nid chi oedd hwn? Yna peidiwch â gwneud dim. Ni chaiff dim ei gyhoeddi.
+mail-draft-link = Rydym wedi’i chadw fel drafft. Ni all neb arall ei gweld. I barhau, agorwch y dudalen hon:
+mail-draft-until = Mae’r ddolen yn gweithio tan { $date }.
+mail-draft-not-you = Os nad chi oedd hwn, peidiwch â gwneud dim. Ni chaiff dim ei gyhoeddi.
 mail-start-subject = Cadarnhewch eich deiseb: { $title }
-mail-start-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, wedi ysgrifennu'r ddeiseb hon ar { $site }:
-mail-start-link = Nid yw wedi'i chyflwyno eto. I'w chyflwyno a'i llofnodi, agorwch y dudalen hon a phwyswch y botwm:
-mail-start-until = Mae'r ddolen yn gweithio tan { $date }.
-mail-start-not-you = Nid chi oedd hwn? Yna peidiwch â gwneud dim. Ni chaiff ei chyflwyno.
+mail-start-why = Rydych chi, neu rywun a roddodd eich cyfeiriad e-bost, wedi ysgrifennu’r ddeiseb hon ar { $site }:
+mail-start-link = Nid yw wedi’i chyflwyno eto. I’w chyflwyno a’i llofnodi, agorwch y dudalen hon a phwyswch y botwm:
+mail-start-until = Mae’r ddolen yn gweithio tan { $date }.
+mail-start-not-you = Os nad chi oedd hwn, peidiwch â gwneud dim. Ni chaiff ei chyflwyno.
 mail-gather-subject = Mae angen { $count } o gefnogwyr ar eich deiseb
 mail-gather-why = Rydych wedi cadarnhau eich deiseb ar { $site }:
 mail-gather-pass-on = Cyn i ni ei gwirio, rhaid i { $count } o bobl eraill ei llofnodi. Rhannwch y ddolen hon:
-mail-gather-then = Pan fyddant wedi gwneud hynny, byddwn yn ei gwirio ac yn ysgrifennu atoch.
+mail-gather-then = Pan fyddant wedi gwneud hynny, byddwn yn ei gwirio ac yn anfon e-bost atoch.
 mail-checking-subject = Rydym yn gwirio eich deiseb
 mail-checking-why = Mae eich deiseb ar { $site } yn aros i gael ei gwirio:
 mail-checking-ahead = { $count ->
-    [0] Hi yw'r nesaf yn y ciw.
-   *[other] Mae { $count } o ddeisebau o'i blaen yn y ciw.
+    [0] Hi yw’r nesaf yn y ciw.
+   *[other] Mae { $count } o ddeisebau o’i blaen yn y ciw.
 }
-mail-checking-promise = Byddwch yn clywed gennym erbyn { $date } fan bellaf.
-mail-changes-subject = Newidiwch { $count } peth yn eich deiseb
+mail-checking-promise = Byddwch yn clywed gennym erbyn { $date }.
+mail-changes-subject = Mae angen { $count } newid yn eich deiseb
 mail-changes-why = Rydym wedi darllen eich deiseb ar { $site }:
-mail-changes-points = Cyn iddi allu agor, newidiwch hyn:
+mail-changes-points = Cyn iddi allu agor, mae angen i chi newid hyn:
 mail-changes-link = Newidiwch hi a chyflwynwch hi eto yma:
-mail-changes-place = Mae'n cadw ei lle yn y ciw.
-mail-rejected-subject = Ni allem dderbyn: { $title }
+mail-changes-place = Mae’n cadw ei lle yn y ciw.
+mail-rejected-subject = Ni allem dderbyn eich deiseb: { $title }
 mail-rejected-why = Rydym wedi darllen eich deiseb ar { $site }, ac ni allem ei derbyn:
 mail-rejected-instead = Yr hyn y gallwch ei wneud yn lle hynny:
-mail-rejected-again = Os ydych yn meddwl bod hyn yn anghywir, atebwch yr e-bost hwn. Bydd rhywun yn edrych arno unwaith eto.
+mail-rejected-again = Os credwch fod hyn yn anghywir, atebwch yr e-bost hwn. Bydd rhywun yn edrych arno eto.
 mail-opened-subject = Mae eich deiseb ar agor: { $title }
 mail-opened-why = Rydym wedi derbyn eich deiseb ar { $site }:
-mail-opened-link = Gall pawb ei llofnodi nawr. Rhannwch y dudalen hon:
-mail-opened-closes = Gellir ei llofnodi tan { $date }.
-mail-opened-own = Poster i'w argraffu, a'r hyn a ddigwyddodd hyd yma:
-mail-declined-subject = Ni wnaethom anfon eich diweddariad ymlaen
-mail-declined-what = Roeddech am ddweud rhywbeth wrth y rhai a lofnododd eich deiseb ar { $site }:
-mail-declined-why = Ni wnaethom ei anfon ymlaen. Dyma pam:
+mail-opened-link = Gall pawb ei llofnodi nawr. Rhannwch y ddolen hon:
+mail-opened-closes = Gall pobl ei llofnodi tan { $date }.
+mail-opened-own = Poster i’w argraffu, a’r hyn sydd wedi digwydd hyd yma:
+mail-declined-subject = Ni wnaethom anfon eich diweddariad
+mail-declined-what = Gwnaethoch ysgrifennu diweddariad i’r bobl a lofnododd eich deiseb ar { $site }:
+mail-declined-why = Ni wnaethom ei anfon atynt. Dyma pam:
 mail-declined-again = Gallwch ysgrifennu un arall yma:
-mail-threshold-subject = { $number } llofnod: beth sy’n digwydd nawr: { $title }
+mail-threshold-subject = { $number } llofnod: beth sy’n digwydd nesaf: { $title }
 mail-threshold-why = Mae gan eich deiseb ar { $site } { $number } llofnod:
-mail-threshold-watch = Bydd beth bynnag a ddaw ohoni yma:
-mail-news-response-subject = Atebwyd: { $title }
-mail-news-debate-date-subject = Pennwyd diwrnod i’r ddadl: { $title }
-mail-news-debate-subject = Y ddadl: { $title }
+mail-threshold-watch = Gweld beth sy’n digwydd ar dudalen y ddeiseb:
+mail-news-response-subject = Ymateb: { $title }
+mail-news-debate-date-subject = Pennwyd dyddiad i’r ddadl: { $title }
+mail-news-debate-subject = Dadl: { $title }
 mail-news-business-subject = Newyddion: { $title }
 mail-news-update-subject = Diweddariad: { $title }
 mail-trial-mark = [Prawf]
-mail-trial-why = Prawf yw hwn. Dim ond chi sydd ag ef, a does dim wedi’i gyhoeddi. Nid yw’r ddolen ar y diwedd yn stopio dim.
-mail-news-why = Gwnaethoch lofnodi’r ddeiseb hon ar wefan { $site }, a gofyn am glywed beth a ddaw ohoni:
-mail-news-response = Fe’i hatebwyd. Yng ngeiriau’r rhai a’i hatebodd:
-mail-news-debate-on = Diwrnod y ddadl yw { $date }.
-mail-news-debate-set = Pennwyd diwrnod i’r ddadl.
-mail-news-debated-on = Fe’i trafodwyd ar { $date }.
-mail-news-debate-outcome = Cyhoeddwyd beth a ddaeth o’r alwad am ddadl.
+mail-trial-why = Prawf yw hwn. Dim ond atoch chi y cafodd ei anfon, ac nid oes dim wedi’i gyhoeddi. Nid yw’r ddolen dad-danysgrifio ar y diwedd yn gwneud dim.
+mail-news-why = Gwnaethoch lofnodi’r ddeiseb hon ar wefan { $site } a gofyn am newyddion amdani:
+mail-news-response = Mae ymateb. Yng ngeiriau’r rhai a’i rhoddodd:
+mail-news-debate-on = Cynhelir y ddadl ar { $date }.
+mail-news-debate-set = Pennwyd dyddiad i’r ddadl.
+mail-news-debated-on = Cynhaliwyd dadl arni ar { $date }.
+mail-news-debate-outcome = Cyhoeddwyd canlyniad yr alwad am ddadl.
 mail-news-debate-words = Yng ngeiriau’r rhai a’i cyhoeddodd:
 mail-news-business = Cyhoeddwyd hyn yn ei chylch, yng ngeiriau’r rhai a’i cyhoeddodd:
-mail-news-update = Anfonodd y sawl a’i dechreuodd y newyddion hyn. Gwnaethom eu gwirio cyn eu pasio ymlaen:
-mail-news-read = Y ddeiseb, a phopeth a ddigwyddodd iddi:
-mail-news-more = Mae mwy i’w ddarllen ar dudalen y ddeiseb:
-mail-news-opinion = A yw hwn yn ateb y ddeiseb? Dywedwch ydy neu nac ydy:
-mail-news-stop = I beidio â chael rhagor o negeseuon am y ddeiseb hon:
+mail-news-update = Anfonodd y sawl a’i dechreuodd y diweddariad hwn. Gwnaethom ei wirio cyn ei anfon ymlaen:
+mail-news-read = Gweld y ddeiseb a phopeth sydd wedi digwydd iddi:
+mail-news-more = Darllenwch ragor ar dudalen y ddeiseb:
+mail-news-opinion = A yw’r ymateb yn delio â’r hyn y gwnaethoch ofyn amdano? Dywedwch ydy neu nac ydy:
+mail-news-stop = I atal negeseuon e-bost am y ddeiseb hon:
 
 # A native reader should look at all sections from here on, most of all those on settings, signatures and requests: they were
 # reworded with the English and nobody who grew up with Welsh has read them yet.

@@ -458,7 +458,7 @@ field-resident-missing = Select the box if this is true for you. If it is not, y
 
 ## Check what you typed
 check-title = Check your answers
-check-eligibility = You confirm
+check-eligibility = Eligibility
 check-updates = News about this petition
 check-updates-yes = Yes, by email
 check-updates-no = No
@@ -498,18 +498,18 @@ start-now = Start now
 start-save = Save and finish later
 ask-title = What do you want to happen?
 ask-lead = Say in one sentence what should be done and who should do it. This will be the title.
-field-action = What you’re asking for
+field-action = What should happen
 field-action-hint = For example, “Plant lime trees along Station Road”. Up to { $count } characters.
 field-background = Why it should happen
 field-background-hint = A few sentences for people who are new to it. Up to { $count } characters.
 field-details = More details (optional)
 field-details-hint = Facts, figures or what has been tried before. Up to { $count } characters.
-field-action-missing = Enter what you’re asking for
+field-action-missing = Enter what should happen
 field-background-missing = Enter why it should happen
 # Said beside a text; $over is how many characters are too many.
 field-action-too-long = { $over ->
-    [one] What you’re asking for is { $over } character too long
-   *[other] What you’re asking for is { $over } characters too long
+    [one] What should happen is { $over } character too long
+   *[other] What should happen is { $over } characters too long
 }
 field-background-too-long = { $over ->
     [one] Why it should happen is { $over } character too long
@@ -592,7 +592,7 @@ step-threshold-reached = Reached enough signatures for the next step; the petiti
 step-threshold-lost = Dropped below the number of signatures needed for that step
 step-extended = Signing was paused for a while; the closing date was extended
 step-created = Draft started
-part-action = What the petition asks for
+part-action = What should happen
 part-background = Why it should happen
 part-details = More details
 part-other = Anything else

@@ -30,7 +30,7 @@ const MASK: &str = "******";
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The page that says "check your e-mail": allows to resend the mail and correct the address, never to confirm.
+    /// The page that says "check your email": allows to resend the mail and correct the address, never to confirm.
     Waiting,
     /// The mailed link: allows to confirm, see the receipt, and withdraw.
     Signature,
@@ -131,7 +131,7 @@ impl Tokens {
         format!("{:06}", number % 1_000_000)
     }
 
-    /// The path of the page that says "check your e-mail".
+    /// The path of the page that says "check your email".
     pub fn waiting_path(&self, claim: Claim) -> String {
         format!("/w/{}", self.make(Purpose::Waiting, claim))
     }

@@ -28,7 +28,7 @@ pub enum Imported {
     },
 }
 
-/// The form was received: show the page that says "check your e-mail". The same whether the address had signed before
+/// The form was received: show the page that says "check your email". The same whether the address had signed before
 /// or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Received {

@@ -19,7 +19,7 @@ pub enum Outcome {
         /// Whether the campaign was not here before.
         first: bool,
     },
-    /// The form was received: show the page that says "check your e-mail". The same whether the
+    /// The form was received: show the page that says "check your email". The same whether the
     /// address had signed before or not.
     Received {
         /// The attempt to show.

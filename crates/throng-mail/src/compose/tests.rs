@@ -290,7 +290,7 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
     }
     let long = publications("S", &"word ".repeat(4_000)).remove(4);
     let text = letter(&news(long)).text;
-    assert!(text.len() < 2_000 && text.contains("word …\n\nThere is more to read"), "{text}");
+    assert!(text.len() < 2_000 && text.contains("word …\n\nRead more on"), "{text}");
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn each_says_what_to_do_and_a_preview_says_the_same() {
         "press the button",
         support.as_str(),
         "There are 4 petitions ahead of it",
-        "1. What the petition asks for: Say who.\n\n2. More details: Leave the name out.",
+        "1. What should happen: Say who.\n\n2. More details: Leave the name out.",
         "The region runs it.\n\nWhat you can do instead: Ask the organisation",
         "https://petitions.example.org/petitions/7\n",
         "It names somebody.",

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "Confirm you signed": a link and a code.
+/// "Confirm your signature": a link and a code.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConfirmLetter {
     pub site: SiteView,
@@ -52,7 +52,7 @@ pub struct VersionSigned {
     pub link: String,
 }
 
-/// "Your signature is still being checked".
+/// "We’re still checking your signature".
 #[derive(Debug, Clone, Serialize)]
 pub struct StillCheckedLetter {
     pub site: SiteView,
@@ -62,7 +62,7 @@ pub struct StillCheckedLetter {
     pub receipt_link: String,
 }
 
-/// "Your name has been taken off".
+/// "Your signature has been removed".
 #[derive(Debug, Clone, Serialize)]
 pub struct WithdrawnLetter {
     pub site: SiteView,

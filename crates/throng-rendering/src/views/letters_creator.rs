@@ -19,7 +19,7 @@ pub struct CreatorHead {
     pub link: String,
 }
 
-/// "Your draft is kept".
+/// "Your draft on".
 #[derive(Debug, Clone, Serialize)]
 pub struct DraftKeptLetter {
     #[serde(flatten)]
@@ -37,7 +37,7 @@ pub struct ConfirmPetitionLetter {
     pub valid_until_ms: i64,
 }
 
-/// "Pass this link on".
+/// "Share this link".
 #[derive(Debug, Clone, Serialize)]
 pub struct GatherSupportersLetter {
     #[serde(flatten)]
@@ -59,7 +59,7 @@ pub struct InModerationLetter {
     pub promised_ms: i64,
 }
 
-/// "Please change these things".
+/// "Your petition needs changes".
 #[derive(Debug, Clone, Serialize)]
 pub struct ChangesAskedLetter {
     #[serde(flatten)]
@@ -67,7 +67,7 @@ pub struct ChangesAskedLetter {
     pub points: Vec<PointView>,
 }
 
-/// "We could not accept it".
+/// "We could not accept your petition".
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionRejectedLetter {
     #[serde(flatten)]

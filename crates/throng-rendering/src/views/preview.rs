@@ -285,9 +285,9 @@ fn the_form_and_its_mistakes_are_in_welsh() {
     for (page, words) in [
         ("sign-problems", "<title>Gwall: "),
         ("sign-problems", "Mae problem"),
-        ("sign-problems", "Rhowch gyfeiriad e-bost fel enw@example.com"),
+        ("sign-problems", "Rhowch gyfeiriad e-bost yn y fformat cywir, fel enw@example.com"),
         ("sign-problems", "action=\"/cy/petitions/17/signatures/check\""),
-        ("check", "Gwiriwch yr hyn a deipiwyd gennych"),
+        ("check", "Gwiriwch eich atebion"),
         ("waiting", "28 Tachwedd 2026"),
         ("receipt", "21 Tachwedd 2026 am 10:25 yb"),
         ("home", "5,156,603 llofnod"),

@@ -1,4 +1,4 @@
-//! Starting a petition: one question on each page, from the action to "check your e-mail".
+//! Starting a petition: one question on each page, from the action to "check your email".
 //!
 //! Owns what these pages show. Called by `forms::start` and `forms::write`. Nothing typed is ever lost between them:
 //! every page carries all of [`StartValues`] on, and any of them can be saved to finish later.
@@ -104,7 +104,7 @@ pub struct SaveView {
     pub draft_days: i64,
 }
 
-/// `GET /petitions/sent/{token}`: check your e-mail. Thirteen fields, since the page offers every way on at once.
+/// `GET /petitions/sent/{token}`: check your email. Thirteen fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub struct SentView {
     pub site: SiteView,

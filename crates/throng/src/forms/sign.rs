@@ -158,7 +158,7 @@ pub(super) fn keep_for_going_back(page: &mut Response) {
         .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
 }
 
-/// Signs: answers only when the signature is on disk, with a redirect to the page that says "check your e-mail".
+/// Signs: answers only when the signature is on disk, with a redirect to the page that says "check your email".
 pub(super) async fn sign(
     State(deps): State<Deps>,
     OfSite(site): OfSite,

@@ -1,4 +1,4 @@
-//! Starting a petition: one question on each page, from the action to "check your e-mail".
+//! Starting a petition: one question on each page, from the action to "check your email".
 //!
 //! Each page posts what was typed on it to the next, and carries the answers of earlier pages in hidden fields: the
 //! server stores nothing until the petition is saved or handed in. A step checks everything before it, and shows the
@@ -204,7 +204,7 @@ impl Way<'_> {
         self.send(asking, "save", SaveDraft(written), form).await
     }
 
-    /// Hands it in: answers only when it is on disk, with a redirect to the page that says "check your e-mail".
+    /// Hands it in: answers only when it is on disk, with a redirect to the page that says "check your email".
     async fn hand_in(&self, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(false) {
             return stopped;

@@ -115,7 +115,7 @@ impl Desk {
         }
     }
 
-    /// From the form to "check your e-mail".
+    /// From the form to "check your email".
     #[track_caller]
     pub(crate) fn sign(&self) {
         self.go(&format!("/petitions/{TREES}/signatures/new"));

@@ -41,7 +41,7 @@ fn masked(text: &str, mark: &str, end: char) -> String {
 }
 
 /// Everything that can be seen from the form on, and then by pressing every button of the page that says
-/// "check your e-mail".
+/// "check your email".
 #[track_caller]
 fn tour(visitor: &mut Browser, person: Person) -> Vec<String> {
     let mut tour = Vec::new();

@@ -40,7 +40,7 @@ fn details<'a>(person: Person) -> Vec<(&'a str, &'a str)> {
     typed(person.name, person.email)
 }
 
-/// Hands a petition in; returns the page that says "check your e-mail".
+/// Hands a petition in; returns the page that says "check your email".
 #[track_caller]
 pub(crate) fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Response {
     write(visitor, ask);
@@ -172,11 +172,11 @@ fn mistakes_are_shown_and_nothing_typed_is_lost() {
     let empty = visitor.press("Continue", &[("action", " ")]);
     empty.expect_status(422);
     assert!(empty.page().title().unwrap_or_default().starts_with("Error: "));
-    says(&empty, "Enter what you’re asking for");
+    says(&empty, "Enter what should happen");
     let long = format!("{}!", "long words ".repeat(8).trim_end());
     let too_long = visitor.press("Continue", &[("action", &long)]);
     too_long.expect_status(422);
-    says(&too_long, "What you’re asking for is 8 characters too long");
+    says(&too_long, "What should happen is 8 characters too long");
     assert!(too_long.text().contains(&long), "it is not cut");
     assert_eq!(heading(&visitor.press("Continue", &[("action", ASK)])), "Why should it happen?");
     let missing = visitor.press("Continue", &[("details", "Since <2019> & before.")]);
@@ -193,9 +193,7 @@ fn mistakes_are_shown_and_nothing_typed_is_lost() {
         says(&check, words);
     }
     // Back to the first page and forward again: everything is still there.
-    visitor
-        .press("Change What you’re asking for", &[])
-        .expect_status(200);
+    visitor.press("Change What should happen", &[]).expect_status(200);
     visitor.press("Continue", &[("action", "Open the reading room at night")]);
     visitor.press("Continue", &[]);
     let check = visitor.press("Continue", &[]);

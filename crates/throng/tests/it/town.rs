@@ -425,7 +425,7 @@ pub(crate) fn typed<'a>(name: &'a str, email: &'a str) -> Vec<(&'a str, &'a str)
     vec![("name", name), ("email", email), ("country", "GB"), ("postcode", POSTCODE), ("resident", "yes")]
 }
 
-/// Signs through the pages, from the form to "check your e-mail".
+/// Signs through the pages, from the form to "check your email".
 #[track_caller]
 pub(crate) fn sign(visitor: &mut Browser, petition: u32, person: Person) -> Response {
     visitor

@@ -235,7 +235,7 @@ fn what_is_wrong_is_told(olga: &mut Browser) {
     for (typed, told) in [
         (&[("why", "")][..], "Enter why the text is being changed"),
         (&[("why", "x")][..], "You have not changed the text"),
-        (&[("why", "x"), ("action", " ")][..], "Enter what you’re asking for"),
+        (&[("why", "x"), ("action", " ")][..], "Enter what should happen"),
         (&[("why", "x"), ("background", &"y".repeat(9_000))][..], "too long"),
     ] {
         olga.get(&text_path());
