@@ -2363,7 +2363,7 @@ version-since = Defnyddiwyd o { $date }
 version-is-current = Dyma’r fersiwn cyfredol.
 version-is-old = Mae’r testun wedi newid ers y fersiwn hwn.
 version-part-hidden = Nid yw’r rhan hon o fersiwn cynharach yn cael ei dangos, am resymau cyfreithiol.
-timeline-amended = Newidiwyd ei thestun.
+timeline-amended = Newidiwyd y testun
 event-amended = Newidiwyd ei thestun
 
 ## Newid testun deiseb a agorwyd.

@@ -2526,7 +2526,7 @@ version-since = Used from { $date }
 version-is-current = This is the current version.
 version-is-old = The text has changed since this version.
 version-part-hidden = This part of an earlier version is not shown, for legal reasons.
-timeline-amended = Its text was changed.
+timeline-amended = Text changed
 event-amended = Its text was changed
 
 ## Changing the text of a petition that was opened.

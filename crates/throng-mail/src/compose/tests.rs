@@ -270,7 +270,7 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
             ),
             ("Date set for debate: Mend the bridge", "The debate is set for 1 March 2027.\n"),
             ("Debate: Mend the bridge", "In the words of those who published it:\n\n    First.\n"),
-            ("News: Mend the bridge", "    A subject\n\n    Day: 20 January 2027.\n\n    First.\n"),
+            ("News: Mend the bridge", "    A subject\n\n    Date: 20 January 2027.\n\n    First.\n"),
             (
                 "Update: Mend the bridge",
                 "We checked it before sending it on:\n\n    A subject\n\n    First.\n",

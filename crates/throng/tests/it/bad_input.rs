@@ -300,8 +300,10 @@ fn a_language_that_is_not_spoken_here_is_no_fault() {
         |odd, answer| {
             // Only the beginning of the path chooses a language, and these are no languages.
             let elsewhere = odd.target.starts_with(b"/xx") || odd.target.starts_with(b"/CY");
+            // A slash at the end is left out first.
+            let expected = if odd.target.ends_with(b"/") { 301 } else { 404 };
             assert!(
-                !elsewhere || answer.status == 404,
+                !elsewhere || answer.status == expected,
                 "{}: {}",
                 String::from_utf8_lossy(&odd.target),
                 answer.status

@@ -138,9 +138,10 @@ fn staff_see_what_became_of_each_mail() {
         assert_eq!(found(&mut olga, query), number, "{query}");
     }
     assert_eq!(found(&mut olga, &format!("to={NOBODY}")), 0);
-    for (query, words) in
-        [("to=ada", "e-mail address"), ("petition=x", "Enter a petition number, such as 12")]
-    {
+    for (query, words) in [
+        ("to=ada", "Enter an email address in the correct format"),
+        ("petition=x", "Enter a petition number, such as 12"),
+    ] {
         let page = olga.get(&format!("/admin/mail?{query}"));
         page.expect_status(422);
         assert!(page.page().text_contains(words), "{}", page.page().text());
@@ -403,7 +404,7 @@ fn tested(faults: impl IntoIterator<Item = Fault>, says: &str) -> (SmtpSink, Pag
 #[test]
 fn a_test_mail_shows_its_fate_where_one_goes_live() {
     let (sink, page) = tested([], "The relay host accepted the test. Check that it is in your inbox");
-    assert!(page.text_contains("Mail Green: good"), "{}", page.text());
+    assert!(page.text_contains("Email Green: good"), "{}", page.text());
     let message = sink.wait_for(1, PATIENCE).remove(0);
     assert_eq!(message.recipients, [OLGA]);
     assert!(words(&message).contains("to check that emails arrive"), "{}", words(&message));

@@ -104,7 +104,7 @@ fn led(town: &Town, path: &str) -> String {
 
 #[test]
 fn a_step_without_its_form_and_a_link_with_a_mark_lead_to_the_page_that_was_meant() {
-    let town = Town::open();
+    let town = Town::with(&["site.languages=en,cy"]);
     for (path, expected) in [
         ("/petitions/1/signatures", "303 /petitions/1/signatures/new"),
         ("/petitions/1/signatures/check", "303 /petitions/1/signatures/new"),

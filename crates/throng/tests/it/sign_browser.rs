@@ -199,7 +199,7 @@ fn a_petition_is_signed_with_the_keyboard_alone() {
     desk.expect("Sign this petition");
 
     // First sent empty: the list of problems has the focus, and its links lead to the fields.
-    tab_to(&desk, "name", 6);
+    tab_to(&desk, "name", 7);
     desk.chrome.press_keys(ENTER);
     let _problems = desk.chrome.wait_for(".problems:focus", PATIENCE);
     desk.chrome.press_keys(&format!("{TAB}{ENTER}"));
