@@ -24,7 +24,16 @@ pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
     if std::env::var_os("CARGO_INCREMENTAL").is_none() {
         command.env("CARGO_INCREMENTAL", "0");
     }
+    if std::env::var_os("RUST_TEST_THREADS").is_none() {
+        command.env("RUST_TEST_THREADS", test_threads().to_string());
+    }
     finish(command, &format!("cargo {}", arguments.join(" ")))
+}
+
+/// How many tests run at a time: twice as many as there are cores. Most tests wait for a mail, a browser or a disk, so
+/// with one for each core half of the machine is idle.
+fn test_threads() -> usize {
+    2 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What selects the program with the seeded bugs in it, and the tests that run it. The whole workspace is named although

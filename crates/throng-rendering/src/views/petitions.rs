@@ -166,7 +166,7 @@ impl ListState {
 
 /// A petition in a list.
 ///
-/// Ten fields: what a card shows, and no page shows all of them.
+/// Eleven fields: what a card shows, and no page shows all of them.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionCard {
     pub id: i64,
@@ -186,6 +186,8 @@ pub struct PetitionCard {
     pub goal: Option<i64>,
     /// What the body said to it, in one line; empty when nothing was said.
     pub response: String,
+    /// Key of what it waits for, or has had; none for most petitions.
+    pub standing_key: Option<&'static str>,
 }
 
 /// How far a public petition has come, as visitors need to know.

@@ -72,6 +72,7 @@ fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard 
                 .to_owned(),
         language: (id == 9).then(|| "cy".to_owned()),
         goal: (state == CampaignState::Open).then_some(6_000_000),
+        standing_key: (id == 17).then_some("tab-awaiting-response"),
         response: if state == CampaignState::Closed {
             "The council will keep the 14 until the new timetable, and asks everybody who uses it.".to_owned()
         } else {

@@ -2,7 +2,8 @@
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::petition::Petition;
 use throng_store::reader::CountedCampaign;
 
 use super::{Deps, next_threshold, settle};
@@ -103,9 +104,27 @@ pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
         excerpt: excerpt(&petition.head.text.background),
         language: Some(site.first_language().to_owned()).filter(|language| *language != site.view.language),
         goal: goal.map(|threshold| threshold.number),
+        standing_key: standing(petition).map(ListState::label_key),
         response: response
             .map(|response| excerpt(&response.summary))
             .unwrap_or_default(),
+    }
+}
+
+/// Where a petition stands with those who have to respond; `None` where nothing is due.
+fn standing(campaign: &Campaign) -> Option<ListState> {
+    let Petition { dates, response, debate, .. } = campaign.petition();
+    let responded = response.is_some() || dates.government_response_at.is_some();
+    if debate.is_some() {
+        Some(ListState::Debated)
+    } else if dates.debate_outcome_at.is_some() {
+        Some(ListState::NotDebated)
+    } else if dates.response_threshold_reached_at.is_some() && !responded {
+        Some(ListState::AwaitingResponse)
+    } else if dates.debate_threshold_reached_at.is_some() {
+        Some(ListState::AwaitingDebate)
+    } else {
+        responded.then_some(ListState::WithResponse)
     }
 }
 

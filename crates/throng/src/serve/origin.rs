@@ -21,6 +21,7 @@ use throng_web::sites::Sites;
 
 use super::health;
 use super::routed::Routed;
+use super::trailing::without_trailing;
 use crate::{forms, live, pages};
 use throng_config::Act;
 
@@ -55,7 +56,8 @@ impl Origin for Program {
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
         let tongues = self.sites.find(host)?;
         let after_language = tongues.at(path).1;
-        if is_apart(after_language) {
+        // What only leads on to another address is not worth a place in memory, and keeps its whole query.
+        if is_apart(after_language) || without_trailing(path).is_some() {
             return None;
         }
         let query = match query {

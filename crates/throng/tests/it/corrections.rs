@@ -353,8 +353,9 @@ fn progress(max: &mut Browser) -> (i64, bool) {
     let text = page.text();
     let out = page.element_with_id("correction-1").map_or(0, |row| {
         let words: Vec<&str> = row.text.split_whitespace().collect();
+        // "None removed now", or a number.
         let removed = words.windows(3).find(|words| words[1..] == ["removed", "now"]);
-        removed.map_or(0, |words| words[0].replace(',', "").parse().expect("a number"))
+        removed.map_or(0, |words| words[0].replace(',', "").parse().unwrap_or(0))
     });
     (out, text.contains("This did not finish."))
 }

@@ -223,7 +223,7 @@ fn a_petition_is_signed_with_the_keyboard_alone() {
 
     desk.go(&desk.town.tray().only(ADA.email).link());
     desk.expect(CONFIRM);
-    tab_to(&desk, "Confirm my signature", 6);
+    tab_to(&desk, "Confirm my signature", 7);
     desk.chrome.press_keys(ENTER);
     desk.expect(COUNTED);
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
