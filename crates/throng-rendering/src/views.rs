@@ -95,6 +95,8 @@ mod samples_paper;
 #[cfg(test)]
 mod samples_petition;
 #[cfg(test)]
+mod samples_petitions;
+#[cfg(test)]
 mod samples_publishing;
 #[cfg(test)]
 mod samples_reports;

@@ -202,10 +202,11 @@ mod tests {
     fn text_keeps_its_lines_and_lists() {
         let told = |text: &str| {
             let blocks = prose(text).into_iter().map(|block| {
-                let first = (block.first > 0)
-                    .then(|| block.first.to_string())
-                    .unwrap_or_default();
-                format!("{}{first}[{}]", block.kind, block.lines.join("|"))
+                let lines = block.lines.join("|");
+                match block.first {
+                    0 => format!("{}[{lines}]", block.kind),
+                    first => format!("{}{first}[{lines}]", block.kind),
+                }
             });
             blocks.collect::<Vec<_>>().join(" ")
         };

@@ -94,11 +94,11 @@ pub(super) fn site_in(themes: &Themes, language: &str) -> SiteView {
 
 fn reading_pages(themes: &Themes, pages: &mut Pages) {
     pages!(themes, pages,
-        "home" => samples::home(),
-        "home-empty" => samples::home_empty(),
-        "search-none" => samples::search_without_result(),
-        "list-beyond" => samples::list_beyond(),
-        "list-debated" => samples::list(ListState::Debated, 1, 1),
+        "home" => super::samples_petitions::home(),
+        "home-empty" => super::samples_petitions::home_empty(),
+        "search-none" => super::samples_petitions::search_without_result(),
+        "list-beyond" => super::samples_petitions::list_beyond(),
+        "list-debated" => super::samples_petitions::list(ListState::Debated, 1, 1),
         "local-form" => samples::local_form(None),
         "local-form-unknown" => samples::local_form(Some("local-unknown")),
         "local" => samples::local(3),
@@ -109,10 +109,10 @@ fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "accessibility" => samples::accessibility(),
         "performance" => samples::performance(),
         "rules" => samples::rules(),
-        "list-open" => samples::list(ListState::Open, 2, 3),
-        "list-all" => samples::list(ListState::All, 1, 1),
-        "list-closed" => samples::list(ListState::Closed, 3, 3),
-        "list-rejected-empty" => samples::list(ListState::Rejected, 1, 0),
+        "list-open" => super::samples_petitions::list(ListState::Open, 2, 3),
+        "list-all" => super::samples_petitions::list(ListState::All, 1, 1),
+        "list-closed" => super::samples_petitions::list(ListState::Closed, 3, 3),
+        "list-rejected-empty" => super::samples_petitions::list(ListState::Rejected, 1, 0),
         "petition-open" => samples::petition(CampaignState::Open),
         "petition-closed" => samples::petition(CampaignState::Closed),
         "petition-rejected" => samples::petition(CampaignState::Rejected),
@@ -275,7 +275,9 @@ fn pages_of_a_site_with_two_languages_offer_both() {
     ] {
         assert!(html.contains(&words), "{words}:\n{html}");
     }
-    let alone = themes.render(&samples::home()).expect("it renders");
+    let alone = themes
+        .render(&super::samples_petitions::home())
+        .expect("it renders");
     assert!(!alone.contains("hreflang"), "with one language there is nothing to choose");
 }
 
@@ -432,7 +434,7 @@ fn the_longest_pages_stay_within_the_fuel() {
     let mut form = samples::sign_form(&ALL_PROBLEMS);
     form.countries = form.countries.iter().cycle().take(1_000).cloned().collect();
     assert!(themes().render(&form).is_ok());
-    let mut list = samples::list(ListState::All, 1, 1);
+    let mut list = super::samples_petitions::list(ListState::All, 1, 1);
     list.petitions = list.petitions.iter().cycle().take(500).cloned().collect();
     assert!(themes().render(&list).is_ok());
 }

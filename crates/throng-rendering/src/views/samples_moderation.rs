@@ -1,8 +1,9 @@
 //! Sample views of the moderator's desk, in the states that matter. Owns invented data only.
 //! Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site, topics};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::{frame, problems};
+use super::samples_petitions::topics;
 use super::samples_publishing as publishing;
 use super::samples_reports as reports;
 use crate::views::*;

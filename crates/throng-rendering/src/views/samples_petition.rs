@@ -149,6 +149,16 @@ fn opinions() -> OpinionsView {
     OpinionsView { mailed: 12_030, total: 1_874, percent_yes: 38, percent_no: 62 }
 }
 
+fn rejection() -> RejectionView {
+    RejectionView {
+        reason: "rejected-irrelevant".to_owned(),
+        standard: "Rule 4 <b>".to_owned(),
+        details: "Ferries between islands are run by the harbour company.\n\nYou can write to the company."
+            .to_owned(),
+        at_ms: Some(NOW_MS),
+    }
+}
+
 pub(super) fn petition(state: CampaignState) -> PetitionView {
     let accepted = state != CampaignState::Rejected;
     PetitionView {
@@ -181,14 +191,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         growth: growth_sample().filter(|_| accepted),
         places: accepted.then(|| places(20, false)),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
-        rejection: (state == CampaignState::Rejected).then(|| RejectionView {
-            reason: "rejected-irrelevant".to_owned(),
-            standard: "Rule 4 <b>".to_owned(),
-            details:
-                "Ferries between islands are run by the harbour company.\n\nYou can write to the company."
-                    .to_owned(),
-            at_ms: Some(NOW_MS),
-        }),
+        rejection: (state == CampaignState::Rejected).then(rejection),
         response: (state == CampaignState::Closed).then(|| ResponseView {
             at_ms: Some(NOW_MS),
             answered_by: "The harbour board".to_owned(),

@@ -4,7 +4,8 @@
 
 use throng_domain::history::{Part, Point};
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, cards, sign_form, site, threshold, values as signer};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer};
+use super::samples_petitions::cards;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 

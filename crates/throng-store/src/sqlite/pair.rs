@@ -5,9 +5,9 @@
 //! (`mark.rs`), read without the log, is compared with the marks in the log.
 //!
 //! - A file marked as in use has a log that is not empty: the log was on the disk before the mark was in the file,
-//! and is emptied only after the file is marked as closed. Without the log, what was signed last is missing.
+//!   and is emptied only after the file is marked as closed. Without the log, what was signed last is missing.
 //! - The marks of a log follow each other and continue those of the file: the first is at most the one after the
-//! file's mark, and one of them is the file's mark or follows it.
+//!   file's mark, and one of them is the file's mark or follows it.
 //!
 //! Owns these rules. It must never change either file. Called before a database is opened, by readers and writers.
 

@@ -6,10 +6,10 @@
 //! and synced. What a failed write means is decided here:
 //!
 //! - **Not accepted, no room:** [`Fault::Full`]. Nothing that was there has changed, and the next transaction
-//! overwrites what was begun: writing goes on as soon as there is room.
+//!   overwrites what was begun: writing goes on as soon as there is room.
 //! - **Accepted and not kept, no room:** [`Fault::Unavailable`], as for any failed fsync, but it says that the disk
-//! is full. The kernel has marked the pages clean, whether or not they were written, so nothing is written until a
-//! restart has read the log back.
+//!   is full. The kernel has marked the pages clean, whether or not they were written, so nothing is written until a
+//!   restart has read the log back.
 //! - **Anything else:** the disk is broken.
 //!
 //! Owns the probe and its file. Used only after a failure, and until there is room again. Bounds: [`PROBE_BYTES`] on

@@ -1,0 +1,131 @@
+//! Sample pages that list petitions: the first page, lists, searches.
+//!
+//! Owns invented data only. Called by `preview`, and by other samples for their cards.
+
+use super::samples::{NOW_MS, TITLE, site};
+use crate::views::*;
+
+fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard {
+    PetitionCard {
+        id,
+        title: title.to_owned(),
+        path: format!("/petitions/{id}/slug"),
+        state,
+        count,
+        closes_at_ms: (state == CampaignState::Open).then_some(NOW_MS + id * 86_400_000),
+        excerpt:
+            "For six hundred people on Skerry it is the only way home after a late shift, and nobody has…"
+                .to_owned(),
+        language: (id == 9).then(|| "cy".to_owned()),
+        goal: (state == CampaignState::Open).then_some(6_000_000),
+        standing_key: (id == 17).then_some("tab-awaiting-response"),
+        response: if state == CampaignState::Closed {
+            "The council will keep the 14 until the new timetable, and asks everybody who uses it.".to_owned()
+        } else {
+            String::new()
+        },
+    }
+}
+
+pub(super) fn cards() -> Vec<PetitionCard> {
+    vec![
+        card(17, TITLE, CampaignState::Open, 5_156_603),
+        card(4, "Plant a tree for every child born in the Vale", CampaignState::Open, 1),
+        card(9, "Bring back the 14 bus", CampaignState::Closed, 12_408),
+        card(11, "Make Monday a <script>alert(1)</script> holiday", CampaignState::Rejected, 0),
+    ]
+}
+
+pub(super) fn home() -> HomeView {
+    let trending = cards()
+        .into_iter()
+        .take(2)
+        .map(|petition| TrendingCard { petition, last_hour: 1_204 });
+    HomeView {
+        site: site(),
+        lead: cards()
+            .into_iter()
+            .next()
+            .map(|petition| TrendingCard { petition, last_hour: 0 }),
+        trending: trending.collect(),
+        petitions: cards(),
+        answered: cards(),
+        awaiting_response: cards(),
+        awaiting_debate: cards(),
+        topics: topics(),
+        open_total: 38,
+        signatures_total: 412_345,
+        has_areas: true,
+    }
+}
+
+/// The first page of a site on which nothing has happened yet.
+pub(super) fn home_empty() -> HomeView {
+    HomeView {
+        site: site(),
+        lead: None,
+        trending: Vec::new(),
+        petitions: Vec::new(),
+        answered: Vec::new(),
+        awaiting_response: Vec::new(),
+        awaiting_debate: Vec::new(),
+        topics: Vec::new(),
+        open_total: 0,
+        signatures_total: 0,
+        has_areas: false,
+    }
+}
+
+pub(super) fn topics() -> Vec<TopicLink> {
+    let topic = |name: &str, count, chosen| TopicLink {
+        name: name.to_owned(),
+        code: name.to_lowercase(),
+        count,
+        path: "/petitions?topic=x".to_owned(),
+        chosen,
+    };
+    vec![topic("Health & care", 12, false), topic("Transport", 1, true)]
+}
+
+pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView {
+    let petitions = if pages == 0 { Vec::new() } else { cards() };
+    let total = pages * 20;
+    let tabs = ListState::ALL.into_iter().map(|tab| ListTab {
+        label_key: tab.label_key(),
+        path: format!("/petitions?state={}", tab.word()),
+        chosen: tab == state,
+    });
+    let pages = pages.max(1);
+    PetitionListView {
+        site: site(),
+        state,
+        tabs: tabs.collect(),
+        words: String::new(),
+        topic: None,
+        topics: topics(),
+        ignored_keys: Vec::new(),
+        petitions,
+        total,
+        page,
+        pages,
+        path: format!("/petitions?state={}&page={page}", state.word()),
+        previous: (page > 1).then(|| format!("/petitions?state={}&page={}", state.word(), page - 1)),
+        next: (page < pages).then(|| format!("/petitions?state={}&page={}", state.word(), page + 1)),
+        feed_path: format!("/petitions.atom?state={}", state.word()),
+    }
+}
+
+/// A search with strange parameters that found nothing.
+pub(super) fn search_without_result() -> PetitionListView {
+    PetitionListView {
+        words: "<b>\"zzqx\" & co".to_owned(),
+        topic: topics().pop(),
+        ignored_keys: vec!["list-state-unknown".to_owned(), "list-topic-unknown".to_owned()],
+        ..list(ListState::Open, 1, 0)
+    }
+}
+
+/// A page past the end of a list.
+pub(super) fn list_beyond() -> PetitionListView {
+    PetitionListView { petitions: Vec::new(), page: 9_999, next: None, ..list(ListState::All, 3, 3) }
+}
