@@ -279,6 +279,7 @@ home-last-hour = { $count ->
    *[other] Tua { $count } llofnod yn yr awr ddiwethaf
 }
 home-most-signed = Y deisebau agored â’r mwyaf o lofnodion
+home-leading = Y ddeiseb y mae’r nifer fwyaf wedi’i llofnodi
 home-answered = Ag ymateb
 home-all-answered = Gweld pob deiseb sydd ag ymateb
 home-awaiting-response = Yn aros am ymateb
@@ -297,6 +298,7 @@ search-none-spelling = Gwiriwch y sillafu. Nid yw ychydig o lythrennau anghywir 
 search-none-fewer = Defnyddiwch lai o eiriau, neu eiriau gwahanol.
 search-none-all = Dim ond un rhestr rydych yn ei chwilio.
 search-everywhere = Chwilio ym mhob deiseb
+search-operators = Nid oes ystyr arbennig i ddyfynodau, OR nac arwyddion minws yma. Rydym yn chwilio am y geiriau.
 list-awaiting-response = Deisebau sy’n aros am ymateb
 list-with-response = Deisebau sydd ag ymateb
 list-awaiting-debate = Deisebau sy’n aros am ddadl
@@ -496,6 +498,7 @@ check-updates-yes = Ydw, drwy e-bost
 check-updates-no = Nac ydw
 check-privacy-use = Dim ond i gyfrif eich llofnod unwaith, ac i gysylltu â chi amdano, y defnyddiwn y manylion hyn.
 check-privacy-public = Nid ydym yn dangos eich enw na’ch cyfeiriad e-bost i’r cyhoedd.
+check-postcode-unknown = Nid ydym yn adnabod y cod post hwn. Gwiriwch ef. Os yw’n gywir, bydd eich llofnod yn cyfrif o dan “{ $place }”.
 check-next = Yna byddwn yn anfon e-bost atoch. Mae eich llofnod yn cyfrif ar ôl i chi ei gadarnhau.
 
 ## Starting a petition

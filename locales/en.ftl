@@ -88,6 +88,7 @@ home-last-hour = { $count ->
    *[other] About { $count } signatures in the last hour
 }
 home-most-signed = Most signed open petitions
+home-leading = The petition most people have signed
 home-answered = With a response
 home-all-answered = See all petitions with a response
 home-awaiting-response = Waiting for a response
@@ -106,6 +107,7 @@ search-none-spelling = Check your spelling. A few wrong letters do not matter.
 search-none-fewer = Use fewer words, or different words.
 search-none-all = You are only searching one list.
 search-everywhere = Search all petitions
+search-operators = Quotation marks, OR and minus signs have no special meaning here. We look for the words.
 list-open = Open petitions
 list-awaiting-response = Petitions waiting for a response
 list-with-response = Petitions with a response
@@ -464,6 +466,7 @@ check-updates-yes = Yes, by email
 check-updates-no = No
 check-privacy-use = We only use these details to count your signature once and to contact you about it.
 check-privacy-public = We do not show your name or email address to the public.
+check-postcode-unknown = We do not know this postcode. Check it. If it is right, your signature will count under “{ $place }”.
 check-next = We’ll then send you an email. Your signature counts once you confirm it.
 
 ## Starting a petition
@@ -666,7 +669,7 @@ network-busy-wait = { $count ->
 }
 network-busy-page = Wait a minute, then reload this page.
 
-## Check your e-mail
+## Check your email
 waiting-title = One more step: check your email
 waiting-not-counted = Your signature counts once you confirm it.
 waiting-sent = We’ve sent an email to
@@ -872,7 +875,7 @@ not-set-up-link = Are you setting it up? Open the link the program printed when 
 storage-full-title = You can read petitions, but not sign, right now
 storage-full-body = We cannot store signatures safely at the moment, so we are not taking any. No earlier signatures are lost. Come back in an hour.
 
-## Captured mail
+## Captured emails
 captured-banner = Captured email: nothing leaves this machine.
 captured-title = Captured emails
 captured-newest = This page lists the newest { $count }.
@@ -880,7 +883,7 @@ captured-none = There are no emails yet. Sign a petition and the email will appe
 captured-back = Back to all captured emails
 captured-headers = How it would be sent ({ $size } bytes)
 
-## Mails: at most 120 words each
+## Emails: at most 120 words each
 mail-hello = Hello { $name },
 mail-confirm-subject = Confirm your signature: { $title }
 mail-confirm-why = You, or someone who entered your email address, signed this petition on { $site }:
@@ -1234,7 +1237,7 @@ log-set-single-keys = Turned keyboard shortcuts on or off
 log-end-session = Ended a session
 log-end-sessions = Ended all sessions
 
-## Links that stand for a password
+## Links used instead of a password
 join-title = Join the staff
 join-what = You’re invited to help look after { $site }. Choose a password to get started.
 join-address = You’ll sign in with this email address:
@@ -2554,7 +2557,7 @@ refusal-text-changed = The text has changed since you opened the form, because a
 refusal-text-unchanged = You have not changed the text
 refusal-versions-too-many = The text of this petition cannot be changed any more times
 
-## Mails in the office, addresses that were refused, the test of the relay host, and invitations by mail.
+## Emails in the office, refused addresses, the test of the relay host, and invitations
 desk-mail = Emails
 mails-captured-what = Emails are kept here, and nothing leaves this machine.
 mails-relay-trouble = The mail server is not accepting emails, so they’re waiting. We try again automatically. This is what it said:

@@ -1,6 +1,7 @@
 //! Runs other programs: cargo, git, the package manager.
 //!
-//! Owns how a child process is started, and the message when it cannot be started or fails. It must
+//! Owns how a child process is started, how many tests one runs at a time, how the broken variants are selected, and the
+//! message when a child cannot be started or fails. It must
 //! never go through a shell. Called by every task; a child is always waited for.
 
 use std::ffi::OsString;

@@ -51,7 +51,7 @@ impl Form {
             Self::IpRange => "an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32",
             Self::HostName => "a host name without a port, such as smtp.example.org",
             Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
-            Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",
+            Self::Mailbox => "an email address, such as Petitions <petitions@example.org>",
             Self::TimeZone => "the name of a time zone, such as Europe/London",
             Self::Language => "the code of a language, such as en",
             Self::Path => "the path of a file",

@@ -29,7 +29,6 @@ enum Stage {
     Publish(Vec<Job>, Committed),
     /// …look after the store: its log is emptied between batches, never during one. Then begin again with gathering,
     /// unless…
-    /// beginning, unless…
     Tidy,
     /// …the queue is closed and empty: then leave the store in order and end.
     End,

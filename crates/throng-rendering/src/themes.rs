@@ -143,6 +143,7 @@ impl Loaded {
         let templates = loader::templates(&files);
         let Assets { by_name, paths } = Assets::build(&files)?;
         let compiled = engine::build(&templates, &paths)?;
+        check::macros_exist(&templates)?;
         let mut engines = BTreeMap::new();
         for (language, catalogue) in catalogues.iter() {
             check::keys_exist(&templates, language, catalogue)?;

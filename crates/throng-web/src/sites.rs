@@ -288,7 +288,8 @@ pub(crate) fn days_that_count(
 }
 
 /// Words that lead to other pages of a petition, and so cannot be a petition's slug.
-const SLUGS_TAKEN: [&str; 5] = ["places", "poster", "report", "signatures", "stream"];
+const SLUGS_TAKEN: [&str; 6] = ["changes", "places", "poster", "report", "signatures", "stream"];
+
 /// Reads a petition's number in an address: digits, of which the first is not 0.
 pub fn petition_number(segment: &str) -> Option<u32> {
     let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');
@@ -394,6 +395,8 @@ mod tests {
         assert_eq!(slug(&"ß".repeat(50)).len(), 60);
         assert_eq!(petition_path(7, "A b"), "/petitions/7/a-b");
         assert_eq!(petition_path(7, "!"), "/petitions/7");
-        assert_eq!(petition_path(7, "Places!"), "/petitions/7", "that address is another page");
+        for taken in ["Places!", "Changes"] {
+            assert_eq!(petition_path(7, taken), "/petitions/7", "that address is another page");
+        }
     }
 }

@@ -31,5 +31,5 @@ for (const place of document.querySelectorAll('[data-share]')) {
 const bar = document.querySelector('[data-bar]');
 const big = document.querySelector('.count .button');
 if (bar && big && window.IntersectionObserver) {
-  new IntersectionObserver(([entry]) => bar.classList.toggle('away', entry.isIntersecting)).observe(big);
+  new IntersectionObserver(seen => bar.classList.toggle('away', seen.at(-1).isIntersecting)).observe(big);
 }

@@ -25,6 +25,40 @@ pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue
     Ok(())
 }
 
+/// Refuses a theme in which a template takes a macro from a file that has none of that name: a copy that a site keeps of
+/// one file may be older than the file beside it.
+pub(super) fn macros_exist(templates: &[Source]) -> Result<(), ThemeError> {
+    for template in templates {
+        for (line, file, name) in imports(&template.text) {
+            let holder = templates.iter().find(|other| other.name == file);
+            if holder.is_none_or(|holder| !holder.text.contains(&format!("macro {name}("))) {
+                return Err(ThemeError::Broken {
+                    file: template.shown.clone(),
+                    line,
+                    reason: format!("{file} has no macro `{name}`: compare both files with the shipped ones"),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every macro that a template takes from another file: its line, counted from 1, the file, and the name.
+fn imports(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
+    text.lines().enumerate().flat_map(|(at, line)| {
+        let import = line
+            .split_once("{% from \"")
+            .or_else(|| line.split_once("{%- from \""));
+        let parts = import.and_then(|(_, rest)| rest.split_once("\" import "));
+        let (file, names) = parts.unwrap_or_default();
+        let names = names.split(['%', '-']).next().unwrap_or_default();
+        names
+            .split(',')
+            .filter_map(|name| name.split_whitespace().next())
+            .map(move |name| (at + 1, file, name))
+    })
+}
+
 /// Every `t("key"` of a template with its line, counted from 1.
 fn keys(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().flat_map(|(at, line)| {
@@ -58,6 +92,25 @@ mod tests {
     use super::super::loader;
     use super::*;
     use crate::i18n::{Catalogues, TextArg, TextArgs};
+
+    #[test]
+    fn a_macro_that_is_not_there_is_told_with_file_and_line() {
+        let source = Source::shipped_as;
+        let parts = source("parts.html", "{%- macro card(a) -%}{%- endmacro -%}");
+        for (text, expected) in [
+            ("{% from \"parts.html\" import card %}", ""),
+            ("{%- from \"parts.html\" import card, card as other -%}", ""),
+            (
+                "<p>\n{% from \"parts.html\" import card, shelf %}",
+                "home.html, line 2: parts.html has no macro `shelf`",
+            ),
+            ("{% from \"lists.html\" import card %}", "home.html, line 1: lists.html has no macro `card`"),
+        ] {
+            let theme = [source("home.html", text), parts.clone()];
+            let told = macros_exist(&theme).map_or_else(|fault| fault.to_string(), |()| String::new());
+            assert!(told.contains(expected) && told.is_empty() == expected.is_empty(), "{told}");
+        }
+    }
 
     #[test]
     fn a_template_that_names_an_unknown_sentence_is_refused() {
@@ -142,7 +195,7 @@ mod tests {
         "instead-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 58] = [
+    const CHOSEN_BY_HANDLERS: [&str; 59] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -160,6 +213,7 @@ mod tests {
         "threshold-inside",
         "list-state-unknown",
         "list-topic-unknown",
+        "search-operators",
         "local-unknown",
         "tab-all",
         "tab-open",

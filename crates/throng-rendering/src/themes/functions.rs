@@ -91,53 +91,77 @@ impl Block {
 }
 
 /// Text as it was written: paragraphs with their line breaks, and lists whose items begin with a dash, an asterisk or a
-/// bullet, or with numbers that follow each other. Whatever is not clearly a list stays lines of a paragraph.
+/// bullet, or with numbers that follow each other. Whatever is not clearly a list, such as a single line that begins with
+/// a dash, stays a line of a paragraph.
 fn prose(text: &str) -> Vec<Block> {
+    paragraphs(text)
+        .iter()
+        .flat_map(|paragraph| blocks(paragraph))
+        .collect()
+}
+
+/// The blocks of one paragraph.
+fn blocks(paragraph: &str) -> Vec<Block> {
+    let lines: Vec<&str> = paragraph.lines().collect();
     let mut blocks: Vec<Block> = Vec::new();
-    for paragraph in paragraphs(text) {
-        let mut open: Option<Block> = None;
-        for line in paragraph.lines() {
-            let (kind, number, words) = marked(line);
-            let follows = |block: &Block| match kind {
-                "ol" => block.kind == kind && number == block.first.saturating_add(block.lines.len() as u32),
-                _ => block.kind == kind,
-            };
-            match &mut open {
-                Some(block) if follows(block) => block.lines.push(words.to_owned()),
-                // An indented line goes on with the item above it.
-                Some(block) if block.kind != "p" && kind == "p" && line.starts_with([' ', '\t']) => {
-                    let item = block.lines.last_mut().expect("a block has a line");
-                    item.push(' ');
-                    item.push_str(words);
-                }
-                _ => {
-                    blocks.extend(open.replace(Block { kind, lines: vec![words.to_owned()], first: number }))
-                }
-            }
+    let mut rest = &lines[..];
+    while let [line, after @ ..] = rest {
+        let list = list(rest);
+        if let Some((list, length)) = list {
+            blocks.push(list);
+            rest = &rest[length..];
+            continue;
         }
-        blocks.extend(open);
+        match blocks.last_mut() {
+            Some(block) if block.kind == "p" => block.lines.push(line.trim().to_owned()),
+            _ => blocks.push(Block { kind: "p", lines: vec![line.trim().to_owned()], first: 0 }),
+        }
+        rest = after;
     }
     blocks
 }
 
-/// What kind of block a line belongs to, its number if it has one, and its words without the mark.
-fn marked(line: &str) -> (&'static str, u32, &str) {
+/// The list that these lines begin with, and how many lines it takes: at least two items of one kind.
+fn list(lines: &[&str]) -> Option<(Block, usize)> {
+    let (kind, first, words) = marked(lines.first()?)?;
+    let mut list = Block { kind, lines: vec![words.to_owned()], first };
+    let mut length = 1;
+    for line in &lines[1..] {
+        let number = first.saturating_add(u32::try_from(list.lines.len()).unwrap_or(u32::MAX));
+        match marked(line) {
+            Some((next, _, words)) if next == "ul" && kind == "ul" => list.lines.push(words.to_owned()),
+            Some((next, typed, words)) if next == kind && typed == number => {
+                list.lines.push(words.to_owned())
+            }
+            // An indented line goes on with the item above it.
+            None if line.starts_with([' ', '\t']) => {
+                let item = list.lines.last_mut().expect("a list has an item");
+                item.push(' ');
+                item.push_str(line.trim());
+            }
+            _ => break,
+        }
+        length += 1;
+    }
+    (list.lines.len() > 1).then_some((list, length))
+}
+
+/// The kind of list that a line is an item of, its number if it has one, and its words without the mark.
+fn marked(line: &str) -> Option<(&'static str, u32, &str)> {
     let line = line.trim();
     let after_bullet = ["- ", "* ", "\u{2022} ", "\u{2013} "]
         .iter()
         .find_map(|mark| line.strip_prefix(mark));
     if let Some(words) = after_bullet {
-        return ("ul", 0, words.trim_start());
+        return Some(("ul", 0, words.trim_start()));
     }
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let after_number = line[digits..]
+    let words = line[digits..]
         .strip_prefix(". ")
-        .or_else(|| line[digits..].strip_prefix(") "));
+        .or_else(|| line[digits..].strip_prefix(") "))?;
     // A year at the beginning of a sentence is no number of a list.
-    match (after_number, line[..digits].parse()) {
-        (Some(words), Ok(number)) if digits <= 2 => ("ol", number, words.trim_start()),
-        _ => ("p", 0, line),
-    }
+    let number = line[..digits].parse().ok().filter(|_| digits <= 2)?;
+    Some(("ol", number, words.trim_start()))
 }
 
 /// Escaped text in which every web address is a link, for reading captured mail.
@@ -217,7 +241,10 @@ mod tests {
             ("* a\n  goes on\n\u{2022} b", "ul[a goes on|b]"),
             ("1. a\n2) b\n3. c", "ol1[a|b|c]"),
             ("4. d\n5. e", "ol4[d|e]"),
-            ("1. a\n1. b", "ol1[a] ol1[b]"),
+            ("1. a\n1. b", "p[1. a|1. b]"),
+            ("0. a\n1. b", "ol[a|b]"),
+            ("Yes.\n\u{2013} J. Smith", "p[Yes.|\u{2013} J. Smith]"),
+            ("12. May it was", "p[12. May it was]"),
             ("2019. It began.", "p[2019. It began.]"),
             ("99999999999999999999. x", "p[99999999999999999999. x]"),
             ("-5 degrees\n3.5 % more", "p[-5 degrees|3.5 % more]"),

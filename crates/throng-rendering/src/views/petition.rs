@@ -12,7 +12,7 @@ use super::{CampaignState, ShareLink, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-nine fields, since the page shows everything that is
+/// `GET /petitions/{id}/{slug}`: thirty-two fields, since the page shows everything that is
 /// known about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {
@@ -30,6 +30,8 @@ pub struct PetitionView {
     pub share_links: Vec<ShareLink>,
     /// What it is about, each with its list.
     pub topics: Vec<PetitionTopic>,
+    /// Key of what it waits for, or has had; none for most petitions.
+    pub standing_key: Option<&'static str>,
     pub state: CampaignState,
     /// Its text in each language, the reader's first. Never empty.
     pub texts: Vec<TextView>,

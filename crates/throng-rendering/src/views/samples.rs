@@ -180,6 +180,7 @@ pub(super) fn check() -> CheckView {
         values: values(),
         country_name: "Norway".to_owned(),
         eligibility: Some("I am a British citizen or UK resident".to_owned()),
+        postcode_unknown: true,
         form_key: "0123456789abcdef0123456789abcdef".to_owned(),
     }
 }

@@ -173,6 +173,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
             name: "Ferries".to_owned(),
             path: "/petitions?topic=ferries".to_owned(),
         }],
+        standing_key: (state == CampaignState::Closed).then_some("tab-debated"),
         state,
         texts: vec![ferry_text()],
         note: if accepted {

@@ -153,7 +153,7 @@ pub fn see_other(path: &str) -> Response {
     response
 }
 
-/// 301: the page has moved to this address for good, for every visitor.
+/// 301: the page has moved to this address for good, for every visitor. `path` holds visible ASCII letters only.
 pub fn moved(path: &str) -> Response {
     let mut response = status::MOVED_FOR_GOOD.into_response();
     let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");

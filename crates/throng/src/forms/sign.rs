@@ -128,6 +128,7 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
         values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
         eligibility: eligibility(site)?,
+        postcode_unknown: sign.area.is_none() && sign.signer.postcode.is_some() && !site.areas.is_empty(),
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
     let mut page = private_page(site, Shown::AsAsked, &view)?;

@@ -24,7 +24,7 @@ use throng_web::sites::Site;
 /// How many open petitions the first page lists, besides those above them.
 const SHOWN: usize = 6;
 /// How many are read: enough are left when those that are shown above are left out.
-const READ: u32 = 12;
+const READ: u32 = 20;
 /// Petitions of each other kind on the first page.
 const SHOWN_OF_A_KIND: usize = 3;
 /// How many of each kind are read: enough are left when those that are shown above are left out.
@@ -106,11 +106,11 @@ fn view(site: &Site, front: &Front) -> HomeView {
     let mut shown = HashSet::new();
     let lead = once(&mut shown, moving.clone().chain(open()), 1);
     let trending = once(&mut shown, moving, TRENDING_SHOWN);
-    let petitions = once(&mut shown, open(), SHOWN);
     let kinds = front
         .kinds
         .each_ref()
         .map(|petitions| once(&mut shown, petitions.iter().map(|counted| (counted, 0)), SHOWN_OF_A_KIND));
+    let petitions = once(&mut shown, open(), SHOWN);
     let moved = |(counted, last_hour): &(&CountedCampaign, i64)| TrendingCard {
         petition: card(site, counted),
         last_hour: *last_hour,

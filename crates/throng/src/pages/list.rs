@@ -38,6 +38,9 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
     if wish.state_unknown {
         ignored_keys.push("list-state-unknown".to_owned());
     }
+    if has_operators(&wish.words) {
+        ignored_keys.push("search-operators".to_owned());
+    }
     if found.topic_unknown {
         ignored_keys.push("list-topic-unknown".to_owned());
         wish.topic = None;
@@ -69,6 +72,18 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         next: (wish.page < pages).then(|| path(&wish, wish.page + 1)),
         feed_path: format!("/petitions.atom{}", wish.query_of(1)),
     }
+}
+
+/// Whether somebody typed what has a meaning in other searches, and has none here.
+fn has_operators(words: &str) -> bool {
+    let quoted = words.chars().any(|c| matches!(c, '"' | '“' | '”'));
+    let joined = words
+        .split_whitespace()
+        .any(|word| matches!(word, "OR" | "AND" | "NOT"));
+    let less = words
+        .split_whitespace()
+        .any(|word| word.len() > 1 && word.starts_with('-'));
+    quoted || joined || less
 }
 
 /// The topics to choose from, each with a link to the current list narrowed to it. A retired topic is included only if
@@ -104,28 +119,34 @@ pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
         excerpt: excerpt(&petition.head.text.background),
         language: Some(site.first_language().to_owned()).filter(|language| *language != site.view.language),
         goal: goal.map(|threshold| threshold.number),
-        standing_key: standing(petition).map(ListState::label_key),
+        standing_key: standing_key(petition),
         response: response
             .map(|response| excerpt(&response.summary))
             .unwrap_or_default(),
     }
 }
 
-/// Where a petition stands with those who have to respond; `None` where nothing is due.
-fn standing(campaign: &Campaign) -> Option<ListState> {
+/// Key of what a petition has had from those who have to respond, or is waiting for; `None` where nothing is due.
+pub(super) fn standing_key(campaign: &Campaign) -> Option<&'static str> {
     let Petition { dates, response, debate, .. } = campaign.petition();
     let responded = response.is_some() || dates.government_response_at.is_some();
-    if debate.is_some() {
-        Some(ListState::Debated)
-    } else if dates.debate_outcome_at.is_some() {
-        Some(ListState::NotDebated)
+    let settled = debate.is_some() || dates.debate_outcome_at.is_some();
+    // The outcome may also be that there was no debate.
+    let debated = debate.as_ref().is_some_and(|debate| debate.debated_on.is_some());
+    let list = if debated {
+        ListState::Debated
+    } else if settled {
+        ListState::NotDebated
     } else if dates.response_threshold_reached_at.is_some() && !responded {
-        Some(ListState::AwaitingResponse)
+        ListState::AwaitingResponse
     } else if dates.debate_threshold_reached_at.is_some() {
-        Some(ListState::AwaitingDebate)
+        ListState::AwaitingDebate
+    } else if responded {
+        ListState::WithResponse
     } else {
-        responded.then_some(ListState::WithResponse)
-    }
+        return None;
+    };
+    Some(list.label_key())
 }
 
 /// How a public petition is shown; `None` for one that is not public.
@@ -141,5 +162,78 @@ pub(super) fn shown_state(state: CampaignState) -> Option<ShownState> {
         | CampaignState::RejectedHidden
         | CampaignState::Withdrawn
         | CampaignState::TakenDown => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_petition_says_what_it_waits_for_or_has_had() {
+        use throng_domain::campaign::{CampaignDates, CampaignText};
+        use throng_domain::ids::{CampaignId, SiteId};
+        use throng_domain::petition::{Debate, Response};
+        use throng_domain::time::Timestamp;
+
+        let at = Some(Timestamp(5));
+        let debate =
+            |day: Option<&str>| Some(Debate { debated_on: day.map(str::to_owned), ..Debate::default() });
+        let responded = |petition: &mut Petition| {
+            petition.response = Some(Response {
+                responded_on: None,
+                summary: String::new(),
+                details: String::new(),
+                created_at: None,
+                updated_at: None,
+                answered_by: None,
+            });
+        };
+        let cases: [(&dyn Fn(&mut Petition), Option<&str>); 7] = [
+            (&|_| {}, None),
+            (&|petition| petition.dates.response_threshold_reached_at = at, Some("tab-awaiting-response")),
+            (&responded, Some("tab-with-response")),
+            (
+                &|petition| {
+                    responded(petition);
+                    petition.dates.debate_threshold_reached_at = at;
+                },
+                Some("tab-awaiting-debate"),
+            ),
+            (&|petition| petition.debate = debate(Some("2027-01-01")), Some("tab-debated")),
+            (&|petition| petition.debate = debate(None), Some("tab-not-debated")),
+            (&|petition| petition.dates.debate_outcome_at = at, Some("tab-not-debated")),
+        ];
+        for (number, (change, expected)) in cases.into_iter().enumerate() {
+            let id = CampaignId { site: SiteId(1), number: 7 };
+            let text = CampaignText {
+                action: "Plant trees".to_owned(),
+                background: String::new(),
+                additional_details: String::new(),
+                committee_note: None,
+                also_in: throng_domain::translation::Translations::default(),
+            };
+            let dates = CampaignDates::written(Timestamp(0));
+            let mut campaign = Campaign::new_petition(id, CampaignState::Open, text, dates);
+            change(campaign.petition_mut());
+            assert_eq!(standing_key(&campaign), expected, "case {number}");
+        }
+    }
+
+    #[test]
+    fn what_looks_like_an_operator_is_seen() {
+        for (words, seen) in [
+            ("night ferry", false),
+            ("\"night ferry\"", true),
+            ("“night ferry”", true),
+            ("ferry OR bus", true),
+            ("ferry or bus", false),
+            ("ferry -bus", true),
+            ("well-being", false),
+            ("ferry - bus", false),
+            ("", false),
+        ] {
+            assert_eq!(has_operators(words), seen, "{words}");
+        }
     }
 }

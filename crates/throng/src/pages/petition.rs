@@ -13,7 +13,7 @@ use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::CountedCampaign;
 
-use super::list::shown_state;
+use super::list::{shown_state, standing_key};
 use super::{number_of, petition_annals as annals, petition_places, petition_story as story, public};
 use throng_process::clock;
 use throng_rendering::drawings::{Frame, Growth, Span};
@@ -160,6 +160,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         mail_link: mail_link(&title, &address),
         share_links: share_links(&title, &address),
         topics: topics(site, petition),
+        standing_key: standing_key(petition),
         title,
         path,
         address,

@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::person::PostcodeForm;
+use throng_domain::reason::LAST;
 use throng_domain::standing::{PageContent, PagePlace, ShippedPage};
 
 use super::Deps;
@@ -108,11 +109,17 @@ pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) 
     page(&site, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
 }
 
-/// `GET /about/rules`: made from the reasons of the site, so that nobody is rejected for what is not written there.
+/// `GET /about/rules`: made from the reasons that the site's moderators choose from. The one that stands for all others
+/// says nothing by itself.
 pub(super) async fn rules(OfSite(site): OfSite) -> Result<Response, Failure> {
     let line =
         |reason: &Reason| RuleLine { key: reason.key.clone(), standard: reason.terms.standard.clone() };
-    let reasons = site.reasons.offered().map(line).collect();
+    let reasons = site
+        .reasons
+        .offered()
+        .filter(|reason| reason.code != LAST)
+        .map(line)
+        .collect();
     page(&site, &RulesView { site: site.view.clone(), reasons })
 }
 

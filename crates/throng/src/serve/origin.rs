@@ -57,7 +57,7 @@ impl Origin for Program {
         let tongues = self.sites.find(host)?;
         let after_language = tongues.at(path).1;
         // What only leads on to another address is not worth a place in memory, and keeps its whole query.
-        if is_apart(after_language) || without_trailing(path).is_some() {
+        if is_apart(after_language) || without_trailing(after_language).is_some() {
             return None;
         }
         let query = match query {

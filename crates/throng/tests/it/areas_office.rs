@@ -10,7 +10,7 @@ use throng_testkit::program::temporary_folder;
 use crate::accessible::Inspector;
 use crate::routes::Links;
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
-use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text};
+use crate::town::{ADA, BEN, POSTCODE, TREES, Town, run, said, sign, text};
 
 const AREAS: &str = "code,name\nE1,Brindle Town\nE2,Low Mill\n";
 const POSTCODES: &str = "postcode,code\nSW1A,E1\nLS1,E2\n";
@@ -125,6 +125,20 @@ fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
     let look = both(&mut olga, AREAS, POSTCODES);
     used(&mut olga, &look);
     assert!(areas(&town).contains("Brindle Town"), "{}", areas(&town));
+    for (postcode, is_told) in [(POSTCODE, false), ("ZZ9 9ZZ", true)] {
+        let fields = [
+            ("name", ADA.name),
+            ("email", ADA.email),
+            ("country", "GB"),
+            ("postcode", postcode),
+            ("resident", "yes"),
+        ];
+        let check = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures/check"), &fields);
+        check.expect_status(200);
+        assert_eq!(check.text().contains("We do not know this postcode."), is_told, "{postcode}");
+    }
     assert_eq!(counted(&town, ADA), "E1", "the postcode is known without a restart");
     town.program.kill_9();
     town.program.restart();

@@ -21,6 +21,7 @@ mod corrections;
 mod desk;
 mod disk;
 mod elsewhere;
+mod face;
 mod feeds;
 mod fields;
 mod going_live;

@@ -118,6 +118,7 @@ fn a_step_without_its_form_and_a_link_with_a_mark_lead_to_the_page_that_was_mean
         ("/s/nothing%3E", "301 /s/nothing"),
         ("/help).", "301 /help"),
         ("/admin/", "301 /admin"),
+        ("/cy/", "200 "),
     ] {
         assert_eq!(led(&town, path), expected, "{path}");
     }

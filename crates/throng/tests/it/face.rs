@@ -1,0 +1,124 @@
+//! What the pages of the demo look like where a person meets them: the bar at the lower edge of a phone, and petitions in
+//! the frames that are recommended to other sites.
+
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::json;
+use throng_testkit::browser::Browser;
+use throng_testkit::chrome::{Chrome, JavaScript};
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::{Program, temporary_folder};
+
+use crate::town::{ADA, POSTCODE, THRONG, TREES, Town};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Whether an element is in the window, and nothing lies over its middle.
+const IS_IN_VIEW: &str = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !!over && (over.matches(arguments[0]) || !!over.closest(arguments[0]));";
+
+fn is_in_view(chrome: &Chrome, css: &str) -> bool {
+    chrome.run(IS_IN_VIEW, &[json!(css)]) == json!(true)
+}
+
+#[test]
+fn a_phone_has_the_button_at_hand_and_never_over_what_has_the_focus() {
+    let town = Town::open();
+    for java_script in [JavaScript::On, JavaScript::Off] {
+        let chrome = Chrome::start(java_script);
+        chrome.set_screen(360, 640);
+        chrome.go_to(&format!("{}/petitions/{TREES}", town.program.base_url()));
+        chrome.run("document.querySelector('#share-title').scrollIntoView();", &[]);
+        let bar =
+            Deadline::after(PATIENCE).wait_for(|| Some(()).filter(|()| is_in_view(&chrome, ".bar .button")));
+        assert!(bar.is_some(), "{java_script:?}");
+        // Every link that comes to have the focus can be seen whole.
+        let hidden = chrome.run(
+            "const bar = document.querySelector('.bar');
+             return [...document.querySelectorAll('main a, main input, main summary')]
+               .filter(element => !bar.contains(element) && element.checkVisibility())
+               .filter(element => {
+                 element.focus();
+                 const box = element.getBoundingClientRect(), edge = bar.getBoundingClientRect().top;
+                 const away = getComputedStyle(bar).visibility === 'hidden';
+                 return !away && box.bottom > edge + 1 && box.top < innerHeight;
+               })
+               .map(element => element.outerHTML);",
+            &[],
+        );
+        assert_eq!(hidden, json!([]), "{java_script:?}");
+    }
+}
+
+#[test]
+fn every_petition_of_the_demo_fits_into_the_frames_that_other_sites_are_given() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    let filled = Command::new(THRONG)
+        .args(["demo", "--only-fill", "--data"])
+        .arg(&data)
+        .output()
+        .expect("it starts");
+    assert!(filled.status.success(), "{filled:?}");
+    let words = ["serve", "--listen", "127.0.0.1:0", "--data"].map(str::to_owned);
+    let program = Program::start(THRONG, words.into_iter().chain([data.display().to_string()]));
+    let list = Browser::at(program.base_url())
+        .get("/petitions.json?state=all&count=100")
+        .json();
+    let numbers: Vec<i64> = list["data"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|petition| petition["id"].as_i64().expect("a number"))
+        .collect();
+    assert!(numbers.len() > 40, "{}", numbers.len());
+    let code = Browser::at(program.base_url())
+        .get(&format!("/embed/{}/code", numbers[0]))
+        .text();
+    let chrome = Chrome::start(JavaScript::Off);
+    for (query, height) in [("", 300), ("?form=1", 730)] {
+        assert!(code.contains(&format!("height=&quot;{height}&quot;")), "{code}");
+        for width in [480, 320] {
+            chrome.set_screen(width, height);
+            for number in &numbers {
+                chrome.go_to(&format!("{}/embed/{number}{query}", program.base_url()));
+                let size = chrome.run(
+                    "const page = document.documentElement; return [page.scrollWidth, page.scrollHeight];",
+                    &[],
+                );
+                let fits = |at: usize, room: u32| size[at].as_u64() <= Some(u64::from(room));
+                assert!(fits(0, width) && fits(1, height), "{number}{query} in {width} × {height}: {size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_changes_the_language_keeps_what_was_typed() {
+    let town = Town::with(&["site.languages=en,cy"]);
+    for java_script in [JavaScript::On, JavaScript::Off] {
+        let chrome = Chrome::start(java_script);
+        chrome.go_to(&format!("{}/petitions/{TREES}/signatures/new", town.program.base_url()));
+        for (field, text) in [("name", ADA.name), ("email", ADA.email), ("postcode", POSTCODE)] {
+            chrome.type_into(&chrome.find(&format!("#{field}")), text);
+        }
+        chrome.click(&chrome.find("#resident"));
+        let kept = |language: &str| {
+            let _form = chrome.wait_for(&format!("html[lang={language}] #sign"), PATIENCE);
+            for (field, text) in [("name", ADA.name), ("email", ADA.email), ("postcode", POSTCODE)] {
+                let field = chrome.find(&format!("#{field}"));
+                assert_eq!(chrome.property(&field, "value"), json!(text), "{language}");
+            }
+            assert_eq!(chrome.property(&chrome.find("#resident"), "checked"), json!(true), "{language}");
+        };
+        chrome.click(&chrome.find(".languages button"));
+        kept("cy");
+        // From the page of the last look too.
+        chrome.click(&chrome.find("#sign .button"));
+        let _check = chrome.wait_for("html[lang=cy] .summary", PATIENCE);
+        chrome.click(&chrome.find(".languages button"));
+        kept("en");
+    }
+}
