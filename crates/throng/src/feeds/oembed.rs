@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// Pixels of the frame, unless the other site asks for less. It is high enough for the longest titles of the demo at the
 /// width of a phone (320), which a test looks at.
-pub(super) const WIDTH: u32 = 480;
+const WIDTH: u32 = 480;
 pub(super) const HEIGHT: u32 = 300;
 /// Pixels of a frame with the form: all its fields at the width of a phone.
 pub(super) const FORM_HEIGHT: u32 = 730;
@@ -92,7 +92,7 @@ pub(super) fn answer<'a>(about: &About<'a>) -> Answer<'a> {
         provider_name: about.site_name,
         provider_url: about.site_url,
         cache_age: CACHE_AGE_S,
-        html: frame(about.embed_url, about.title, width, height),
+        html: frame(about.embed_url, about.title, &width.to_string(), height),
         width,
         height,
         thumbnail_url: about.picture_url,
@@ -101,12 +101,12 @@ pub(super) fn answer<'a>(about: &About<'a>) -> Answer<'a> {
     }
 }
 
-/// The element that people paste into other sites.
-pub(super) fn frame(embed_url: &str, title: &str, width: u32, height: u32) -> String {
+/// The element that people paste into other sites. `width` is in pixels, or `100%`.
+pub(super) fn frame(embed_url: &str, title: &str, width: &str, height: u32) -> String {
     let (url, title) = (quoted(embed_url), quoted(title));
     format!(
         "<iframe src=\"{url}\" title=\"{title}\" width=\"{width}\" height=\"{height}\" frameborder=\"0\" \
-         style=\"max-width:100%\" loading=\"lazy\"></iframe>"
+         loading=\"lazy\"></iframe>"
     )
 }
 
@@ -177,7 +177,7 @@ mod tests {
             prop_assert_eq!(json["title"].as_str(), Some(title.as_str()));
             let html = json["html"].as_str().expect("text");
             prop_assert_eq!(html.matches('<').count(), 2);
-            prop_assert_eq!(html.matches('"').count(), 14);
+            prop_assert_eq!(html.matches('"').count(), 12);
         }
     }
 }

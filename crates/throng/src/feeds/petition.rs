@@ -197,7 +197,7 @@ pub(super) async fn embed_code(
     let title = &petition.head.text.action;
     let base = format!("{}{}", site.view.url, site.view.root);
     let frame = |query: &str, height: u32| {
-        oembed::frame(&format!("{base}/embed/{number}{query}"), title, oembed::WIDTH, height)
+        oembed::frame(&format!("{base}/embed/{number}{query}"), title, "100%", height)
     };
     let view = EmbedCodeView {
         site: site.view.clone(),

@@ -179,7 +179,9 @@ fn every_answer_carries_the_same_strict_headers() {
         answers.extend(paths.iter().map(answer));
     }
     let form = format!("/petitions/{TREES}/signatures");
-    for path in ["/nothing", "/nothing.json", "/petitions/99.json", "/assets/x", "/s/x", "/%FF"] {
+    for path in
+        ["/nothing", "/nothing.json", "/petitions/99.json", "/petitions/", "/assets/x", "/s/x", "/%FF"]
+    {
         answers.push(visitor.get(path));
         answers.push(visitor.head(path));
     }

@@ -354,7 +354,7 @@ fn each_kind_says_what_is_missing_and_keeps_what_was_typed() {
     assert!(done.page().text_contains("Nobody was emailed."), "{}", done.page().text());
     let public = town.visitor().get(&format!("/petitions/{TREES}"));
     assert!(public.page().link("Watch the debate").is_some(), "{}", public.text());
-    assert!(public.page().text_contains("Date set for debate"), "{}", public.page().text());
+    assert!(public.page().text_contains("Date set for the debate"), "{}", public.page().text());
     let json = town.visitor().get(&format!("/petitions/{TREES}.json")).json();
     assert_eq!(json["data"]["attributes"]["scheduled_debate_date"], "2027-05-04");
     assert!(json["data"]["attributes"]["debate_scheduled_on"].is_string(), "{json}");
