@@ -266,7 +266,7 @@ share-mail = Rhannu drwy e-bost
 share-now = Rhannu
 share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
 share-poster = Poster â chod QR
-share-embed = Ei rhoi ar eich gwefan eich hun: cerdyn, ffurflen a bathodyn
+share-embed = Ei rhoi ar eich gwefan eich hun
 share-series = Llofnodion fesul awr (CSV)
 share-copy = Copïo’r ddolen
 share-copied = Wedi’i chopïo
@@ -278,7 +278,7 @@ home-last-hour = { $count ->
     [two] Tua { $count } lofnod yn yr awr ddiwethaf
    *[other] Tua { $count } llofnod yn yr awr ddiwethaf
 }
-home-most-signed = Y deisebau agored â’r mwyaf o lofnodion
+home-most-signed = Rhagor o ddeisebau agored
 home-leading = Y ddeiseb y mae’r nifer fwyaf wedi’i llofnodi
 home-answered = Ag ymateb
 home-all-answered = Gweld pob deiseb sydd ag ymateb

@@ -87,7 +87,7 @@ home-last-hour = { $count ->
     [one] About { $count } signature in the last hour
    *[other] About { $count } signatures in the last hour
 }
-home-most-signed = Most signed open petitions
+home-most-signed = More open petitions
 home-leading = The petition most people have signed
 home-answered = With a response
 home-all-answered = See all petitions with a response
@@ -425,7 +425,7 @@ share-mail = Share by email
 share-now = Share
 share-use = Embed it, print it, or use the data
 share-poster = Poster with a QR code
-share-embed = Put it on your own website: card, form and badge
+share-embed = Put it on your own website
 share-series = Signatures by hour (CSV)
 share-copy = Copy link
 share-copied = Copied
@@ -436,7 +436,7 @@ sign-next = You can check your answers before you sign.
 field-name = Full name
 field-name-hint = As you would sign a letter.
 field-email = Email address
-field-email-hint = We’ll email you once to check it’s you.
+field-email-hint = We’ll email you to check it’s you.
 field-email-typo = Did you mean { $address }?
 field-postcode = Postcode
 field-postcode-hint = So we know which area your signature counts for.

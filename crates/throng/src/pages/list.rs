@@ -189,7 +189,8 @@ mod tests {
                 answered_by: None,
             });
         };
-        let cases: [(&dyn Fn(&mut Petition), Option<&str>); 7] = [
+        type Case<'a> = (&'a dyn Fn(&mut Petition), Option<&'a str>);
+        let cases: [Case<'_>; 7] = [
             (&|_| {}, None),
             (&|petition| petition.dates.response_threshold_reached_at = at, Some("tab-awaiting-response")),
             (&responded, Some("tab-with-response")),

@@ -93,6 +93,17 @@ fn every_petition_of_the_demo_fits_into_the_frames_that_other_sites_are_given() 
             }
         }
     }
+    // The block beside the text ends where the map and the table begin.
+    chrome.set_screen(1_280, 800);
+    chrome.go_to(&format!("{}/petitions/480", program.base_url()));
+    let room = chrome.run(
+        "const wide = document.querySelector('article > .wide');
+         wide.scrollIntoView();
+         const count = document.querySelector('.petition > .count').getBoundingClientRect();
+         return wide.getBoundingClientRect().top - count.bottom;",
+        &[],
+    );
+    assert!(room.as_f64() >= Some(0.0), "{room}");
 }
 
 #[test]
