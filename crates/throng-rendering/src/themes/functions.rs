@@ -159,9 +159,12 @@ fn marked(line: &str) -> Option<(&'static str, u32, &str)> {
     let words = line[digits..]
         .strip_prefix(". ")
         .or_else(|| line[digits..].strip_prefix(") "))?;
-    // A year at the beginning of a sentence is no number of a list.
-    let number = line[..digits].parse().ok().filter(|_| digits <= 2)?;
-    Some(("ol", number, words.trim_start()))
+    // Neither a year at the beginning of a sentence nor a date (07. 08. 2026) is a number of a list.
+    let is_date = words.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    if digits > 2 || is_date || (digits == 2 && line.starts_with('0')) {
+        return None;
+    }
+    Some(("ol", line[..digits].parse().ok()?, words.trim_start()))
 }
 
 /// Escaped text in which every web address is a link, for reading captured mail.
@@ -245,6 +248,8 @@ mod tests {
             ("0. a\n1. b", "ol[a|b]"),
             ("Yes.\n\u{2013} J. Smith", "p[Yes.|\u{2013} J. Smith]"),
             ("12. May it was", "p[12. May it was]"),
+            ("7. 8. 2026 hall\n8. 8. 2026 school", "p[7. 8. 2026 hall|8. 8. 2026 school]"),
+            ("07. a\n08. b", "p[07. a|08. b]"),
             ("2019. It began.", "p[2019. It began.]"),
             ("99999999999999999999. x", "p[99999999999999999999. x]"),
             ("-5 degrees\n3.5 % more", "p[-5 degrees|3.5 % more]"),

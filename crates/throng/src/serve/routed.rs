@@ -12,7 +12,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use http::header::{CONNECTION, ORIGIN};
+use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN};
 use http::uri::Authority;
 use http::{HeaderValue, Method, Request};
 use throng_pagecache::Recorder;
@@ -158,7 +158,12 @@ impl Routed {
             return Failure::FromElsewhere.into_response();
         }
         if let Some(target) = without_trailing_of(&request) {
-            return moved(&site.localised(&target));
+            // It may be the link of one person: nothing between them and us keeps it.
+            let mut response = moved(&site.localised(&target));
+            response
+                .headers_mut()
+                .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            return response;
         }
         request.extensions_mut().insert(OfSite(site));
         match self.routes.clone().call(request).await {

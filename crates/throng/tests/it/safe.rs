@@ -99,6 +99,9 @@ fn led(town: &Town, path: &str) -> String {
         .send(&request_bytes("GET", &url, &[], b""))
         .and_then(|()| connection.receive("GET", &url))
         .expect("an answer");
+    if answer.status == 301 {
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+    }
     format!("{} {}", answer.status, answer.header("location").unwrap_or_default())
 }
 
