@@ -147,3 +147,45 @@ fn once<'a>(
         .take(count_max)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::campaign::{Campaign, CampaignDates, CampaignText};
+    use throng_domain::ids::CampaignId;
+    use throng_domain::time::Timestamp;
+    use throng_store::reader::Count;
+
+    use super::*;
+
+    fn petition(number: u32) -> CountedCampaign {
+        let text = CampaignText {
+            action: "Plant trees".to_owned(),
+            background: String::new(),
+            additional_details: String::new(),
+            committee_note: None,
+            also_in: throng_domain::translation::Translations::default(),
+        };
+        let (id, dates) = (CampaignId { site: SiteId(1), number }, CampaignDates::written(Timestamp(0)));
+        let campaign = Campaign::new_petition(id, CampaignState::Open, text, dates);
+        CountedCampaign { campaign, count: Count::default() }
+    }
+
+    #[test]
+    fn a_petition_stands_on_the_page_once() {
+        let all: Vec<CountedCampaign> = (1..=5).map(petition).collect();
+        let mut shown = HashSet::new();
+        let mut picked = |numbers: &[usize], count_max: usize| -> Vec<u32> {
+            let petitions = numbers.iter().map(|number| (&all[number - 1], 0));
+            let picked = once(&mut shown, petitions, count_max);
+            picked
+                .iter()
+                .map(|(counted, _)| counted.campaign.head.id.number)
+                .collect()
+        };
+        assert_eq!(picked(&[2, 1, 3], 1), [2], "the first leads");
+        assert_eq!(picked(&[2, 1, 3], 2), [1, 3], "it is passed over, and two more are shown");
+        assert_eq!(picked(&[1, 2, 3], 3), [0; 0], "none of them again");
+        assert_eq!(picked(&[3, 4, 5], 1), [4], "what was not taken is not counted as shown");
+        assert_eq!(picked(&[4, 5], 3), [5]);
+    }
+}
