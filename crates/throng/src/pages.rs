@@ -116,31 +116,28 @@ async fn asset(OfSite(site): OfSite, Path(name): Path<String>) -> Result<Respons
     Ok(headers::for_ever(asset.content_type, asset.bytes))
 }
 
+/// A petition that says little, for tests of pages.
 #[cfg(test)]
-mod tests {
+fn sample(number: u32, state: CampaignState) -> CountedCampaign {
     use throng_domain::campaign::{Campaign, CampaignDates, CampaignText};
     use throng_domain::ids::{CampaignId, SiteId};
     use throng_domain::time::Timestamp;
-    use throng_store::reader::Count;
 
+    let text = CampaignText {
+        action: "Plant trees".to_owned(),
+        background: String::new(),
+        additional_details: String::new(),
+        committee_note: None,
+        also_in: throng_domain::translation::Translations::default(),
+    };
+    let (id, dates) = (CampaignId { site: SiteId(1), number }, CampaignDates::written(Timestamp(0)));
+    let campaign = Campaign::new_petition(id, state, text, dates);
+    CountedCampaign { campaign, count: throng_store::reader::Count::default() }
+}
+
+#[cfg(test)]
+mod tests {
     use super::*;
-
-    fn counted(state: CampaignState) -> CountedCampaign {
-        let text = CampaignText {
-            action: "Plant trees".to_owned(),
-            background: String::new(),
-            additional_details: String::new(),
-            committee_note: None,
-            also_in: throng_domain::translation::Translations::default(),
-        };
-        let petition = Campaign::new_petition(
-            CampaignId { site: SiteId(1), number: 7 },
-            state,
-            text,
-            CampaignDates::written(Timestamp(0)),
-        );
-        CountedCampaign { campaign: petition, count: Count::default() }
-    }
 
     #[test]
     fn what_anyone_may_see_what_is_gone_and_what_never_was() {
@@ -156,7 +153,7 @@ mod tests {
             (CampaignState::Withdrawn, "NotFound"),
             (CampaignState::TakenDown, "Gone"),
         ] {
-            let found = public(Some(counted(state)));
+            let found = public(Some(sample(7, state)));
             let found = found.map_or_else(|failure| format!("{failure:?}"), |_| "shown".to_owned());
             assert_eq!(found, answer, "{state:?}");
         }

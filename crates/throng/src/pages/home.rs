@@ -150,29 +150,14 @@ fn once<'a>(
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::campaign::{Campaign, CampaignDates, CampaignText};
-    use throng_domain::ids::CampaignId;
-    use throng_domain::time::Timestamp;
-    use throng_store::reader::Count;
-
+    use super::super::sample;
     use super::*;
-
-    fn petition(number: u32) -> CountedCampaign {
-        let text = CampaignText {
-            action: "Plant trees".to_owned(),
-            background: String::new(),
-            additional_details: String::new(),
-            committee_note: None,
-            also_in: throng_domain::translation::Translations::default(),
-        };
-        let (id, dates) = (CampaignId { site: SiteId(1), number }, CampaignDates::written(Timestamp(0)));
-        let campaign = Campaign::new_petition(id, CampaignState::Open, text, dates);
-        CountedCampaign { campaign, count: Count::default() }
-    }
 
     #[test]
     fn a_petition_stands_on_the_page_once() {
-        let all: Vec<CountedCampaign> = (1..=5).map(petition).collect();
+        let all: Vec<CountedCampaign> = (1..=5)
+            .map(|number| sample(number, CampaignState::Open))
+            .collect();
         let mut shown = HashSet::new();
         let mut picked = |numbers: &[usize], count_max: usize| -> Vec<u32> {
             let petitions = numbers.iter().map(|number| (&all[number - 1], 0));

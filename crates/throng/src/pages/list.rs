@@ -167,12 +167,11 @@ pub(super) fn shown_state(state: CampaignState) -> Option<ShownState> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample;
     use super::*;
 
     #[test]
     fn a_petition_says_what_it_waits_for_or_has_had() {
-        use throng_domain::campaign::{CampaignDates, CampaignText};
-        use throng_domain::ids::{CampaignId, SiteId};
         use throng_domain::petition::{Debate, Response};
         use throng_domain::time::Timestamp;
 
@@ -206,16 +205,7 @@ mod tests {
             (&|petition| petition.dates.debate_outcome_at = at, Some("tab-not-debated")),
         ];
         for (number, (change, expected)) in cases.into_iter().enumerate() {
-            let id = CampaignId { site: SiteId(1), number: 7 };
-            let text = CampaignText {
-                action: "Plant trees".to_owned(),
-                background: String::new(),
-                additional_details: String::new(),
-                committee_note: None,
-                also_in: throng_domain::translation::Translations::default(),
-            };
-            let dates = CampaignDates::written(Timestamp(0));
-            let mut campaign = Campaign::new_petition(id, CampaignState::Open, text, dates);
+            let mut campaign = sample(7, CampaignState::Open).campaign;
             change(campaign.petition_mut());
             assert_eq!(standing_key(&campaign), expected, "case {number}");
         }
