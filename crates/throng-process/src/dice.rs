@@ -5,7 +5,7 @@
 
 /// A stream of numbers fixed by its seed: SplitMix64 (Steele, Lea and Flood 2014), small, quick, and good enough to spread
 /// people over places.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(u64);
 
 impl Dice {

@@ -125,3 +125,25 @@ pub struct Petition {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<(Threshold, Timestamp)>,
 }
+
+impl Petition {
+    /// Whether the body has answered. An import may bring the day alone.
+    #[must_use]
+    pub fn is_answered(&self) -> bool {
+        self.response.is_some() || self.dates.government_response_at.is_some()
+    }
+
+    /// Whether the call for a debate has an outcome, which may also be that there was none.
+    #[must_use]
+    pub fn is_debate_settled(&self) -> bool {
+        self.debate.is_some() || self.dates.debate_outcome_at.is_some()
+    }
+
+    /// Whether there was a debate.
+    #[must_use]
+    pub fn was_debated(&self) -> bool {
+        self.debate
+            .as_ref()
+            .is_some_and(|debate| debate.debated_on.is_some())
+    }
+}

@@ -106,8 +106,7 @@ fn blocks(paragraph: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut rest = &lines[..];
     while let [line, after @ ..] = rest {
-        let list = list(rest);
-        if let Some((list, length)) = list {
+        if let Some((list, length)) = list(rest) {
             blocks.push(list);
             rest = &rest[length..];
             continue;
@@ -129,9 +128,8 @@ fn list(lines: &[&str]) -> Option<(Block, usize)> {
     for line in &lines[1..] {
         let number = first.saturating_add(u32::try_from(list.lines.len()).unwrap_or(u32::MAX));
         match marked(line) {
-            Some((next, _, words)) if next == "ul" && kind == "ul" => list.lines.push(words.to_owned()),
-            Some((next, typed, words)) if next == kind && typed == number => {
-                list.lines.push(words.to_owned())
+            Some((next, typed, words)) if next == kind && (kind == "ul" || typed == number) => {
+                list.lines.push(words.to_owned());
             }
             // An indented line goes on with the item above it.
             None if line.starts_with([' ', '\t']) => {

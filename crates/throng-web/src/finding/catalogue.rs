@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 
 use throng_domain::campaign::{self, Campaign, CampaignState};
-use throng_domain::petition::Petition;
 use throng_domain::search::{Document, SearchIndex, SearchIndexBuilder};
 use throng_domain::time::Timestamp;
 
@@ -82,7 +81,7 @@ impl CatalogueBuilder {
     pub(super) fn add(&mut self, petition: &Campaign) {
         assert!(petition.head.state.is_public(), "only what anyone may read is listed");
         let campaign::Head { text, dates, .. } = &petition.head;
-        let Petition { dates: steps, debate, .. } = petition.petition();
+        let steps = &petition.petition().dates;
         self.index.add(Document {
             number: petition.head.id.number,
             action: &text.action,
@@ -102,7 +101,7 @@ impl CatalogueBuilder {
             answered: steps.government_response_at,
             debate_due: steps.debate_threshold_reached_at,
             debate_settled: steps.debate_outcome_at,
-            was_debated: debate.as_ref().is_some_and(|debate| debate.debated_on.is_some()),
+            was_debated: petition.petition().was_debated(),
             topics: Vec::new(),
         };
         self.heads.push((head, topics));

@@ -4,7 +4,6 @@
 //! Bounded: seven fields, and two more where there are signatures on paper.
 
 use serde::Serialize;
-use throng_domain::petition::Petition;
 use throng_store::reader::CountedCampaign;
 
 use super::{Split, moments};
@@ -28,7 +27,8 @@ pub(crate) struct CountBody<'a> {
 
 /// The number of one petition, and the thresholds that it has reached.
 pub(crate) fn count_json(counted: &CountedCampaign) -> CountBody<'_> {
-    let Petition { dates, debate, .. } = counted.campaign.petition();
+    let petition = counted.campaign.petition();
+    let dates = &petition.dates;
     CountBody {
         signature_count: counted.count.total(),
         split: Split::of(counted.count),
@@ -37,7 +37,6 @@ pub(crate) fn count_json(counted: &CountedCampaign) -> CountBody<'_> {
         debate_threshold_reached_at: moments(dates.debate_threshold_reached_at),
         scheduled_debate_date: dates.scheduled_debate_date.as_deref(),
         debate_outcome_at: moments(dates.debate_outcome_at),
-        debated: dates.debate_outcome_at.is_some()
-            && debate.as_ref().is_some_and(|debate| debate.debated_on.is_some()),
+        debated: dates.debate_outcome_at.is_some() && petition.was_debated(),
     }
 }

@@ -3,7 +3,6 @@
 use axum::extract::{Query, State};
 use axum::response::Response;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::petition::Petition;
 use throng_store::reader::CountedCampaign;
 
 use super::{Deps, next_threshold, settle};
@@ -77,13 +76,9 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
 /// Whether somebody typed what has a meaning in other searches, and has none here.
 fn has_operators(words: &str) -> bool {
     let quoted = words.chars().any(|c| matches!(c, '"' | '“' | '”'));
-    let joined = words
-        .split_whitespace()
-        .any(|word| matches!(word, "OR" | "AND" | "NOT"));
-    let less = words
-        .split_whitespace()
-        .any(|word| word.len() > 1 && word.starts_with('-'));
-    quoted || joined || less
+    let is_operator =
+        |word: &str| matches!(word, "OR" | "AND" | "NOT") || (word.len() > 1 && word.starts_with('-'));
+    quoted || words.split_whitespace().any(is_operator)
 }
 
 /// The topics to choose from, each with a link to the current list narrowed to it. A retired topic is included only if
@@ -128,20 +123,16 @@ pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
 
 /// Key of what a petition has had from those who have to respond, or is waiting for; `None` where nothing is due.
 pub(super) fn standing_key(campaign: &Campaign) -> Option<&'static str> {
-    let Petition { dates, response, debate, .. } = campaign.petition();
-    let responded = response.is_some() || dates.government_response_at.is_some();
-    let settled = debate.is_some() || dates.debate_outcome_at.is_some();
-    // The outcome may also be that there was no debate.
-    let debated = debate.as_ref().is_some_and(|debate| debate.debated_on.is_some());
-    let list = if debated {
+    let petition = campaign.petition();
+    let list = if petition.was_debated() {
         ListState::Debated
-    } else if settled {
+    } else if petition.is_debate_settled() {
         ListState::NotDebated
-    } else if dates.response_threshold_reached_at.is_some() && !responded {
+    } else if petition.dates.response_threshold_reached_at.is_some() && !petition.is_answered() {
         ListState::AwaitingResponse
-    } else if dates.debate_threshold_reached_at.is_some() {
+    } else if petition.dates.debate_threshold_reached_at.is_some() {
         ListState::AwaitingDebate
-    } else if responded {
+    } else if petition.is_answered() {
         ListState::WithResponse
     } else {
         return None;
@@ -172,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_petition_says_what_it_waits_for_or_has_had() {
-        use throng_domain::petition::{Debate, Response};
+        use throng_domain::petition::{Debate, Petition, Response};
         use throng_domain::time::Timestamp;
 
         let at = Some(Timestamp(5));

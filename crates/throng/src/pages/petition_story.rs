@@ -59,9 +59,8 @@ pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timesta
         return Vec::new();
     }
     let mut sentences = Vec::new();
-    let answered = petition.petition().response.is_some() || steps.government_response_at.is_some();
     match (steps.response_threshold_reached_at, site.rules.response_threshold) {
-        _ if answered => {}
+        _ if petition.petition().is_answered() => {}
         (Some(_), _) => sentences.push(plain("outlook-answer-due")),
         (None, Some(condition)) if over => {
             let args = TextArgs::from([("number".to_owned(), TextArg::Number(condition.signatures()))]);
@@ -69,13 +68,12 @@ pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timesta
         }
         (None, _) => {}
     }
-    let debated = petition.petition().debate.is_some() || steps.debate_outcome_at.is_some();
     let day = steps
         .scheduled_debate_date
         .as_deref()
         .and_then(|day| site.noon(day));
     match (day, steps.debate_threshold_reached_at) {
-        _ if debated => {}
+        _ if petition.petition().is_debate_settled() => {}
         (Some(day), _) if day > now => {
             sentences.push(Sentence { at_ms: Some(day.0), ..plain("outlook-debate-on") });
         }
