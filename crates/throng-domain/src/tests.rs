@@ -246,6 +246,7 @@ impl Story {
     fn sign(&self, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
         let signer = Signer {
             network: None,
+            language: None,
             name: PersonName::parse(name).unwrap(),
             email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
             postcode: Some(Postcode::parse(postcode, PostcodeForm::UnitedKingdom).unwrap()),

@@ -29,6 +29,7 @@ use std::sync::Arc;
 
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
+use throng_domain::language::LanguageTag;
 use throng_domain::linkable::{holds_link, without_links};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::publication::Published;
@@ -191,7 +192,7 @@ pub struct Composer {
 
 /// What mails of one site are written with.
 struct Letterhead {
-    /// The site in its own language.
+    /// The site in the language of whoever the mail goes to.
     site: Arc<Site>,
     tokens: Tokens,
 }
@@ -201,8 +202,18 @@ impl Composer {
         Composer { sites }
     }
 
-    fn letterhead(&self, site: SiteId) -> Result<Letterhead, ComposeError> {
-        let site = self.sites.by_id(site).ok_or(ComposeError::NoSite(site))?;
+    /// The letterhead in the language of whoever the mail goes to.
+    fn letterhead(&self, mail: &MailWithSubject) -> Result<Letterhead, ComposeError> {
+        self.letterhead_in(mail.mail.site, mail.language())
+    }
+
+    fn letterhead_in(
+        &self,
+        site: SiteId,
+        language: Option<&LanguageTag>,
+    ) -> Result<Letterhead, ComposeError> {
+        let found = self.sites.by_id_in(site, language);
+        let site = found.ok_or(ComposeError::NoSite(site))?;
         Ok(Letterhead { tokens: site.tokens.clone(), site })
     }
 
@@ -211,7 +222,7 @@ impl Composer {
     /// # Errors
     /// [`ComposeError`].
     pub fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ComposeError> {
-        Ok(self.letterhead(mail.mail.site)?.compose(mail, now)?)
+        Ok(self.letterhead(mail)?.compose(mail, now)?)
     }
 
     /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
@@ -231,7 +242,7 @@ impl Composer {
     /// # Errors
     /// As [`Composer::compose`].
     pub fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        Ok(self.letterhead(mail.mail.site)?.captured(mail)?)
+        Ok(self.letterhead(mail)?.captured(mail)?)
     }
 
     /// A mail as somebody other than its recipient may read it: as [`Composer::captured`], but its links and code open
@@ -240,7 +251,7 @@ impl Composer {
     /// # Errors
     /// As [`Composer::compose`].
     pub fn shown_to_staff(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        let letterhead = self.letterhead(mail.mail.site)?;
+        let letterhead = self.letterhead(mail)?;
         Ok(Letterhead { tokens: letterhead.tokens.masked(), ..letterhead }.captured(mail)?)
     }
 
@@ -258,7 +269,7 @@ impl Composer {
     /// As [`Composer::compose`].
     pub fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ComposeError> {
         Ok(self
-            .letterhead(preview.petition.head.id.site)?
+            .letterhead_in(preview.petition.head.id.site, None)?
             .preview_news(preview)?)
     }
 
@@ -368,7 +379,7 @@ impl Letterhead {
         let name = message::name_to_greet(mail.signer.name.as_str());
         let petition_title = self.mailed_title(&mail.petition.clone().shown())?;
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
-        let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
+        let link = self.site.link(&self.tokens.signature_path(claim));
         let screened = self.site.rules.screening || mail.petition.head.screening.is_some();
         let letter = match mail.kind {
             SignerKind::Confirm => {
@@ -402,7 +413,7 @@ impl Letterhead {
                 })
             }
             SignerKind::Withdrawn => {
-                let petition_link = format!("{}/petitions/{}", site.url, mail.petition.head.id.number);
+                let petition_link = self.petition_link(mail.petition);
                 let for_good = mail.signature.is_left();
                 self.site.themes.render_letter(&WithdrawnLetter {
                     site,
@@ -421,9 +432,13 @@ impl Letterhead {
     fn version_signed(&self, mail: &SignerMail<'_>) -> Option<VersionSigned> {
         let head = &mail.petition.head;
         let version = mail.version.filter(|_| head.state.is_public())?;
-        let url = &self.site.view.url;
-        let link = format!("{url}/petitions/{}/versions/{version}", head.id.number);
+        let link = format!("{}/versions/{version}", self.petition_link(mail.petition));
         Some(VersionSigned { number: version, link })
+    }
+
+    /// A link to the petition that stays short: its page leads on to the whole address.
+    fn petition_link(&self, petition: &Campaign) -> String {
+        self.site.link(&format!("/petitions/{}", petition.head.id.number))
     }
 
     /// The title as a mail may carry it: without text that becomes a link until moderators have accepted it.

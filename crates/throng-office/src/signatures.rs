@@ -227,6 +227,9 @@ pub(super) fn row(
         email: text(|signer| Some(signer.email.as_str().to_owned())),
         postcode: text(|signer| signer.postcode.as_ref().map(|postcode| postcode.spaced())),
         network: text(|signer| signer.network.map(|network| network.to_string())),
+        language: signer
+            .and_then(|signer| signer.language.as_ref())
+            .map(|language| site.language_name(language)),
         place: area.map_or_else(|| site.country_name(signature.country), |area| area.name.clone()),
         state_key: match signature.state {
             SignatureState::Withdrawn if signature.is_given_up() => "signature-address-corrected",

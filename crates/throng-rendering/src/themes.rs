@@ -102,7 +102,7 @@ pub struct Themes {
 
 /// One theme as it was loaded; the site's own wordings may have been replaced since.
 ///
-/// Eight fields: sentences as shipped and as shown, and everything that is made from files.
+/// Nine fields: sentences as shipped and as shown, and everything that is made from files.
 #[derive(Debug)]
 struct Loaded {
     /// The shipped sentences.
@@ -116,6 +116,8 @@ struct Loaded {
     assets: BTreeMap<String, Asset>,
     /// The path of the style sheet that every page links to.
     style_sheet: String,
+    /// The site's icon, as SVG.
+    icon: String,
     /// The site's own files, each with the time of its last change, to notice further changes.
     stamp: Vec<(PathBuf, SystemTime)>,
 }
@@ -131,6 +133,7 @@ impl Loaded {
             engines: self.engines.clone(),
             assets: self.assets.clone(),
             style_sheet: self.style_sheet.clone(),
+            icon: self.icon.clone(),
             stamp: self.stamp.clone(),
         }
     }
@@ -142,7 +145,8 @@ impl Loaded {
         let files = loader::both(folder)?;
         let templates = loader::templates(&files);
         let Assets { by_name, paths } = Assets::build(&files)?;
-        let compiled = engine::build(&templates, &paths)?;
+        let papers = contrast::papers(&files);
+        let compiled = engine::build(&templates, &paths, &papers)?;
         check::macros_exist(&templates)?;
         let mut engines = BTreeMap::new();
         for (language, catalogue) in catalogues.iter() {
@@ -160,6 +164,10 @@ impl Loaded {
             engines,
             assets: by_name,
             style_sheet: paths.css,
+            icon: files
+                .get("icon.svg")
+                .map(|icon| icon.text.clone())
+                .unwrap_or_default(),
             stamp,
         })
     }
@@ -327,6 +335,11 @@ impl Themes {
     /// [`ThemeError::Text`] when there is no such zone or day.
     pub fn date(&self, language: &str, ms: i64, time_zone: &str) -> Result<String, ThemeError> {
         Ok(self.current().catalogues.get(language).date(ms, time_zone)?)
+    }
+
+    /// The site's icon, as SVG.
+    pub fn icon(&self) -> String {
+        self.current().icon.clone()
     }
 
     /// The file to serve at `/assets/{name}`.

@@ -161,7 +161,8 @@ pub use petition::{
     TimelineLine,
 };
 pub use petitions::{
-    CampaignState, HomeView, ListState, ListTab, PetitionCard, PetitionListView, TopicLink, TrendingCard,
+    CampaignState, HomeView, ListSort, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
+    TrendingCard,
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
 pub use publishing::{

@@ -16,6 +16,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::command::{Command, ImportPetition, PutSite, Sign};
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::language::LanguageTag;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
@@ -447,6 +448,7 @@ mod program {
             campaign: PETITION,
             signer: Signer {
                 network: None,
+                language: LanguageTag::parse("en").ok(),
                 name: PersonName::parse("Ada Lovelace").map_err(|error| error.key())?,
                 email: EmailAddress::parse(&email(key)).map_err(|error| error.key())?,
                 postcode: None,

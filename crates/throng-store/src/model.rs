@@ -282,15 +282,13 @@ impl StoreReader for ModelStore {
     }
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
-        let all = self.rows().sorted_tallies();
-        let count = |number: &u32| {
-            let id = CampaignId { site, number: *number };
-            let of = all
-                .iter()
-                .filter(|tally| tally.campaign == id && tally.key == *key);
-            of.map(|tally| tally.count).sum()
-        };
-        Ok(numbers.iter().map(count).collect())
+        Ok(self.rows().sums(site, numbers, |tally| tally.key == *key))
+    }
+
+    fn collected_since(&mut self, site: SiteId, numbers: &[u32], hour: i64) -> Result<Vec<i64>, Fault> {
+        let is_since = |key: &TallyKey| matches!(key, TallyKey::Hour(of) if *of >= hour);
+        let wanted = |tally: &Tally| tally.source != TallySource::CarriedOver && is_since(&tally.key);
+        Ok(self.rows().sums(site, numbers, wanted))
     }
 
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {

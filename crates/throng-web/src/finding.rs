@@ -16,18 +16,23 @@ use std::collections::HashMap;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
+use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use crate::read::Tracked;
+use throng_process::clock;
 use throng_process::limits::SIMILAR_MAX;
-use throng_rendering::views::ListState;
+use throng_rendering::views::{ListSort, ListState};
 
 pub use catalogue::{Catalogue, Sorting, Topic};
 pub use near::{LocalPlace, place_at, signed_in, slug_of};
 pub use petition_query::{PetitionQuery, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};
+
+/// The hours of the clock that make the last day, this one among them.
+const DAY_HOURS: i64 = DAY_MS / HOUR_MS;
 
 /// One page of a list of petitions.
 #[derive(Debug)]
@@ -42,6 +47,8 @@ pub struct FoundPetitions {
     pub topic_unknown: bool,
     /// Whether the search index is as new as the store; if not, it will be in a moment.
     pub settled: bool,
+    /// Until when the order holds if nobody signs; `None` where it does not depend on the time.
+    pub until: Option<Timestamp>,
 }
 
 impl FoundPetitions {
@@ -61,7 +68,8 @@ pub fn find(
     let (catalogue, settled) = searcher.catalogue(tracked, site)?;
     let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
     let topic_unknown = wish.topic.is_some() && topic.is_none();
-    let (petitions, matching) = match plain(wish.state).filter(|_| topic.is_none() && wish.words.is_empty()) {
+    let is_whole = topic.is_none() && wish.words.is_empty();
+    let (petitions, matching) = match plain(wish).filter(|_| is_whole) {
         Some((states, order)) => {
             let list = ListQuery { site, states, order, offset: wish.offset(), limit: wish.per_page };
             let found = tracked.petitions(list)?;
@@ -69,7 +77,9 @@ pub fn find(
         }
         None => chosen(&catalogue, tracked, site, wish, topic)?,
     };
-    Ok(FoundPetitions { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
+    let topics = catalogue.topics().to_vec();
+    let until = (wish.sort == Some(ListSort::LastDay)).then(|| next_hour(clock::now()));
+    Ok(FoundPetitions { petitions, matching, topics, topic_unknown, settled, until })
 }
 
 /// Public petitions that ask for something like `action`, rejected ones too.
@@ -84,20 +94,27 @@ pub fn similar(
 }
 
 /// How the store can page through a list by itself; `None` for lists that need the catalogue.
-fn plain(state: ListState) -> Option<(&'static [CampaignState], Order)> {
-    match state {
-        ListState::Open => Some((&[CampaignState::Open], Order::MostSigned)),
-        ListState::Closed => Some((&[CampaignState::Closed], Order::Newest)),
-        ListState::Rejected => Some((&[CampaignState::Rejected], Order::Newest)),
-        ListState::All => {
-            Some((&[CampaignState::Open, CampaignState::Closed, CampaignState::Rejected], Order::Newest))
-        }
+fn plain(wish: &Wish) -> Option<(&'static [CampaignState], Order)> {
+    let states: &[CampaignState] = match wish.state {
+        ListState::Open => &[CampaignState::Open],
+        ListState::Closed => &[CampaignState::Closed],
+        ListState::Rejected => &[CampaignState::Rejected],
+        ListState::All => &[CampaignState::Open, CampaignState::Closed, CampaignState::Rejected],
         ListState::AwaitingResponse
         | ListState::WithResponse
         | ListState::AwaitingDebate
         | ListState::Debated
-        | ListState::NotDebated => None,
+        | ListState::NotDebated => return None,
+    };
+    match wish.sort.or(wish.state.own_sort()) {
+        Some(ListSort::MostSigned) => Some((states, Order::MostSigned)),
+        Some(ListSort::Newest) | None => Some((states, Order::Newest)),
+        Some(ListSort::ClosingSoon | ListSort::LastDay) => None,
     }
+}
+
+fn next_hour(now: Timestamp) -> Timestamp {
+    Timestamp((now.hour() + 1) * HOUR_MS)
 }
 
 fn chosen(
@@ -107,11 +124,22 @@ fn chosen(
     wish: &Wish,
     topic: Option<&str>,
 ) -> Result<(Vec<CountedCampaign>, u32), Fault> {
-    let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
-    if sorting == Sorting::MostSigned {
-        let counts = tracked.counts_of(site, &numbers, &TallyKey::Total)?;
-        numbers = most_first(numbers, &counts);
-    }
+    let (numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
+    let by_count = (sorting == Sorting::MostSigned).then_some(ListSort::MostSigned);
+    let numbers = match wish.sort.or(by_count) {
+        None => numbers,
+        Some(ListSort::Newest) => catalogue.newest_first(numbers),
+        Some(ListSort::ClosingSoon) => catalogue.closing_first(numbers),
+        Some(ListSort::MostSigned) => {
+            let counts = tracked.counts_of(site, &numbers, &TallyKey::Total)?;
+            most_first(numbers, &counts)
+        }
+        Some(ListSort::LastDay) => {
+            let from = clock::now().hour() - (DAY_HOURS - 1);
+            let counts = tracked.collected_since(site, &numbers, from)?;
+            most_first(numbers, &counts)
+        }
+    };
     let matching = u32::try_from(numbers.len()).expect("petitions are numbered in 32 bits");
     let (skip, take) = (wish.offset() as usize, wish.per_page as usize);
     let part: Vec<u32> = numbers.into_iter().skip(skip).take(take).collect();

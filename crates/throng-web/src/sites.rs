@@ -24,6 +24,7 @@ use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::calendar::Calendar;
 use throng_domain::country;
 use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::language::LanguageTag;
 use throng_domain::pause::Paused;
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
@@ -158,6 +159,26 @@ impl Site {
     /// template, which puts `site.root` before it.
     pub fn localised(&self, path: &str) -> String {
         format!("{}{path}", self.view.root)
+    }
+
+    /// A whole link to a path of this site, in the language of its view: for mails.
+    pub fn link(&self, path: &str) -> String {
+        format!("{}{}{path}", self.view.url, self.view.root)
+    }
+
+    /// The language of the view, as rows store it.
+    pub fn language(&self) -> Option<LanguageTag> {
+        LanguageTag::parse(&self.view.language).ok()
+    }
+
+    /// What pages call a language that rows store: its own name for itself, or else its tag.
+    pub fn language_name(&self, language: &LanguageTag) -> String {
+        let named = self
+            .view
+            .languages
+            .iter()
+            .find(|known| known.tag == language.as_str());
+        named.map_or_else(|| language.as_str().to_owned(), |known| known.name.clone())
     }
 
     /// The time that petitions of the site go by at `now`: while signing is paused their clock stands still.

@@ -1,7 +1,7 @@
 //! Feeds: what other programs read of a site besides its JSON, and what other sites show of it.
 //!
 //! **Owns** the routes of [`routes`]: news as Atom and JSON Feed, dates for calendars, the map for search engines,
-//! pictures, frames and badges. Each format is a file of pure functions; `news`, `petition` and `site` answer
+//! pictures, icons, frames and badges. Each format is a file of pure functions; `news`, `petition` and `site` answer
 //! requests with them. **Never** writes, sets no cookie, and links only to the public address of the site. **Called
 //! by** `serve`. **Bounds** the entries of a feed, the pages of a map, and the pictures that are drawn at once.
 
@@ -9,6 +9,7 @@ mod atom;
 mod badge;
 mod calendar;
 mod entry;
+mod icon;
 mod json_feed;
 mod news;
 mod oembed;
@@ -63,11 +64,23 @@ impl Deps {
         Ok(site.themes.text(&site.view.language, key, args)?)
     }
 
-    /// Draws an SVG as PNG, on a thread of its own.
+    /// Draws the picture of a petition as PNG, on a thread of its own.
     ///
     /// # Errors
     /// [`Failure::Overloaded`] at once when too many pictures wait.
     async fn draw(&self, svg: String) -> Result<Vec<u8>, Failure> {
+        self.draw_sized(svg, picture::SIZE).await
+    }
+
+    /// Draws an icon as PNG, with this many pixels on each side.
+    ///
+    /// # Errors
+    /// As [`Deps::draw`].
+    async fn draw_icon(&self, svg: String, side: u32) -> Result<Vec<u8>, Failure> {
+        self.draw_sized(svg, (side, side)).await
+    }
+
+    async fn draw_sized(&self, svg: String, size: (u32, u32)) -> Result<Vec<u8>, Failure> {
         let busy = || Overload {
             retry_after_s: RETRY_AFTER_PICTURE_S,
             action: String::new(),
@@ -83,7 +96,7 @@ impl Deps {
         let drawing = threads::apart(&threads::PICTURE, move || {
             // Held until the picture is done, even if nobody waits for it any more.
             let _easel = easel;
-            painter.paint(&svg)
+            painter.paint(&svg, size)
         });
         drawing.await.and_then(|picture| picture).map_err(Failure::Broken)
     }
@@ -100,6 +113,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/timeline.json", get(timeline::as_json))
         .route("/petitions/{number}/events.ics", get(petition::events))
         .route("/petitions/{number}/picture.png", get(petition::picture))
+        .route("/favicon.ico", get(icon::favicon))
+        .route("/apple-touch-icon.png", get(icon::touch))
         .route("/badge/{name}", get(petition::badge))
         .route("/embed/{number}", get(petition::embed))
         .route("/embed/{number}/code", get(petition::embed_code))

@@ -171,6 +171,7 @@ mod tests {
             reason: None,
             erased_at: None,
             opinion: None,
+            position: None,
         }
     }
 

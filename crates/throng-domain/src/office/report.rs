@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
 use crate::signing::signature::FormKey;
+use crate::sites::language::LanguageTag;
 use crate::spine::ids::{ReportId, SiteId};
 use crate::spine::row::{Key, List, RecordKind, Row};
 use crate::spine::time::Timestamp;
@@ -160,6 +161,10 @@ pub struct Reporter {
     pub form_key: FormKey,
     /// What the reporter was told besides the verdict; may be empty.
     pub answer: String,
+    /// The language of the form: mails to the reporter are written in it. `None` in rows older than this field; they
+    /// get the site's own language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<LanguageTag>,
 }
 
 impl Row for Reporter {

@@ -7,6 +7,7 @@ use crate::people::country::CountryCode;
 use crate::people::person::{EmailAddress, PersonName, Postcode};
 use crate::signing::signature::MailBudget;
 use crate::sites::area::AreaCode;
+use crate::sites::language::LanguageTag;
 use crate::spine::ids::CampaignId;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::{RecordKind, Row};
@@ -14,7 +15,7 @@ use crate::spine::time::Timestamp;
 
 /// The person who started a petition.
 ///
-/// Eight fields: what the form asks of any signer, since the creator signs the petition too, and what links need.
+/// Nine fields: what the form asks of any signer, since the creator signs the petition too, and what links need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Creator {
     /// Their name; a draft may have none.
@@ -27,6 +28,10 @@ pub struct Creator {
     pub country: CountryCode,
     /// The area found for the postcode.
     pub area: Option<AreaCode>,
+    /// The language of the form: mails to the creator are written in it. `None` in rows older than this field; they get
+    /// the site's own language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<LanguageTag>,
     /// The revision of their links: a link with another revision is no longer valid.
     pub revision: u8,
     /// When the owner of the mailbox pressed the button of the mailed link.

@@ -11,6 +11,7 @@ use crate::signing::held::{HeldBy, Hold};
 use crate::signing::network::Network;
 use crate::signing::signature_reason::SignatureReason;
 use crate::sites::area::AreaCode;
+use crate::sites::language::LanguageTag;
 use crate::spine::ids::{CampaignId, SignatureId};
 use crate::spine::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::spine::time::Timestamp;
@@ -134,7 +135,7 @@ impl MailBudget {
 
 /// One person under one campaign, without personal data.
 ///
-/// Eighteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start reads all of them
+/// Nineteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start reads all of them
 /// to build the index of addresses).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
@@ -177,6 +178,11 @@ pub struct Signature {
     /// The signer's opinion about the answer to the campaign.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<Opinion>,
+    /// The number of signatures, this one included, when it was confirmed: the receipt says "you are number 14,241". Of
+    /// a signature that is held it is the number that it would have had, so that its receipt looks like any other.
+    /// `None` in rows older than this field, and for signatures that did not come by a form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
 }
 
 /// The value of [`Signature::code_tries`] of an attempt whose page has ended: its address was changed there, or its
@@ -325,6 +331,10 @@ pub struct Signer {
     /// the form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<Network>,
+    /// The language of the form: mails to the signer are written in it. `None` in rows older than this field, and for
+    /// attempts that did not come by the form; they get the site's own language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<LanguageTag>,
 }
 
 /// The revision of a repeat whose address was changed and that another attempt replaced. No page carries it.

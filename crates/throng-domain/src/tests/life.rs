@@ -212,6 +212,7 @@ impl Desk {
                 postcode: sign.signer.postcode,
                 country: sign.country,
                 area: sign.area,
+                language: None,
             },
             form_key,
         }
@@ -222,6 +223,7 @@ impl Desk {
         let is_bot = name.starts_with("bot");
         let domain = if is_bot { "Mill.example" } else { "example.org" };
         let signer = Signer {
+            language: None,
             network: Network::parse("192.0.2.7").filter(|_| is_bot),
             name: PersonName::parse(name).unwrap(),
             email: EmailAddress::parse(&format!("{name}@{domain}")).unwrap(),

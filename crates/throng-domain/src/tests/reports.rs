@@ -35,6 +35,7 @@ fn report(key: u8, email: &str) -> MakeReport {
         class: ReportClass::Misleading,
         words: "The bridge is not closed.".to_owned(),
         email: EmailAddress::parse(email).ok(),
+        language: None,
         form_key: form(key),
     }
 }

@@ -26,6 +26,7 @@ fn story(condition: Condition) -> Story {
         postcode: None,
         country: CountryCode::parse("GB").unwrap(),
         area: None,
+        language: None,
         revision: 0,
         confirmed_at: Some(BEGIN),
         mails: MailBudget::first(BEGIN),

@@ -112,7 +112,7 @@ impl Letterhead {
                 .themes
                 .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
             (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
-                support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.head.id)),
+                support_link: self.site.link(&self.tokens.support_path(mail.petition.head.id)),
                 needed: self.site.rules.start.supporters_needed,
                 head,
             }),
@@ -142,7 +142,7 @@ impl Letterhead {
                 .themes
                 .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
             (MailKind::PetitionOpened, _) => self.site.themes.render_letter(&PetitionOpenedLetter {
-                petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
+                petition_link: self.petition_link(mail.petition),
                 // A petition that closes at midnight is open to the end of the day before.
                 closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
                 head,
@@ -167,7 +167,7 @@ impl Letterhead {
         ThresholdReachedLetter {
             count: mail.count,
             follows: condition.map(|condition| Words::of(self.site.preset, threshold, condition)),
-            petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
+            petition_link: self.petition_link(mail.petition),
             head,
         }
     }
@@ -183,7 +183,7 @@ impl Letterhead {
         Ok(CreatorHead {
             name: name.unwrap_or_default(),
             petition_title: self.mailed_title(mail.petition)?,
-            link: format!("{}{}", site.url, self.tokens.creator_path(link)),
+            link: self.site.link(&self.tokens.creator_path(link)),
             site,
         })
     }

@@ -135,9 +135,9 @@ impl Letterhead {
         let site = self.site.view.clone();
         let told = told(what);
         let (words, cut) = beginning(told.words);
-        let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
+        let unsubscribe_link = self.site.link(&self.tokens.unsubscribe_path(to.claim));
         let answers = matches!(what, Publication::Response(_));
-        let opinion_link = answers.then(|| format!("{}{}", site.url, self.tokens.opinion_path(to.claim)));
+        let opinion_link = answers.then(|| self.site.link(&self.tokens.opinion_path(to.claim)));
         let number = to.petition.head.id.number;
         let view = NewsLetter {
             name: message::name_to_greet(to.to.0),
@@ -147,7 +147,7 @@ impl Letterhead {
             words,
             more: cut || told.more,
             on_ms: told.on.and_then(|day| noon(day, &site.time_zone)),
-            petition_link: format!("{}/petitions/{number}", site.url),
+            petition_link: self.petition_link(to.petition),
             opinion_link,
             unsubscribe_link: unsubscribe_link.clone(),
             trial: to.trial,

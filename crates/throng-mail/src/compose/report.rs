@@ -47,8 +47,8 @@ impl Letterhead {
         let title = self.mailed_title(&mail.petition.clone().shown())?;
         let about = ReportHead {
             petition_title: Some(title).filter(|_| public),
-            petition_link: public.then(|| format!("{}/petitions/{}", site.url, mail.petition.head.id.number)),
-            receipt_link: format!("{}/reports/{receipt}", site.url),
+            petition_link: public.then(|| self.petition_link(mail.petition)),
+            receipt_link: self.site.link(&format!("/reports/{receipt}")),
             receipt,
             received_ms: mail.report.at.0,
             site,

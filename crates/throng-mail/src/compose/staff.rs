@@ -50,13 +50,13 @@ impl Letterhead {
             MailKind::Invitation if mail.to.password.is_none() => {
                 let until = called_for.plus_ms(INVITATION_MS.max as i64);
                 let path = self.tokens.invitation_path((mail.id, mail.to), until);
-                let link = format!("{}{}{path}", site.url, site.root);
+                let link = self.site.link(&path);
                 self.site
                     .themes
                     .render_letter(&InvitationLetter { site, link, valid_until_ms: until.0 })?
             }
             MailKind::RelayTest => {
-                let live_link = format!("{}{}/admin/live", site.url, site.root);
+                let live_link = self.site.link("/admin/live");
                 self.site.themes.render_letter(&RelayTestLetter {
                     site,
                     live_link,

@@ -45,6 +45,7 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
         reason: None,
         erased_at: None,
         opinion: None,
+        position: None,
     };
     let mail = Mail {
         id: MailId(5_000),
@@ -62,7 +63,7 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
         finished_at: None,
         reply: None,
     };
-    let signer = Signer { name, email, postcode: None, network: None };
+    let signer = Signer { name, email, postcode: None, network: None, language: None };
     MailWithSubject {
         mail,
         campaign: Some(petition),

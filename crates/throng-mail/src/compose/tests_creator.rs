@@ -49,6 +49,7 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
         postcode: None,
         country: CountryCode::parse("GB").unwrap(),
         area: None,
+        language: None,
         revision: 2,
         confirmed_at: None,
         mails: MailBudget::first(NOW),

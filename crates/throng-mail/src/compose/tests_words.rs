@@ -34,6 +34,7 @@ fn to_reporter() -> MailWithSubject {
         email: EmailAddress::parse("zoe@example.org").ok(),
         form_key: FormKey::default(),
         answer: String::new(),
+        language: None,
     };
     let about = MailAbout::Report(ReportId(5), Box::new(report), Some(Box::new(reporter)));
     MailWithSubject { about, ..mail(MailKind::ReportReceived) }

@@ -177,7 +177,7 @@ impl House {
                     as_supporter: false,
                     crowded: false,
                     campaign: PETITION,
-                    signer: Signer { name, email, postcode: None, network: None },
+                    signer: Signer { name, email, postcode: None, network: None, language: None },
                     keys,
                     country: CountryCode::parse("GB").unwrap(),
                     area: None,

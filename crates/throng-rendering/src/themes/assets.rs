@@ -1,6 +1,6 @@
-//! Style sheet, script and logo, as they are served: joined, made smaller, and named after their content.
+//! Style sheet, script, logo and icon, as they are served: joined, made smaller, and named after their content.
 //!
-//! Owns how `css/*.css`, `tokens.css`, `js/*.js`, `desk/*.js` and `logo.svg` are built. It must never change what they
+//! Owns how `css/*.css`, `tokens.css`, `js/*.js`, `desk/*.js`, `logo.svg` and `icon.svg` are built. It must never change what they
 //! do. Called by `themes` at load. Bounded by the files that `loader` accepts.
 
 use std::collections::BTreeMap;
@@ -33,6 +33,8 @@ pub(super) struct Paths {
     /// The script of the office, which visitors never load.
     pub(super) desk_js: String,
     pub(super) logo: String,
+    /// What a browser shows in its tab.
+    pub(super) icon: String,
 }
 
 impl Assets {
@@ -46,11 +48,9 @@ impl Assets {
         assets.paths.css = assets.add("site", "css", "text/css; charset=utf-8", css);
         assets.paths.js = assets.add("app", "js", JAVASCRIPT, scripts(files, "js/"));
         assets.paths.desk_js = assets.add("desk", "js", JAVASCRIPT, scripts(files, "desk/"));
-        let logo = files
-            .get("logo.svg")
-            .map(|logo| logo.text.clone())
-            .unwrap_or_default();
-        assets.paths.logo = assets.add("logo", "svg", "image/svg+xml", logo);
+        let drawing = |name: &str| files.get(name).map(|file| file.text.clone()).unwrap_or_default();
+        assets.paths.logo = assets.add("logo", "svg", "image/svg+xml", drawing("logo.svg"));
+        assets.paths.icon = assets.add("icon", "svg", "image/svg+xml", drawing("icon.svg"));
         Ok(assets)
     }
 

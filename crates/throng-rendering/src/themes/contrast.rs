@@ -5,6 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use super::assets;
+use super::loader::Source;
+
 /// Least contrast between text and its background.
 const TEXT_RATIO_MIN: f64 = 4.5;
 /// Least contrast of edges of fields, and of the focus ring.
@@ -52,6 +55,21 @@ pub(super) fn objections(sheets: &[&str]) -> Vec<String> {
                 .filter_map(move |pair| objection(scheme, tokens, pair))
         })
         .collect()
+}
+
+/// The colours behind everything, in light and in dark, as browsers take them for what is around a page; empty where one
+/// is not written as `#rrggbb`.
+pub(super) fn papers(files: &BTreeMap<String, Source>) -> (String, String) {
+    let (mut light, mut dark) = (Tokens::new(), Tokens::new());
+    for sheet in assets::sheets(files) {
+        // A sheet that is broken is told of elsewhere.
+        read(&assets::slim_css(sheet).unwrap_or_default(), &mut light, &mut dark);
+    }
+    let paper = |tokens: &Tokens| {
+        let paper = tokens.get("paper").filter(|value| rgb(value).is_some());
+        paper.cloned().unwrap_or_default()
+    };
+    (paper(&light), paper(&dark))
 }
 
 fn objection(scheme: &str, tokens: &Tokens, (front, back, least): &(&str, &str, f64)) -> Option<String> {
@@ -136,7 +154,7 @@ fn luminance(rgb: [u8; 3]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{assets, loader};
+    use super::super::loader;
     use super::*;
 
     #[test]

@@ -21,7 +21,11 @@ pub(super) const FUEL_MAX: u64 = 200_000;
 const RECURSION_MAX: usize = 50;
 
 /// Compiles all templates once for all languages; the functions for sentences are added for each language later.
-pub(super) fn build(templates: &[Source], paths: &Paths) -> Result<Environment<'static>, ThemeError> {
+pub(super) fn build(
+    templates: &[Source],
+    paths: &Paths,
+    papers: &(String, String),
+) -> Result<Environment<'static>, ThemeError> {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL_MAX));
@@ -43,6 +47,10 @@ pub(super) fn build(templates: &[Source], paths: &Paths) -> Result<Environment<'
     env.add_global("js_path", paths.js.as_str());
     env.add_global("desk_js_path", paths.desk_js.as_str());
     env.add_global("logo_path", paths.logo.as_str());
+    env.add_global("icon_path", paths.icon.as_str());
+    let (light, dark) = papers;
+    env.add_global("paper_light", light.as_str());
+    env.add_global("paper_dark", dark.as_str());
     for template in templates {
         env.add_template_owned(template.name.clone(), template.text.clone())
             .map_err(|fault| ThemeError::Broken {
@@ -83,7 +91,7 @@ mod tests {
     #[test]
     fn a_broken_theme_is_refused_with_file_and_line() {
         let broken = [Source::shipped_as("home.html", "<p>\n{% if %}\n")];
-        let fault = build(&broken, &Paths::default()).expect_err("does not compile");
+        let fault = build(&broken, &Paths::default(), &Default::default()).expect_err("does not compile");
         assert!(
             fault
                 .to_string()
@@ -102,7 +110,7 @@ mod tests {
             source("b.html", "{{ nowhere }}"),
             source("c.html", "{% for x in range(9999) %}{% for y in range(9999) %}{% endfor %}{% endfor %}"),
         ];
-        let compiled = build(&theme, &Paths::default()).expect("compiles");
+        let compiled = build(&theme, &Paths::default(), &Default::default()).expect("compiles");
         let env = speaking(&compiled, catalogues.get("en"));
         let render = |name: &str| env.get_template(name).and_then(|template| template.render(()));
         assert_eq!(render("a.html").expect("renders"), "&lt;b&gt;");

@@ -144,8 +144,8 @@ pub(super) fn age(path: &Path, seconds: u64) {
 
 /// All templates among these files, in the order of their names.
 pub(super) fn templates(files: &BTreeMap<String, Source>) -> Vec<Source> {
-    // The logo is served as it is, so it is not a template.
-    let is_drawing = |name: &str| name.ends_with(".svg") && name != "logo.svg";
+    // Logo and icon are served as they are, so they are not templates.
+    let is_drawing = |name: &str| name.ends_with(".svg") && !["logo.svg", "icon.svg"].contains(&name);
     let ends = |name: &str| name.ends_with(".html") || name.ends_with(".txt") || is_drawing(name);
     files
         .values()
@@ -185,7 +185,7 @@ fn is_part(name: &str) -> bool {
             Some("html" | "txt") => true,
             Some("css") => place == "css" || name == "tokens.css",
             Some("js") => place == "js" || place == "desk",
-            // The logo, and drawings, which are templates.
+            // Logo and icon, and drawings, which are templates.
             Some("svg") => place.is_empty(),
             _ => false,
         }
@@ -211,6 +211,7 @@ mod tests {
             ("css/50-own.css", true),
             ("tokens.css", true),
             ("logo.svg", true),
+            ("icon.svg", true),
             ("picture.svg", true),
             ("css/logo.svg", false),
             ("desk/10-passkey.js", true),

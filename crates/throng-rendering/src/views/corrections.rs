@@ -112,7 +112,7 @@ pub struct FoundCount {
 
 /// One signature, with its signer.
 ///
-/// Fifteen fields: everything by which signatures of people can be told from those of programs.
+/// Sixteen fields: everything by which signatures of people can be told from those of programs.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundSignature {
     pub id: String,
@@ -121,6 +121,8 @@ pub struct FoundSignature {
     pub email: String,
     pub postcode: String,
     pub network: String,
+    /// The language of the form, by its own name for itself; mails to the signer are written in it.
+    pub language: Option<String>,
     pub place: String,
     pub state_key: &'static str,
     pub received_ms: i64,

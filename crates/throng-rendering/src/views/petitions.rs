@@ -57,13 +57,17 @@ pub struct TopicLink {
 
 /// `GET /petitions?state=&q=&topic=&page=`.
 ///
-/// Fifteen fields: what was asked for, how it was understood, what was found, and where to go on.
+/// Sixteen fields: what was asked for, how it was understood, what was found, and where to go on.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionListView {
     pub site: SiteView,
     pub state: ListState,
     /// The lists to choose from; each keeps the words and the topic.
     pub tabs: Vec<ListTab>,
+    /// The orders to choose from; each keeps the list, the words and the topic.
+    pub sorts: Vec<ListTab>,
+    /// The order that the address names.
+    pub sort: Option<ListSort>,
     /// What is searched for; empty for a list without a search.
     pub words: String,
     /// The topic that is shown, with a link to the same list without it.
@@ -88,13 +92,67 @@ pub struct PetitionListView {
     pub feed_path: String,
 }
 
-/// One of the lists.
+/// One of the lists, or of their orders.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListTab {
     /// Key of its name.
     pub label_key: &'static str,
     pub path: String,
     pub chosen: bool,
+}
+
+/// In which order: the `sort` in the query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ListSort {
+    /// Those that opened last come first.
+    Newest,
+    MostSigned,
+    /// Open petitions by their closing date, then the others.
+    ClosingSoon,
+    /// By the signatures of the last twenty-four hours.
+    LastDay,
+}
+
+impl ListSort {
+    /// Every order, in which they are offered.
+    pub const ALL: [ListSort; 4] =
+        [ListSort::MostSigned, ListSort::Newest, ListSort::ClosingSoon, ListSort::LastDay];
+
+    /// Its word in addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            ListSort::Newest => "newest",
+            ListSort::MostSigned => "most_signed",
+            ListSort::ClosingSoon => "closing_soon",
+            ListSort::LastDay => "last_day",
+        }
+    }
+
+    /// The order with this word.
+    pub fn from_word(word: &str) -> Option<ListSort> {
+        ListSort::ALL.into_iter().find(|sort| sort.word() == word)
+    }
+
+    /// Key of its name.
+    pub fn label_key(self) -> &'static str {
+        match self {
+            ListSort::Newest => "sort-newest",
+            ListSort::MostSigned => "sort-most-signed",
+            ListSort::ClosingSoon => "sort-closing-soon",
+            ListSort::LastDay => "sort-last-day",
+        }
+    }
+
+    /// Whether it says something about this list: nothing closes, and nobody signs, where petitions are over.
+    pub fn suits(self, state: ListState) -> bool {
+        match self {
+            ListSort::Newest | ListSort::MostSigned => state != ListState::Rejected,
+            ListSort::ClosingSoon | ListSort::LastDay => {
+                !matches!(state, ListState::Closed | ListState::Rejected)
+            }
+        }
+    }
 }
 
 /// Which list: the `state` in the query, and in the links between lists.
@@ -146,6 +204,20 @@ impl ListState {
     /// The list with this word.
     pub fn from_word(word: &str) -> Option<ListState> {
         ListState::ALL.into_iter().find(|state| state.word() == word)
+    }
+
+    /// The order of the list where the address names none; `None` for lists that have an order of their own.
+    pub fn own_sort(self) -> Option<ListSort> {
+        match self {
+            ListState::Open => Some(ListSort::MostSigned),
+            ListState::All | ListState::Closed => Some(ListSort::Newest),
+            ListState::Rejected
+            | ListState::AwaitingResponse
+            | ListState::WithResponse
+            | ListState::AwaitingDebate
+            | ListState::Debated
+            | ListState::NotDebated => None,
+        }
     }
 
     /// Key of its short name.

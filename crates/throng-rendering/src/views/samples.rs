@@ -246,6 +246,7 @@ pub(super) fn receipt() -> ReceiptView {
         version: samples_versions::signed(true),
         confirmed_at_ms: NOW_MS,
         count: 84_121,
+        position: Some(84_117),
         next_threshold: threshold(100_000, "threshold-council-debate"),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
         not_open: false,

@@ -17,6 +17,7 @@ pub(super) fn signature(state_key: &'static str, live: bool) -> FoundSignature {
         email: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
         postcode: "QV1 2AB".to_owned(),
         network: "2001:db8:1234::/48".to_owned(),
+        language: Some("Cymraeg".to_owned()),
         place: "Skerry".to_owned(),
         state_key,
         received_ms: NOW_MS,

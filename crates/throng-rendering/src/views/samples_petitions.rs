@@ -87,6 +87,16 @@ pub(super) fn topics() -> Vec<TopicLink> {
     vec![topic("Health & care", 12, false), topic("Transport", 1, true)]
 }
 
+fn sorts(state: ListState) -> Vec<ListTab> {
+    let offered = ListSort::ALL.into_iter().filter(|sort| sort.suits(state));
+    let tab = |sort: ListSort| ListTab {
+        label_key: sort.label_key(),
+        path: format!("/petitions?state={}&sort={}", state.word(), sort.word()),
+        chosen: state.own_sort() == Some(sort),
+    };
+    offered.map(tab).collect()
+}
+
 pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView {
     let petitions = if pages == 0 { Vec::new() } else { cards() };
     let total = pages * 20;
@@ -100,6 +110,8 @@ pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView 
         site: site(),
         state,
         tabs: tabs.collect(),
+        sorts: sorts(state),
+        sort: None,
         words: String::new(),
         topic: None,
         topics: topics(),

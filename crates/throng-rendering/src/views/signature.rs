@@ -39,7 +39,7 @@ pub struct ChangeWordsView {
 /// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
 /// held.
 ///
-/// Fifteen fields: the receipt, and what comes next.
+/// Sixteen fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptView {
     pub site: SiteView,
@@ -55,6 +55,8 @@ pub struct ReceiptView {
     pub confirmed_at_ms: i64,
     /// The petition's number so far, with this signature.
     pub count: i64,
+    /// The petition's number when this signature was confirmed, with it; `None` if it is not known.
+    pub position: Option<i64>,
     pub next_threshold: Option<Threshold>,
     /// The last moment at which the petition can be signed, ms since 1970; `None` when it is closed or has no end.
     pub closes_at_ms: Option<i64>,

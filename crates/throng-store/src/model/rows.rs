@@ -366,6 +366,19 @@ impl Rows {
         all
     }
 
+    /// For each of these campaigns the sum of those of its tallies that are wanted.
+    pub(super) fn sums(&self, site: SiteId, numbers: &[u32], wanted: impl Fn(&Tally) -> bool) -> Vec<i64> {
+        let of = |number: &u32| {
+            let id = CampaignId { site, number: *number };
+            let all = self
+                .tallies
+                .values()
+                .filter(|tally| tally.campaign == id && wanted(tally));
+            all.map(|tally| tally.count).sum()
+        };
+        numbers.iter().map(of).collect()
+    }
+
     pub(super) fn sorted_areas(&self) -> Vec<(SiteId, Area)> {
         let mut all: Vec<(SiteId, Area)> = self
             .areas

@@ -42,7 +42,7 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         DumpPart::Signatures => keyed(SIGNATURE_COLUMNS, "signature", |row| {
             Ok(DumpRow::Signature(Box::new(rows::signature(row)?)))
         }),
-        DumpPart::Signers => keyed("id, name, email, postcode, network", "signer", |row| {
+        DumpPart::Signers => keyed("id, name, email, postcode, network, language", "signer", |row| {
             Ok(DumpRow::Signer { id: SignatureId(row.get(0)?), signer: rows::signer(row, 1)? })
         }),
         DumpPart::Repeats => {

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use rusqlite::{CachedStatement, Connection, params};
-use throng_domain::ids::CampaignId;
+use throng_domain::ids::{CampaignId, SiteId};
 
 use crate::sqlite::numbers::{BY_HOUR, COLLECTED, PAPER};
 use crate::sqlite::rows;
@@ -49,6 +49,22 @@ pub(super) fn sums(connection: &mut Connection, id: CampaignId, hours: &[i64]) -
     let totals = totals.collect::<SqlResult<Vec<i64>>>()?;
     let ends = totals.iter().skip(1).copied().chain([before.all()]);
     Ok(totals.iter().zip(ends).map(|(from, to)| to - from).collect())
+}
+
+/// How many signatures each of these campaigns collected from this hour on: a row for each hour in which somebody signed.
+pub(super) fn since(
+    connection: &Connection,
+    site: SiteId,
+    numbers: &[u32],
+    hour: i64,
+) -> SqlResult<Vec<i64>> {
+    let sql = format!(
+        "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
+         AND source IN ({COLLECTED}, {PAPER}) AND dimension = {BY_HOUR} AND key >= ?3"
+    );
+    let (mut statement, from) = (connection.prepare_cached(&sql)?, rows::hour_text(hour));
+    let mut of = |number: &u32| statement.query_row(params![site.0, number, from], |row| row.get(0));
+    numbers.iter().map(&mut of).collect()
 }
 
 /// Answers how many signatures were collected before a given hour.

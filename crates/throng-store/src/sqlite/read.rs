@@ -239,6 +239,10 @@ impl StoreReader for SqliteReader {
             .map_err(fault("reading counts of petitions"))
     }
 
+    fn collected_since(&mut self, site: SiteId, numbers: &[u32], hour: i64) -> Result<Vec<i64>, Fault> {
+        growth::since(&self.connection, site, numbers, hour).map_err(fault("adding up the last hours"))
+    }
+
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let sql = "SELECT code, document FROM area WHERE site = ?1 ORDER BY ordinal, code";
         self.all(sql, [site.0], rows::area)

@@ -1,6 +1,8 @@
 //! The columns of the large tables, and their conversion from and to domain values. The columns for why a signature
 //! does not count are in `signature_reason.rs`.
 
+mod signers;
+
 use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::{Area, AreaCode};
@@ -8,10 +10,8 @@ use throng_domain::campaign::Campaign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, no_such_mail};
-use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
-use throng_domain::person::{EmailAddress, PersonName, Postcode};
-use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
+use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -22,14 +22,16 @@ use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
 use crate::sqlite::signature_reason::Reason;
 use crate::sqlite::statements::Statements;
 
+pub(super) use signers::{
+    REPEAT_COLUMNS, SIGNER_COLUMNS, erase_signer, network, put_repeat, put_signer, repeat, signer,
+};
+
 type SqlResult<T> = rusqlite::Result<T>;
 
 pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key, name_key, postcode_key, slot, \
     form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-    created_at, confirmed_at, ended_at, reason, erased_at, opinion, held_by, held_number, told, then_withdrawn";
-pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, network, country, area, \
-    wants_updates, revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
-pub(super) const SIGNER_COLUMNS: &str = "name, email, postcode, network";
+    created_at, confirmed_at, ended_at, reason, erased_at, opinion, held_by, held_number, told, then_withdrawn, \
+    position";
 pub(super) const MAIL_COLUMNS: &str =
     "id, site, kind, subject, revision, state, attempts, due_at, created_at, finished_at, reply, entry";
 pub(super) const TALLY_COLUMNS: &str =
@@ -161,6 +163,7 @@ fn signature_of(row: &Row<'_>) -> SqlResult<Signature> {
         reason: Reason::read(row)?.into_domain()?,
         erased_at: optional_time(row, 21)?,
         opinion: row.get::<_, Option<i64>>(22)?.map(opinion),
+        position: row.get(27)?,
     };
     match signature.contradiction() {
         Some(what) => Err(unsound(3, what)),
@@ -196,9 +199,9 @@ fn area_code(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
 pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<()> {
     let sql = "INSERT INTO signature (id, site, number, state, address_key, name_key, postcode_key, slot, form_key, \
         country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-        created_at, confirmed_at, ended_at, reason, erased_at, opinion, held_by, held_number, told, then_withdrawn) \
+        created_at, confirmed_at, ended_at, reason, erased_at, opinion, held_by, held_number, told, then_withdrawn, position) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, \
-        ?24, ?25, ?26, ?27)";
+        ?24, ?25, ?26, ?27, ?28)";
     let reason = Reason::of(s.reason.as_ref());
     statements.of(sql)?.execute(params![
         s.id.0,
@@ -228,6 +231,7 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
         reason.held_number,
         reason.told,
         reason.then_withdrawn,
+        s.position,
     ])?;
     Ok(())
 }
@@ -237,7 +241,7 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
     let sql = "UPDATE signature SET state = ?2, name_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
         ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15, postcode_key = ?16, country = ?17, area = ?18, \
-        held_by = ?19, held_number = ?20, told = ?21, then_withdrawn = ?22 WHERE id = ?1";
+        held_by = ?19, held_number = ?20, told = ?21, then_withdrawn = ?22, position = ?23 WHERE id = ?1";
     let reason = Reason::of(s.reason.as_ref());
     statements.of(sql)?.execute(params![
         s.id.0,
@@ -262,98 +266,8 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
         reason.held_number,
         reason.told,
         reason.then_withdrawn,
+        s.position,
     ])
-}
-
-/// Erases the personal data behind a signature: the signer, and what its repeats typed.
-pub(super) fn erase_signer(statements: &mut Statements<'_>, id: SignatureId) -> SqlResult<()> {
-    statements
-        .of("DELETE FROM signer WHERE id = ?1")?
-        .execute([id.0])?;
-    statements
-        .of("DELETE FROM repeat WHERE of = ?1")?
-        .execute([id.0])?;
-    Ok(())
-}
-
-/// A signer from the [`SIGNER_COLUMNS`] that begin at `column`.
-pub(super) fn signer(row: &Row<'_>, column: usize) -> SqlResult<Signer> {
-    Ok(Signer {
-        name: needed(column, text_as::<PersonName>(row, column)?)?,
-        email: needed(column + 1, text_as::<EmailAddress>(row, column + 1)?)?,
-        postcode: text_as::<Postcode>(row, column + 2)?,
-        network: network(row, column + 3)?,
-    })
-}
-
-/// The network of a signer, if it is known.
-pub(super) fn network(row: &Row<'_>, column: usize) -> SqlResult<Option<Network>> {
-    let Some(bytes) = row.get_ref(column)?.as_blob_or_null()? else {
-        return Ok(None);
-    };
-    needed(column, Network::from_bytes(bytes)).map(Some)
-}
-
-pub(super) fn put_signer(statements: &mut Statements<'_>, id: SignatureId, signer: &Signer) -> SqlResult<()> {
-    let sql = "INSERT INTO signer (id, name, email, postcode, network) VALUES (?1, ?2, ?3, ?4, ?5) \
-        ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, postcode = ?4, network = ?5";
-    let postcode = signer.postcode.as_ref().map(Postcode::as_str);
-    statements.of(sql)?.execute(params![
-        id.0,
-        signer.name.as_str(),
-        signer.email.as_str(),
-        postcode,
-        signer.network.as_ref().map(Network::bytes),
-    ])?;
-    Ok(())
-}
-
-pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
-    in_row(repeat_of(row), || place("repeat", row))
-}
-
-fn repeat_of(row: &Row<'_>) -> SqlResult<Repeat> {
-    let created_at = time(row, 15)?;
-    Ok(Repeat {
-        id: SignatureId(row.get(0)?),
-        of: SignatureId(row.get(1)?),
-        form_key: FormKey(row.get(2)?),
-        signer: signer(row, 3)?,
-        country: country(row, 7)?,
-        area: area_code(row, 8)?,
-        wants_updates: row.get(9)?,
-        revision: row.get(10)?,
-        mails: budget(row, 11, created_at)?,
-        code_tries: row.get(14)?,
-        created_at,
-    })
-}
-
-pub(super) fn put_repeat(statements: &mut Statements<'_>, r: &Repeat) -> SqlResult<()> {
-    let sql = "INSERT INTO repeat (id, of, form_key, name, email, postcode, country, area, wants_updates, \
-        revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at, network) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) \
-        ON CONFLICT (id) DO UPDATE SET revision = ?10, mail_window_began = ?11, mails_in_window = ?12, \
-        mail_last = ?13, code_tries = ?14";
-    statements.of(sql)?.execute(params![
-        r.id.0,
-        r.of.0,
-        r.form_key.0,
-        r.signer.name.as_str(),
-        r.signer.email.as_str(),
-        r.signer.postcode.as_ref().map(Postcode::as_str),
-        r.country.as_str(),
-        r.area.as_ref().map(AreaCode::as_str),
-        r.wants_updates,
-        r.revision,
-        moment_number(r.mails.window_began, r.created_at),
-        r.mails.in_window,
-        moment_number(r.mails.last, r.created_at),
-        r.code_tries,
-        r.created_at.0,
-        r.signer.network.as_ref().map(Network::bytes),
-    ])?;
-    Ok(())
 }
 
 /// The numbers of the mail kinds that are about this, as a list in SQL.

@@ -6,6 +6,7 @@ use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::network::Network;
 use throng_domain::signature::SignatureState;
+use throng_domain::tally::TallyKey;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
@@ -143,6 +144,11 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
             for site in [SiteId(1), SiteId(2)] {
                 let counts = reader.counts_of(site, &[8, 1_000, 7], &tally.key).unwrap();
                 lines.push(format!("{site:?} {:?} {counts:?}", tally.key));
+                if let TallyKey::Hour(hour) = tally.key {
+                    let since = [hour - 1, hour, hour + 1]
+                        .map(|hour| reader.collected_since(site, &[8, 1_000, 7], hour).unwrap());
+                    lines.push(format!("{site:?} since {hour} {since:?}"));
+                }
             }
         }
         DumpRow::Record { key, .. } => {

@@ -293,6 +293,7 @@ fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
             class: ReportClass::Other,
             words: format!("Words of {email}"),
             email: EmailAddress::parse(&format!("{email}@example.org")).ok(),
+            language: None,
             form_key: sign(campaign_id(id), "ada", "Ada", "P1", form).form_key,
         }),
         ["settle-reports", id, verdict, reports @ ..] => Command::from(SettleReports {
@@ -353,6 +354,7 @@ fn written(link: &str, title: &str) -> Written {
             postcode: author.signer.postcode,
             country: author.country,
             area: author.area,
+            language: author.signer.language,
         },
         form_key: FormKey([9; 16]),
     }

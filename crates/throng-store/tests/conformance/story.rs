@@ -40,6 +40,7 @@ use throng_domain::command::{
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::language::LanguageTag;
 use throng_domain::mailing::Mail;
 use throng_domain::network::Network;
 use throng_domain::normal_form::default_domain_rules;
@@ -460,6 +461,8 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
             1 => "2001:db8:1::7",
             _ => "",
         }),
+        // Some in a language other than the site's own, and some of whom it is not known.
+        language: LanguageTag::parse(if name.len().is_multiple_of(2) { "cy" } else { "" }).ok(),
     };
     let keys = UniquenessKey::new([1; 32]).person(
         campaign,

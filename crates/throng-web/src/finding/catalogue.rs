@@ -18,6 +18,8 @@ struct Head {
     state: CampaignState,
     /// When the petition opened, or when it was written if it never opened.
     began: Timestamp,
+    /// The end of the time for signing, where it has one.
+    closes: Option<Timestamp>,
     /// When it had enough signatures for an answer.
     response_due: Option<Timestamp>,
     answered: Option<Timestamp>,
@@ -80,12 +82,15 @@ impl CatalogueBuilder {
     /// Adds a public petition. The caller adds them in order of their numbers.
     pub(super) fn add(&mut self, petition: &Campaign) {
         assert!(petition.head.state.is_public(), "only what anyone may read is listed");
-        let campaign::Head { text, dates, .. } = &petition.head;
+        let campaign::Head { text, dates, creator_name, .. } = &petition.head;
+        // Who started a petition is shown while it is open.
+        let is_open = petition.head.state == CampaignState::Open;
+        let creator = creator_name.as_deref().filter(|_| is_open).unwrap_or_default();
         let steps = &petition.petition().dates;
         self.index.add(Document {
             number: petition.head.id.number,
             action: &text.action,
-            texts: &[&text.background, &text.additional_details],
+            texts: &[&text.background, &text.additional_details, creator],
         });
         let mut topics = petition.head.topics.clone();
         topics.sort();
@@ -97,6 +102,7 @@ impl CatalogueBuilder {
             number: petition.head.id.number,
             state: petition.head.state,
             began: dates.opened_at.unwrap_or(dates.created_at),
+            closes: dates.closes_at,
             response_due: steps.response_threshold_reached_at,
             answered: steps.government_response_at,
             debate_due: steps.debate_threshold_reached_at,
@@ -185,6 +191,32 @@ impl Catalogue {
         hits.into_iter().map(|hit| hit.number).collect()
     }
 
+    fn head(&self, number: u32) -> Option<&Head> {
+        let at = self.heads.binary_search_by_key(&number, |head| head.number);
+        at.ok().map(|at| &self.heads[at])
+    }
+
+    /// The same petitions, sorted by when they opened, the last first.
+    pub(super) fn newest_first(&self, mut numbers: Vec<u32>) -> Vec<u32> {
+        numbers.sort_by_cached_key(|number| {
+            let began = self.head(*number).map(|head| head.began);
+            std::cmp::Reverse((began, *number))
+        });
+        numbers
+    }
+
+    /// The same petitions, sorted by when they close: first those that are open and have an end, then those that are
+    /// open and have none, then the others, each by when they opened.
+    pub(super) fn closing_first(&self, numbers: Vec<u32>) -> Vec<u32> {
+        let mut numbers = self.newest_first(numbers);
+        numbers.sort_by_key(|number| match self.head(*number) {
+            Some(Head { state: CampaignState::Open, closes: Some(end), .. }) => (0, end.0),
+            Some(Head { state: CampaignState::Open, closes: None, .. }) => (1, 0),
+            _ => (2, 0),
+        });
+        numbers
+    }
+
     /// The petitions of a list, and whether they are sorted yet. `topic` must be one of the site's.
     pub fn select(&self, state: ListState, words: &str, topic: Option<&str>) -> (Vec<u32>, Sorting) {
         let topic = topic.and_then(|code| self.topic(code));
@@ -206,10 +238,7 @@ impl Catalogue {
             };
             return (places.into_iter().map(|(_, number)| u32::MAX - number).collect(), sorting);
         }
-        let wanted = |number: u32| {
-            let at = self.heads.binary_search_by_key(&number, |head| head.number);
-            at.is_ok_and(|at| place(&self.heads[at]).is_some())
-        };
+        let wanted = |number: u32| self.head(number).and_then(place).is_some();
         let hits = self.index.query(words, self.heads.len(), wanted);
         (hits.into_iter().map(|hit| hit.number).collect(), Sorting::Done)
     }
@@ -258,6 +287,10 @@ mod tests {
             Some(Debate { debated_on: Some("2024-01-01".to_owned()), ..Debate::default() });
         all[3].petition_mut().dates.debate_outcome_at = at(31);
         all[5].petition_mut().dates.debate_threshold_reached_at = at(60);
+        all[0].head.dates.closes_at = at(90);
+        all[5].head.dates.closes_at = at(80);
+        all[5].head.creator_name = Some("Zoë Ash".to_owned());
+        all[4].head.creator_name = Some("Zoë Ash".to_owned());
         let mut builder = CatalogueBuilder::default();
         all.iter().for_each(|petition| builder.add(petition));
         builder.build()
@@ -282,11 +315,23 @@ mod tests {
             (Open, "brigde", None, &[1, 2]),
             (Open, "brigde", Some("town-hall"), &[2]),
             (Rejected, "pool", None, &[]),
+            // Who started it, where that is shown.
+            (All, "zoe ash", None, &[6]),
         ] {
             let (numbers, sorting) = catalogue().select(state, words, topic);
             assert_eq!(numbers, expected, "{state:?} {words} {topic:?}");
             assert_eq!(sorting == Sorting::MostSigned, state == Open && words.is_empty());
         }
+    }
+
+    #[test]
+    fn lists_can_be_sorted_by_date() {
+        let (all, _) = catalogue().select(ListState::All, "", None);
+        let (found, _) = catalogue().select(ListState::All, "bridge", None);
+        assert_eq!(catalogue().closing_first(all), [6, 1, 2, 5, 4, 3]);
+        assert_eq!(catalogue().newest_first(found.clone()), [5, 4, 2, 1]);
+        assert_eq!(catalogue().closing_first(found), [1, 2, 5, 4]);
+        assert_eq!(catalogue().newest_first(vec![3, 99]), [3, 99], "of another moment");
     }
 
     #[test]

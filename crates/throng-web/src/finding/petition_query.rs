@@ -8,7 +8,7 @@ use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
 use throng_domain::unseen::is_disturbing;
 
 use throng_process::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
-use throng_rendering::views::ListState;
+use throng_rendering::views::{ListSort, ListState};
 
 /// The query as it was typed.
 #[derive(Debug, Default, Deserialize)]
@@ -17,13 +17,14 @@ pub struct PetitionQuery {
     pub state: String,
     pub q: String,
     pub topic: String,
+    pub sort: String,
     pub page: String,
     pub count: String,
 }
 
 /// What was understood of a [`PetitionQuery`].
 ///
-/// Seven fields: four that choose petitions, three that choose the part.
+/// Nine fields: four that choose petitions, two for their order, three that choose the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     pub state: ListState,
@@ -32,6 +33,10 @@ pub struct Wish {
     /// The words to search for: one line without invisible characters; empty for no search.
     pub words: String,
     pub topic: Option<String>,
+    /// The order that the query names; `None` for the list's own.
+    pub sort: Option<ListSort>,
+    /// Whether the query named an order that does not exist, or that says nothing about this list; it was ignored.
+    pub sort_unknown: bool,
     /// From 1 to [`LIST_PAGES_MAX`].
     pub page: u32,
     /// From 1 to [`LIST_PAGE_MAX`].
@@ -49,12 +54,16 @@ impl PetitionQuery {
         };
         let longest = LIST_PAGE_MAX.rows();
         let last = LIST_PAGES_MAX.rows();
+        let list = state.unwrap_or(ListState::All);
+        let sort = ListSort::from_word(&self.sort).filter(|sort| sort.suits(list));
         let topic = Some(self.topic.trim()).filter(|topic| !topic.is_empty());
         Wish {
-            state: state.unwrap_or(ListState::All),
+            state: list,
             state_unknown: state.is_none(),
             words: one_line(&self.q),
             topic: topic.map(|topic| topic.chars().take(TOPIC_CHARS_MAX).collect()),
+            sort,
+            sort_unknown: sort.is_none() && !self.sort.is_empty(),
             page: number(&self.page, 1, last),
             per_page: number(&self.count, longest, longest),
             count_asked: !self.count.is_empty(),
@@ -95,7 +104,9 @@ impl Wish {
         let state = (self.state != ListState::All).then(|| self.state.word().to_owned());
         let words = Some(self.words.clone()).filter(|words| !words.is_empty());
         let page = (page > 1).then(|| page.to_string());
-        let pairs = [("state", state), ("q", words), ("topic", self.topic.clone()), ("page", page)];
+        let sort = self.sort.map(|sort| sort.word().to_owned());
+        let topic = self.topic.clone();
+        let pairs = [("state", state), ("q", words), ("topic", topic), ("sort", sort), ("page", page)];
         let given: Vec<(&str, String)> = pairs
             .into_iter()
             .filter_map(|(name, value)| Some((name, value?)))
@@ -108,9 +119,22 @@ impl Wish {
         }
     }
 
-    /// The same list in another state, from its first page.
+    /// The same list in another state, from its first page, in the same order if that says something about it.
     pub fn in_state(&self, state: ListState) -> Wish {
-        Wish { state, state_unknown: false, page: 1, ..self.clone() }
+        let sort = self.sort.filter(|sort| sort.suits(state));
+        Wish { state, state_unknown: false, sort, sort_unknown: false, page: 1, ..self.clone() }
+    }
+
+    /// The same list in another order, from its first page; in its own order where that is the same.
+    pub fn sorted(&self, sort: ListSort) -> Wish {
+        let own = self.words.is_empty() && self.state.own_sort() == Some(sort);
+        Wish { sort: Some(sort).filter(|_| !own), page: 1, ..self.clone() }
+    }
+
+    /// The order that the list has now; `None` for the best match, and for lists with an order of their own.
+    pub fn order(&self) -> Option<ListSort> {
+        let own = self.state.own_sort().filter(|_| self.words.is_empty());
+        self.sort.or(own)
     }
 }
 
@@ -138,22 +162,27 @@ mod tests {
 
     #[test]
     fn a_link_asks_for_what_it_says() {
-        for (state, q, topic, page, expected) in [
-            ("", "", "", 1, ""),
-            ("all", "", "", 3, "?page=3"),
-            ("open", " a\u{0}&b=\r\nü ", "", 1, "?state=open&q=a+%26b%3D+%C3%BC"),
-            ("debated", "", "public transport", 2, "?state=debated&topic=public+transport&page=2"),
+        for (state, q, topic, sort, page, expected) in [
+            ("", "", "", "", 1, ""),
+            ("all", "", "", "newest", 3, "?sort=newest&page=3"),
+            ("open", " a\u{0}&b=\r\nü ", "", "", 1, "?state=open&q=a+%26b%3D+%C3%BC"),
+            ("debated", "", "public transport", "", 2, "?state=debated&topic=public+transport&page=2"),
+            ("open", "", "", "closing_soon", 1, "?state=open&sort=closing_soon"),
+            // Nothing closes there; and an order that does not exist.
+            ("closed", "", "", "closing_soon", 1, "?state=closed"),
+            ("", "", "", "'; DROP", 1, ""),
         ] {
             let asked = PetitionQuery {
                 state: state.into(),
                 q: q.into(),
                 topic: topic.into(),
+                sort: sort.into(),
                 ..PetitionQuery::default()
             };
             assert_eq!(asked.wish().query_of(page), expected);
             let query = expected.trim_start_matches('?');
             let again: PetitionQuery = serde_urlencoded::from_str(query).expect("our own query");
-            assert_eq!(again.wish(), Wish { page, ..asked.wish() });
+            assert_eq!(again.wish(), Wish { page, sort_unknown: false, ..asked.wish() });
         }
     }
 

@@ -28,9 +28,10 @@ const ALWAYS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
 
-/// Freshness of public pages and numbers: a second, and a little longer while a new copy is fetched. Short
-/// enough that a CDN in front never has to be purged.
-const PUBLIC: &str = "public, max-age=1, stale-while-revalidate=9";
+/// Freshness of public pages and numbers: a second for whoever stands between, short enough that a CDN in front never
+/// has to be purged. A browser asks each time, and is mostly told that nothing changed: who has just signed would
+/// otherwise see the number from before (`docs/decisions/0006-no-older-number.md`).
+const PUBLIC: &str = "public, max-age=0, s-maxage=1";
 /// Freshness of files whose names contain the hash of their content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 

@@ -6,9 +6,9 @@ use super::path::fits;
 /// Paths (without the language prefix), and the parameters that are read there, in the order of the canonical address.
 /// A path that ends in `*` stands for all paths that begin so.
 const QUERIES: &[(&str, &[&str])] = &[
-    ("/petitions", &["state", "q", "topic", "page"]),
-    ("/petitions.json", &["state", "q", "topic", "page", "count"]),
-    ("/petitions.csv", &["state", "q", "topic"]),
+    ("/petitions", &["state", "q", "topic", "sort", "page"]),
+    ("/petitions.json", &["state", "q", "topic", "sort", "page", "count"]),
+    ("/petitions.csv", &["state", "q", "topic", "sort"]),
     ("/petitions.atom", &["state", "q", "topic"]),
     ("/petitions/local", &["postcode"]),
     ("/oembed", &["url", "format", "maxwidth", "maxheight"]),

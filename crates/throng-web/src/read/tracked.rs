@@ -232,6 +232,12 @@ impl<'a> Tracked<'a> {
         self.reader.counts_of(site, numbers, key)
     }
 
+    /// For each of these petitions, how many signatures were collected here from this hour on.
+    pub fn collected_since(&mut self, site: SiteId, numbers: &[u32], hour: i64) -> Result<Vec<i64>, Fault> {
+        self.note(Dependency::Counts(site));
+        self.reader.collected_since(site, numbers, hour)
+    }
+
     /// The signature behind a receipt number. It belongs to one person, so nobody caches the page.
     pub fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
         self.recorder.never_keep();

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use throng_domain::ids::SiteId;
+use throng_domain::language::LanguageTag;
 
 use super::Site;
 
@@ -30,6 +31,12 @@ impl Tongues {
     /// The site's number, which is part of the cache key of its pages.
     pub fn id(&self) -> SiteId {
         self.own.id
+    }
+
+    /// The site in this language; in its own if it is not shown in this one, or if there is none.
+    pub fn in_language(&self, language: Option<&LanguageTag>) -> &Arc<Site> {
+        let suits = |site: &&Arc<Site>| language.is_some_and(|tag| tag.as_str() == site.view.language);
+        self.others.iter().find(suits).unwrap_or(&self.own)
     }
 
     /// The site in the language that `path` begins with, and the rest of the path.
@@ -129,6 +136,14 @@ impl Sites {
     pub fn by_id(&self, site: SiteId) -> Option<Arc<Site>> {
         let now = self.now.load();
         now.by_id.get(&site).map(|served| Arc::clone(&served.tongues.own))
+    }
+
+    /// A site by its number, in this language; in its own if it is not shown in this one, or if there is none.
+    pub fn by_id_in(&self, site: SiteId, language: Option<&LanguageTag>) -> Option<Arc<Site>> {
+        let now = self.now.load();
+        now.by_id
+            .get(&site)
+            .map(|served| Arc::clone(served.tongues.in_language(language)))
     }
 
     /// Every site with one of its hosts, in the order of their numbers.

@@ -35,6 +35,8 @@ pub(crate) struct ListPage<'a> {
     pub(crate) words: Option<&'a str>,
     /// A topic's code.
     pub(crate) topic: Option<&'a str>,
+    /// The order as the address names it.
+    pub(crate) sort: Option<&'a str>,
     /// Counted from 1.
     pub(crate) page: u32,
     /// Petitions on each page; at least 1.
@@ -73,6 +75,7 @@ fn address(base_url: &str, page: ListPage<'_>, number: u32) -> String {
         ("count", count),
         ("page", number),
         ("q", own(page.words)),
+        ("sort", own(page.sort)),
         ("state", own(page.state)),
         ("topic", own(page.topic)),
     ];

@@ -208,6 +208,7 @@ fn pages_of_a_list_lead_to_each_other() {
         state,
         words: None,
         topic: None,
+        sort: None,
         page,
         per_page: 50,
         count_asked,
@@ -257,6 +258,7 @@ fn known_readers_find_their_fields() {
         state: Some("open"),
         words: Some("plant & trees"),
         topic: Some("trees"),
+        sort: Some("newest"),
         page: 2,
         per_page: 50,
         count_asked: true,
@@ -286,7 +288,9 @@ fn known_readers_find_their_fields() {
             "notebooks",
             &list,
             "/links/next",
-            json!("http://here/petitions.json?count=50&page=3&q=plant+%26+trees&state=open&topic=trees"),
+            json!(
+                "http://here/petitions.json?count=50&page=3&q=plant+%26+trees&sort=newest&state=open&topic=trees"
+            ),
         ),
         ("petition watchers", &trending, "/data/0/attributes/signature_count", json!(3)),
         ("petition watchers", &trending, "/data/0/links/self", json!("http://here/petitions/7.json")),

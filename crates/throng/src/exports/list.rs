@@ -49,6 +49,7 @@ pub(super) async fn petitions(
             .ask(move |tracked| find(&searcher, tracked, id, &wished))
             .await?;
         settle(&reading, part.settled);
+        part.until.into_iter().for_each(|at| reading.until(at));
         for counted in &part.petitions {
             sheet.row(&row(&site, counted));
         }

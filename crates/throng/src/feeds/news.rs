@@ -125,7 +125,7 @@ pub(super) async fn list_atom(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let per_page = FEED_ENTRIES_MAX.rows();
-    let wish = Wish { page: 1, per_page, ..asked.wish() };
+    let wish = Wish { page: 1, per_page, sort: None, ..asked.wish() };
     let found = listed(&deps, &site, &reading, &wish).await?;
     let entries = found.iter().map(|counted| beginning(&site, counted)).collect();
     let query = wish.query_of(1);

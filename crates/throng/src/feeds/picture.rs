@@ -16,6 +16,7 @@ use throng_rendering::views::{PictureLine, PictureView, SiteView};
 /// Size in pixels that sites which show links ask for.
 pub(super) const WIDTH: u32 = 1_200;
 pub(super) const HEIGHT: u32 = 630;
+pub(super) const SIZE: (u32, u32) = (WIDTH, HEIGHT);
 
 /// Pixels left free on both sides.
 const MARGIN: f32 = 72.0;
@@ -104,14 +105,16 @@ impl Painter {
         }
     }
 
-    /// The picture that `svg` describes, as PNG.
+    /// The picture that `svg` describes, as PNG of this width and height in pixels.
     ///
     /// # Errors
-    /// What is wrong with the SVG, which is a mistake in the template.
-    pub(super) fn paint(&self, svg: &str) -> Result<Vec<u8>, String> {
+    /// What is wrong with the SVG, which is a mistake in the theme.
+    pub(super) fn paint(&self, svg: &str, (width, height): (u32, u32)) -> Result<Vec<u8>, String> {
         let tree = Tree::from_str(svg, &self.options).map_err(|fault| fault.to_string())?;
-        let mut pixmap = Pixmap::new(WIDTH, HEIGHT).expect("a picture has a size");
-        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+        let mut pixmap = Pixmap::new(width, height).expect("a picture has a size");
+        let own = tree.size();
+        let scale = Transform::from_scale(width as f32 / own.width(), height as f32 / own.height());
+        resvg::render(&tree, scale, &mut pixmap.as_mut());
         pixmap.encode_png().map_err(|fault| fault.to_string())
     }
 
@@ -202,7 +205,7 @@ mod tests {
         for (name, title) in TITLES {
             let svg = drawn(&painter, &themes, title);
             assert_inside(&painter, &svg, title);
-            let png = painter.paint(&svg).expect("a picture");
+            let png = painter.paint(&svg, SIZE).expect("a picture");
             assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
             if let Some(folder) = env::var_os("THRONG_PREVIEW_DIR") {
                 fs::write(std::path::Path::new(&folder).join(format!("picture-{name}.png")), png)

@@ -92,7 +92,8 @@ pub(super) async fn confirm(
     let Some(name) = creator.name else {
         return Ok(back(&site, &token, ""));
     };
-    let signer = Signer { name, email: creator.email, postcode: creator.postcode, network: None };
+    let Creator { email, postcode, language, .. } = creator;
+    let signer = Signer { name, email, postcode, network: None, language };
     let confirm = ConfirmCampaign { link, keys: keys_of(&site, link.campaign, &signer) };
     match deps.decided(confirm, kept(&token, "", Vec::new())).await? {
         Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
@@ -245,6 +246,7 @@ pub(super) fn author_of(creator: &Creator) -> Author {
         postcode: creator.postcode.clone(),
         country: creator.country,
         area: creator.area.clone(),
+        language: creator.language.clone(),
     }
 }
 

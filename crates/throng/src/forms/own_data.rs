@@ -27,6 +27,8 @@ struct OwnData<'a> {
     email: &'a str,
     postcode: Option<&'a str>,
     network: Option<String>,
+    /// The tag of the language of the form.
+    language: Option<&'a str>,
     country: &'a str,
     area: Option<&'a str>,
     wants_updates: bool,
@@ -36,6 +38,8 @@ struct OwnData<'a> {
     /// The version of the petition's text that was signed; absent before the signature counts.
     text_version: Option<i64>,
     text_version_url: Option<String>,
+    /// The petition's number of signatures when this one was confirmed, with it.
+    position: Option<i64>,
     state: &'static str,
     signed_at: String,
     confirmed_at: Option<String>,
@@ -63,6 +67,11 @@ pub(super) async fn show(
             .as_deref()
             .map(|network| line("own-data-network", network)),
     );
+    let language = signer
+        .language
+        .as_ref()
+        .map(|language| site.language_name(language));
+    lines.extend(language.map(|language| line("own-data-language", &language)));
     let view = OwnDataView {
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
@@ -97,6 +106,7 @@ fn own_data<'a>(
         email: signer.email.as_str(),
         postcode: signer.postcode.as_ref().map(|postcode| postcode.as_str()),
         network: signer.network.map(|network| network.to_string()),
+        language: signer.language.as_ref().map(|language| language.as_str()),
         country: signature.country.as_str(),
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
@@ -106,6 +116,7 @@ fn own_data<'a>(
         text_version_url: version
             .and_then(|version| version.path)
             .map(|path| format!("{}{}", site.view.url, site.localised(&path))),
+        position: signature.position,
         state: state_word(signature.state, found.screened(site)),
         signed_at: moment(signature.created_at),
         confirmed_at: signature.confirmed_at.map(moment),

@@ -64,7 +64,7 @@ pub(super) async fn send(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let (petition, about) = found(&deps, &site, &number, form.get("about").to_owned()).await?;
-    let make = match read(petition.head.id, about.as_ref(), &form) {
+    let make = match read(&site, petition.head.id, about.as_ref(), &form) {
         Ok(make) => make,
         Err(problems) => {
             return page(&site, (petition, about), &form, Shown::WithProblems, problems);
@@ -85,6 +85,7 @@ fn report_path(number: u32) -> String {
 
 /// The report that was typed, or what is wrong with it.
 fn read(
+    site: &Site,
     petition: CampaignId,
     about: Option<&ReportAbout>,
     form: &Form,
@@ -109,7 +110,15 @@ fn read(
             let about = about.map_or(0, |about| about.number);
             let said = [class.word(), &words, typed].map(str::as_bytes);
             let form_key = submission_key(given_key(form), said);
-            Ok(MakeReport { campaign: petition, about, class, words, email, form_key })
+            Ok(MakeReport {
+                campaign: petition,
+                about,
+                class,
+                words,
+                email,
+                language: site.language(),
+                form_key,
+            })
         }
         (_, unsound, _) => Err(missing.into_iter().chain(unsound).chain(wrong).collect()),
     }

@@ -90,7 +90,7 @@ pub(super) async fn change_address(
     if email != own.creator.email {
         deps.count(Act::Mail, asking, || kept(&token, "address", form.clone().into_fields()))?;
     }
-    let author = Author { email, ..author_of(&own.creator) };
+    let author = Author { email, language: site.language(), ..author_of(&own.creator) };
     let text = own.petition.head.text.clone();
     let written = write::written(&site, Some(own.link), text, author, FormKey::default());
     let kept = kept(&token, "address", form.into_fields());

@@ -56,6 +56,7 @@ pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<
                 email: email.clone(),
                 postcode: postcode.clone(),
                 network: None,
+                language: site.language(),
             },
             country: *country,
         });

@@ -300,8 +300,8 @@ pub(super) fn chars(max: usize) -> i64 {
 }
 
 fn signer_of(author: Author) -> Option<Signer> {
-    let Author { name, email, postcode, .. } = author;
-    name.map(|name| Signer { name, email, postcode, network: None })
+    let Author { name, email, postcode, language, .. } = author;
+    name.map(|name| Signer { name, email, postcode, network: None, language })
 }
 
 fn similar_card(site: &Site, counted: &CountedCampaign) -> SimilarCard {

@@ -6,7 +6,7 @@
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{Author, CreatorLink, Written};
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::signature::FormKey;
+use throng_domain::signature::{FormKey, Signer};
 use throng_domain::translation::Translations;
 
 use super::signer::{self, Checked, country_of, postcode_of};
@@ -68,7 +68,8 @@ fn too_long(field: &str, key: &str, text: &str, max: usize) -> Option<FieldProbl
 /// The creator of a petition that is handed in, or what is wrong with each field.
 pub(super) fn author_of(site: &Site, values: &StartValues) -> Result<Author, Vec<FieldProblem>> {
     let Checked { signer, country, area } = signer::signer_of(site, &values.you)?;
-    Ok(Author { name: Some(signer.name), email: signer.email, postcode: signer.postcode, country, area })
+    let Signer { name, email, postcode, language, .. } = signer;
+    Ok(Author { name: Some(name), email, postcode, country, area, language })
 }
 
 /// The creator of a draft: only the address is asked for, but what was typed must be sound.
@@ -87,7 +88,7 @@ pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Autho
     match (name, email, country, postcode) {
         (Ok(name), Ok(email), Ok(country), Ok(postcode)) => {
             let area = site.area_of(postcode.as_ref());
-            Ok(Author { name, email, postcode, country, area })
+            Ok(Author { name, email, postcode, country, area, language: site.language() })
         }
         (name, email, country, postcode) => {
             let errors = [name.err(), email.err(), country.err(), postcode.err()];

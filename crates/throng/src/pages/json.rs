@@ -10,7 +10,7 @@ use throng_store::reader::CampaignList;
 use super::{Deps, number_of, petition, public, settle};
 use crate::api::{self, ApiSite, Beside, ListPage, TrendingRow};
 use throng_process::clock;
-use throng_rendering::views::ListState;
+use throng_rendering::views::{ListSort, ListState};
 use throng_web::finding::{PetitionQuery, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -71,10 +71,12 @@ pub(super) async fn list(
         .ask(move |tracked| find(&searcher, tracked, id, &wished))
         .await?;
     settle(&reading, found.settled);
+    found.until.into_iter().for_each(|at| reading.until(at));
     let page = ListPage {
         state: (wish.state != ListState::All).then(|| wish.state.word()),
         words: Some(wish.words.as_str()).filter(|words| !words.is_empty()),
         topic: wish.topic.as_deref().filter(|_| !found.topic_unknown),
+        sort: wish.sort.map(ListSort::word),
         page: wish.page,
         per_page: wish.per_page,
         count_asked: wish.count_asked,

@@ -7,7 +7,8 @@ use throng_store::reader::CountedCampaign;
 
 use super::{Deps, next_threshold, settle};
 use throng_rendering::views::{
-    CampaignState as ShownState, ListState, ListTab, PetitionCard, PetitionListView, TopicLink, excerpt,
+    CampaignState as ShownState, ListSort, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
+    excerpt,
 };
 use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
 use throng_web::http::headers;
@@ -28,6 +29,7 @@ pub(super) async fn list(
         .ask(move |tracked| find(&searcher, tracked, id, &wished))
         .await?;
     settle(&reading, found.settled);
+    found.until.into_iter().for_each(|at| reading.until(at));
     let view = view(&site, wish, &found);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
@@ -36,6 +38,9 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
     let mut ignored_keys = Vec::new();
     if wish.state_unknown {
         ignored_keys.push("list-state-unknown".to_owned());
+    }
+    if wish.sort_unknown {
+        ignored_keys.push("list-sort-unknown".to_owned());
     }
     if has_operators(&wish.words) {
         ignored_keys.push("search-operators".to_owned());
@@ -51,6 +56,12 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         path: path(&wish.in_state(state), 1),
         chosen: state == wish.state,
     });
+    let sorts = ListSort::ALL.into_iter().filter(|sort| sort.suits(wish.state));
+    let sorts = sorts.map(|sort| ListTab {
+        label_key: sort.label_key(),
+        path: path(&wish.sorted(sort), 1),
+        chosen: wish.order() == Some(sort),
+    });
     let topics = topic_links(site, &wish, &found.topics);
     let chosen = topics.iter().find(|topic| topic.chosen).cloned();
     let without_topic = path(&Wish { topic: None, ..wish.clone() }, 1);
@@ -58,6 +69,8 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         site: site.view.clone(),
         state: wish.state,
         tabs: tabs.collect(),
+        sorts: sorts.collect(),
+        sort: wish.sort,
         words: wish.words.clone(),
         topic: chosen.map(|topic| TopicLink { path: without_topic, ..topic }),
         topics,
@@ -69,7 +82,7 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         path: path(&wish, wish.page),
         previous: (wish.page > 1).then(|| path(&wish, (wish.page - 1).min(pages))),
         next: (wish.page < pages).then(|| path(&wish, wish.page + 1)),
-        feed_path: format!("/petitions.atom{}", wish.query_of(1)),
+        feed_path: format!("/petitions.atom{}", Wish { sort: None, ..wish }.query_of(1)),
     }
 }
 

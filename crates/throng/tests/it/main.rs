@@ -32,6 +32,7 @@ mod import;
 mod keyboard;
 mod limits;
 mod links;
+mod lists;
 mod live;
 mod live_browser;
 mod mail_budget;
@@ -47,6 +48,7 @@ mod odd_words;
 mod opinions;
 mod overload;
 mod own_data;
+mod own_language;
 mod own_pages;
 #[cfg(feature = "chaos")]
 mod panics;

@@ -131,6 +131,8 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/r/{receipt}"),
     get("/reports/{receipt}"),
     get("/robots.txt"),
+    get("/favicon.ico"),
+    get("/apple-touch-icon.png"),
     get("/sitemap.xml"),
     both("/s/{token}"),
     get("/s/{token}/change"),

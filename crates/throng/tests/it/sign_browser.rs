@@ -4,7 +4,7 @@
 use throng_testkit::chrome::{ENTER, JavaScript, TAB};
 
 use crate::browser::{Desk, PATIENCE, SENT};
-use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER};
+use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER, TREES_TITLE, sign};
 
 const CHECK: &str = "Check your answers";
 const CONFIRM: &str = "Confirm your signature";
@@ -69,6 +69,27 @@ fn a_double_click_in_a_browser_signs_once() {
         desk.chrome.double_click(&desk.chrome.find("main form button"));
         desk.expect(COUNTED);
         assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
+    }
+}
+
+/// What the browser kept of the petition's page is from before.
+#[test]
+fn who_has_just_signed_sees_no_older_number_than_the_receipt_says() {
+    for java_script in [JavaScript::On, JavaScript::Off] {
+        let desk = Desk::with(java_script);
+        desk.go(&format!("/petitions/{TREES}"));
+        desk.expect(TREES_TITLE);
+        sign(&mut desk.town.visitor(), TREES, ADA);
+        desk.go(&desk.town.tray().only(ADA.email).link());
+        desk.expect(CONFIRM);
+        desk.click("main form button", "Confirm my signature");
+        desk.expect(COUNTED);
+        let number = TREES_CARRIED_OVER + 1;
+        let shown = |words: &str| desk.chrome.text(&desk.chrome.find("main")).contains(words);
+        assert!(shown(&format!("You are number {number}")));
+        desk.click(".quote a", TREES_TITLE);
+        desk.expect(TREES_TITLE);
+        assert!(shown(&format!("{number} signatures")), "{java_script:?}");
     }
 }
 

@@ -14,6 +14,7 @@ use crate::people::person::{EmailAddress, PersonName, Postcode};
 use crate::people::uniqueness::PersonKeys;
 use crate::signing::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
 use crate::sites::area::AreaCode;
+use crate::sites::language::LanguageTag;
 use crate::sites::site::StartRules;
 use crate::spine::answer::{CampaignConfirmed, Kept, Stored, Withdrawn};
 use crate::spine::ids::{CampaignId, SignatureId, SiteId};
@@ -70,6 +71,8 @@ pub struct Author {
     pub country: CountryCode,
     /// The area that the postcode lies in; `None` if it is unknown.
     pub area: Option<AreaCode>,
+    /// The language of the form.
+    pub language: Option<LanguageTag>,
 }
 
 /// The link that was mailed to the creator of a petition; its MAC was checked before the command was submitted.
@@ -202,6 +205,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         postcode: None,
         country: written.author.country,
         area: None,
+        language: None,
         revision: 0,
         confirmed_at: None,
         mails: MailBudget::first(now),
@@ -248,6 +252,7 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
         postcode: typed.postcode.clone(),
         country: typed.country,
         area: typed.area.clone(),
+        language: typed.language.clone(),
         revision: stays.revision,
         confirmed_at: stays.confirmed_at,
         mails: stays.mails,
@@ -305,7 +310,8 @@ fn confirmed(
     set.put_campaign(campaign);
     add_version(set, id, text, now);
     let (email, postcode) = (creator.email.clone(), creator.postcode.clone());
-    let signer = Signer { name, email, postcode, network: None };
+    let language = creator.language.clone();
+    let signer = Signer { name, email, postcode, network: None, language };
     let signature = sign(set, confirm, &creator, signer, now);
     let case = Case { signature: Some(signature), ..life::case(set, id) };
     life::put_case(set, id, case);
@@ -349,6 +355,7 @@ fn sign(
         reason: None,
         erased_at: None,
         opinion: None,
+        position: Some(set.total(confirm.link.campaign) + 1),
     };
     set.insert_signature(signature.clone(), signer);
     set.count(&signature, 1);

@@ -16,6 +16,7 @@ use crate::office::report::{Report, ReportClass, ReportSettled, ReportVerdict, R
 use crate::office::staff::{Duty, StaffId};
 use crate::people::person::EmailAddress;
 use crate::signing::signature::FormKey;
+use crate::sites::language::LanguageTag;
 use crate::spine::answer::{Reported, Stored};
 use crate::spine::ids::{CampaignId, ReportId, SiteId};
 use crate::spine::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
@@ -40,6 +41,8 @@ pub struct MakeReport {
     pub words: String,
     /// Where to write what came of it, if the reporter wants to know.
     pub email: Option<EmailAddress>,
+    /// The language of the form.
+    pub language: Option<LanguageTag>,
     /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
@@ -98,6 +101,7 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
         email: make.email.clone(),
         form_key: make.form_key,
         answer: String::new(),
+        language: make.language.clone(),
     };
     set.put_row(Report::key(id.site, report, false), row);
     set.put_row(Reporter::key(id.site, report), reporter);

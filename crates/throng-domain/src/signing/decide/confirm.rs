@@ -179,6 +179,7 @@ fn count(
         .or(crowded)
         .or_else(|| held_before(set, signature.keys.address));
     signature.confirmed_at = Some(now);
+    signature.position = Some(set.total(signature.campaign) + 1);
     signature.reason = None;
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);

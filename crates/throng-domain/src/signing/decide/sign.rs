@@ -190,6 +190,7 @@ fn insert(
         reason: sign.crowded.then(SignatureReason::crowded),
         erased_at: None,
         opinion: None,
+        position: None,
     };
     if sign.crowded {
         // People are told before a signature of theirs can be held; the notice goes to everybody who signs.

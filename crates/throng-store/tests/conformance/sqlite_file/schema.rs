@@ -3,14 +3,17 @@
 use std::path::Path;
 
 use rusqlite::Connection;
+use throng_domain::signature::{Signature, Signer};
+use throng_store::dump::{DumpRow, row_of};
 use throng_store::error::Fault;
+use throng_store::model::ModelStore;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 
 use crate::backends::{BackEnd, sqlite};
-use crate::story::Story;
+use crate::story::{Story, dump_of};
 
-const MIGRATIONS: [&str; 14] = [
+const MIGRATIONS: [&str; 15] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -25,6 +28,7 @@ const MIGRATIONS: [&str; 14] = [
     include_str!("../../../migrations/sqlite/0012_mark.sql"),
     include_str!("../../../migrations/sqlite/0013_waiting.sql"),
     include_str!("../../../migrations/sqlite/0014_campaign.sql"),
+    include_str!("../../../migrations/sqlite/0015_language.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.
@@ -46,7 +50,8 @@ const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(
     DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
     ALTER TABLE signer DROP COLUMN network; ALTER TABLE repeat DROP COLUMN network; \
     DROP TABLE record; DROP TABLE installation; DROP TABLE mark; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \
-    ALTER TABLE signature DROP COLUMN opinion; \
+    ALTER TABLE signature DROP COLUMN opinion; ALTER TABLE signature DROP COLUMN position; \
+    ALTER TABLE signer DROP COLUMN language; ALTER TABLE repeat DROP COLUMN language; \
     DROP TABLE tally_day; UPDATE tally SET key = CAST(CAST(key AS INTEGER) AS TEXT) WHERE dimension = 3; \
     PRAGMA user_version = 1;";
 
@@ -120,6 +125,25 @@ fn schema_of(connection: &Connection) -> Vec<String> {
         .collect()
 }
 
+/// What the first schema knew of these rows: it had no place for languages, nor for who was which in order.
+fn as_the_first_knew(dump: &str) -> ModelStore {
+    let mut model = ModelStore::default();
+    let rows: Vec<DumpRow> = dump
+        .lines()
+        .map(|line| match row_of(line).expect("a row") {
+            DumpRow::Signature(signature) => {
+                DumpRow::Signature(Box::new(Signature { position: None, ..*signature }))
+            }
+            DumpRow::Signer { id, signer } => {
+                DumpRow::Signer { id, signer: Signer { language: None, ..signer } }
+            }
+            row => row,
+        })
+        .collect();
+    model.restore(&rows).expect("the model restores");
+    model
+}
+
 #[test]
 fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
     // The first schema has no place for the history of a petition that passed a threshold.
@@ -133,6 +157,7 @@ fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
        100 | link c 0                    | confirmed
       9000 | link b 0                    | confirmed",
     );
+    let dump = dump_of(&story.back_end);
     story.writer.finish().unwrap();
     let first = Connection::open_in_memory().unwrap();
     first.execute_batch(MIGRATIONS[0]).unwrap();
@@ -148,6 +173,7 @@ fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
     let path = copy.path().join(FILE_NAME);
     assert_eq!(fault, Fault::OlderSchema { path, found: 1, known: NEWEST });
 
+    story.oracle = as_the_first_knew(&dump);
     story.writer = open(copy.path()).unwrap();
     story.back_end = sqlite(copy);
     // Every answer is compared with the model's, which was never migrated; also after further signing.

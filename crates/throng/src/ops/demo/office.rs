@@ -308,6 +308,7 @@ impl Desk<'_> {
             postcode: person.signer.postcode,
             country: self.around.folk.countries[person.country],
             area: person.area.map(|area| self.around.folk.areas[area].clone()),
+            language: person.signer.language,
         };
         let text = CampaignText {
             action: story.action.clone(),

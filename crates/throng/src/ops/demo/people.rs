@@ -127,13 +127,17 @@ impl Folk {
             let area = homes.areas.draw(dice);
             let postcode = Some(self.postcode(area, dice));
             return Person {
-                signer: Signer { name, email, postcode, network },
+                signer: Signer { name, email, postcode, network, language: None },
                 area: Some(area),
                 country: 0,
             };
         }
         let country = 1 + self.abroad.draw(dice);
-        Person { signer: Signer { name, email, postcode: None, network }, area: None, country }
+        Person {
+            signer: Signer { name, email, postcode: None, network, language: None },
+            area: None,
+            country,
+        }
     }
 
     /// Another person with the same mailbox and postcode; `None` when the same name is drawn by chance.

@@ -146,6 +146,7 @@ impl Stream {
             reason: None,
             erased_at: None,
             opinion: None,
+            position: None,
         };
         (signature, person.signer)
     }

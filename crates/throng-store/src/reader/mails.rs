@@ -1,0 +1,160 @@
+//! Mails as they are read: with everything that is needed to compose one, and as entries of the office's list.
+
+use throng_domain::campaign::Campaign;
+use throng_domain::creator::Creator;
+use throng_domain::history::Entry;
+use throng_domain::ids::{MailId, ReportId, SiteId};
+use throng_domain::language::LanguageTag;
+use throng_domain::mailing::{Mail, MailState};
+use throng_domain::person::EmailAddress;
+use throng_domain::publication::{Publication, Published};
+use throng_domain::report::{Report, Reporter};
+use throng_domain::signature::{Signature, Signer};
+use throng_domain::staff::Staff;
+
+/// A mail, with everything that is needed to compose it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailWithSubject {
+    /// The mail's row in the queue.
+    pub mail: Mail,
+    /// The campaign that it is about; `None` for a mail to staff about themselves.
+    pub campaign: Option<Campaign>,
+    /// The recipient, and what the mail is about besides the campaign.
+    pub about: MailAbout,
+    /// The publication that it announces, if it is news.
+    pub news: Option<Box<Published>>,
+    /// For a receipt, the version of the text that was signed, if there are several.
+    pub version: Option<i64>,
+}
+
+/// The recipient of a mail, and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailAbout {
+    /// A signature, with its signer unless that was erased.
+    Signature(Box<Signature>, Option<Signer>),
+    /// What happened to a campaign, with its creator unless that data was erased.
+    Campaign {
+        /// The recipient.
+        creator: Option<Box<Creator>>,
+        /// The history entry that caused the mail, if one did.
+        entry: Option<Box<Entry>>,
+        /// Supporters so far, the creator included.
+        count: i64,
+        /// How many campaigns that wait for moderation were handed in before it.
+        ahead: i64,
+    },
+    /// A draft of a publication about a campaign, to the member of staff who wants to see how it reads.
+    Trial {
+        /// The recipient.
+        to: Option<Box<Staff>>,
+        /// The draft.
+        what: Option<Box<Publication>>,
+    },
+    /// A report from the public, with its reporter unless that was erased.
+    Report(ReportId, Box<Report>, Option<Box<Reporter>>),
+    /// Nothing but the member of staff who gets it.
+    Staff(Option<Box<Staff>>),
+}
+
+impl MailWithSubject {
+    /// The recipient's address; `None` if it is not known any more because it was corrected or erased.
+    #[must_use]
+    pub fn recipient(&self) -> Option<&EmailAddress> {
+        match &self.about {
+            MailAbout::Signature(signature, signer) => {
+                let signer = signer
+                    .as_ref()
+                    .filter(|_| signature.revision == self.mail.revision)?;
+                Some(&signer.email)
+            }
+            MailAbout::Campaign { creator, .. } => {
+                let creator = creator.as_ref()?;
+                Some(&creator.email).filter(|_| creator.revision == self.mail.revision)
+            }
+            MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
+            MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
+        }
+    }
+
+    /// The language in which the recipient filled in the form that the mail answers; `None` if it is not known.
+    #[must_use]
+    pub fn language(&self) -> Option<&LanguageTag> {
+        match &self.about {
+            MailAbout::Signature(_, signer) => signer.as_ref()?.language.as_ref(),
+            MailAbout::Campaign { creator, .. } => creator.as_ref()?.language.as_ref(),
+            MailAbout::Report(_, _, reporter) => reporter.as_ref()?.language.as_ref(),
+            MailAbout::Trial { .. } | MailAbout::Staff(_) => None,
+        }
+    }
+}
+
+/// A mail as an entry of the office's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailRow {
+    /// The mail's row in the queue.
+    pub mail: Mail,
+    /// The recipient's address, if it is known.
+    pub to: Option<EmailAddress>,
+    /// Number and title of the campaign that it is about, if any.
+    pub campaign: Option<(u32, String)>,
+}
+
+impl MailRow {
+    /// The list entry for a mail, with what is known of its subject.
+    #[must_use]
+    pub fn of(mail: Mail, whole: Option<&MailWithSubject>) -> MailRow {
+        let campaign = whole.and_then(|whole| whole.campaign.as_ref());
+        MailRow {
+            mail,
+            to: whole.and_then(MailWithSubject::recipient).cloned(),
+            campaign: campaign.map(|campaign| (campaign.head.id.number, campaign.head.text.action.clone())),
+        }
+    }
+
+    pub(crate) fn is_about(&self, number: u32) -> bool {
+        self.campaign.as_ref().is_some_and(|(known, _)| *known == number)
+    }
+
+    pub(crate) fn goes_to(&self, address: &str) -> bool {
+        self.to
+            .as_ref()
+            .is_some_and(|to| to.as_str().to_ascii_lowercase() == address)
+    }
+}
+
+/// Which mails of a site staff search for. A condition that is `None` matches all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailFilter<'a> {
+    /// The site.
+    pub site: SiteId,
+    /// Only mails in this state.
+    pub state: Option<MailState>,
+    /// Only mails about the campaign with this number.
+    pub campaign: Option<u32>,
+    /// Only mails to this address, given with ASCII letters in lower case.
+    pub address: Option<&'a str>,
+    /// Only mails with a lower id than this.
+    pub before: MailId,
+    /// The most mails to look through. If `state` asks for waiting or failed ones, only those count.
+    pub window: u32,
+}
+
+/// A part of a site's mails, newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailList {
+    /// The mails that match.
+    pub mails: Vec<MailRow>,
+    /// The last mail that was looked at, if there are older ones.
+    pub next: Option<MailId>,
+}
+
+/// How many mails of a site wait or have failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MailNumbers {
+    /// Mails that wait to be sent.
+    pub waiting: u32,
+    /// How many of these have been tried before.
+    pub tried: u32,
+    /// Mails that failed for good since the time in question.
+    pub failed: u32,
+}

@@ -1,0 +1,116 @@
+//! Lists of petitions: their orders, and what is found by the name of whoever started it.
+
+use serde_json::json;
+
+use crate::town::{ADA, Town, petition, sign};
+
+/// Three more petitions that can be signed: with an end soon, with one later, and with none.
+fn town_with_three_more() -> Town {
+    let open = |number, title, count, more: serde_json::Value| petition(number, title, "open", count, &more);
+    let more = [
+        open(
+            11,
+            "Light the towpath",
+            7,
+            json!({
+                "opened_at": "2026-03-01T09:00:00.000Z", "closing_date": "2099-03-01", "creator_name": "Zoë Ash",
+            }),
+        ),
+        open(
+            12,
+            "Open the baths on Sundays",
+            9,
+            json!({
+                "opened_at": "2026-03-02T09:00:00.000Z", "closing_date": "2098-03-01",
+            }),
+        ),
+        open(13, "Keep the night bus", 8, json!({ "opened_at": "2026-03-03T09:00:00.000Z" })),
+    ];
+    Town::holding(&more, &[])
+}
+
+/// Numbers of the three petitions in the order in which the page lists them.
+fn listed(town: &Town, query: &str) -> Vec<u32> {
+    let page = town.visitor().get(&format!("/petitions{query}"));
+    page.expect_status(200);
+    let cards = page.page().elements_with_class("cards");
+    let hrefs = page.page().links().into_iter().map(|link| link.href);
+    assert!(!cards.is_empty(), "{}", page.page().text());
+    let number = |href: String| href.strip_prefix("/petitions/")?.split('/').next()?.parse().ok();
+    hrefs
+        .filter_map(number)
+        .filter(|number| (11..=13).contains(number))
+        .collect()
+}
+
+#[test]
+fn a_list_is_sorted_as_its_reader_wants() {
+    let town = town_with_three_more();
+    for (query, expected) in [
+        ("?state=open", [12, 13, 11]),
+        ("?state=open&sort=most_signed", [12, 13, 11]),
+        ("?state=open&sort=newest", [13, 12, 11]),
+        ("?state=open&sort=closing_soon", [12, 11, 13]),
+        ("?sort=closing_soon", [12, 11, 13]),
+        ("?q=the&sort=newest", [13, 12, 11]),
+    ] {
+        assert_eq!(listed(&town, query), expected, "{query}");
+    }
+    // Of the last day only what was signed here counts.
+    let mut ada = town.visitor();
+    sign(&mut ada, 11, ADA);
+    ada.get(&town.tray().only(ADA.email).link());
+    ada.press("Confirm my signature", &[]).expect_status(200);
+    assert_eq!(listed(&town, "?state=open&sort=last_day")[0], 11);
+    let json = town
+        .visitor()
+        .get("/petitions.json?state=open&sort=last_day")
+        .json();
+    assert_eq!(json["data"][0]["id"], 11);
+    assert!(
+        json["links"]["self"]
+            .as_str()
+            .is_some_and(|link| link.ends_with("?sort=last_day&state=open"))
+    );
+}
+
+#[test]
+fn an_order_that_says_nothing_about_a_list_is_left_out() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    for (query, told) in
+        [("?sort=backwards", true), ("?state=closed&sort=closing_soon", true), ("?sort=newest", false)]
+    {
+        let page = visitor.get(&format!("/petitions{query}"));
+        page.expect_status(200);
+        let sentence = "Petitions cannot be sorted that way.";
+        assert_eq!(page.page().text_contains(sentence), told, "{query}: {}", page.page().text());
+    }
+    // From list to list the order stays where it says something.
+    visitor.get("/petitions?state=open&sort=closing_soon");
+    assert!(
+        visitor
+            .click_link("Waiting for a response")
+            .url
+            .target
+            .contains("sort=closing_soon")
+    );
+    assert!(!visitor.click_link("Rejected").url.target.contains("sort="));
+}
+
+#[test]
+fn who_started_a_petition_is_found_by_name_while_the_name_is_shown() {
+    let town = town_with_three_more();
+    let page = town.visitor().get("/petitions?q=zoe+ash").page();
+    assert!(
+        page.text_contains("Light the towpath") && !page.text_contains("Keep the night bus"),
+        "{}",
+        page.text()
+    );
+    // Every petition of the town was started by the same person; a closed one no longer shows it.
+    let page = town
+        .visitor()
+        .get("/petitions?q=wilf+garside&state=closed")
+        .page();
+    assert!(page.text_contains("We found no petitions"), "{}", page.text());
+}
