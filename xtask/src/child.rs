@@ -1,8 +1,8 @@
 //! Runs other programs: cargo, git, the package manager.
 //!
-//! Owns how a child process is started, how many tests one runs at a time, how the broken variants are selected, and the
-//! message when a child cannot be started or fails. It must
-//! never go through a shell. Called by every task; a child is always waited for.
+//! Owns how a child process is started, how many tests one runs at a time, how the broken variants are selected, how clippy
+//! looks at what is built, and the message when a child cannot be started or fails. It must never go through a shell.
+//! Called by every task; a child is always waited for.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -20,7 +20,22 @@ fn cargo() -> OsString {
 /// Incremental compilation is off unless `CARGO_INCREMENTAL` asks for it: its files are nearly half of all that a whole
 /// run writes (3.6 of 7.9 GB), and a machine with little room ran full.
 pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
+    cargo_with(root, arguments, &[])
+}
+
+/// As [`run_cargo`]; the crates of the workspace are compiled by clippy's compiler, and a warning is an error.
+///
+/// `cargo clippy` compiles every dependency only to look at what needs it, which takes as long as to compile them for
+/// the tests. So what is tested is what clippy built.
+pub(crate) fn run_cargo_linting(root: &Path, arguments: &[&str]) -> Result<()> {
+    // What `cargo clippy -- -D warnings` hands over; words are joined by a mark of clippy's own.
+    let warnings = "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";
+    cargo_with(root, arguments, &[("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"), ("CLIPPY_ARGS", warnings)])
+}
+
+fn cargo_with(root: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Result<()> {
     let mut command = Command::new(cargo());
+    command.envs(settings.iter().copied());
     command.args(arguments).current_dir(root);
     if std::env::var_os("CARGO_INCREMENTAL").is_none() {
         command.env("CARGO_INCREMENTAL", "0");

@@ -55,7 +55,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     if options.self_test {
         return self_test::run(&build_chaos(&root, place.path())?, options.seed);
     }
-    let program = build_release(&root, place.path())?;
+    let program = match options.tested {
+        true => build_tested(&root, place.path())?,
+        false => build_release(&root, place.path())?,
+    };
     let begun = Instant::now();
     let mut summary = Vec::new();
     if options.cycles > 0 {
@@ -79,12 +82,22 @@ pub(crate) fn build_release(root: &Path, logs: &Path) -> Result<Program> {
     Ok(Program { path, bug: None, logs: logs.to_owned() })
 }
 
-/// The program with the seeded bugs in it, built beside the tests that run it: a build without them would choose other
-/// features of some libraries. The copy keeps the next build from replacing it, and from being taken for it.
+/// The program that the tests run, which is not optimised.
+pub(crate) fn build_tested(root: &Path, folder: &Path) -> Result<Program> {
+    built_for_tests(root, &["--workspace"], folder)
+}
+
+/// The program with the seeded bugs in it.
 fn build_chaos(root: &Path, folder: &Path) -> Result<Program> {
+    built_for_tests(root, &child::CHAOS, folder)
+}
+
+/// Built beside the tests that run it: a build without them would choose other features of some libraries. The copy keeps
+/// the next build from replacing it, and from being taken for it.
+fn built_for_tests(root: &Path, which: &[&str], folder: &Path) -> Result<Program> {
     let tests = ["--test", "it", "--no-run", "--quiet"];
-    child::run_cargo(root, &[&["test"], child::CHAOS.as_slice(), &tests].concat())?;
-    let path = folder.join("throng-chaos");
+    child::run_cargo_linting(root, &[&["test"], which, &tests].concat())?;
+    let path = folder.join("throng-tested");
     std::fs::copy(target_folder(root)?.join("debug/throng"), &path)?;
     Ok(Program { path, bug: None, logs: folder.to_owned() })
 }

@@ -1,8 +1,8 @@
 //! `cargo xtask siege`: small attacks on a running program, beside honest visitors who must hardly notice.
 //!
 //! Owns the run from top to bottom and what is printed of it. This is the one exception to house rule 34: it
-//! measures time, because being answered soon is the promise. It does so on a release build, with bounds ten times
-//! and more above what is usual, and says on failure how fast the same machine was before the first attack. It must
+//! measures time, because being answered soon is the promise. It does so with bounds ten times and more above what is
+//! usual, in `test` even on a build that is not optimised, and says on failure how fast the same machine was before the first attack. It must
 //! never leave loopback. Called by people and by the steps of `test`. It takes less than two minutes, and every
 //! connection, thread and wait is bounded where it is made.
 
@@ -45,6 +45,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let place = Workplace::new("siege")?;
     let program = match options.program {
         Some(path) => Program { path, bug: None, logs: place.path().to_owned() },
+        None if options.tested => crash::build_tested(&tree::root()?, place.path())?,
         None => crash::build_release(&tree::root()?, place.path())?,
     };
     let begun = Instant::now();

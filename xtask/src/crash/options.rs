@@ -7,11 +7,12 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 /// Shown for `--help`.
 pub(super) const HELP: &str = "\
-cargo xtask crash [--cycles N] [--cuts M] [--races R] [--seed S] [--self-test]
+cargo xtask crash [--cycles N] [--cuts M] [--races R] [--seed S] [--tested] [--self-test]
   --cycles N    kill -9 under load, N times over one growing site  [usually 30]
   --cuts M      cut the power of its disk under load, M times      [usually 10; takes root]
   --races R     64 simultaneous identical signatures, R rounds     [usually 50]
   --seed S      the same moments and people as another run         [usually 1]
+  --tested      the build that the tests run, instead of a release build
   --self-test   instead: show that the harness goes red on deliberately broken builds
 Naming some of the first three leaves the others out.";
 
@@ -24,13 +25,14 @@ pub(super) struct Options {
     pub(super) cuts: u64,
     pub(super) races: u64,
     pub(super) seed: u64,
+    pub(super) tested: bool,
     pub(super) self_test: bool,
 }
 
 impl Options {
     pub(super) fn parse(arguments: &[String]) -> Result<Self> {
         let mut counts = [None, None, None];
-        let (mut seed, mut self_test) = (1, false);
+        let (mut seed, mut tested, mut self_test) = (1, false, false);
         let mut words = arguments.iter().map(String::as_str);
         while let Some(word) = words.next() {
             let mut number = || -> Result<u64> {
@@ -44,6 +46,7 @@ impl Options {
                 "--cuts" => counts[1] = Some(number()?),
                 "--races" => counts[2] = Some(number()?),
                 "--seed" => seed = number()?,
+                "--tested" => tested = true,
                 "--self-test" => self_test = true,
                 _ => bail!("`{word}` is not known\n{HELP}"),
             }
@@ -52,7 +55,7 @@ impl Options {
         ensure!(!self_test || counts == [None; 3], "--self-test takes no counts: it ends when all is red");
         let usual = if counts == [None; 3] { [30, 10, 50] } else { [0; 3] };
         let [cycles, cuts, races] = [0, 1, 2].map(|place| counts[place].unwrap_or(usual[place]));
-        Ok(Self { cycles, cuts, races, seed, self_test })
+        Ok(Self { cycles, cuts, races, seed, tested, self_test })
     }
 }
 
@@ -69,12 +72,17 @@ mod tests {
     fn what_is_understood() {
         for (line, [cycles, cuts, races, seed], self_test) in [
             ("", [30, 10, 50, 1], false),
+            ("--tested", [30, 10, 50, 1], false),
             ("--seed 7", [30, 10, 50, 7], false),
             ("--cycles 300", [300, 0, 0, 1], false),
             ("--races 500 --cuts 2", [0, 2, 500, 1], false),
             ("--self-test --seed 3", [30, 10, 50, 3], true),
         ] {
-            assert_eq!(parse(line), Ok(Options { cycles, cuts, races, seed, self_test }), "{line}");
+            assert_eq!(
+                parse(line),
+                Ok(Options { cycles, cuts, races, seed, tested: line == "--tested", self_test }),
+                "{line}"
+            );
         }
     }
 

@@ -138,7 +138,11 @@ impl Inspector {
             self.chrome.set_screen(width, height);
             self.chrome.set_dark(dark);
             self.narrow(&note);
-            for violation in self.chrome.axe() {
+            let found = match self.root.is_empty() {
+                true => self.chrome.axe(),
+                false => self.chrome.axe_but_for_colours(),
+            };
+            for violation in found {
                 note(&format!("at {width}, {}: {violation}", if dark { "dark" } else { "light" }));
             }
             if let Some(folder) = &self.shots {
