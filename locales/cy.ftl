@@ -485,13 +485,14 @@ eligibility-uk = Rwy’n ddinesydd Prydeinig neu’n byw yn y Deyrnas Unedig
 eligibility-resident = Rwy’n byw, yn gweithio neu’n astudio yma
 
 field-name-missing = Rhowch eich enw llawn
+field-name-no-letters = Rhaid i’ch enw gynnwys llythrennau
 field-name-too-long = Mae eich enw yn rhy hir. Rhowch fersiwn fyrrach
 field-name-not-plain = Rhaid i’ch enw beidio â chynnwys cyfeiriad gwe na nodau cudd. Rhowch fwlch ar ôl pob atalnod llawn
 field-email-missing = Rhowch eich cyfeiriad e-bost
 field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch eich bod wedi’i roi’n gywir
 field-email-invalid = Rhowch gyfeiriad e-bost yn y fformat cywir, fel enw@example.com
 field-postcode-missing = Rhowch eich cod post
-field-postcode-invalid = Rhowch eich cod post llawn
+field-postcode-invalid = Nid yw hwn yn god post llawn. Gwiriwch ef a’i roi eto
 field-code-missing = Rhowch y cod 6 digid o’r e-bost
 field-country-invalid = Dewiswch wlad o’r rhestr
 field-resident-missing = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch lofnodi’r ddeiseb hon
@@ -533,6 +534,8 @@ field-background = Pam y dylai ddigwydd
 field-background-hint = Ychydig frawddegau i bobl sy’n newydd i’r mater. Hyd at { $count } nod.
 field-details = Rhagor o fanylion (dewisol)
 field-details-hint = Ffeithiau, ffigurau neu’r hyn sydd wedi’i wneud o’r blaen. Hyd at { $count } nod.
+chars-left = Nodau ar ôl:
+chars-over = Gormod o nodau:
 field-action-missing = Rhowch beth ddylai ddigwydd
 field-background-missing = Rhowch pam y dylai ddigwydd
 field-action-too-long = Mae’r hyn a ddylai ddigwydd { $over } nod yn rhy hir
@@ -580,6 +583,10 @@ own-edit = Golygu eich deiseb
 own-edit-too-late = Ni chyflwynwyd hyn, am nad ydym yn gofyn am newidiadau mwyach. Mae’r hyn a deipioch yma o hyd fel y gallwch ei gadw
 own-hand-in-again = Cyflwyno eto
 own-open = Mae eich deiseb ar agor. Rhannwch hi gyda phawb sy’n cytuno.
+own-last-day = { $count ->
+    [0] Nid oes neb wedi llofnodi yn y diwrnod diwethaf.
+   *[other] Mae { $count } o bobl wedi llofnodi yn y diwrnod diwethaf.
+}
 own-poster = Argraffu poster
 own-closed = Mae eich deiseb wedi cau. Ni all neb ei llofnodi mwyach.
 own-rejected = Ni wnaethom dderbyn eich deiseb.
@@ -677,7 +684,7 @@ network-busy-page = Arhoswch funud, yna ail-lwythwch y dudalen hon.
 
 ## Check your e-mail
 waiting-title = Un cam arall: gwiriwch eich e-bost
-waiting-not-counted = Mae eich llofnod yn cyfrif ar ôl i chi ei gadarnhau.
+waiting-not-counted = Oni bai eich bod eisoes wedi’i gadarnhau, nid yw eich llofnod yn cyfrif eto.
 waiting-sent = Rydym wedi anfon e-bost at
 waiting-usual = { $count ->
     [one] Mae’r rhan fwyaf o negeseuon e-bost yn cyrraedd o fewn { $count } munud.

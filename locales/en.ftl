@@ -453,13 +453,14 @@ eligibility-uk = I am a British citizen or UK resident
 eligibility-resident = I live, work or study here
 
 field-name-missing = Enter your full name
+field-name-no-letters = Your name must include letters
 field-name-too-long = Your name is too long. Enter a shorter version
 field-name-not-plain = Your name must not include a web address or hidden characters. Put a space after each full stop
 field-email-missing = Enter your email address
 field-email-too-long = Your email address is too long. Check you entered it correctly
 field-email-invalid = Enter an email address in the correct format, like name@example.com
 field-postcode-missing = Enter your postcode
-field-postcode-invalid = Enter your full postcode
+field-postcode-invalid = This is not a full postcode. Check it and enter it again
 field-code-missing = Enter the 6-digit code from the email
 field-country-invalid = Select a country from the list
 field-resident-missing = Select the box if this is true for you. If it is not, you cannot sign this petition
@@ -513,6 +514,8 @@ field-background = Why it should happen
 field-background-hint = A few sentences for people who are new to it. Up to { $count } characters.
 field-details = More details (optional)
 field-details-hint = Facts, figures or what has been tried before. Up to { $count } characters.
+chars-left = Characters left:
+chars-over = Too many characters:
 field-action-missing = Enter what should happen
 field-background-missing = Enter why it should happen
 # Said beside a text; $over is how many characters are too many.
@@ -576,6 +579,11 @@ own-edit = Edit your petition
 own-edit-too-late = This was not submitted, because we are no longer asking for changes. What you typed is still here so you can keep it
 own-hand-in-again = Submit again
 own-open = Your petition is open. Share it with everyone who agrees.
+own-last-day = { $count ->
+    [0] Nobody has signed in the last day.
+    [one] { $count } person has signed in the last day.
+   *[other] { $count } people have signed in the last day.
+}
 own-poster = Print a poster
 own-closed = Your petition is closed. Nobody can sign it any more.
 own-rejected = We did not accept your petition.
@@ -677,7 +685,7 @@ network-busy-page = Wait a minute, then reload this page.
 
 ## Check your email
 waiting-title = One more step: check your email
-waiting-not-counted = Your signature counts once you confirm it.
+waiting-not-counted = Unless you have already confirmed it, your signature does not count yet.
 waiting-sent = We’ve sent an email to
 waiting-usual = { $count ->
     [one] Most emails arrive within { $count } minute.

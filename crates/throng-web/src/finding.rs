@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
-use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
+use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
@@ -30,9 +30,6 @@ pub use near::{LocalPlace, place_at, signed_in, slug_of};
 pub use petition_query::{PetitionQuery, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};
-
-/// The hours of the clock that make the last day, this one among them.
-const DAY_HOURS: i64 = DAY_MS / HOUR_MS;
 
 /// One page of a list of petitions.
 #[derive(Debug)]
@@ -135,8 +132,7 @@ fn chosen(
             most_first(numbers, &counts)
         }
         Some(ListSort::LastDay) => {
-            let from = clock::now().hour() - (DAY_HOURS - 1);
-            let counts = tracked.collected_since(site, &numbers, from)?;
+            let counts = tracked.collected_since(site, &numbers, clock::now().last_day())?;
             most_first(numbers, &counts)
         }
     };

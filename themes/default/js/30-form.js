@@ -1,7 +1,7 @@
 // Small kindnesses on forms, which never stand in the way: a hint when an address looks mistyped, no second sending by
 // a double click, and the list of problems in focus.
 //
-// <input type="email" data-typo="Did you mean #?">
+// <input inputmode="email" data-typo="Did you mean #?">
 
 const DOMAINS = ['gmail.com', 'googlemail.com', 'hotmail.com', 'hotmail.co.uk', 'outlook.com', 'live.co.uk', 'yahoo.com',
   'yahoo.co.uk', 'icloud.com', 'btinternet.com', 'aol.com', 'msn.com', 'talktalk.net', 'virginmedia.com', 'sky.com'];

@@ -18,6 +18,8 @@ use crate::spine::limits::{EMAIL_BYTES_MAX, EMAIL_LOCAL_BYTES_MAX, NAME_CHARS_MA
 pub enum FieldError {
     /// The field was left empty.
     NameMissing,
+    /// Digits, signs or pictures, and no letter.
+    NameNoLetters,
     /// More than [`NAME_CHARS_MAX`] characters.
     NameTooLong,
     /// A web link or a control character in a name.
@@ -40,8 +42,9 @@ pub enum FieldError {
 
 impl FieldError {
     /// All of them, for the test that each has a sentence.
-    pub const ALL: [FieldError; 10] = [
+    pub const ALL: [FieldError; 11] = [
         FieldError::NameMissing,
+        FieldError::NameNoLetters,
         FieldError::NameTooLong,
         FieldError::NameNotPlain,
         FieldError::EmailMissing,
@@ -58,6 +61,7 @@ impl FieldError {
     pub fn key(self) -> &'static str {
         match self {
             FieldError::NameMissing => "field-name-missing",
+            FieldError::NameNoLetters => "field-name-no-letters",
             FieldError::NameTooLong => "field-name-too-long",
             FieldError::NameNotPlain => "field-name-not-plain",
             FieldError::EmailMissing => "field-email-missing",
@@ -74,7 +78,10 @@ impl FieldError {
     #[must_use]
     pub fn field(self) -> &'static str {
         match self {
-            FieldError::NameMissing | FieldError::NameTooLong | FieldError::NameNotPlain => "name",
+            FieldError::NameMissing
+            | FieldError::NameNoLetters
+            | FieldError::NameTooLong
+            | FieldError::NameNotPlain => "name",
             FieldError::EmailMissing | FieldError::EmailTooLong | FieldError::EmailInvalid => "email",
             FieldError::PostcodeMissing | FieldError::PostcodeInvalid => "postcode",
             FieldError::CountryInvalid => "country",
@@ -99,7 +106,7 @@ impl PersonName {
     /// refused.
     ///
     /// # Errors
-    /// [`FieldError::NameMissing`] (no letter or digit), [`FieldError::NameTooLong`] (over [`NAME_CHARS_MAX`]
+    /// [`FieldError::NameMissing`], [`FieldError::NameNoLetters`], [`FieldError::NameTooLong`] (over [`NAME_CHARS_MAX`]
     /// characters), [`FieldError::NameNotPlain`] (control characters, or a link: names are shown and mailed).
     pub fn parse(typed: &str) -> Result<PersonName, FieldError> {
         let seen = match typed.contains(is_empty_space) {
@@ -107,8 +114,11 @@ impl PersonName {
             false => Cow::Borrowed(typed),
         };
         let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !name.contains(char::is_alphanumeric) {
+        if name.is_empty() {
             return Err(FieldError::NameMissing);
+        }
+        if !name.contains(char::is_alphabetic) {
+            return Err(FieldError::NameNoLetters);
         }
         if name.chars().count() > NAME_CHARS_MAX {
             return Err(FieldError::NameTooLong);

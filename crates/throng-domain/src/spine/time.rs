@@ -90,6 +90,12 @@ impl Timestamp {
     pub fn hour(self) -> i64 {
         self.0.div_euclid(HOUR_MS)
     }
+
+    /// Number of the first of the twenty-four hours that end with the one that contains this instant.
+    #[must_use]
+    pub fn last_day(self) -> i64 {
+        self.hour() - (DAY_MS / HOUR_MS - 1)
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use throng_domain::history::{Part, Point};
 
-use super::{FieldProblem, SiteView, StartValues};
+use super::{FieldProblem, SiteView, StartValues, Threshold};
 
 /// One change that a moderator asks for.
 #[derive(Debug, Clone, Serialize)]
@@ -58,13 +58,16 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Twenty fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Twenty-five fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,
     pub token: String,
     /// The petition's title; empty for a draft without one.
     pub title: String,
+    /// The text as it was written; parts may be empty.
+    pub background: String,
+    pub details: String,
     pub stage: OwnStage,
     /// In order of time.
     pub steps: Vec<OwnStep>,
@@ -73,6 +76,11 @@ pub struct OwnView {
     /// Supporters so far, without the creator.
     pub supporters: i64,
     pub supporters_needed: i64,
+    /// All signatures, the creator's own included.
+    pub count: i64,
+    /// Those of them that were collected in the last day.
+    pub last_day: i64,
+    pub next_threshold: Option<Threshold>,
     /// Full URL of the page for supporters, to pass on.
     pub support_link: String,
     /// How many petitions are checked before this one.

@@ -38,7 +38,7 @@ const SAYS: &[(&str, &[&str])] = &[
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (
         "waiting",
-        &["zoe.obrien+petitions@", "counts once you confirm it", "28 November 2026", "/resend", "/address"],
+        &["zoe.obrien+petitions@", "does not count yet", "28 November 2026", "/resend", "/address"],
     ),
     ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
     (

@@ -28,6 +28,7 @@ use super::own_steps::step_key;
 use super::signer::keys_of;
 use super::start::{chars, resumed};
 use super::write::{self, ask_problems, text_of, values_of, why_problems};
+use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::views::{
@@ -59,6 +60,8 @@ pub(super) struct Own {
     /// Present once the petition was handed in.
     pub(super) case: Option<Case>,
     count: i64,
+    /// Signatures that were collected in the last day.
+    last_day: i64,
     ahead: i64,
     history: Vec<(i64, Entry)>,
     /// The newest news for those who signed.
@@ -298,12 +301,17 @@ impl Own {
             site: site.view.clone(),
             token,
             title: petition.head.text.action.clone(),
+            background: petition.head.text.background.clone(),
+            details: petition.head.text.additional_details.clone(),
             stage: self.stage(),
             steps: self.steps(),
             valid_until_ms: self.valid_until(site).0,
             // The creator's own signature is not that of a supporter.
             supporters: (self.count - 1).max(0),
             supporters_needed: start.supporters_needed,
+            count: self.count,
+            last_day: self.last_day,
+            next_threshold: next_threshold(site, petition).filter(|_| is_open),
             support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.head.id)),
             ahead: self.ahead,
             promised_ms: since.map(|since| site.promised(since).0),
@@ -452,10 +460,12 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
     let history = reader.rows(Entry::rows(id), 0, lines)?;
     let proposals = reader.newest_rows(Proposal::rows(id), i64::MAX, 1)?;
     let proposal = proposals.into_iter().next().map(|(_, proposal)| proposal);
+    let last_day = reader.collected_since(id.site, &[id.number], clock::now().last_day())?;
     Ok(Ok(Own {
         link,
         ahead: reader.ahead_in_queue(&found.campaign)?,
         count: found.count.total(),
+        last_day: last_day.first().copied().unwrap_or_default(),
         petition: found.campaign,
         creator,
         case,

@@ -20,6 +20,17 @@ fn with_open_petition() -> (Desk, String) {
 }
 
 #[test]
+fn a_creator_sees_how_it_goes_and_how_to_pass_it_on() {
+    let (desk, own) = with_open_petition();
+    let page = desk.visitor().get(&own).page();
+    for words in
+        ["0 signatures", "Nobody has signed in the last day.", "Share this petition", "Print a poster"]
+    {
+        assert!(page.text_contains(words), "{words}: {}", page.text());
+    }
+}
+
+#[test]
 fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     let (mut desk, own) = with_open_petition();
     let mut nell = desk.visitor();

@@ -249,3 +249,34 @@ fn a_petition_is_signed_with_the_keyboard_alone() {
     desk.expect(COUNTED);
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
 }
+
+/// Browsers turn the domain of such an address into letters of ASCII when the field is one for addresses.
+#[test]
+fn an_address_in_other_letters_is_shown_as_it_was_typed() {
+    let desk = Desk::with(JavaScript::Off);
+    desk.go(&format!("/petitions/{TREES}/signatures/new"));
+    desk.fill_form();
+    desk.fill("email", "ada@bücher.example");
+    desk.click("button", "Continue");
+    desk.expect(CHECK);
+    let main = desk.chrome.text(&desk.chrome.find("main"));
+    assert!(main.contains("ada@bücher.example"), "{main}");
+}
+
+#[test]
+fn a_text_with_a_limit_says_how_much_is_left_while_somebody_types() {
+    let desk = Desk::with(JavaScript::On);
+    desk.go("/petitions/start");
+    desk.click("main a", "Start now");
+    let _form = desk.chrome.wait_for("#action", PATIENCE);
+    let said = || desk.chrome.text(&desk.chrome.find("#action + .hint"));
+    assert_eq!(said(), "Characters left: 80");
+    // As the site counts: a sign that takes two units of a browser is one character.
+    desk.fill("action", "Mend it 😀");
+    assert_eq!(said(), "Characters left: 71");
+    desk.fill("action", &"a".repeat(82));
+    assert_eq!(said(), "Too many characters: 2");
+    desk.click("button", "Continue");
+    let _problems = desk.chrome.wait_for(".problems", PATIENCE);
+    assert_eq!(desk.chrome.property(&desk.chrome.find("#action"), "value"), "a".repeat(82));
+}

@@ -92,6 +92,9 @@ fn from_the_first_page_to_the_queue() {
     let page = visitor.get(&own);
     assert_eq!(heading(&page), "Your petition");
     says(&page, "Your petition is ready but not submitted.");
+    // The whole text stands above the button.
+    says(&page, WHY);
+    says(&page, "Since 2019.");
     // Opening the page confirms nothing, and nobody else sees the petition.
     says(&visitor.get(&own), "Your petition is ready but not submitted.");
     let number = 5;
