@@ -279,6 +279,9 @@ share-copied = Wedi’i chopïo
 ## Finding petitions
 home-trending = Llofnodwyd fwyaf yn yr awr ddiwethaf
 home-read = Ei darllen a llofnodi
+home-last-day = { $count ->
+   *[other] { $count } llofnod yn y 24 awr diwethaf
+}
 home-last-hour = { $count ->
     [two] Tua { $count } lofnod yn yr awr ddiwethaf
    *[other] Tua { $count } llofnod yn yr awr ddiwethaf

@@ -83,6 +83,10 @@ card-closes = closes on { $date }
 card-goal = next goal { $number }
 home-trending = Most signed in the last hour
 home-read = Read it and sign
+home-last-day = { $count ->
+    [one] { $count } signature in the last 24 hours
+   *[other] { $count } signatures in the last 24 hours
+}
 home-last-hour = { $count ->
     [one] About { $count } signature in the last hour
    *[other] About { $count } signatures in the last hour

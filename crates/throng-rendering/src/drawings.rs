@@ -7,6 +7,8 @@
 mod classes;
 mod growth;
 mod map;
+mod spark;
 
 pub use growth::{Frame, Growth, Span};
 pub use map::{AreaMap, HexLayout, MapPicture, Outline, Shape, Shown};
+pub use spark::{Spark, spark};

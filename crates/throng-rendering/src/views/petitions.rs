@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::SiteView;
+use crate::drawings::Spark;
 
 /// `GET /`.
 ///
@@ -14,6 +15,8 @@ pub struct HomeView {
     pub site: SiteView,
     /// The petition that leads: signed most in the last hour, or most of all; none where no petition is open.
     pub lead: Option<TrendingCard>,
+    /// How many signed it in each hour of the last day; none where nobody did.
+    pub lead_spark: Option<Spark>,
     /// What else was signed most in the last hour; may be empty.
     pub trending: Vec<TrendingCard>,
     /// The open petitions with most signatures.

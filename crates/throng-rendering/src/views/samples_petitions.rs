@@ -3,6 +3,7 @@
 //! Owns invented data only. Called by `preview`, and by other samples for their cards.
 
 use super::samples::{NOW_MS, TITLE, site};
+use crate::drawings::spark;
 use crate::views::*;
 
 fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard {
@@ -47,6 +48,7 @@ pub(super) fn home() -> HomeView {
             .into_iter()
             .next()
             .map(|petition| TrendingCard { petition, last_hour: 0 }),
+        lead_spark: spark(&[3, 1, 0, 12, 40, 31]),
         trending: trending.collect(),
         petitions: cards(),
         answered: cards(),
@@ -64,6 +66,7 @@ pub(super) fn home_empty() -> HomeView {
     HomeView {
         site: site(),
         lead: None,
+        lead_spark: None,
         trending: Vec::new(),
         petitions: Vec::new(),
         answered: Vec::new(),

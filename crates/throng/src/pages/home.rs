@@ -13,6 +13,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 use super::list::{card, topic_links};
 use super::{Deps, settle};
 use throng_process::clock;
+use throng_rendering::drawings::spark;
 use throng_rendering::views::{HomeView, ListState, TrendingCard};
 use throng_web::finding::{Catalogue, Topic, Trending, Wish, trending};
 use throng_web::http::headers;
@@ -46,6 +47,8 @@ struct Front {
     kinds: [Vec<CountedCampaign>; 3],
     signatures: i64,
     topics: Vec<Topic>,
+    /// How many signed the leading petition in each hour of the last day.
+    lead_hours: Vec<i64>,
     settled: bool,
 }
 
@@ -86,9 +89,23 @@ fn read(
         of_kind(ListState::AwaitingResponse)?,
         of_kind(ListState::AwaitingDebate)?,
     ];
+    let now = clock::now();
+    let trending = trending(catalogue, tracked, site, now)?;
+    let first = trending
+        .first()
+        .map(|trending| &trending.counted)
+        .or(open.campaigns.first());
+    let lead_hours = match first {
+        Some(lead) => {
+            let hours: Vec<i64> = (now.last_day()..=now.hour()).collect();
+            tracked.collected_from(lead.campaign.head.id, &hours)?
+        }
+        None => Vec::new(),
+    };
     Ok(Front {
-        trending: trending(catalogue, tracked, site, clock::now())?,
+        trending,
         open: open.campaigns,
+        lead_hours,
         open_total: open.matching,
         kinds,
         signatures: tracked.signatures_shown(site, &COUNTED)?,
@@ -124,6 +141,7 @@ fn view(site: &Site, front: &Front) -> HomeView {
     HomeView {
         site: site.view.clone(),
         lead: lead.first().map(moved),
+        lead_spark: spark(&front.lead_hours),
         trending: trending.iter().map(moved).collect(),
         petitions: cards(&petitions),
         answered: cards(&answered),
