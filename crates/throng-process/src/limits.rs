@@ -87,6 +87,8 @@ limits! {
         "Forms with scans that are read at the same time: together they take 80 MiB at most.";
     DRAINS_MAX = 16, "forms",
         "Forms with files that are refused and read to their end all the same, so that whoever sends one sees why. Above it they are answered at once, and a browser may show a broken connection instead.";
+    DRAINS_PER_NETWORK_MAX = 4, "forms",
+        "How many of them one network may have at a time, so that nobody keeps others from reading why they were refused.";
     UPLOAD_WAIT_S = 120, "seconds",
         "How long a form with scans may take to arrive: 20 MiB at 1.4 Mbit/s.";
     POSTCODES_MAX = 500_000, "postcodes",
@@ -341,6 +343,7 @@ const _: () = assert!(
     CLOCK_STEP_S_MAX.max <= CLOCK_BEHIND_H_MAX.max * 3_600,
     "a step that was followed does not keep the program from starting again"
 );
+const _: () = assert!(DRAINS_PER_NETWORK_MAX.max * 2 < DRAINS_MAX.max, "half is left to others");
 const _: () = assert!(PASSWORD_CHARS_MIN.max < PASSWORD_CHARS_MAX.max, "a password can be chosen");
 const _: () = assert!(PASSWORDS_AT_ONCE.max < PASSWORDS_WAITING_MAX.max, "some wait");
 const _: () = assert!(

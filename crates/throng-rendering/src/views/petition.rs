@@ -8,7 +8,7 @@ use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
-use super::{CampaignState, ShareLink, SharingView, SiteView, Threshold};
+use super::{CampaignState, PetitionRef, ShareLink, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
@@ -98,6 +98,10 @@ pub struct RejectionView {
     pub standard: String,
     /// More in the moderator's words; plain text, may be empty.
     pub details: String,
+    /// The petition of this site that those words name, such as the one that this one repeats.
+    pub other: Option<PetitionRef>,
+    /// Key of the sentence that says what to do instead.
+    pub instead: String,
     pub at_ms: Option<i64>,
 }
 

@@ -155,6 +155,8 @@ fn rejection() -> RejectionView {
         standard: "Rule 4 <b>".to_owned(),
         details: "Ferries between islands are run by the harbour company.\n\nYou can write to the company."
             .to_owned(),
+        other: Some(petition_ref()),
+        instead: "instead-irrelevant".to_owned(),
         at_ms: Some(NOW_MS),
     }
 }

@@ -39,12 +39,21 @@ pub(super) async fn empty(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
-    let petition = open_petition(
-        &site,
-        reading
-            .ask(move |tracked| tracked.petition_without_number(id))
-            .await?,
-    )?;
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(id))
+        .await?;
+    let path = found.as_ref().map(|found| {
+        let head = &found.campaign.head;
+        site.petition_ref(head.id.number, &head.text.action).path
+    });
+    let petition = match (open_petition(&site, found), path) {
+        (Ok(petition), _) => petition,
+        // Nothing was typed yet: the petition's page says why nobody can sign.
+        (Err(Failure::Refused(Refusal::CampaignNotOpen)), Some(path)) => {
+            return Ok(see_other(&site.localised(&path)));
+        }
+        (Err(failure), _) => return Err(failure),
+    };
     if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
     }

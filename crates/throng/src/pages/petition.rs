@@ -26,7 +26,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::{Reading, Tracked};
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, petition_number, petition_path};
 
 pub(super) async fn with_slug(
     reading: Reading,
@@ -94,6 +94,8 @@ struct Read {
     tallies: Vec<Tally>,
     growth: Option<Growth>,
     annals: Annals,
+    /// Another petition that the reason for rejecting this one names.
+    other: Option<Campaign>,
 }
 
 impl Read {
@@ -108,12 +110,19 @@ impl Read {
         };
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             let annals = tracked.annals(id)?;
-            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals }));
+            let other = match named_in(&counted.campaign) {
+                Some(other) => tracked.petition_without_number(other)?,
+                None => None,
+            };
+            let other = other
+                .map(|other| other.campaign)
+                .filter(|other| other.head.state.is_public());
+            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, other }));
         }
         let tallies = tracked.tallies_by_place(id)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
         let annals = tracked.annals(id)?;
-        Ok(Some(Read { counted, tallies, growth, annals }))
+        Ok(Some(Read { counted, tallies, growth, annals, other: None }))
     }
 }
 
@@ -188,7 +197,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .head
             .rejection
             .as_ref()
-            .map(|rejection| rejection_view(site, rejection, dates.rejected_at)),
+            .map(|rejection| rejection_view(site, rejection, read.other.as_ref(), dates.rejected_at)),
         parts_hidden: !petition.head.hidden.is_nothing(),
         response: petition.petition().response.as_ref().map(|answer| {
             ResponseView::of(answer, petition.petition().dates.government_response_at, &|day| site.noon(day))
@@ -269,12 +278,28 @@ fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {
     known
 }
 
-fn rejection_view(site: &Site, rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {
+/// The petition whose address stands in the words with which this one was rejected, as in "https://…/petitions/12".
+fn named_in(petition: &Campaign) -> Option<CampaignId> {
+    let words = petition.head.rejection.as_ref()?.details.as_deref()?;
+    let (_, rest) = words.split_once("/petitions/")?;
+    let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+    let number = petition_number(digits)?;
+    Some(CampaignId { number, ..petition.head.id }).filter(|other| *other != petition.head.id)
+}
+
+fn rejection_view(
+    site: &Site,
+    rejection: &Rejection,
+    other: Option<&Campaign>,
+    at: Option<Timestamp>,
+) -> RejectionView {
     let reason = site.reasons.find(&rejection.code);
     RejectionView {
         reason: reason.key.clone(),
         standard: reason.terms.standard.clone(),
         details: rejection.details.clone().unwrap_or_default(),
+        other: other.map(|other| site.petition_ref(other.head.id.number, &other.head.text.action)),
+        instead: reason.instead_key.clone(),
         at_ms: at.map(|at| at.0),
     }
 }

@@ -15,6 +15,8 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONNECTION, ORIGIN};
 use http::uri::Authority;
 use http::{HeaderValue, Method, Request};
+use throng_domain::network::Network;
+use throng_edge::client::Client;
 use throng_pagecache::Recorder;
 use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
@@ -23,9 +25,10 @@ use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 use super::gate;
 use super::trailing::without_trailing;
 use crate::forms::is_one_click;
-use throng_process::limits::URI_BYTES_MAX;
 use throng_process::limits::resources::{self, Permits};
+use throng_process::limits::{DRAINS_PER_NETWORK_MAX, URI_BYTES_MAX};
 use throng_process::threads;
+use throng_web::fairness::Shares;
 use throng_web::http::form::with_whole_body;
 use throng_web::http::headers;
 use throng_web::http::host::{OfSite, place_of};
@@ -46,6 +49,8 @@ pub(super) struct Routed {
     readers: Readers,
     body_timeout: Duration,
     drains: Permits,
+    /// How many of them each network has.
+    drained_for: Arc<Shares>,
 }
 
 impl Routed {
@@ -65,7 +70,8 @@ impl Routed {
             )
             .service(routes);
         let drains = Permits::new(resources::DRAINS.made());
-        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout, drains }
+        let drained_for = Shares::of(DRAINS_PER_NETWORK_MAX.count());
+        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout, drains, drained_for }
     }
 
     /// Answers one request. Everything that it reads is noted in `recorder`.
@@ -80,10 +86,12 @@ impl Routed {
             .insert(Reading::new(self.readers.clone(), recorder));
         let (response, reusable) = if waits {
             // The body waits until the office knows who sends it. What the handler leaves of it is drained before the
-            // answer. Anybody can be refused, so only a few may be drained at a time.
+            // answer. Anybody can be refused, so only a few may be drained at a time, and fewer for one network.
+            let network = network_of(&request);
             let (request, remains) = lend(request);
             let response = self.routed(placed.clone(), request).await;
             if remains.is_some()
+                && let Some(_share) = self.drained_for.take(network)
                 && let Some(_place) = self.drains.try_take()
             {
                 remains.drain().await;
@@ -201,6 +209,15 @@ fn is_from_unencrypted(site_url: &str, request: &Request<Body>) -> bool {
 fn is_this_machine(host: &str) -> bool {
     let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
     host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
+/// The network that a request comes from; `None` for a proxy that does not say for whom.
+fn network_of(request: &Request<Body>) -> Option<Network> {
+    let client = request
+        .extensions()
+        .get::<Client>()
+        .filter(|client| !client.is_proxy);
+    client.map(|client| Network::of(client.address))
 }
 
 /// Ends the connection after this answer: the rest of the request's body was not read, so no next request can be found.

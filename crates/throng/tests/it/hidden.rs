@@ -108,7 +108,7 @@ fn of_a_petition_that_is_hidden_whole_only_the_reason_is_shown() {
         page.page()
             .text_contains("There is already a petition about this.")
     );
-    assert!(!page.text().contains("There is a petition about this already."), "no details");
+    assert!(!page.text().contains("There is a petition about this already"), "no details");
     for rest in [".json", "/count.json", "/timeline.atom", "/picture.png", "/signatures/new", "/poster"] {
         visitor
             .get(&format!("/petitions/{REJECTED}{rest}"))

@@ -6,7 +6,7 @@ use throng_testkit::http::Response;
 
 use crate::desk::{AGAIN, Desk, FERRY, NELL, OLD, case};
 use crate::staff::{MAX, OLGA, RITA, join, town_with_olga};
-use crate::town::verify;
+use crate::town::{BRIDGE, REJECTED, Town, verify};
 
 const SAVE: &str = "Save";
 const LATE: [(&str, &str); 6] = [
@@ -266,4 +266,14 @@ fn who_is_second_is_told_what_the_first_wrote_and_only_owners_change_reasons() {
             .post("/admin/reasons", &[("code", "foi"), ("step", "retire")])
             .expect_status(403);
     }
+}
+
+#[test]
+fn a_petition_that_repeats_another_says_what_to_do_and_leads_there() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let page = visitor.get(&format!("/petitions/{REJECTED}")).page();
+    assert!(page.text_contains("Sign and share the existing petition."), "{}", page.text());
+    let other = visitor.click_link("Mend the footbridge at Low Mill");
+    assert!(other.url.target.starts_with(&format!("/petitions/{BRIDGE}/")), "{}", other.url);
 }

@@ -378,7 +378,6 @@ fn what_cannot_be_signed_says_so() {
         let mut visitor = town.visitor();
         let form = format!("/petitions/{petition}/signatures");
         let answers = [
-            visitor.get(&format!("{form}/new")),
             visitor.post(&format!("{form}/new"), &typed(ADA.name, ADA.email)),
             visitor.post(&format!("{form}/check"), &typed(ADA.name, ADA.email)),
             visitor.post(&form, &typed(ADA.name, ADA.email)),
@@ -452,4 +451,22 @@ fn two_last(row: &str) -> [i64; 2] {
         .map(|word| word.parse().expect("a number"));
     let total = words.next().expect("a total");
     [words.next().expect("what was new"), total]
+}
+
+#[test]
+fn the_form_of_a_petition_that_cannot_be_signed_leads_to_its_page() {
+    let town = Town::with(&["site.languages=en,cy"]);
+    for root in ["", "/cy"] {
+        for number in [CLOSED, REJECTED] {
+            let mut visitor = town.visitor();
+            let page = visitor.get(&format!("{root}/petitions/{number}/signatures/new"));
+            page.expect_status(200);
+            let target = &page.url.target;
+            assert!(target.starts_with(&format!("{root}/petitions/{number}/")), "{target}");
+            assert!(!target.contains("signatures"), "{target}");
+            assert_eq!(visitor.redirects()[0].0, 303);
+        }
+    }
+    let nowhere = format!("/petitions/{NO_PETITION}/signatures/new");
+    town.visitor().get(&nowhere).expect_status(404);
 }

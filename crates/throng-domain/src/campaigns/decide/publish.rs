@@ -265,9 +265,15 @@ fn check_texts(what: &Publication) -> Result<(), Refusal> {
         Publication::DebateOutcome(debate) => {
             let overview = debate.overview.as_deref();
             overview.is_none_or(|text| within(text, PUBLICATION_CHARS_MAX))
-                && [&debate.transcript_url, &debate.video_url, &debate.debate_pack_url]
-                    .into_iter()
-                    .all(link)
+                && [
+                    &debate.transcript_url,
+                    &debate.video_url,
+                    &debate.debate_pack_url,
+                    &debate.debate_summary_url,
+                    &debate.public_engagement_url,
+                ]
+                .into_iter()
+                .all(link)
         }
         Publication::OtherBusiness(news) | Publication::Update(news) => is_sound(news),
     };
