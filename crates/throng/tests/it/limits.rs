@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::time::Duration;
 
 use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Url;
 use throng_testkit::table::rows;
 
@@ -344,4 +345,41 @@ fn who_asks_and_never_listens_is_closed() {
         "the server keeps the connection: {ended}"
     );
     somebody_signs(&town, &mut town.visitor(), 0);
+}
+
+/// Whoever sends files without being signed in is answered when all of them have arrived, since browsers show no answer
+/// before. That takes a place, of which one network gets a few.
+#[test]
+fn one_network_keeps_no_more_than_its_share_of_places_for_refused_files() {
+    const SHARE: usize = 4;
+    let town = Town::open();
+    let begin = |network: &str| {
+        let mut raw = Raw::open(&town);
+        let head = format!(
+            "POST /admin/petitions/{TREES}/paper HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nX-Forwarded-For: {network}\r\n\
+             Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n"
+        );
+        raw.send(head.as_bytes());
+        raw
+    };
+    let taken = |number: usize| {
+        let seen = || {
+            let health = town.visitor().get("/healthz").json();
+            (health["resources"]["drains"]["now"] == number).then_some(())
+        };
+        let seen = Deadline::after(PATIENCE).wait_for(seen);
+        assert!(seen.is_some(), "{number} places: {}", town.visitor().get("/healthz").text());
+    };
+    let mut kept: Vec<Raw> = (0..SHARE).map(|_| begin("192.0.2.7")).collect();
+    taken(SHARE);
+    // The next one of the same network is answered although most of it has not arrived.
+    assert_eq!(status_of(&begin("192.0.2.7").head()), "303");
+    // Another network has places of its own.
+    kept.push(begin("198.51.100.7"));
+    taken(SHARE + 1);
+    for mut raw in kept {
+        raw.send(&[b'x'; 995]);
+        assert_eq!(status_of(&raw.head()), "303");
+    }
+    taken(0);
 }
