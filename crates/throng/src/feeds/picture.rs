@@ -80,7 +80,11 @@ impl Painter {
 
     /// Computes the position of everything in the picture.
     pub(super) fn layout(&self, subject: &Subject<'_>) -> PictureView {
-        let (size, lines) = self.typeface.lines(&TITLE_SIZES, ROOM, subject.title);
+        // Rather no title than pieces of one: sites that show the picture write the title beside it. A font for Chinese,
+        // Japanese and Korean would make the program half as large again.
+        let known = self.typeface.knows_letters(Face::Bold, subject.title);
+        let title = Some(subject.title).filter(|_| known).unwrap_or_default();
+        let (size, lines) = self.typeface.lines(&TITLE_SIZES, ROOM, title);
         let lines = lines.into_iter().zip(1_u8..);
         let title = lines.map(|(text, number)| PictureLine {
             text,
@@ -211,6 +215,15 @@ mod tests {
                 fs::write(std::path::Path::new(&folder).join(format!("picture-{name}.png")), png)
                     .expect("the folder of THRONG_PREVIEW_DIR is there");
             }
+        }
+    }
+
+    #[test]
+    fn no_piece_of_a_title_is_drawn() {
+        let (painter, themes) = (Painter::new(), Themes::load_with(None).expect("the shipped theme"));
+        for (title, piece, drawn_too) in [("Save 图书馆 now", "now", false), ("Save it now", "now", true)]
+        {
+            assert_eq!(drawn(&painter, &themes, title).contains(piece), drawn_too, "{title}");
         }
     }
 

@@ -96,6 +96,12 @@ impl Typeface {
         fonts.iter().find_map(|letters| letters.width(c))
     }
 
+    /// Whether the fonts have every letter of the text; of signs such as emoji nothing is asked.
+    pub(super) fn knows_letters(&self, face: Face, text: &str) -> bool {
+        let mut letters = text.chars().filter(|c| c.is_alphabetic());
+        letters.all(|c| self.advance(face, c).is_some())
+    }
+
     /// The text as one line with single spaces, without characters that the fonts lack.
     pub(super) fn drawable(&self, face: Face, text: &str) -> String {
         let spaced = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
@@ -220,6 +226,22 @@ mod tests {
             ("救救图书馆", ""),
         ] {
             assert_eq!(typeface.drawable(Face::Bold, text), drawn);
+        }
+    }
+
+    #[test]
+    fn a_title_with_one_unknown_letter_is_not_known() {
+        let typeface = Typeface::load();
+        for (text, known) in [
+            ("Save 🐝 the bees (2026)", true),
+            ("Спасите библиотеку", true),
+            ("أنقذوا المكتبة", true),
+            ("", true),
+            ("救救图书馆", false),
+            ("Save 图书馆 now", false),
+            ("도서관을 지켜주세요", false),
+        ] {
+            assert_eq!(typeface.knows_letters(Face::Bold, text), known, "{text}");
         }
     }
 
