@@ -65,6 +65,8 @@ mod preview;
 #[cfg(test)]
 mod preview_desk;
 #[cfg(test)]
+mod preview_gallery;
+#[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
 mod preview_mail;

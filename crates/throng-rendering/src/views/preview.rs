@@ -1,7 +1,8 @@
 //! Every page rendered with sample data: what must hold for all of them, and what each must say.
 //!
 //! Owns the table of pages. If `THRONG_PREVIEW_DIR` is set, the pages are also written there, to be looked at in a
-//! browser: `THRONG_PREVIEW_DIR=/tmp/preview cargo test -p throng-rendering views::preview`.
+//! browser, with a gallery of them all:
+//! `THRONG_PREVIEW_DIR=/tmp/preview cargo test -p throng-rendering views::preview`.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -9,6 +10,7 @@ use std::{env, fs, path::Path};
 
 use super::noted;
 use super::preview_desk;
+use super::preview_gallery;
 use super::preview_mail;
 use super::preview_office::office_pages;
 use super::preview_reports;
@@ -456,7 +458,10 @@ fn pages_are_written_out_for_a_look() {
     let in_disguise = all_pages_in(&themes, "ar-XB")
         .into_iter()
         .map(|(page, html)| (format!("rtl-{page}"), html));
-    for (page, html) in all_pages(&themes).into_iter().chain(in_cy).chain(in_disguise) {
+    let pages = all_pages(&themes);
+    fs::write(folder.join("gallery.html"), preview_gallery::gallery(pages.keys()))
+        .expect("the preview folder can be written");
+    for (page, html) in pages.into_iter().chain(in_cy).chain(in_disguise) {
         let local = html.replace(&format!("/assets/{name}"), "site.css");
         fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
     }
