@@ -12,11 +12,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
 use throng_domain::campaign::CampaignState;
+use throng_domain::command::{ManageStaff, StaffStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
 use throng_domain::row::Row;
 use throng_domain::staff::{SecretHash, Session, SessionId, StaffId};
 use throng_domain::time::Timestamp;
+use throng_intake::Class;
 use throng_store::reader::{ListQuery, Order, ReadRows};
 
 use super::door::Door;
@@ -66,7 +68,6 @@ impl Secret {
 /// When sessions were last used. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct LastUses {
-    started_at: Timestamp,
     last: Arc<Mutex<HashMap<SessionId, Timestamp>>>,
     gauge: Arc<Gauge>,
 }
@@ -74,7 +75,7 @@ pub(super) struct LastUses {
 impl Default for LastUses {
     fn default() -> LastUses {
         let gauge = Arc::new(resources::SESSIONS_SEEN.made());
-        LastUses { started_at: clock::now(), last: Arc::default(), gauge }
+        LastUses { last: Arc::default(), gauge }
     }
 }
 
@@ -88,7 +89,8 @@ impl LastUses {
     pub(super) fn last_use(&self, id: SessionId, session: &Session) -> Timestamp {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let known = last.get(&id).copied();
-        known.unwrap_or(self.started_at.max(session.created_at))
+        // After a restart only what was noted is known.
+        known.unwrap_or(session.last_use())
     }
 
     fn note(&self, id: SessionId, now: Timestamp) {
@@ -139,7 +141,20 @@ impl Deps {
             return Ok(None);
         }
         self.seen.note(id, now);
+        self.note_use(site, id, &session, now);
         Ok(Some(Signed { id: session.staff, staff, session: id, waiting, reports }))
+    }
+
+    /// Has it stored now and then that a session is used. Nobody waits for it, and where it cannot be stored the session goes
+    /// on: after a restart it would only end sooner.
+    fn note_use(&self, site: SiteId, session: SessionId, held: &Session, now: Timestamp) {
+        if held.is_use_to_be_noted(now) {
+            let step = StaffStep::NoteUse { session };
+            drop(
+                self.intake
+                    .submit(Class::Staff, ManageStaff { site, by: Some(held.staff), step }),
+            );
+        }
     }
 
     /// A member's sessions that are still valid, the newest first.
@@ -248,9 +263,10 @@ mod tests {
             secret: SecretHash(String::new()),
             browser: String::new(),
             created_at: Timestamp(0),
+            used_at: Some(Timestamp(9_000_000)),
         };
-        let (id, start, idle) = (SessionId(5), seen.started_at, SESSION_IDLE_MS_MAX.max as i64);
-        assert!(!seen.is_idle(id, &session, start.plus_ms(idle)), "since the start of the program");
+        let (id, start, idle) = (SessionId(5), Timestamp(9_000_000), SESSION_IDLE_MS_MAX.max as i64);
+        assert!(!seen.is_idle(id, &session, start.plus_ms(idle)), "since its last use was noted");
         assert!(seen.is_idle(id, &session, start.plus_ms(idle + 1)));
         seen.note(id, start.plus_ms(idle));
         assert!(!seen.is_idle(id, &session, start.plus_ms(2 * idle)));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::office::passkey::Passkeys;
 use crate::people::person::EmailAddress;
 use crate::spine::ids::SiteId;
-use crate::spine::limits::SESSION_MS;
+use crate::spine::limits::{SESSION_MS, SESSION_USE_MS};
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
@@ -186,6 +186,9 @@ pub struct Session {
     pub browser: String,
     /// When the member signed in.
     pub created_at: Timestamp,
+    /// When it was last used, noted every [`SESSION_USE_MS`]; `None` until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub used_at: Option<Timestamp>,
 }
 
 impl Row for Session {
@@ -198,6 +201,18 @@ impl Session {
     #[must_use]
     pub fn expires_at(&self) -> Timestamp {
         self.created_at.plus_ms(SESSION_MS)
+    }
+
+    /// When it was last used, as far as it was noted.
+    #[must_use]
+    pub fn last_use(&self) -> Timestamp {
+        self.used_at.unwrap_or(self.created_at)
+    }
+
+    /// Whether a use at `now` is to be noted.
+    #[must_use]
+    pub fn is_use_to_be_noted(&self, now: Timestamp) -> bool {
+        now.since(self.last_use()) >= SESSION_USE_MS
     }
 
     /// Whether the session has expired.

@@ -95,6 +95,8 @@ pub const PASSKEYS_MAX: usize = 10;
 pub const PASSKEY_NAME_CHARS_MAX: usize = 60;
 /// How long somebody stays signed in: a long working day.
 pub const SESSION_MS: i64 = 12 * HOUR_MS;
+/// How often it is noted that a session is used, so that a restart does not make an idle one fresh.
+pub const SESSION_USE_MS: i64 = 10 * MINUTE_MS;
 /// Characters kept of what a browser calls itself.
 pub const BROWSER_CHARS_MAX: usize = 120;
 /// Characters of a name of a site.

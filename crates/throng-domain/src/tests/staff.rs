@@ -143,6 +143,7 @@ fn step_of<'w>(verb: &str, word: &impl Fn(usize) -> &'w str) -> StaffStep {
             browser: "Browser".into(),
         }),
         "keys" => StaffStep::SetSingleKeys { member, on: word(1) == "on" },
+        "use" => StaffStep::NoteUse { session: session(1) },
         "end" => StaffStep::EndSession { member, session: session(1) },
         "end-all" => StaffStep::EndSessions { member },
         other => panic!("no verb {other}"),
@@ -236,6 +237,29 @@ fn links_are_good_once() {
          3 - password 2 newer newest => staff-unknown
          3 - take-up 2 newest => staff-unknown",
     );
+}
+
+#[test]
+fn the_use_of_a_session_is_noted_now_and_then_by_whose_it_is() {
+    let mut office = Office::of_two();
+    office.run("0 2 sign-in 2 secret 10 => done");
+    let lines = office.log().len();
+    office.run(
+        "9  2 use 2 10 => unchanged
+         10 1 use 2 10 => unchanged
+         10 - use 2 10 => unchanged
+         10 2 use 2 99 => unchanged
+         10 2 use 2 10 => done
+         19 2 use 2 10 => unchanged
+         20 2 use 2 10 => done",
+    );
+    let used: Vec<_> = office
+        .set
+        .rows(Session::rows(SITE))
+        .map(|(_, session)| session.used_at)
+        .collect();
+    assert_eq!(used, [Some(BEGIN.plus_ms(20 * MINUTE_MS))]);
+    assert_eq!(office.log().len(), lines, "it is no news");
 }
 
 #[test]

@@ -29,8 +29,13 @@ impl Office<'_> {
             }
         };
         self.make_room(member);
-        let session =
-            Session { staff: member, secret: sign_in.secret.clone(), browser, created_at: self.now };
+        let session = Session {
+            staff: member,
+            secret: sign_in.secret.clone(),
+            browser,
+            created_at: self.now,
+            used_at: None,
+        };
         let key = sign_in.session.key(self.site);
         self.set.put_row(key, session);
         let (action, after) = line;
@@ -56,6 +61,22 @@ impl Office<'_> {
             self.put(member, Staff { totp_step: step, ..staff });
         }
         Ok(())
+    }
+
+    pub(super) fn note_use(&mut self, session: SessionId) -> Decided {
+        let key = session.key(self.site);
+        let own = |held: &&Session| Some(held.staff) == self.by;
+        let Some(held) = self
+            .set
+            .row(key)
+            .filter(own)
+            .filter(|held| held.is_use_to_be_noted(self.now))
+        else {
+            return Ok(StaffDone::Stored(Stored::Unchanged));
+        };
+        let used = Session { used_at: Some(self.now), ..held.clone() };
+        self.set.put_row(key, used);
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     pub(super) fn end_session(&mut self, member: StaffId, session: SessionId) -> Decided {

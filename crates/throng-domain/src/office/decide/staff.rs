@@ -72,6 +72,7 @@ fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp) -> Result<
         StaffStep::RemovePasskey { member, passkey } => office.remove_passkey(*member, *passkey),
         StaffStep::SetSingleKeys { member, on } => office.set_single_keys(*member, *on),
         StaffStep::SignIn(sign_in) => office.sign_in(sign_in),
+        StaffStep::NoteUse { session } => office.note_use(*session),
         StaffStep::EndSession { member, session } => office.end_session(*member, *session),
         StaffStep::EndSessions { member } => office.end_sessions(*member),
     }

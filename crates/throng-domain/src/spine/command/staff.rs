@@ -105,6 +105,11 @@ pub enum StaffStep {
     },
     /// Sign in; whoever submits the command has checked the proof.
     SignIn(SignIn),
+    /// Note that one's own session is used. Nothing of it stands in the log.
+    NoteUse {
+        /// The session.
+        session: SessionId,
+    },
     /// End one session: one's own, or another member's.
     EndSession {
         /// The member whose session it is.
