@@ -4,6 +4,7 @@
 //! could come first is refused. A date without a time is its first instant in UTC, whatever the site's time zone, so
 //! that a file keeps its meaning when the zone is changed. Bounds: the calendar's years 1 to 9999.
 
+use jiff::Span;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use throng_domain::time::Timestamp;
@@ -78,6 +79,16 @@ pub(super) fn end_of_day(text: &str, time_zone: &TimeZone) -> Result<Timestamp, 
         .and_then(|day| day.to_zoned(time_zone.clone()));
     end.map(|end| Timestamp(end.timestamp().as_millisecond()))
         .map_err(|_| format!("{text:?} is not a day such as 2019-08-20"))
+}
+
+/// The end of the day that is so many days after `now`, as for petitions that open here. `None` where no calendar
+/// reaches so far.
+pub(super) fn end_of_day_after(days: i64, time_zone: &TimeZone, now: Timestamp) -> Option<Timestamp> {
+    let now = jiff::Timestamp::from_millisecond(now.0).ok()?;
+    let days = Span::new().try_days(days).ok()?;
+    let last = now.to_zoned(time_zone.clone()).date().checked_add(days).ok()?;
+    let end = last.tomorrow().ok()?.to_zoned(time_zone.clone()).ok()?;
+    Some(Timestamp(end.timestamp().as_millisecond()))
 }
 
 /// `25-Sep-11`, `25 September 2011`: the month is a word.

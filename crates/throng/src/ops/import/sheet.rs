@@ -49,6 +49,7 @@ pub(super) fn read(bytes: &[u8], mapping: &[Mapped], encoding: Encoding) -> Resu
             Err((field, reason)) => {
                 let place = FilePosition { field, ..FilePosition::line(line) };
                 parsed.mistakes.push(Mistake { place, reason });
+                parsed.unusable += 1;
             }
         }
     }
