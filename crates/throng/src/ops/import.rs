@@ -10,16 +10,19 @@
 )]
 
 mod breakdowns;
+mod cells;
 mod committing;
 mod dates;
 mod elements;
 mod ending;
 mod entry;
 mod figures;
+mod heading;
 mod kept;
 #[cfg(test)]
 mod older_files;
 mod plan;
+mod record;
 pub(crate) mod restore;
 mod shape;
 mod sheet;
@@ -36,12 +39,13 @@ use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
-use crate::cli::ImportArgs;
+use crate::cli::{ImportArgs, mapping};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use ending::Opening;
 use entry::{LeftOut, Mistake, Parsed};
 use plan::Register;
+use sheet::SheetForm;
 use throng_config::Settings;
 use throng_process::clock;
 
@@ -171,7 +175,15 @@ fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<R
     }
     let bytes = fs::read(file).with_context(unreadable)?;
     if file.extension().is_some_and(|extension| extension == "csv") {
-        Ok(sheet::read(&bytes, &args.mapping, args.encoding))
+        let form = SheetForm {
+            wanted: mapping::wanted(&args.mapping),
+            states: mapping::states(&args.mapping),
+            encoding: args.encoding,
+            delimiter: args.delimiter,
+            dates: args.dates,
+            time_zone: settings.site.time_zone.clone(),
+        };
+        Ok(sheet::read(&bytes, &form))
     } else {
         Ok(shape::read(&bytes, &settings.site.time_zone))
     }

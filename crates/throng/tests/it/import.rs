@@ -297,3 +297,73 @@ fn files_of_the_first_years_come_in_and_what_does_not_is_said_once() {
     assert_eq!(rows.matches("\"state\":\"open\"").count(), 3, "{rows}");
     assert_eq!(rows.matches("\"closes_at\":null").count(), 0, "none is open for ever: {rows}");
 }
+
+#[test]
+fn a_table_of_mysociety_comes_in_by_its_name() {
+    let folder = two_sites();
+    let rows = "id,ref,content,detail,deadline,name,creationtime,status,cached_signers,organisation\n\
+        71,trees,plant trees,For shade,2099-05-01,Ann,2098-11-14 10:23:45.123456,live,\"1,204\",Friends\n\
+        72,roads,mend roads,,2007-05-01,Bob,2006-11-14 10:23:45,finished,17,\n\
+        73,moon,buy the moon,,2007-05-01,Cy,2006-11-15 10:23:45,rejected,0,\n\
+        74,sea,dry the sea,,2007-05-01,Di,2006-11-15 11:00:00,draft,0,\n";
+    fs::write(folder.path().join("petition.csv"), rows).expect("the folder takes it");
+    let words = ["import", "--data", "a", "petition.csv", "--mapping", "mysociety"];
+    let reason = "petition.csv: line 5, column status: \"draft\" is no state that can come in: \
+        write one of open, closed, rejected, live, finished";
+    fails(folder.path(), &words, reason);
+    let said = succeeds(folder.path(), &[&words[..], &["--skip-bad"]].concat());
+    assert!(said.contains("imported: 3,") && said.contains("skipped: 1"), "{said}");
+    assert!(said.contains("not kept: column organisation, of one petition"), "{said}");
+    assert!(said.contains("not kept: column ref, of 3 petitions"), "{said}");
+    succeeds(folder.path(), &["export", "--data", "a", "rows.jsonl"]);
+    let rows = fs::read_to_string(folder.path().join("rows.jsonl")).expect("it was written");
+    let heads: Vec<serde_json::Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str::<serde_json::Value>(row).expect("each row is JSON"))
+        .filter_map(|row| row.get("head").cloned())
+        .collect();
+    let read: Vec<_> = heads
+        .iter()
+        .map(|head| (&head["id"]["number"], &head["state"], &head["text"]["action"]))
+        .map(|(number, state, action)| format!("{number} {state} {action}"))
+        .collect();
+    assert_eq!(
+        read,
+        ["71 \"open\" \"plant trees\"", "72 \"closed\" \"mend roads\"", "73 \"rejected\" \"buy the moon\""]
+    );
+    succeeds(folder.path(), &["verify", "--data", "a"]);
+}
+
+#[test]
+fn a_sheet_of_a_spreadsheet_comes_in_and_all_its_mistakes_are_told_at_once() {
+    let folder = two_sites();
+    let mapping = "action=Titel,created_at=Datum,signature_count=Zahl,state=Stand,rejection_details=Grund";
+    let text = "Titel;Datum;Zahl;Stand;Grund\r\nBäume;25.09.2011;1.204;open;\r\nMond;01.02.2012;0;rejected;Zu weit\r\n";
+    let utf_16: Vec<u8> = std::iter::once(0xFEFF)
+        .chain(text.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    fs::write(folder.path().join("sheet.csv"), utf_16).expect("the folder takes it");
+    let words = ["import", "--data", "a", "sheet.csv", "--mapping", mapping];
+    let said = fails(folder.path(), &words, "line 2, column Datum: \"25.09.2011\" is not a date");
+    assert!(said.contains("line 3, column Datum") && said.contains("--dates day-first"), "{said}");
+    let said = succeeds(folder.path(), &[&words[..], &["--dates", "day-first"]].concat());
+    assert!(said.contains("imported: 2,"), "{said}");
+    assert!(
+        said.contains("closed, because the file says that they are open but not until when: 1"),
+        "{said}"
+    );
+    // Again, it changes nothing.
+    let said = succeeds(folder.path(), &[&words[..], &["--dates", "day-first"]].concat());
+    assert!(said.contains("unchanged: 2,") && !said.contains("until when"), "{said}");
+
+    let broken: String = (0..60)
+        .map(|number| format!("Ask {number};soon;many;open;\n"))
+        .collect();
+    fs::write(folder.path().join("broken.csv"), format!("Titel;Datum;Zahl;Stand;Grund\n{broken}"))
+        .expect("the folder takes it");
+    let words = ["import", "--data", "a", "broken.csv", "--mapping", mapping];
+    let said = fails(folder.path(), &words, "line 2, column Datum: \"soon\" is not a date");
+    assert!(said.contains("line 2, column Zahl: \"many\" is not a number"), "{said}");
+    assert!(said.contains("broken.csv: and 70 more mistakes"), "{said}");
+}

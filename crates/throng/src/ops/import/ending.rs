@@ -37,6 +37,8 @@ impl Standing<'_> {
 /// petition. Returns whether it was closed only because no end is known.
 pub(super) fn settle(entry: &mut Entry, known: Option<Standing<'_>>, opening: Opening) -> bool {
     if entry.state != CampaignState::Open {
+        // What is closed already cannot close in the future.
+        entry.dates.closed_at = entry.dates.closed_at.filter(|at| *at <= opening.now);
         return false;
     }
     let dates = &mut entry.dates;

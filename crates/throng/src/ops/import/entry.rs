@@ -30,7 +30,8 @@ pub(super) struct Entry {
     /// The parts of a petition beside its head.
     pub(super) petition: Petition,
     pub(super) figures: Figures,
-    /// Whether the file says when the petition changed last, and in which state it is. CSV says neither.
+    /// Whether the file says when the petition changed last. A sheet does not, so it never changes the state of a
+    /// petition that is here already.
     pub(super) tells_changes: bool,
 }
 

@@ -54,6 +54,11 @@ pub(super) fn partial(sentences: &[String]) {
 /// What was not kept of all files, each field once.
 pub(super) fn left_out(fields: &LeftOut) {
     for (field, petitions) in fields.fields() {
-        println!("not kept: {field}, of {petitions} petitions");
+        let of = if petitions == 1 {
+            "one petition".to_owned()
+        } else {
+            format!("{petitions} petitions")
+        };
+        println!("not kept: {field}, of {of}");
     }
 }
