@@ -15,18 +15,8 @@ pub(crate) struct ImportArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// For CSV: which column holds what, as field=column pairs separated by commas, or the name of a system.
-    #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',', value_parser = mapping::part, long_help = mapping::help())]
-    pub(crate) mapping: Vec<MappingPart>,
-    /// For CSV: how the file's letters are encoded. UTF-16 is recognised by its first bytes.
-    #[arg(long, value_enum, default_value_t = Encoding::Utf8)]
-    pub(crate) encoding: Encoding,
-    /// For CSV: what stands between two cells: , ; | or tab. Otherwise the heading tells.
-    #[arg(long, value_name = "CHARACTER", value_parser = delimiter)]
-    pub(crate) delimiter: Option<u8>,
-    /// For CSV: what comes first in dates such as 09/10/2011.
-    #[arg(long, value_enum)]
-    pub(crate) dates: Option<DateOrder>,
+    #[command(flatten)]
+    pub(crate) sheet: SheetArgs,
     /// Take in the rest when some entries have mistakes.
     #[arg(long)]
     pub(crate) skip_bad: bool,
@@ -39,6 +29,23 @@ pub(crate) struct ImportArgs {
     pub(crate) accept_loss: bool,
 }
 
+/// How a sheet is written.
+#[derive(Debug, Args)]
+pub(crate) struct SheetArgs {
+    /// For CSV: which column holds what, as field=column pairs separated by commas, or the name of a system.
+    #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',', value_parser = mapping::part, long_help = mapping::help())]
+    pub(crate) mapping: Vec<MappingPart>,
+    /// For CSV: how the file's letters are encoded. UTF-16 is recognised by its first bytes.
+    #[arg(long, value_enum, default_value_t = Encoding::Utf8)]
+    pub(crate) encoding: Encoding,
+    /// For CSV: what stands between two cells: , ; | or tab. Otherwise the heading tells.
+    #[arg(long, value_name = "CHARACTER", value_parser = delimiter)]
+    pub(crate) delimiter: Option<u8>,
+    /// For CSV: what comes first in dates such as 09/10/2011.
+    #[arg(long, value_enum)]
+    pub(crate) dates: Option<DateOrder>,
+}
+
 impl ImportArgs {
     /// What does not go together, if anything.
     pub(super) fn objection(&self) -> Option<&'static str> {
@@ -46,17 +53,17 @@ impl ImportArgs {
             .files
             .iter()
             .any(|file| file.extension().is_some_and(|extension| extension == "csv"));
-        if any_csv && self.mapping.is_empty() {
+        if any_csv && self.sheet.mapping.is_empty() {
             Some("a CSV file needs --mapping, to say which column holds what")
         } else if any_csv {
-            mapping::objection(&self.mapping)
-        } else if !self.mapping.is_empty() {
+            mapping::objection(&self.sheet.mapping)
+        } else if !self.sheet.mapping.is_empty() {
             Some("--mapping is for CSV files, and none of the files is one")
-        } else if self.encoding != Encoding::Utf8 {
+        } else if self.sheet.encoding != Encoding::Utf8 {
             Some("--encoding is for CSV files, and none of the files is one; JSON is always UTF-8")
-        } else if self.delimiter.is_some() {
+        } else if self.sheet.delimiter.is_some() {
             Some("--delimiter is for CSV files, and none of the files is one")
-        } else if self.dates.is_some() {
+        } else if self.sheet.dates.is_some() {
             Some("--dates is for CSV files, and none of the files is one")
         } else {
             None

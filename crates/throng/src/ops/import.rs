@@ -176,11 +176,11 @@ fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<R
     let bytes = fs::read(file).with_context(unreadable)?;
     if file.extension().is_some_and(|extension| extension == "csv") {
         let form = SheetForm {
-            wanted: mapping::wanted(&args.mapping),
-            states: mapping::states(&args.mapping),
-            encoding: args.encoding,
-            delimiter: args.delimiter,
-            dates: args.dates,
+            wanted: mapping::wanted(&args.sheet.mapping),
+            states: mapping::states(&args.sheet.mapping),
+            encoding: args.sheet.encoding,
+            delimiter: args.sheet.delimiter,
+            dates: args.sheet.dates,
             time_zone: settings.site.time_zone.clone(),
         };
         Ok(sheet::read(&bytes, &form))
