@@ -9,6 +9,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 pub(crate) mod import;
+pub(crate) mod mapping;
 #[cfg(test)]
 mod tests;
 

@@ -1,7 +1,7 @@
 //! Counts: in all, by area, by country and by hour, each kept apart by the origin of the signatures.
 //!
 //! **Invariant:** for every campaign, source and moment, the counts by area (the unknown one
-//! included), by country and by hour each add up to the total of that source. `throng verify` proves
+//! included), by country, by region and by hour each add up to the total of that source. `throng verify` proves
 //! it for what was collected here and on paper; an import adds what the original's breakdown leaves out as
 //! "unknown".
 
@@ -36,6 +36,9 @@ pub enum TallyKey {
     /// Those confirmed in one hour, by [`Timestamp::hour`]; those on paper count in the hour in which they were
     /// checked.
     Hour(i64),
+    /// Those of one region, as the source of an import counted them; `None` is "unknown". Only ever carried over: what
+    /// is signed here is added up from the areas of a region.
+    Region(Option<AreaCode>),
 }
 
 /// One count as it is stored.
@@ -51,7 +54,8 @@ pub struct Tally {
     pub count: i64,
     /// When it last changed.
     pub changed_at: Timestamp,
-    /// The name that the source of an import gave a country; `None` where this program's name serves.
+    /// The name that the source of an import gave a country or a region; `None` where this program's
+    /// name serves.
     pub label: Option<String>,
     /// The place in the source's list; 0 for what was collected here.
     pub ordinal: i64,

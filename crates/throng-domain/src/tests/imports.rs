@@ -29,6 +29,7 @@ fn imports_add_up_or_are_refused() {
     let mut set = Story::new(SharedAddress::Nobody).set;
     for (command, expected) in [
         (import(0, vec![tally(TallyKey::Total, 5), tally(TallyKey::Area(None), 4)]), refused.clone()),
+        (import(0, vec![tally(TallyKey::Total, 5), tally(TallyKey::Region(None), 4)]), refused.clone()),
         (import(0, vec![tally(TallyKey::Total, -1)]), refused.clone()),
         (import(1, whole(5)), Outcome::Imported { campaign: id, first: true }),
         (import(1, whole(5)), Outcome::Unchanged),

@@ -347,15 +347,13 @@ impl Rows {
     /// The sort key of tallies in a dump and on pages: by dimension, then the source's order, then the key as text,
     /// which sorts hours correctly.
     pub(super) fn tally_order(tally: &Tally) -> (CampaignId, TallySource, u8, i64, String) {
+        let code = |code: Option<&AreaCode>| code.map_or(String::new(), |code| code.as_str().to_owned());
         let (dimension, text) = match &tally.key {
             TallyKey::Total => (0, String::new()),
-            TallyKey::Area(area) => (
-                1,
-                area.as_ref()
-                    .map_or(String::new(), |code| code.as_str().to_owned()),
-            ),
+            TallyKey::Area(area) => (1, code(area.as_ref())),
             TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
             TallyKey::Hour(hour) => (3, format!("{hour:013}")),
+            TallyKey::Region(region) => (4, code(region.as_ref())),
         };
         (tally.campaign, tally.source, dimension, tally.ordinal, text)
     }

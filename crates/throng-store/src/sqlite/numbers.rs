@@ -26,6 +26,7 @@ pub(super) const TOTAL: i64 = 0;
 pub(super) const BY_AREA: i64 = 1;
 pub(super) const BY_COUNTRY: i64 = 2;
 pub(super) const BY_HOUR: i64 = 3;
+pub(super) const BY_REGION: i64 = 4;
 
 /// The number of a source.
 pub(super) fn of_source(source: TallySource) -> i64 {

@@ -28,7 +28,7 @@ use crate::sqlite::connection::{SqliteOptions, open_reader};
 use crate::sqlite::counted::{COUNTED, counted, totals};
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
-use crate::sqlite::numbers::{BY_AREA, BY_COUNTRY, CARRIED_OVER, COLLECTED, PAPER, QUEUED, TOTAL};
+use crate::sqlite::numbers::{BY_AREA, BY_COUNTRY, BY_REGION, CARRIED_OVER, COLLECTED, PAPER, QUEUED, TOTAL};
 use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
@@ -198,7 +198,7 @@ impl StoreReader for SqliteReader {
         let sql = format!(
             "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
              AND source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) \
-             AND dimension IN ({TOTAL}, {BY_AREA}, {BY_COUNTRY}) ORDER BY source, dimension, key"
+             AND dimension IN ({TOTAL}, {BY_AREA}, {BY_COUNTRY}, {BY_REGION}) ORDER BY source, dimension, key"
         );
         self.all(&sql, params![id.site.0, id.number], rows::tally)
             .map_err(fault("reading tallies by place"))

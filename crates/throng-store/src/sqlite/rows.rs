@@ -18,7 +18,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
 use crate::sqlite::fault::{in_row, needed, unsound};
-use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
+use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, BY_REGION, TOTAL};
 use crate::sqlite::signature_reason::Reason;
 use crate::sqlite::statements::Statements;
 
@@ -342,14 +342,15 @@ pub(super) fn update_mail(statements: &mut Statements<'_>, m: &Mail) -> SqlResul
 pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
     match key {
         TallyKey::Total => (TOTAL, String::new()),
-        TallyKey::Area(area) => (
-            BY_AREA,
-            area.as_ref()
-                .map_or(String::new(), |code| code.as_str().to_owned()),
-        ),
+        TallyKey::Area(area) => (BY_AREA, code_text(area.as_ref())),
         TallyKey::Country(code) => (BY_COUNTRY, code.clone().unwrap_or_default()),
         TallyKey::Hour(hour) => (BY_HOUR, hour_text(*hour)),
+        TallyKey::Region(region) => (BY_REGION, code_text(region.as_ref())),
     }
+}
+
+fn code_text(code: Option<&AreaCode>) -> String {
+    code.map_or(String::new(), |code| code.as_str().to_owned())
 }
 
 /// The text of an hour as the key of its tally, of fixed width, so that texts sort as the hours do. No hour is
@@ -365,6 +366,8 @@ fn tally_key(dimension: i64, text: &str) -> Option<TallyKey> {
         BY_AREA => AreaCode::parse(text).map(|code| TallyKey::Area(Some(code))),
         BY_COUNTRY => Some(TallyKey::Country((!text.is_empty()).then(|| text.to_owned()))),
         BY_HOUR => text.parse().ok().map(TallyKey::Hour),
+        BY_REGION if text.is_empty() => Some(TallyKey::Region(None)),
+        BY_REGION => AreaCode::parse(text).map(|code| TallyKey::Region(Some(code))),
         _ => None,
     }
 }

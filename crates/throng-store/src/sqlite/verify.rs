@@ -254,7 +254,7 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
         let (counted, stored) = (counted.get(place).unwrap_or(&0), stored.get(place).unwrap_or(&0));
         if counted != stored {
             let (site, number, dimension, key) = place;
-            let of = ["total", "area", "country", "hour"][usize::try_from(*dimension).unwrap_or(0)];
+            let of = ["total", "area", "country", "hour", "region"][usize::try_from(*dimension).unwrap_or(0)];
             found.discrepancies.push(Discrepancy {
                 what: format!(
                     "site {site}, petition {number}, {of} {key:?}: {counted} signatures, but the count says {stored}"
@@ -305,7 +305,7 @@ fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> 
     let off = places(connection, &sql)?.into_iter();
     Ok(off
         .map(|((site, number, dimension, key), off)| {
-            let of = ["total", "area", "country", "hour"][usize::try_from(dimension).unwrap_or(0)];
+            let of = ["total", "area", "country", "hour", "region"][usize::try_from(dimension).unwrap_or(0)];
             let what = format!(
                 "site {site}, petition {number}, {of} {key:?} on paper: the batches have {off} more than the count"
             );

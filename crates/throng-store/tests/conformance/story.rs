@@ -433,6 +433,8 @@ pub(crate) fn import(id: CampaignId, version: i64, carried: i64, days: i64) -> I
         tally(TallyKey::Total, carried, 0),
         tally(TallyKey::Area(AreaCode::parse("Z9")), carried, 0),
         tally(TallyKey::Area(None), 0, 2),
+        tally(TallyKey::Region(AreaCode::parse("R1")), carried, 0),
+        tally(TallyKey::Region(None), 0, 1),
         tally(TallyKey::Area(AreaCode::parse("A1")), 0, 1),
         tally(TallyKey::Country(Some("GB".into())), carried, 1),
         tally(TallyKey::Country(None), 0, 0),

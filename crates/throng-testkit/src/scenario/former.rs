@@ -21,6 +21,8 @@ pub(super) fn counted(texts: &[String]) -> Result<Value, String> {
         "signature_count": count,
         "opened_at": (state != "rejected").then_some("2026-03-02T09:00:00.000Z"),
         "closed_at": ended("closed"),
+        // Without an end it would come in closed.
+        "closing_date": (state == "open").then_some("2099-12-31"),
         "rejected_at": ended("rejected"),
         "rejection": rejection,
         "signatures_by_country": by_country,

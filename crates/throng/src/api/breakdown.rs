@@ -1,7 +1,8 @@
 //! Counts by country, area and region: imported figures and signatures collected here, merged into one list each.
 //!
 //! Owns the order: places of the imported list stay in its order, and places that are new here follow. It must never
-//! distribute signatures of unknown place over the known places. Bounded by the countries and areas in the tallies.
+//! distribute signatures of unknown place over the known places. Regions that an import brought are served as it brought
+//! them, since its file does not say which area lies in which; what is signed here is added to them. Bounded by the countries and areas in the tallies.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -52,16 +53,19 @@ pub(super) fn merged<'a>(tallies: &'a [Tally], areas: &'a [Area], rules: &'a Sit
     let mut unknown = Unknown::default();
     let mut countries: Vec<Row<'a>> = Vec::new();
     let mut constituencies: Vec<Row<'a>> = Vec::new();
+    let mut regions = Regions::of(tallies);
     for tally in tallies {
         match &tally.key {
             TallyKey::Country(Some(code)) => countries.push(Row::of(tally, code)),
             TallyKey::Country(None) => unknown.by_country += tally.count,
             TallyKey::Area(Some(code)) => constituencies.push(Row::of(tally, code.as_str())),
             TallyKey::Area(None) => unknown.by_constituency += tally.count,
-            TallyKey::Total | TallyKey::Hour(_) => {}
+            TallyKey::Total | TallyKey::Hour(_) | TallyKey::Region(_) => {}
         }
     }
     let known: HashMap<&str, &Area> = areas.iter().map(|area| (area.code.as_str(), area)).collect();
+    regions.add_areas(tallies, &known);
+    unknown.by_region = regions.unknown;
     let countries =
         in_order(countries, |row| (0, row.label.unwrap_or_else(|| country_name(row.code, rules))));
     let constituencies =
@@ -72,8 +76,7 @@ pub(super) fn merged<'a>(tallies: &'a [Tally], areas: &'a [Area], rules: &'a Sit
         signature_count: row.count,
     });
     let by_area: Vec<ByArea<'a>> = constituencies.iter().map(|row| by_area(row, &known)).collect();
-    let by_region = by_region(&constituencies, &known, &mut unknown);
-    (by_country.collect(), by_area, by_region, unknown)
+    (by_country.collect(), by_area, regions.listed(), unknown)
 }
 
 /// One place's count, not yet merged.
@@ -136,25 +139,73 @@ fn by_area<'a>(row: &Row<'a>, known: &HashMap<&str, &'a Area>) -> ByArea<'a> {
     }
 }
 
-/// Counts by region, by code, for areas whose region is known from the operator's file.
-fn by_region<'a>(
-    constituencies: &[Row<'a>],
-    known: &HashMap<&str, &'a Area>,
-    unknown: &mut Unknown,
-) -> Vec<ByRegion<'a>> {
-    let mut regions: BTreeMap<&'a str, ByRegion<'a>> = BTreeMap::new();
-    unknown.by_region = unknown.by_constituency;
-    for row in constituencies {
-        let area = known.get(row.code).copied();
-        let Some((code, area)) = area.and_then(|area| Some((area.region_code.as_deref()?, area))) else {
-            unknown.by_region += row.count;
-            continue;
-        };
-        let name = area.region_name.as_deref().unwrap_or(code);
+/// Counts by region: first those that an import brought, in its order, then the others by code.
+struct Regions<'a> {
+    imported: Vec<ByRegion<'a>>,
+    /// Regions of areas, as the operator's own file tells them.
+    of_areas: BTreeMap<&'a str, ByRegion<'a>>,
+    unknown: i64,
+    /// Whether an import brought its own counts by region, so that its areas must not be added up again.
+    has_imported: bool,
+}
+
+impl<'a> Regions<'a> {
+    /// What an import brought.
+    fn of(tallies: &'a [Tally]) -> Regions<'a> {
+        let mut regions =
+            Regions { imported: Vec::new(), of_areas: BTreeMap::new(), unknown: 0, has_imported: false };
+        let mut rows = Vec::new();
+        for tally in tallies {
+            let TallyKey::Region(region) = &tally.key else {
+                continue;
+            };
+            regions.has_imported = true;
+            match region {
+                Some(code) => rows.push((tally.ordinal, code.as_str(), tally)),
+                None => regions.unknown += tally.count,
+            }
+        }
+        rows.sort_by_key(|(ordinal, code, _)| (*ordinal, *code));
+        let listed = rows.into_iter().map(|(_, ons_code, tally)| ByRegion {
+            name: tally.label.as_deref().unwrap_or(ons_code),
+            ons_code,
+            signature_count: tally.count,
+        });
+        regions.imported = listed.collect();
         regions
-            .entry(code)
-            .or_insert(ByRegion { name, ons_code: code, signature_count: 0 })
-            .signature_count += row.count;
     }
-    regions.into_values().collect()
+
+    /// Adds the counts of areas, of which those of an import are in its regions already if it brought any.
+    fn add_areas(&mut self, tallies: &'a [Tally], known: &HashMap<&str, &'a Area>) {
+        for tally in tallies {
+            let TallyKey::Area(code) = &tally.key else {
+                continue;
+            };
+            let carried = tally.source == TallySource::CarriedOver;
+            // As in the other lists, a place whose only signatures were withdrawn is left out.
+            if (carried && self.has_imported) || (!carried && tally.count == 0) {
+                continue;
+            }
+            let area = code.as_ref().and_then(|code| known.get(code.as_str()).copied());
+            let Some((code, area)) = area.and_then(|area| Some((area.region_code.as_deref()?, area))) else {
+                self.unknown += tally.count;
+                continue;
+            };
+            let name = area.region_name.as_deref().unwrap_or(code);
+            self.of_areas
+                .entry(code)
+                .or_insert(ByRegion { name, ons_code: code, signature_count: 0 })
+                .signature_count += tally.count;
+        }
+    }
+
+    fn listed(self) -> Vec<ByRegion<'a>> {
+        let Regions { mut imported, mut of_areas, .. } = self;
+        for region in &mut imported {
+            let here = of_areas.remove(region.ons_code);
+            region.signature_count += here.map_or(0, |here| here.signature_count);
+        }
+        imported.extend(of_areas.into_values());
+        imported
+    }
 }

@@ -186,6 +186,34 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
 }
 
 #[test]
+fn regions_that_came_with_a_file_are_served_as_they_came() {
+    use TallySource::{CarriedOver, Collected};
+    let region = |code: &str| TallyKey::Region(Some(area_code(code)));
+    let in_area = |code: &str| TallyKey::Area(Some(area_code(code)));
+    let tallies = [
+        tally(CarriedOver, TallyKey::Total, 10, None, 0),
+        tally(CarriedOver, in_area("E1"), 10, None, 0),
+        tally(CarriedOver, region("Z"), 3, Some("Zenith"), 0),
+        tally(CarriedOver, region("A"), 5, Some("Axis"), 1),
+        tally(CarriedOver, TallyKey::Region(None), 2, None, 2),
+        tally(Collected, TallyKey::Total, 8, None, 0),
+        tally(Collected, in_area("E1"), 4, None, 0),
+        tally(Collected, in_area("E2"), 1, None, 0),
+        tally(Collected, in_area("E3"), 2, None, 0),
+        tally(Collected, TallyKey::Area(None), 1, None, 0),
+    ];
+    let areas = [area("E1", Some("A"), 0), area("E2", Some("B"), 1), area("E3", None, 2)];
+    let count = Count { collected: 8, carried_over: 10, paper: 0, changed_at: Some(NEW_YEAR) };
+    let said = said(&counted(CampaignState::Open, count), &tallies, &areas);
+    let row = |code: &str, name: &str, count: i64| json!({"name": name, "ons_code": code, "signature_count": count});
+    assert_eq!(
+        said["data"]["attributes"]["signatures_by_region"],
+        json!([row("Z", "Zenith", 3), row("A", "Axis", 9), row("B", "Region B", 1)])
+    );
+    assert_eq!(said["meta"]["signatures_unknown"]["by_region"], 5);
+}
+
+#[test]
 fn name_and_closing_day_are_public_while_it_is_open() {
     for (state, creator, closing) in [
         (CampaignState::Open, json!("Ann"), Some("2023-12-31")),

@@ -9,33 +9,43 @@
     reason = "results and mistakes are what it is for"
 )]
 
+mod breakdowns;
+mod cells;
 mod committing;
 mod dates;
 mod elements;
+mod ending;
 mod entry;
 mod figures;
+mod heading;
+mod kept;
+#[cfg(test)]
+mod older_files;
 mod plan;
+mod record;
 pub(crate) mod restore;
 mod shape;
 mod sheet;
+mod telling;
 #[cfg(test)]
 mod tests;
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use throng_domain::campaign::CampaignState;
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
-use crate::cli::ImportArgs;
+use crate::cli::{ImportArgs, mapping};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
-use committing::CameIn;
-use entry::{Mistake, Parsed};
-use plan::{Opening, Plan, Register};
+use ending::Opening;
+use entry::{LeftOut, Mistake, Parsed};
+use plan::Register;
+use sheet::SheetForm;
 use throng_config::Settings;
 use throng_process::clock;
 
@@ -43,8 +53,6 @@ use throng_process::clock;
 const FILE_BYTES_MAX: u64 = 512 << 20;
 /// Petitions read from the store at a time. The store sorts the whole list for each page, so pages are large.
 const PAGE: u32 = 50_000;
-/// How many mistakes of one file are printed; the others are only counted.
-const MISTAKES_TOLD_MAX: usize = 50;
 
 /// Imports all files, one after the other.
 ///
@@ -73,6 +81,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
     for file in petitions {
         kept_out += u64::from(!import_file(file, args, &mut site, &mut writer)?);
     }
+    telling::left_out(&site.left_out);
     writer.finish()?;
     if kept_out > 0 {
         bail!("{kept_out} of {} files did not come in; --skip-bad takes in what is sound", args.files.len());
@@ -85,6 +94,8 @@ struct Site<'a> {
     settings: &'a Settings,
     register: Register,
     opening: Opening,
+    /// What was not kept of the files so far.
+    left_out: LeftOut,
 }
 
 impl<'a> Site<'a> {
@@ -93,7 +104,16 @@ impl<'a> Site<'a> {
         let Some(site) = reader.site(SITE)? else {
             bail!("there is no site in {} yet: run `throng init` first", directory.path().display());
         };
-        let opening = Opening { open: args.open, days: site.rules.open_days, now: clock::now() };
+        let now = clock::now();
+        let until = dates::end_of_day_after(site.rules.open_days, &settings.site.time_zone, now).ok_or_else(
+            || {
+                anyhow!(
+                    "petitions are open for {} days, and no calendar reaches so far",
+                    site.rules.open_days
+                )
+            },
+        )?;
+        let opening = Opening { open: args.open, until, now };
         let mut register = Register::new(SITE, reader.areas(SITE)?);
         let mut offset = 0;
         loop {
@@ -103,7 +123,7 @@ impl<'a> Site<'a> {
             page.iter().for_each(|counted| register.learn(counted));
             offset += PAGE;
             if page.len() < PAGE as usize {
-                return Ok(Site { settings, register, opening });
+                return Ok(Site { settings, register, opening, left_out: LeftOut::default() });
             }
         }
     }
@@ -119,20 +139,18 @@ fn import_file(
     let parsed = match read(file, args, site.settings)? {
         Ok(parsed) => parsed,
         Err(mistake) => {
-            tell(file, &[mistake]);
+            telling::mistakes(file, &[mistake]);
             return Ok(false);
         }
     };
-    let Parsed { entries, mut mistakes, left_out } = parsed;
-    if !mistakes.is_empty() && !args.skip_bad {
-        tell(file, &mistakes);
-        return Ok(false);
-    }
+    let Parsed { entries, mut mistakes, unusable, partial, left_out } = parsed;
     let before = site.register.clone();
+    // Also when there are mistakes already: all that is wrong is told at once.
     let mut plan = site.register.plan(entries, site.opening);
+    let skipped = unusable + plan.mistakes.len() as u64;
     mistakes.append(&mut plan.mistakes);
     mistakes.sort_by_key(|mistake| mistake.place.line);
-    tell(file, &mistakes);
+    telling::mistakes(file, &mistakes);
     if !mistakes.is_empty() && !args.skip_bad {
         // The plan is not carried out, so its changes to the register must not be seen by the next file.
         site.register = before;
@@ -142,7 +160,9 @@ fn import_file(
     let imports = std::mem::take(&mut plan.imports);
     let came_in = committing::all(writer, imports, &progress).with_context(|| file.display().to_string())?;
     drop(progress);
-    report(file, came_in, &plan, mistakes.len(), &left_out);
+    telling::report(file, came_in, &plan, skipped);
+    telling::partial(&partial);
+    site.left_out.add_all(left_out);
     Ok(true)
 }
 
@@ -155,33 +175,16 @@ fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<R
     }
     let bytes = fs::read(file).with_context(unreadable)?;
     if file.extension().is_some_and(|extension| extension == "csv") {
-        Ok(sheet::read(&bytes, &args.mapping, args.encoding))
+        let form = SheetForm {
+            wanted: mapping::wanted(&args.sheet.mapping),
+            states: mapping::states(&args.sheet.mapping),
+            encoding: args.sheet.encoding,
+            delimiter: args.sheet.delimiter,
+            dates: args.sheet.dates,
+            time_zone: settings.site.time_zone.clone(),
+        };
+        Ok(sheet::read(&bytes, &form))
     } else {
         Ok(shape::read(&bytes, &settings.site.time_zone))
-    }
-}
-
-fn tell(file: &Path, mistakes: &[Mistake]) {
-    for mistake in mistakes.iter().take(MISTAKES_TOLD_MAX) {
-        eprintln!("{}: {mistake}", file.display());
-    }
-    if mistakes.len() > MISTAKES_TOLD_MAX {
-        eprintln!("{}: and {} more", file.display(), mistakes.len() - MISTAKES_TOLD_MAX);
-    }
-}
-
-fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: usize, left_out: &[String]) {
-    let CameIn { imported, updated } = came_in;
-    let Plan { unchanged, older, repeats, .. } = plan;
-    let file = file.display();
-    println!(
-        "{file}: imported: {imported}, updated: {updated}, unchanged: {unchanged}, older than here: {older}, repeated: {}, skipped: {skipped}",
-        repeats.len()
-    );
-    for (line, earlier) in repeats {
-        println!("  line {line} says the same as line {earlier}");
-    }
-    for what in left_out {
-        println!("  not kept: {what}");
     }
 }

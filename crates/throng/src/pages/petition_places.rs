@@ -112,7 +112,7 @@ impl<'a> Sums<'a> {
                     entry.0 += tally.count;
                     entry.1 = entry.1.or(tally.label.as_deref());
                 }
-                TallyKey::Area(None) | TallyKey::Country(None) | TallyKey::Hour(_) => {}
+                TallyKey::Area(None) | TallyKey::Country(None) | TallyKey::Hour(_) | TallyKey::Region(_) => {}
             }
         }
         sums

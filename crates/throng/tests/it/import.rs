@@ -250,3 +250,120 @@ fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes
     assert!(said.contains("as of now"), "{said}");
     assert!(!snapshot.exists());
 }
+
+/// What a petition of a service of the UK's shape has in its first years: an end that is told in `closed_at`, a breakdown
+/// without codes, and a field that is not kept.
+fn of_2015(number: u32, closed_at: &str) -> String {
+    serde_json::json!({"data": {"type": "petition", "id": number, "attributes": {
+        "action": format!("Mend bridge {number}"), "state": "open", "signature_count": 3,
+        "created_at": "2015-07-21T09:00:00.000Z", "updated_at": "2015-08-21T09:00:00.000Z",
+        "open_at": "2015-07-22T09:00:00.000Z", "closed_at": closed_at, "sponsors": 5,
+        "signatures_by_country": [{"name": "United Kingdom", "signature_count": 3}],
+    }}})
+    .to_string()
+}
+
+#[test]
+fn files_of_the_first_years_come_in_and_what_does_not_is_said_once() {
+    let folder = two_sites();
+    for (number, closed_at) in [(7, "2016-01-22T23:59:59.000Z"), (8, ""), (9, "")] {
+        let text = of_2015(number, closed_at).replace("\"closed_at\":\"\"", "\"closed_at\":null");
+        fs::write(folder.path().join(format!("{number}.json")), text).expect("the folder takes it");
+    }
+    let said = succeeds(folder.path(), &["import", "--data", "a", "7.json", "8.json", "9.json"]);
+    for expected in [
+        "7.json: imported: 1,",
+        "  petition 7: signatures_by_country does not come in: row 1 (United Kingdom): missing field `code`",
+        "  petition 9: signatures_by_country does not come in",
+        "not kept: sponsors, of 3 petitions",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    assert_eq!(said.matches("sponsors").count(), 1, "{said}");
+    // Only of 8 and 9 nobody knows when they end.
+    assert_eq!(
+        said.matches("closed, because the file says that they are open")
+            .count(),
+        2,
+        "{said}"
+    );
+    succeeds(folder.path(), &["verify", "--data", "a"]);
+    succeeds(folder.path(), &["export", "--data", "a", "rows.jsonl"]);
+    let rows = fs::read_to_string(folder.path().join("rows.jsonl")).expect("it was written");
+    assert_eq!(rows.matches("\"state\":\"closed\"").count(), 3, "{rows}");
+    succeeds(folder.path(), &["import", "--data", "b", "--open", "7.json", "8.json", "9.json"]);
+    succeeds(folder.path(), &["export", "--data", "b", "opened.jsonl"]);
+    let rows = fs::read_to_string(folder.path().join("opened.jsonl")).expect("it was written");
+    assert_eq!(rows.matches("\"state\":\"open\"").count(), 3, "{rows}");
+    assert_eq!(rows.matches("\"closes_at\":null").count(), 0, "none is open for ever: {rows}");
+}
+
+#[test]
+fn a_table_of_mysociety_comes_in_by_its_name() {
+    let folder = two_sites();
+    let rows = "id,ref,content,detail,deadline,name,creationtime,status,cached_signers,organisation\n\
+        71,trees,plant trees,For shade,2099-05-01,Ann,2098-11-14 10:23:45.123456,live,\"1,204\",Friends\n\
+        72,roads,mend roads,,2007-05-01,Bob,2006-11-14 10:23:45,finished,17,\n\
+        73,moon,buy the moon,,2007-05-01,Cy,2006-11-15 10:23:45,rejected,0,\n\
+        74,sea,dry the sea,,2007-05-01,Di,2006-11-15 11:00:00,draft,0,\n";
+    fs::write(folder.path().join("petition.csv"), rows).expect("the folder takes it");
+    let words = ["import", "--data", "a", "petition.csv", "--mapping", "mysociety"];
+    let reason = "petition.csv: line 5, column status: \"draft\" is no state that can come in: \
+        write one of open, closed, rejected, live, finished";
+    fails(folder.path(), &words, reason);
+    let said = succeeds(folder.path(), &[&words[..], &["--skip-bad"]].concat());
+    assert!(said.contains("imported: 3,") && said.contains("skipped: 1"), "{said}");
+    assert!(said.contains("not kept: column organisation, of one petition"), "{said}");
+    assert!(said.contains("not kept: column ref, of 3 petitions"), "{said}");
+    succeeds(folder.path(), &["export", "--data", "a", "rows.jsonl"]);
+    let rows = fs::read_to_string(folder.path().join("rows.jsonl")).expect("it was written");
+    let heads: Vec<serde_json::Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str::<serde_json::Value>(row).expect("each row is JSON"))
+        .filter_map(|row| row.get("head").cloned())
+        .collect();
+    let read: Vec<_> = heads
+        .iter()
+        .map(|head| (&head["id"]["number"], &head["state"], &head["text"]["action"]))
+        .map(|(number, state, action)| format!("{number} {state} {action}"))
+        .collect();
+    assert_eq!(
+        read,
+        ["71 \"open\" \"plant trees\"", "72 \"closed\" \"mend roads\"", "73 \"rejected\" \"buy the moon\""]
+    );
+    succeeds(folder.path(), &["verify", "--data", "a"]);
+}
+
+#[test]
+fn a_sheet_of_a_spreadsheet_comes_in_and_all_its_mistakes_are_told_at_once() {
+    let folder = two_sites();
+    let mapping = "action=Titel,created_at=Datum,signature_count=Zahl,state=Stand,rejection_details=Grund";
+    let text = "Titel;Datum;Zahl;Stand;Grund\r\nBäume;25.09.2011;1.204;open;\r\nMond;01.02.2012;0;rejected;Zu weit\r\n";
+    let utf_16: Vec<u8> = std::iter::once(0xFEFF)
+        .chain(text.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    fs::write(folder.path().join("sheet.csv"), utf_16).expect("the folder takes it");
+    let words = ["import", "--data", "a", "sheet.csv", "--mapping", mapping];
+    let said = fails(folder.path(), &words, "line 2, column Datum: \"25.09.2011\" is not a date");
+    assert!(said.contains("line 3, column Datum") && said.contains("--dates day-first"), "{said}");
+    let said = succeeds(folder.path(), &[&words[..], &["--dates", "day-first"]].concat());
+    assert!(said.contains("imported: 2,"), "{said}");
+    assert!(
+        said.contains("closed, because the file says that they are open but not until when: 1"),
+        "{said}"
+    );
+    // Again, it changes nothing.
+    let said = succeeds(folder.path(), &[&words[..], &["--dates", "day-first"]].concat());
+    assert!(said.contains("unchanged: 2,") && !said.contains("until when"), "{said}");
+
+    let broken: String = (0..60)
+        .map(|number| format!("Ask {number};soon;many;open;\n"))
+        .collect();
+    fs::write(folder.path().join("broken.csv"), format!("Titel;Datum;Zahl;Stand;Grund\n{broken}"))
+        .expect("the folder takes it");
+    let words = ["import", "--data", "a", "broken.csv", "--mapping", mapping];
+    let said = fails(folder.path(), &words, "line 2, column Datum: \"soon\" is not a date");
+    assert!(said.contains("line 2, column Zahl: \"many\" is not a number"), "{said}");
+    assert!(said.contains("broken.csv: and 70 more mistakes"), "{said}");
+}

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::town::{ADA, Town, petition, sign};
 
-/// Three more petitions that can be signed: with an end soon, with one later, and with none.
+/// Three more petitions that can be signed, of which each ends in another year.
 fn town_with_three_more() -> Town {
     let open = |number, title, count, more: serde_json::Value| petition(number, title, "open", count, &more);
     let more = [

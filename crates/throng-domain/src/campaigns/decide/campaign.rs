@@ -148,7 +148,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
 }
 
 /// The total, if the tallies are sound: all of this petition, carried over, not negative and without duplicates, and
-/// areas, countries and hours (where given) each add up to the total.
+/// areas, countries, regions and hours (where given) each add up to the total.
 fn proven_total(id: CampaignId, tallies: &[Tally]) -> Option<i64> {
     let sound = |tally: &Tally| {
         let named = tally.key != TallyKey::Country(Some(String::new()));
@@ -167,6 +167,7 @@ fn proven_total(id: CampaignId, tallies: &[Tally]) -> Option<i64> {
         sum(|key| matches!(key, TallyKey::Area(_))),
         sum(|key| matches!(key, TallyKey::Country(_))),
         sum(|key| matches!(key, TallyKey::Hour(_))),
+        sum(|key| matches!(key, TallyKey::Region(_))),
     ];
     let adds_up = breakdowns
         .into_iter()

@@ -18,6 +18,7 @@ const CASES: &str = r#"
     UPDATE tally_day SET count = count + 1 WHERE number = 7 | site 1, petition 7: day 20833 is off its hours by 1
     DELETE FROM tally_day | site 1, petition 7: day 20833 is off its hours by -42
     UPDATE tally SET count = count - 1 WHERE source = 1 AND dimension = 1 AND count > 0 AND number = 8 | site 1, petition 8: carried over breakdown 1 is off the total by -1
+    UPDATE tally SET count = count + 2 WHERE source = 1 AND dimension = 4 AND count > 0 AND number = 8 | site 1, petition 8: carried over breakdown 4 is off the total by 2
     UPDATE tally SET count = count + 1 WHERE source = 2 AND dimension = 0 | site 1, petition 7, total "" on paper: the batches have -1 more than the count
     DELETE FROM record WHERE kind = 17 | site 1, petition 7, total "" on paper: the batches have -40 more than the count
     UPDATE tally SET count = 0 WHERE source = 2 AND dimension = 3 | site 1, petition 7, hour

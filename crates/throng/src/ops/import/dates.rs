@@ -1,12 +1,15 @@
 //! Dates in the formats that files use.
 //!
 //! Owns the list of formats. It must never guess which number is the day and which the month: a format in which either
-//! could come first is refused. A date without a time is its first instant in UTC, whatever the site's time zone, so
+//! could come first is refused unless the operator says which. A date without a time is its first instant in UTC, whatever the site's time zone, so
 //! that a file keeps its meaning when the zone is changed. Bounds: the calendar's years 1 to 9999.
 
-use jiff::civil::{Date, DateTime};
+use jiff::Span;
+use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 use throng_domain::time::Timestamp;
+
+use crate::cli::import::DateOrder;
 
 /// The formats, for messages and for the help.
 pub(super) const FORMS: &str =
@@ -40,23 +43,24 @@ pub(super) fn instant(text: &str) -> Result<Timestamp, String> {
     Ok(Timestamp(parsed.as_millisecond()))
 }
 
-/// A date or an instant, in any of [`FORMS`].
+/// A date or an instant, in any of [`FORMS`], or with numbers alone where `order` says what they are.
 ///
 /// # Errors
 /// A sentence about what is wrong.
-pub(super) fn any_form(text: &str) -> Result<Timestamp, String> {
+pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Timestamp, String> {
     let text = text.trim();
-    let unknown = || format!("{text:?} is not a date such as {FORMS}");
+    let unknown = || not_a_date(text, order);
     if let Ok(at) = instant(text) {
         return Ok(at);
     }
     let civil = if text.contains(':') {
-        text.parse::<DateTime>().ok()
+        let with_numbers = || {
+            let (date, time) = text.split_once(char::is_whitespace)?;
+            Some(numbers(date, order?)?.to_datetime(time.trim().parse().ok()?))
+        };
+        text.parse::<DateTime>().ok().or_else(with_numbers)
     } else {
-        text.parse::<Date>()
-            .ok()
-            .or_else(|| day_month_year(text))
-            .map(|date| date.to_datetime(jiff::civil::Time::midnight()))
+        day(text, order).map(|date| date.to_datetime(Time::midnight()))
     };
     let zoned = civil
         .and_then(|civil| civil.to_zoned(TimeZone::UTC).ok())
@@ -65,6 +69,62 @@ pub(super) fn any_form(text: &str) -> Result<Timestamp, String> {
         return Err(unknown());
     }
     Ok(Timestamp(zoned.timestamp().as_millisecond()))
+}
+
+/// The end of the last day, in any form of [`any_form`] without a time.
+///
+/// # Errors
+/// A sentence about what is wrong.
+pub(super) fn end_of_last_day(
+    text: &str,
+    order: Option<DateOrder>,
+    time_zone: &TimeZone,
+) -> Result<Timestamp, String> {
+    let text = text.trim();
+    if text.contains(':') {
+        return Err(format!("{text:?} is not a day: write it without a time"));
+    }
+    let day = day(text, order).ok_or_else(|| not_a_date(text, order))?;
+    end_of_day(&day.to_string(), time_zone)
+}
+
+fn day(text: &str, order: Option<DateOrder>) -> Option<Date> {
+    let parsed = text.parse::<Date>().ok();
+    parsed
+        .or_else(|| day_month_year(text))
+        .or_else(|| numbers(text, order?))
+}
+
+fn not_a_date(text: &str, order: Option<DateOrder>) -> String {
+    let date = text.split_whitespace().next().unwrap_or_default();
+    let either = numbers(date, DateOrder::DayFirst).or_else(|| numbers(date, DateOrder::MonthFirst));
+    match (either, order) {
+        (Some(_), None) => {
+            format!(
+                "{text:?} is not a date as long as nobody says which number is the day: add --dates day-first or --dates month-first"
+            )
+        }
+        (_, Some(DateOrder::DayFirst)) => format!("{text:?} is not a date such as 25/09/2011 or {FORMS}"),
+        (_, Some(DateOrder::MonthFirst)) => format!("{text:?} is not a date such as 09/25/2011 or {FORMS}"),
+        (None, None) => format!("{text:?} is not a date such as {FORMS}"),
+    }
+}
+
+/// `25/09/2011`, `25.9.11`: numbers alone.
+fn numbers(text: &str, order: DateOrder) -> Option<Date> {
+    let parts: Vec<&str> = text.split(['/', '.', '-']).collect();
+    let [first, second, year] = parts[..] else {
+        return None;
+    };
+    let (day, month) = match order {
+        DateOrder::DayFirst => (first, second),
+        DateOrder::MonthFirst => (second, first),
+    };
+    let short = |text: &str| (1..=2).contains(&text.len()) && all_digits(text);
+    if !short(day) || !short(month) {
+        return None;
+    }
+    Date::new(whole_year(year)?, month.parse().ok()?, day.parse().ok()?).ok()
 }
 
 /// The end of a day in a time zone, which is the first instant of the next day.
@@ -80,6 +140,16 @@ pub(super) fn end_of_day(text: &str, time_zone: &TimeZone) -> Result<Timestamp, 
         .map_err(|_| format!("{text:?} is not a day such as 2019-08-20"))
 }
 
+/// The end of the day that is so many days after `now`, as for petitions that open here. `None` where no calendar
+/// reaches so far.
+pub(super) fn end_of_day_after(days: i64, time_zone: &TimeZone, now: Timestamp) -> Option<Timestamp> {
+    let now = jiff::Timestamp::from_millisecond(now.0).ok()?;
+    let days = Span::new().try_days(days).ok()?;
+    let last = now.to_zoned(time_zone.clone()).date().checked_add(days).ok()?;
+    let end = last.tomorrow().ok()?.to_zoned(time_zone.clone()).ok()?;
+    Some(Timestamp(end.timestamp().as_millisecond()))
+}
+
 /// `25-Sep-11`, `25 September 2011`: the month is a word.
 fn day_month_year(text: &str) -> Option<Date> {
     let parts: Vec<&str> = text
@@ -92,17 +162,25 @@ fn day_month_year(text: &str) -> Option<Date> {
     let month = MONTHS
         .iter()
         .position(|name| *name == month || (month.len() == 3 && name.starts_with(&month)))?;
-    let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !all_digits(day) || !all_digits(year) {
+    if !all_digits(day) {
         return None;
     }
-    let year = match (year.len(), year.parse::<i16>().ok()?) {
-        (2, short) if short < LAST_CENTURY_FROM => 2_000 + short,
-        (2, short) => 1_900 + short,
-        (4, whole) => whole,
-        _ => return None,
-    };
-    Date::new(year, i8::try_from(month + 1).ok()?, day.parse().ok()?).ok()
+    Date::new(whole_year(year)?, i8::try_from(month + 1).ok()?, day.parse().ok()?).ok()
+}
+
+fn all_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A year of four digits, or of two.
+fn whole_year(text: &str) -> Option<i16> {
+    let year: i16 = text.parse().ok().filter(|_| all_digits(text))?;
+    match text.len() {
+        2 if year < LAST_CENTURY_FROM => Some(2_000 + year),
+        2 => Some(1_900 + year),
+        4 => Some(year),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -129,13 +207,45 @@ mod tests {
             yesterday                  | refused
             ""                         | refused
         "#;
-        check_table(table, |row| match any_form(row.cell(0)) {
+        check_table(table, |row| match any_form(row.cell(0), None) {
             Ok(at) => jiff::Timestamp::from_millisecond(at.0).unwrap().to_string(),
             Err(reason) => {
                 assert!(reason.contains("is not a date"), "{reason}");
                 "refused".to_owned()
             }
         });
+    }
+
+    #[test]
+    fn numbers_alone_are_dates_where_somebody_says_which_is_the_day() {
+        let table = r#"
+            25/09/2011        | 2011-09-25T00:00:00Z | refused
+            09/10/2011        | 2011-10-09T00:00:00Z | 2011-09-10T00:00:00Z
+            9.10.11           | 2011-10-09T00:00:00Z | 2011-09-10T00:00:00Z
+            09-10-2011        | 2011-10-09T00:00:00Z | 2011-09-10T00:00:00Z
+            09/10/2011 13:45  | 2011-10-09T13:45:00Z | 2011-09-10T13:45:00Z
+            9/10/2011 1:45:00 | refused              | refused
+            2011-09-10        | 2011-09-10T00:00:00Z | 2011-09-10T00:00:00Z
+            31/02/2011        | refused              | refused
+            09/10/011         | refused              | refused
+            9/10              | refused              | refused
+            009/10/2011       | refused              | refused
+        "#;
+        let told = |text: &str, order| match any_form(text, Some(order)) {
+            Ok(at) => jiff::Timestamp::from_millisecond(at.0).unwrap().to_string(),
+            Err(_) => "refused".to_owned(),
+        };
+        check_table(table, |row| {
+            assert_eq!(told(row.cell(0), DateOrder::DayFirst), row.cell(1), "{}", row.cell(0));
+            told(row.cell(0), DateOrder::MonthFirst)
+        });
+        let reason = any_form("09/10/2011", None).unwrap_err();
+        assert!(reason.contains("add --dates day-first or --dates month-first"), "{reason}");
+        let reason = any_form("09/31/2011", Some(DateOrder::DayFirst)).unwrap_err();
+        assert!(reason.contains("is not a date such as 25/09/2011"), "{reason}");
+        let london = TimeZone::get("Europe/London").unwrap();
+        let end = end_of_last_day("20.08.2019", Some(DateOrder::DayFirst), &london).unwrap();
+        assert_eq!(jiff::Timestamp::from_millisecond(end.0).unwrap().to_string(), "2019-08-20T23:00:00Z");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! Owns the words in which a mistake is reported. It must never know of a store. Made by the readers of each kind of
 //! file, used by `plan.rs`. Bounds: texts and figures by the domain's limits.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use throng_domain::area::AreaCode;
@@ -29,7 +30,8 @@ pub(super) struct Entry {
     /// The parts of a petition beside its head.
     pub(super) petition: Petition,
     pub(super) figures: Figures,
-    /// Whether the file says when the petition changed last, and in which state it is. CSV says neither.
+    /// Whether the file says when the petition changed last. A sheet does not, so it never changes the state of a
+    /// petition that is here already.
     pub(super) tells_changes: bool,
 }
 
@@ -39,6 +41,7 @@ pub(super) struct Figures {
     pub(super) total: i64,
     pub(super) areas: Vec<AreaFigure>,
     pub(super) countries: Vec<CountryFigure>,
+    pub(super) regions: Vec<RegionFigure>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +55,13 @@ pub(super) struct AreaFigure {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CountryFigure {
     pub(super) code: String,
+    pub(super) name: String,
+    pub(super) count: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct RegionFigure {
+    pub(super) code: AreaCode,
     pub(super) name: String,
     pub(super) count: i64,
 }
@@ -105,10 +115,36 @@ impl fmt::Display for Mistake {
 #[derive(Debug, Default)]
 pub(super) struct Parsed {
     pub(super) entries: Vec<Entry>,
-    /// One for each petition that cannot be used.
+    /// All that is wrong with petitions that cannot be used.
     pub(super) mistakes: Vec<Mistake>,
-    /// Sentences about content of the file that this program does not keep.
-    pub(super) left_out: Vec<String>,
+    /// How many petitions cannot be used.
+    pub(super) unusable: u64,
+    /// Sentences about petitions that come in without a part of them.
+    pub(super) partial: Vec<String>,
+    pub(super) left_out: LeftOut,
+}
+
+/// The fields that this program does not keep, and how many petitions had each.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct LeftOut(BTreeMap<String, u64>);
+
+impl LeftOut {
+    pub(super) fn add(&mut self, field: String, petitions: u64) {
+        *self.0.entry(field).or_default() += petitions;
+    }
+
+    pub(super) fn add_all(&mut self, others: LeftOut) {
+        for (field, petitions) in others.0 {
+            self.add(field, petitions);
+        }
+    }
+
+    /// Each field once, in the order of the alphabet.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.0
+            .iter()
+            .map(|(field, petitions)| (field.as_str(), *petitions))
+    }
 }
 
 /// Checks the bounds of a petition's action.

@@ -7,13 +7,14 @@
 use std::collections::HashMap;
 
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Kind};
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Kind, Rejection};
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::petition::PetitionDates;
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
+use super::ending::{self, Opening, Standing};
 use super::entry::{Entry, FilePosition, Mistake};
 use super::figures;
 
@@ -26,9 +27,16 @@ struct ExistingPetition {
     state: CampaignState,
     dates: CampaignDates,
     petition_dates: PetitionDates,
+    rejection: Option<Rejection>,
     content: Content,
     /// The line of this petition in the file that is being read, if it is there.
     seen_at: Option<u64>,
+}
+
+impl ExistingPetition {
+    fn standing(&self) -> Standing<'_> {
+        Standing { state: self.state, dates: &self.dates }
+    }
 }
 
 /// The petitions and areas of a site.
@@ -45,16 +53,6 @@ pub(super) struct Register {
 /// By what a petition without a number is recognised: its time of creation and its title.
 type Making = (Timestamp, String);
 
-/// Whether and for how long imported petitions are opened.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Opening {
-    /// Whether all are opened.
-    pub(super) open: bool,
-    /// For how many days they are opened.
-    pub(super) days: i64,
-    pub(super) now: Timestamp,
-}
-
 /// What will be done about a file.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
@@ -66,11 +64,16 @@ pub(super) struct Plan {
     pub(super) older: u64,
     /// The line of each record that repeats an earlier one, and the line of that one.
     pub(super) repeats: Vec<(u64, u64)>,
+    /// How many petitions come in closed because the file says that they are open, but not until when.
+    pub(super) without_end: u64,
 }
 
 /// What is done about one entry.
 enum Fate {
-    Import(Box<ImportPetition>),
+    Import {
+        import: Box<ImportPetition>,
+        without_end: bool,
+    },
     Unchanged,
     Older,
     Repeat(u64),
@@ -98,6 +101,7 @@ impl Register {
             state: petition.head.state,
             dates: petition.head.dates.clone(),
             petition_dates: petition.petition().dates.clone(),
+            rejection: petition.head.rejection.clone(),
             content,
             seen_at,
         };
@@ -116,7 +120,10 @@ impl Register {
         for entry in entries {
             let line = entry.place.line;
             match self.fate(entry, opening) {
-                Ok(Fate::Import(import)) => plan.imports.push(*import),
+                Ok(Fate::Import { import, without_end }) => {
+                    plan.imports.push(*import);
+                    plan.without_end += u64::from(without_end);
+                }
                 Ok(Fate::Unchanged) => plan.unchanged += 1,
                 Ok(Fate::Older) => plan.older += 1,
                 Ok(Fate::Repeat(earlier)) => plan.repeats.push((line, earlier)),
@@ -129,7 +136,12 @@ impl Register {
     fn fate(&mut self, mut entry: Entry, opening: Opening) -> Result<Fate, Mistake> {
         let number = self.number_of(&entry);
         let content = content(&entry.text, entry.creator_name.as_deref(), entry.figures.total);
-        if let Some(known) = self.petitions.get(&number) {
+        let known = self.petitions.get(&number);
+        // A sheet does not say what became of a petition that is here already.
+        let counts = !opening.open && (entry.tells_changes || known.is_none());
+        let without_end =
+            ending::settle(&mut entry, known.map(ExistingPetition::standing), opening) && counts;
+        if let Some(known) = known {
             if known.dates.created_at != entry.dates.created_at {
                 let reason =
                     format!("another petition has the number {number} here; it was made at another time");
@@ -149,10 +161,11 @@ impl Register {
             }
         }
         if opening.open && entry.state != CampaignState::Open {
-            open(&mut entry, opening);
+            let known = self.petitions.get(&number);
+            ending::open(&mut entry, known.map(ExistingPetition::standing), opening);
         }
-        let import = self.import(entry, number, content);
-        Ok(Fate::Import(Box::new(import)))
+        let import = Box::new(self.import(entry, number, content));
+        Ok(Fate::Import { import, without_end })
     }
 
     /// The source's number, the number of the same petition here, or the next free one.
@@ -227,21 +240,12 @@ fn settle(entry: &mut Entry, known: &ExistingPetition, content: Content, opening
         entry.state = known.state;
         entry.dates = known.dates.clone();
         entry.petition.dates = known.petition_dates.clone();
+        entry.rejection = known.rejection.clone();
     }
     if same || !entry.tells_changes {
         entry.dates.updated_at = opening.now.max(known.dates.updated_at.plus_ms(1));
     }
     None
-}
-
-/// Opens a petition now, for as long as the site's rules say.
-fn open(entry: &mut Entry, opening: Opening) {
-    entry.state = CampaignState::Open;
-    entry.rejection = None;
-    entry.dates.rejected_at = None;
-    entry.dates.closed_at = None;
-    entry.dates.closes_at = Some(opening.now.plus_ms(opening.days * DAY_MS));
-    entry.dates.opened_at.get_or_insert(opening.now);
 }
 
 fn content(text: &CampaignText, creator_name: Option<&str>, carried_over: i64) -> Content {

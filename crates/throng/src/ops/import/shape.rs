@@ -1,26 +1,23 @@
 //! JSON of petition.parliament.uk, one petition or a page of a list, in its shape from 2015 to today.
 //!
-//! Owns what each field may contain. It must never fill a gap with a guess: a required field that is missing is
-//! a mistake, reported with its path. Bounds: texts and figures by `entry.rs` and `figures.rs`.
+//! Owns what each field may contain; the breakdowns are in `breakdowns.rs`. It must never fill a gap with a guess: a
+//! required field that is missing is a mistake, reported with its path. Bounds: texts and figures by `entry.rs` and
+//! `figures.rs`.
 
 use jiff::tz::TimeZone;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use throng_domain::area::AreaCode;
+use serde_json::Value;
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Rejection};
 use throng_domain::petition::{Debate, Department, Petition, PetitionDates, Response};
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 
+use super::breakdowns::{self, Lists};
 use super::dates;
 use super::elements::{self, Element};
-use super::entry::{
-    AreaFigure, CountryFigure, Entry, Figures, FilePosition, Mistake, Parsed, check_action, check_body,
-};
-use super::figures;
-
-/// Letters and digits of a code of a country; the longest in use has three.
-const COUNTRY_CODE_BYTES_MAX: usize = 8;
+use super::entry::{Entry, FilePosition, Mistake, Parsed, check_action, check_body};
+use super::{figures, kept};
 
 /// Reads a whole file. `time_zone` is the zone in which closing days end.
 ///
@@ -42,12 +39,26 @@ pub(super) fn read(bytes: &[u8], time_zone: &TimeZone) -> Result<Parsed, Mistake
     let mut parsed = Parsed::default();
     for element in elements::of(text)? {
         match entry(&element, time_zone) {
-            Ok((entry, left_out)) => {
+            Ok((entry, broken)) => {
+                let number = entry.number.unwrap_or_default();
                 parsed.entries.push(entry);
-                parsed.left_out.extend(left_out);
+                parsed.partial.extend(
+                    broken.into_iter().map(|(field, reason)| {
+                        format!("petition {number}: {field} does not come in: {reason}")
+                    }),
+                );
+                for field in kept::left_out_of(element.text) {
+                    parsed.left_out.add(field, 1);
+                }
             }
-            Err(mistake) => parsed.mistakes.push(mistake),
+            Err(mistake) => {
+                parsed.mistakes.push(mistake);
+                parsed.unusable += 1;
+            }
         }
+    }
+    for field in kept::left_out_around(text) {
+        parsed.left_out.add(field, parsed.entries.len() as u64);
     }
     Ok(parsed)
 }
@@ -58,7 +69,7 @@ struct Source {
     attributes: Attributes,
 }
 
-/// The fields that are read, which are nearly all that exist.
+/// The fields that are read, which are nearly all that exist; `kept.rs` lists them too.
 #[derive(Debug, Deserialize)]
 struct Attributes {
     action: String,
@@ -75,6 +86,8 @@ struct Attributes {
     updated_at: Moment,
     rejected_at: Option<Moment>,
     opened_at: Option<Moment>,
+    /// What `opened_at` was called from 2015 to 2017.
+    open_at: Option<Moment>,
     closed_at: Option<Moment>,
     moderation_threshold_reached_at: Option<Moment>,
     /// A field of the Senedd's service, not of the UK's.
@@ -94,27 +107,9 @@ struct Attributes {
     departments: Vec<Department>,
     #[serde(default)]
     topics: Vec<String>,
-    #[serde(default)]
-    signatures_by_country: Vec<ByCountry>,
-    #[serde(default)]
-    signatures_by_constituency: Vec<ByArea>,
-    #[serde(default)]
-    other_parliamentary_business: Vec<serde::de::IgnoredAny>,
-}
-
-#[derive(Debug, Deserialize)]
-struct ByCountry {
-    name: String,
-    code: CountryCodeText,
-    signature_count: i64,
-}
-
-#[derive(Debug, Deserialize)]
-struct ByArea {
-    name: String,
-    ons_code: OnsCode,
-    mp: Option<String>,
-    signature_count: i64,
+    signatures_by_country: Option<Value>,
+    signatures_by_constituency: Option<Value>,
+    signatures_by_region: Option<Value>,
 }
 
 /// An instant as the original service writes it.
@@ -141,36 +136,11 @@ impl<'de> Deserialize<'de> for State {
     }
 }
 
-#[derive(Debug)]
-struct OnsCode(AreaCode);
+/// A breakdown that cannot be used, and why.
+type Broken = (&'static str, String);
 
-impl<'de> Deserialize<'de> for OnsCode {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = String::deserialize(deserializer)?;
-        AreaCode::parse(&code)
-            .map(OnsCode)
-            .ok_or_else(|| D::Error::custom(format!("{code:?} is no code of an area")))
-    }
-}
-
-#[derive(Debug)]
-struct CountryCodeText(String);
-
-impl<'de> Deserialize<'de> for CountryCodeText {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = String::deserialize(deserializer)?;
-        let plain = (1..=COUNTRY_CODE_BYTES_MAX).contains(&code.len())
-            && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if plain {
-            Ok(CountryCodeText(code))
-        } else {
-            Err(D::Error::custom(format!("{code:?} is no code of a country")))
-        }
-    }
-}
-
-/// One petition, and a sentence about what is not kept of it, if anything.
-fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Option<String>), Mistake> {
+/// One petition, and its breakdowns that do not come in.
+fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Vec<Broken>), Mistake> {
     let mut deserializer = serde_json::Deserializer::from_str(element.text);
     let source: Source = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let inner = error.inner();
@@ -188,17 +158,14 @@ fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Option<S
         let field = format!("{}.attributes.{field}", place.field);
         Mistake { place: FilePosition { field, ..place.clone() }, reason }
     };
-    let left_out = (!source.attributes.other_parliamentary_business.is_empty())
-        .then(|| format!("other_parliamentary_business of petition {}", source.id));
-    let entry = checked(source, place.clone(), time_zone).map_err(wrong)?;
-    Ok((entry, left_out))
+    checked(source, place.clone(), time_zone).map_err(wrong)
 }
 
 fn checked(
     source: Source,
     place: FilePosition,
     time_zone: &TimeZone,
-) -> Result<Entry, (&'static str, String)> {
+) -> Result<(Entry, Vec<Broken>), (&'static str, String)> {
     let Source { id, attributes: from } = source;
     if id == 0 {
         return Err(("id", "numbers begin at 1".to_owned()));
@@ -221,21 +188,14 @@ fn checked(
         check_body(&other.background).map_err(|reason| ("also_in.background", reason))?;
         check_body(&other.additional_details).map_err(|reason| ("also_in.additional_details", reason))?;
     }
-    let figures = Figures {
-        total: from.signature_count,
-        areas: from
-            .signatures_by_constituency
-            .into_iter()
-            .map(area_figure)
-            .collect(),
-        countries: from
-            .signatures_by_country
-            .into_iter()
-            .map(country_figure)
-            .collect(),
+    figures::check_total(from.signature_count).map_err(|reason| ("signature_count", reason))?;
+    let lists = Lists {
+        countries: from.signatures_by_country,
+        areas: from.signatures_by_constituency,
+        regions: from.signatures_by_region,
     };
-    figures::check(&figures)?;
-    Ok(Entry {
+    let (figures, broken) = breakdowns::read(lists, from.signature_count);
+    let entry = Entry {
         place,
         number: Some(id),
         state: from.state.0,
@@ -253,15 +213,8 @@ fn checked(
         },
         figures,
         tells_changes: true,
-    })
-}
-
-fn area_figure(row: ByArea) -> AreaFigure {
-    AreaFigure { code: row.ons_code.0, name: row.name, representative: row.mp, count: row.signature_count }
-}
-
-fn country_figure(row: ByCountry) -> CountryFigure {
-    CountryFigure { code: row.code.0, name: row.name, count: row.signature_count }
+    };
+    Ok((entry, broken))
 }
 
 fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<CampaignDates, (&'static str, String)> {
@@ -275,7 +228,7 @@ fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<CampaignDat
         updated_at: from.updated_at.0,
         supported_at: at(from.moderation_threshold_reached_at),
         rejected_at: at(from.rejected_at),
-        opened_at: at(from.opened_at),
+        opened_at: at(from.opened_at.or(from.open_at)),
         closes_at: closes_at.transpose().map_err(|reason| ("closing_date", reason))?,
         closed_at: at(from.closed_at),
     })

@@ -1,38 +1,53 @@
 //! CSV with a mapping that says which column holds which field of a petition.
 //!
-//! Owns the names of the fields, and how a cell becomes a value. It must never accept a record that it could not read
+//! Owns how a file becomes records: its letters, its delimiter and its lines. The heading is `heading.rs`, a record
+//! `record.rs`, and what a cell may hold `cells.rs` and `dates.rs`. It must never accept a record that it could not read
 //! to the letter. Lines are counted as in the file, with line breaks inside cells; a record's line is the one where it
-//! begins. Bounds: cells by the domain's limits.
+//! begins. Bounds: the whole file in memory, and once more if it is UTF-16.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 
-use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText};
-use throng_domain::petition::Petition;
-use throng_domain::time::Timestamp;
-use throng_domain::translation::Translations;
+use jiff::tz::TimeZone;
+use throng_domain::campaign::CampaignState;
 
-use super::dates;
-use super::entry::{Entry, Figures, FilePosition, Mistake, Parsed, check_action, check_body};
-use super::figures;
-use crate::cli::import::{Encoding, FIELDS, Mapped, REQUIRED};
+use super::entry::{FilePosition, Mistake, Parsed};
+use super::heading::{self, Columns};
+use super::record::Row;
+use crate::cli::import::{DateOrder, Encoding};
+use crate::cli::mapping::Wanted;
 
-/// Bytes that are no letter in Windows-1252.
-const NO_LETTER: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
+/// How a sheet is written: all that the command line and the site say about it.
+#[derive(Debug, Clone)]
+pub(super) struct SheetForm {
+    pub(super) wanted: Vec<Wanted>,
+    /// The words for states.
+    pub(super) states: Vec<(&'static str, CampaignState)>,
+    pub(super) encoding: Encoding,
+    /// What stands between cells; `None` to let the heading tell.
+    pub(super) delimiter: Option<u8>,
+    pub(super) dates: Option<DateOrder>,
+    /// The zone in which last days end.
+    pub(super) time_zone: TimeZone,
+}
 
 /// Reads a whole file.
 ///
 /// # Errors
-/// What is wrong with the file as a whole: its heading does not fit the mapping.
-pub(super) fn read(bytes: &[u8], mapping: &[Mapped], encoding: Encoding) -> Result<Parsed, Mistake> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+/// What is wrong with the file as a whole: its letters, or its heading does not fit the mapping.
+pub(super) fn read(bytes: &[u8], form: &SheetForm) -> Result<Parsed, Mistake> {
+    let (bytes, encoding) = letters(bytes, form.encoding)?;
+    let delimiter = form
+        .delimiter
+        .unwrap_or_else(|| heading::delimiter(&bytes, &form.wanted, encoding));
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .has_headers(false)
-        .from_reader(bytes);
-    let mut lines = Lines { bytes, at: 0, line: 1 };
+        .delimiter(delimiter)
+        .from_reader(&*bytes);
+    let mut lines = Lines { bytes: &bytes, at: 0, line: 1 };
     let mut record = csv::ByteRecord::new();
     let mut parsed = Parsed::default();
-    let mut columns = None;
+    let mut heading = None;
     // Reading from memory can only fail where a row's length is wrong, and `flexible` allows any.
     while reader
         .read_byte_record(&mut record)
@@ -40,28 +55,67 @@ pub(super) fn read(bytes: &[u8], mapping: &[Mapped], encoding: Encoding) -> Resu
     {
         let begins = record.position().map_or(0, csv::Position::byte);
         let line = lines.of_record(usize::try_from(begins).unwrap_or(usize::MAX));
-        let Some(columns) = &columns else {
-            columns = Some(Columns::find(&record, mapping, encoding).map_err(|reason| whole(line, reason))?);
+        let Some((columns, others)) = &mut heading else {
+            let found =
+                Columns::find(&record, &form.wanted, encoding).map_err(|reason| whole(line, reason))?;
+            let others: Vec<(usize, u64)> = found.others().into_iter().map(|at| (at, 0)).collect();
+            heading = Some((found, others));
             continue;
         };
-        match entry(&record, columns, encoding, line) {
-            Ok(entry) => parsed.entries.push(entry),
-            Err((field, reason)) => {
-                let place = FilePosition { field, ..FilePosition::line(line) };
-                parsed.mistakes.push(Mistake { place, reason });
+        let row = Row { record: &record, columns, form, encoding, wrong: Vec::new() };
+        match row.entry(line) {
+            Ok(entry) => {
+                parsed.entries.push(entry);
+                count_others(&record, others);
+            }
+            Err(wrong) => {
+                parsed.unusable += 1;
+                parsed.mistakes.extend(wrong.into_iter().map(|(field, reason)| {
+                    let place = FilePosition { field, ..FilePosition::line(line) };
+                    Mistake { place, reason }
+                }));
             }
         }
     }
-    match columns {
-        Some(_) => Ok(parsed),
-        None => {
-            Err(whole(1, "the file is empty; a line with the names of the columns is expected".to_owned()))
-        }
+    let Some((columns, others)) = heading else {
+        let reason = "the file is empty; a line with the names of the columns is expected";
+        return Err(whole(1, reason.to_owned()));
+    };
+    for (at, petitions) in others.into_iter().filter(|(_, petitions)| *petitions > 0) {
+        parsed
+            .left_out
+            .add(format!("column {}", columns.names[at]), petitions);
     }
+    Ok(parsed)
 }
 
 fn whole(line: u64, reason: String) -> Mistake {
     Mistake { place: FilePosition::line(line), reason }
+}
+
+/// The bytes after the mark of their encoding, which, if there is one, says more than the command line. UTF-16, in which
+/// no reader of bytes can find the cells, becomes UTF-8.
+fn letters(bytes: &[u8], given: Encoding) -> Result<(Cow<'_, [u8]>, Encoding), Mistake> {
+    let Some((encoding, mark)) = encoding_rs::Encoding::for_bom(bytes) else {
+        return Ok((Cow::Borrowed(bytes), given));
+    };
+    let bytes = &bytes[mark..];
+    if encoding == encoding_rs::UTF_8 {
+        return Ok((Cow::Borrowed(bytes), Encoding::Utf8));
+    }
+    let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
+    let text = text.ok_or_else(|| {
+        let name = encoding.name();
+        whole(1, format!("the file begins as {name}, but not all of it is; save it as UTF-8 again"))
+    })?;
+    Ok((Cow::Owned(text.into_owned().into_bytes()), Encoding::Utf8))
+}
+
+/// Counts the cells that are filled in of columns that hold no field.
+fn count_others(record: &csv::ByteRecord, others: &mut [(usize, u64)]) {
+    for (at, petitions) in others {
+        *petitions += u64::from(!record[*at].trim_ascii().is_empty());
+    }
 }
 
 /// Counts the lines up to where a record begins.
@@ -85,197 +139,48 @@ impl Lines<'_> {
     }
 }
 
-/// Which column each field is in.
-#[derive(Debug)]
-struct Columns {
-    cells: usize,
-    /// From each field to the index and the name of its column.
-    by_field: BTreeMap<&'static str, (usize, String)>,
-}
-
-impl Columns {
-    fn find(heading: &csv::ByteRecord, mapping: &[Mapped], encoding: Encoding) -> Result<Columns, String> {
-        let names: Result<Vec<String>, String> = heading.iter().map(|cell| decoded(cell, encoding)).collect();
-        let names: Vec<String> = names?.iter().map(|name| name.trim().to_owned()).collect();
-        let mut by_field = BTreeMap::new();
-        for Mapped { field, column } in mapping {
-            let found: Vec<usize> = (0..names.len()).filter(|at| names[*at] == *column).collect();
-            let field = FIELDS.iter().map(|(name, _)| *name).find(|name| name == field);
-            match (field, found.as_slice()) {
-                (Some(field), [at]) => by_field.insert(field, (*at, column.clone())),
-                (_, []) => {
-                    return Err(format!("no column is called {column:?}; there are {}", names.join(", ")));
-                }
-                (_, [_, ..]) => return Err(format!("{} columns are called {column:?}", found.len())),
-            };
-        }
-        let missing: Vec<&str> = REQUIRED
-            .iter()
-            .copied()
-            .filter(|name| !by_field.contains_key(name))
-            .collect();
-        if missing.is_empty() {
-            Ok(Columns { cells: names.len(), by_field })
-        } else {
-            Err(format!("--mapping does not say which column holds {}", missing.join(" and ")))
-        }
-    }
-}
-
-/// The column, and what is wrong there; an empty column when the whole record is wrong.
-type InColumn = (String, String);
-
-fn entry(
-    record: &csv::ByteRecord,
-    columns: &Columns,
-    encoding: Encoding,
-    line: u64,
-) -> Result<Entry, InColumn> {
-    if record.len() != columns.cells {
-        let reason = format!("the record has {} cells, and the heading has {}", record.len(), columns.cells);
-        return Err((String::new(), reason));
-    }
-    let row = Row { record, columns, encoding };
-    let created_at = row.read("created_at", dates::any_form)?.expect("it is required");
-    let date = |field| row.optional(field, dates::any_form);
-    let opened_at = date("opened_at")?.unwrap_or(created_at);
-    let dates = petition_dates(created_at, opened_at, date("closed_at")?);
-    let text = CampaignText {
-        action: row.read("action", one_line)?.expect("it is required"),
-        background: row.read("background", body)?.unwrap_or_default(),
-        additional_details: row.read("additional_details", body)?.unwrap_or_default(),
-        committee_note: None,
-        also_in: Translations::default(),
-    };
-    let total = row.read("signature_count", count)?.expect("it is required");
-    Ok(Entry {
-        place: FilePosition::line(line),
-        number: row
-            .optional("id", |cell| Ok(cell.trim().parse().ok().filter(|number| *number > 0)))?
-            .flatten(),
-        state: CampaignState::Closed,
-        text,
-        dates,
-        creator_name: row.optional("creator_name", one_line)?,
-        rejection: None,
-        topics: Vec::new(),
-        petition: Petition::default(),
-        figures: Figures { total, ..Figures::default() },
-        tells_changes: false,
-    })
-}
-
-/// A record, with what is needed to read its cells.
-struct Row<'a> {
-    record: &'a csv::ByteRecord,
-    columns: &'a Columns,
-    encoding: Encoding,
-}
-
-impl Row<'_> {
-    /// A field's value; `None` when the mapping does not have the field.
-    fn read<T>(&self, field: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<Option<T>, InColumn> {
-        let Some((at, name)) = self.columns.by_field.get(field) else {
-            return Ok(None);
-        };
-        let cell = decoded(&self.record[*at], self.encoding);
-        cell.and_then(|cell| parse(&cell))
-            .map(Some)
-            .map_err(|reason| (format!("column {name}"), reason))
-    }
-
-    /// As [`Row::read`], but `None` for an empty cell too.
-    fn optional<T>(
-        &self,
-        field: &str,
-        parse: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<Option<T>, InColumn> {
-        let unless_empty = |cell: &str| {
-            if cell.trim().is_empty() {
-                Ok(None)
-            } else {
-                parse(cell).map(Some)
-            }
-        };
-        Ok(self.read(field, unless_empty)?.flatten())
-    }
-}
-
-fn petition_dates(
-    created_at: Timestamp,
-    opened_at: Timestamp,
-    closed_at: Option<Timestamp>,
-) -> CampaignDates {
-    CampaignDates {
-        updated_at: closed_at.unwrap_or(opened_at).max(created_at),
-        opened_at: Some(opened_at),
-        closes_at: closed_at,
-        closed_at,
-        ..CampaignDates::written(created_at)
-    }
-}
-
-/// Puts a title on one line, however the file broke it.
-fn one_line(cell: &str) -> Result<String, String> {
-    let line = cell.split_whitespace().collect::<Vec<_>>().join(" ");
-    check_action(&line)?;
-    Ok(line)
-}
-
-/// Paragraphs with plain line ends.
-fn body(cell: &str) -> Result<String, String> {
-    let text = cell.replace("\r\n", "\n").replace('\r', "\n").trim().to_owned();
-    check_body(&text)?;
-    Ok(text)
-}
-
-fn count(cell: &str) -> Result<i64, String> {
-    let text = cell.trim();
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let total = text
-        .parse::<i64>()
-        .ok()
-        .filter(|total| digits && *total <= figures::COUNT_MAX);
-    total.ok_or_else(|| format!("{text:?} is not a number of signatures: digits only"))
-}
-
-fn decoded(cell: &[u8], encoding: Encoding) -> Result<String, String> {
-    match encoding {
-        Encoding::Utf8 => std::str::from_utf8(cell).map(str::to_owned).map_err(|error| {
-            let byte = cell[error.valid_up_to()];
-            format!("the byte 0x{byte:02X} is not UTF-8; is it --encoding windows-1252?")
-        }),
-        Encoding::Windows1252 => match cell.iter().position(|byte| NO_LETTER.contains(byte)) {
-            Some(at) => {
-                let before: String = encoding_rs::WINDOWS_1252
-                    .decode(&cell[..at])
-                    .0
-                    .chars()
-                    .rev()
-                    .take(20)
-                    .collect();
-                let before: String = before.chars().rev().collect();
-                Err(format!("the byte 0x{:02X} after {before:?} is no letter of windows-1252", cell[at]))
-            }
-            None => Ok(encoding_rs::WINDOWS_1252.decode(cell).0.into_owned()),
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use crate::cli::mapping::STATES;
+
     use super::*;
 
-    fn mapping() -> Vec<Mapped> {
-        [("action", "t"), ("created_at", "d"), ("signature_count", "n"), ("background", "b"), ("id", "i")]
-            .map(|(field, column)| Mapped { field: field.to_owned(), column: column.to_owned() })
-            .to_vec()
+    /// Sheets with these columns for these fields.
+    fn form(mapping: &[(&'static str, &str)]) -> SheetForm {
+        let wanted = |(field, column): &(&'static str, &str)| Wanted {
+            field,
+            column: (*column).to_owned(),
+            asked: true,
+        };
+        SheetForm {
+            wanted: mapping.iter().map(wanted).collect(),
+            states: STATES.to_vec(),
+            encoding: Encoding::Utf8,
+            delimiter: None,
+            dates: None,
+            time_zone: TimeZone::UTC,
+        }
     }
+
+    const FIVE: [(&str, &str); 5] =
+        [("action", "t"), ("created_at", "d"), ("signature_count", "n"), ("background", "b"), ("id", "i")];
+    const LIFE: [(&str, &str); 9] = [
+        ("action", "t"),
+        ("created_at", "d"),
+        ("signature_count", "n"),
+        ("closed_at", "c"),
+        ("closing_date", "l"),
+        ("state", "s"),
+        ("rejection_code", "r"),
+        ("rejection_details", "w"),
+        ("rejected_at", "e"),
+    ];
 
     #[test]
     fn cells_with_line_breaks_and_lines_as_in_the_file() {
         let file = b"i,t,b,n,d\r\n7,\"A\r\n\x93b\x94\",\"x\r\r\n\r\ny\n\",12,25-Sep-11\r\n\r\nk\xe9,B,,0,1-Oct-12\r\n8,C,,-1,1-Oct-12\n9,D,\x9d,1,1-Oct-12\n1,E,,1\n2,F,,1,soon\n0,,,1,1-Oct-12";
-        let parsed = read(file, &mapping(), Encoding::Windows1252).expect("the heading fits");
+        let parsed = read(file, &SheetForm { encoding: Encoding::Windows1252, ..form(&FIVE) })
+            .expect("the heading fits");
         let entries: Vec<_> = parsed
             .entries
             .iter()
@@ -308,21 +213,156 @@ mod tests {
     fn headings_that_do_not_fit() {
         for (heading, reason) in [
             ("i,t,b,n", "no column is called \"d\"; there are i, t, b, n"),
+            ("i,t,b", "no column is called \"d\" or \"n\"; there are i, t, b"),
             ("i,t,b,n,d,d", "2 columns are called \"d\""),
             ("", "the file is empty"),
             ("i,t\u{e9},b,n,d", "no column is called \"t\""),
         ] {
-            let mistake = read(heading.as_bytes(), &mapping(), Encoding::Utf8).expect_err(heading);
+            let mistake = read(heading.as_bytes(), &form(&FIVE)).expect_err(heading);
             assert!(mistake.reason.contains(reason), "{heading}: {mistake}");
         }
-        let mistake = read(b"t\nx", &mapping()[..1], Encoding::Utf8).expect_err("too little");
+        let mistake = read(b"t\nx", &form(&FIVE[..1])).expect_err("too little");
         assert!(mistake.reason.ends_with("created_at and signature_count"), "{mistake}");
         let file = b"t,d,n\ncaf\xe9,1-Oct-12,1";
-        let parsed = read(file, &mapping()[..3], Encoding::Utf8).expect("the heading fits");
+        let parsed = read(file, &form(&FIVE[..3])).expect("the heading fits");
         assert!(
             parsed.mistakes[0]
                 .to_string()
                 .contains("line 2, column t: the byte 0xE9 is not UTF-8")
         );
+    }
+
+    #[test]
+    fn all_that_is_wrong_with_a_record_is_told() {
+        let parsed = read(b"t,d,n\n,soon,many\nA,2011-09-25,1\n,2011-09-25,2\n", &form(&FIVE[..3]));
+        let parsed = parsed.expect("the heading fits");
+        let told: Vec<String> = parsed.mistakes.iter().map(ToString::to_string).collect();
+        let begins = [
+            "line 2, column t: it is empty",
+            "line 2, column n: \"many\" is not",
+            "line 2, column d: \"soon\" is not",
+            "line 4, column t: it is empty",
+        ];
+        assert_eq!((told.len(), parsed.unusable, parsed.entries.len()), (4, 2, 1), "{told:?}");
+        for (told, begin) in told.iter().zip(begins) {
+            assert!(told.starts_with(begin), "{told}");
+        }
+    }
+
+    #[test]
+    fn the_delimiter_is_found_or_given_and_letters_by_their_mark() {
+        let sheet = |delimiter: &str| {
+            ["t,d,n", "\"A, b; c|\",2011-09-25,\"1,234\""]
+                .map(|line| {
+                    line.replace("\",", &format!("\"{delimiter}"))
+                        .replace(",d,", &format!("{delimiter}d{delimiter}"))
+                        .replace(",2011-09-25,", &format!("{delimiter}2011-09-25{delimiter}"))
+                })
+                .join("\n")
+                .replace("25,", &format!("25{delimiter}"))
+        };
+        let utf_16 = |text: &str, big: bool| -> Vec<u8> {
+            let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+            units
+                .flat_map(|unit: u16| {
+                    if big {
+                        unit.to_be_bytes()
+                    } else {
+                        unit.to_le_bytes()
+                    }
+                })
+                .collect()
+        };
+        let mut files: Vec<Vec<u8>> = [",", ";", "\t", "|"]
+            .map(|delimiter| sheet(delimiter).into_bytes())
+            .to_vec();
+        files.push(utf_16(&sheet("\t"), false));
+        files.push(utf_16(&sheet(";"), true));
+        files.push([b"\xEF\xBB\xBF", sheet(",").as_bytes()].concat());
+        for file in files {
+            let parsed = read(&file, &form(&FIVE[..3])).expect("the heading fits");
+            assert_eq!(parsed.mistakes, []);
+            let read: Vec<(&str, i64)> = parsed
+                .entries
+                .iter()
+                .map(|entry| (entry.text.action.as_str(), entry.figures.total))
+                .collect();
+            assert_eq!(read, [("A, b; c|", 1_234)], "{}", String::from_utf8_lossy(&file));
+        }
+        // What is given is not guessed.
+        let given = SheetForm { delimiter: Some(b';'), ..form(&FIVE[..3]) };
+        let mistake = read(sheet(",").as_bytes(), &given).expect_err("there is one column");
+        assert!(mistake.reason.contains("there are t,d,n"), "{mistake}");
+        let mut cut = utf_16(&sheet(","), false);
+        cut.pop();
+        let mistake = read(&cut, &form(&FIVE[..3])).expect_err("half a letter");
+        assert!(
+            mistake
+                .reason
+                .contains("begins as UTF-16LE, but not all of it is"),
+            "{mistake}"
+        );
+    }
+
+    #[test]
+    fn states_reasons_and_dates_fit_each_other_or_are_refused() {
+        let cases = [
+            // Closed at, last day, state, code, words, rejected at; and what becomes of them.
+            ("2011-10-01,,closed,,,", Ok("closed 2011-10-01T00:00:00Z 2011-10-01T00:00:00Z -")),
+            (",2011-10-01,Closed,,,", Ok("closed 2011-10-02T00:00:00Z 2011-10-02T00:00:00Z -")),
+            (",2011-10-01,OPEN,,,", Ok("open 2011-10-02T00:00:00Z - -")),
+            (",,open,,,", Ok("open - - -")),
+            (",,rejected,duplicate,,2011-10-03", Ok("rejected - - duplicate")),
+            (",,rejected,,In words,", Ok("rejected - - other")),
+            (",,rejected,,,", Ok("rejected - - -")),
+            (
+                ",,pending,,,",
+                Err(
+                    "column s: \"pending\" is no state that can come in: write one of open, closed, rejected",
+                ),
+            ),
+            (",,,,,", Err("column s: \"\" is no state that can come in")),
+            (
+                ",,rejected,Not for us,,",
+                Err("column r: \"Not for us\" is no code of a reason: write one of duplicate, "),
+            ),
+            (
+                ",,open,duplicate,,",
+                Err("column r: the petition is open: write rejected as its state, or leave this empty"),
+            ),
+            (",,closed,,,2011-10-03", Err("column e: the petition is closed: write rejected")),
+            (",2011-10-01T10:00:00Z,open,,,", Err("column l: \"2011-10-01T10:00:00Z\" is not a day")),
+        ];
+        for (cells, expected) in cases {
+            let file = format!("t,d,n,c,l,s,r,w,e\nA,2011-09-25,1,{cells}");
+            let parsed = read(file.as_bytes(), &form(&LIFE)).expect("the heading fits");
+            let told = |at: Option<throng_domain::time::Timestamp>| {
+                at.map_or("-".to_owned(), |at| jiff::Timestamp::from_millisecond(at.0).unwrap().to_string())
+            };
+            match (expected, parsed.entries.first(), parsed.mistakes.first()) {
+                (Ok(expected), Some(entry), None) => {
+                    let (dates, state) = (&entry.dates, entry.state.word());
+                    let code = entry.rejection.as_ref().map_or("-", |rejection| &rejection.code);
+                    let read = format!("{state} {} {} {code}", told(dates.closes_at), told(dates.closed_at));
+                    assert_eq!(read, expected, "{cells}");
+                }
+                (Err(expected), None, Some(mistake)) => {
+                    assert!(mistake.to_string().contains(expected), "{cells}: {mistake}");
+                    assert_eq!(parsed.mistakes.len(), 1, "{cells}");
+                }
+                (expected, entry, mistake) => panic!("{cells}: {expected:?}, not {entry:?}, {mistake:?}"),
+            }
+        }
+        let file = b"t,d,n,r\nA,2011-09-25,1,";
+        let without = [LIFE[0], LIFE[1], LIFE[2], LIFE[6]];
+        let mistake = read(file, &form(&without)).expect_err("there is no state");
+        assert!(mistake.reason.contains("not which column holds state"), "{mistake}");
+    }
+
+    #[test]
+    fn columns_that_are_not_kept_are_counted_once() {
+        let file = b"t,d,n,tags,empty\nA,2011-09-25,1,x,\nB,2011-09-25,1,y, \nC,2011-09-25,1,,\n";
+        let parsed = read(file, &form(&FIVE[..3])).expect("the heading fits");
+        assert_eq!(parsed.left_out.fields().collect::<Vec<_>>(), [("column tags", 2)]);
     }
 }

@@ -1,0 +1,147 @@
+//! The cells of a sheet: from bytes to text, and from text to a value.
+//!
+//! Owns how each kind of value may be written. It must never take a cell that it could not read to the letter. Called by
+//! `sheet.rs`. Bounds: cells by the domain's limits.
+
+use throng_domain::campaign::CampaignState;
+use throng_domain::reason;
+
+use super::entry::{check_action, check_body};
+use super::figures;
+use crate::cli::import::Encoding;
+
+/// Bytes that are no letter in Windows-1252.
+const NO_LETTER: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
+/// What may stand between groups of three digits, by language: commas, full stops, apostrophes, and spaces that break or
+/// do not. A number of signatures has no decimals, so none of them begins any; and a file with decimals all the same has
+/// some number that is not in groups of three, which keeps it out.
+const BETWEEN_THOUSANDS: [char; 8] = [',', '.', '\'', '\u{2019}', ' ', '\u{a0}', '\u{202f}', '\u{2009}'];
+
+/// The text of a cell.
+///
+/// # Errors
+/// A sentence about the byte that is no letter.
+pub(super) fn decoded(cell: &[u8], encoding: Encoding) -> Result<String, String> {
+    match encoding {
+        Encoding::Utf8 => std::str::from_utf8(cell).map(str::to_owned).map_err(|error| {
+            let byte = cell[error.valid_up_to()];
+            format!("the byte 0x{byte:02X} is not UTF-8; is it --encoding windows-1252?")
+        }),
+        Encoding::Windows1252 => match cell.iter().position(|byte| NO_LETTER.contains(byte)) {
+            Some(at) => {
+                let before: String = encoding_rs::WINDOWS_1252
+                    .decode(&cell[..at])
+                    .0
+                    .chars()
+                    .rev()
+                    .take(20)
+                    .collect();
+                let before: String = before.chars().rev().collect();
+                Err(format!("the byte 0x{:02X} after {before:?} is no letter of windows-1252", cell[at]))
+            }
+            None => Ok(encoding_rs::WINDOWS_1252.decode(cell).0.into_owned()),
+        },
+    }
+}
+
+/// Puts a title on one line, however the file broke it.
+pub(super) fn one_line(cell: &str) -> Result<String, String> {
+    let line = cell.split_whitespace().collect::<Vec<_>>().join(" ");
+    check_action(&line)?;
+    Ok(line)
+}
+
+/// Paragraphs with plain line ends.
+pub(super) fn body(cell: &str) -> Result<String, String> {
+    let text = cell.replace("\r\n", "\n").replace('\r', "\n").trim().to_owned();
+    check_body(&text)?;
+    Ok(text)
+}
+
+/// A number of signatures, with or without marks between thousands.
+pub(super) fn count(cell: &str) -> Result<i64, String> {
+    let text = cell.trim();
+    let total = digits(text)
+        .and_then(|digits| digits.parse::<i64>().ok())
+        .filter(|total| *total <= figures::COUNT_MAX);
+    total.ok_or_else(|| {
+        format!("{text:?} is not a number of signatures: write digits only, or groups of three such as 1,234")
+    })
+}
+
+/// The digits of a number, without the mark between its groups of three.
+fn digits(text: &str) -> Option<String> {
+    let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if all_digits(text) {
+        return Some(text.to_owned());
+    }
+    let mark = text.chars().find(|c| BETWEEN_THOUSANDS.contains(c))?;
+    let mut groups = text.split(mark);
+    let first = groups.next()?;
+    let whole =
+        all_digits(first) && first.len() <= 3 && groups.all(|group| group.len() == 3 && all_digits(group));
+    whole.then(|| text.replace(mark, ""))
+}
+
+/// A state, by one of the words that are understood.
+pub(super) fn state(cell: &str, words: &[(&'static str, CampaignState)]) -> Result<CampaignState, String> {
+    let text = cell.trim();
+    let known = words
+        .iter()
+        .find(|(word, _)| word.eq_ignore_ascii_case(text))
+        .map(|(_, state)| *state);
+    known.ok_or_else(|| {
+        let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        format!("{text:?} is no state that can come in: write one of {}", words.join(", "))
+    })
+}
+
+/// The code of a reason for rejecting a petition.
+pub(super) fn reason_code(cell: &str) -> Result<String, String> {
+    let text = cell.trim();
+    if reason::is_code(text) {
+        return Ok(text.to_owned());
+    }
+    Err(format!(
+        "{text:?} is no code of a reason: write one of {}, or a code of your office; words belong into rejection_details",
+        reason::SHIPPED.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_testkit::table::check_table;
+
+    use super::*;
+
+    #[test]
+    fn numbers_may_have_marks_between_thousands() {
+        let table = r#"
+            0             | 0
+            1234          | 1234
+            " 12 "        | 12
+            1,234         | 1234
+            1.234.567     | 1234567
+            12'345        | 12345
+            12’345        | 12345
+            1 234         | 1234
+            1~234         | 1234
+            1,23          | refused
+            1234,567      | refused
+            1,234.567     | refused
+            ,234          | refused
+            1,,234        | refused
+            1.5           | refused
+            -1            | refused
+            1e3           | refused
+            many          | refused
+            ""            | refused
+            999999999999  | refused
+        "#;
+        // The tilde stands for the space that does not break.
+        check_table(table, |row| match count(&row.cell(0).replace('~', "\u{202f}")) {
+            Ok(total) => total.to_string(),
+            Err(_) => "refused".to_owned(),
+        });
+    }
+}

@@ -1,0 +1,104 @@
+//! The heading of a sheet: what stands between cells, and which column holds which field.
+//!
+//! Owns finding the columns that a mapping wants. It must never take one column for another. Called by `sheet.rs`.
+//! Bounds: one record, read once for each delimiter.
+
+use std::collections::BTreeMap;
+
+use super::cells::decoded;
+use crate::cli::import::{DELIMITERS, Encoding};
+use crate::cli::mapping::{REQUIRED, Wanted};
+
+/// Which column each field is in.
+#[derive(Debug)]
+pub(super) struct Columns {
+    pub(super) names: Vec<String>,
+    /// From each field to the index of its column.
+    pub(super) by_field: BTreeMap<&'static str, usize>,
+}
+
+/// What stands between the cells of a file: with it the heading has most of the columns that are wanted, and else most
+/// columns.
+pub(super) fn delimiter(bytes: &[u8], wanted: &[Wanted], encoding: Encoding) -> u8 {
+    let fit = |delimiter: u8| {
+        let names = first_record(bytes, delimiter, encoding);
+        let found = wanted
+            .iter()
+            .filter(|wanted| names.contains(&wanted.column))
+            .count();
+        (found, names.len())
+    };
+    // Of equal ones `max_by_key` takes the last, so the likeliest stands there.
+    let likeliest_last = DELIMITERS.into_iter().rev();
+    likeliest_last
+        .max_by_key(|delimiter| fit(*delimiter))
+        .expect("the list is not empty")
+}
+
+fn first_record(bytes: &[u8], delimiter: u8, encoding: Encoding) -> Vec<String> {
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .has_headers(false)
+        .delimiter(delimiter)
+        .from_reader(bytes);
+    let mut record = csv::ByteRecord::new();
+    // What cannot be read is reported when the file itself is read.
+    if !reader.read_byte_record(&mut record).unwrap_or(false) {
+        return Vec::new();
+    }
+    let name = |cell| decoded(cell, encoding).unwrap_or_default().trim().to_owned();
+    record.iter().map(name).collect()
+}
+
+impl Columns {
+    /// Finds all columns that are wanted.
+    ///
+    /// # Errors
+    /// A sentence about all that does not fit.
+    pub(super) fn find(
+        heading: &csv::ByteRecord,
+        wanted: &[Wanted],
+        encoding: Encoding,
+    ) -> Result<Columns, String> {
+        let names: Result<Vec<String>, String> = heading.iter().map(|cell| decoded(cell, encoding)).collect();
+        let names: Vec<String> = names?.iter().map(|name| name.trim().to_owned()).collect();
+        let mut by_field = BTreeMap::new();
+        let (mut absent, mut wrong) = (Vec::new(), Vec::new());
+        for Wanted { field, column, asked } in wanted {
+            let found: Vec<usize> = (0..names.len()).filter(|at| names[*at] == *column).collect();
+            match found.as_slice() {
+                [at] => {
+                    by_field.insert(*field, *at);
+                }
+                [] if *asked || REQUIRED.contains(field) => absent.push(format!("{column:?}")),
+                [] => {}
+                [_, ..] => wrong.push(format!("{} columns are called {column:?}", found.len())),
+            }
+        }
+        if !absent.is_empty() {
+            let absent = absent.join(" or ");
+            wrong.push(format!("no column is called {absent}; there are {}", names.join(", ")));
+        }
+        let is_mapped = |name: &&str| wanted.iter().any(|wanted| wanted.field == *name);
+        let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !is_mapped(name)).collect();
+        if !missing.is_empty() {
+            wrong.push(format!("--mapping does not say which column holds {}", missing.join(" and ")));
+        }
+        if !by_field.contains_key("state") && by_field.keys().any(|field| field.starts_with("reject")) {
+            wrong.push(
+                "--mapping says why petitions were rejected, but not which column holds state".to_owned(),
+            );
+        }
+        if wrong.is_empty() {
+            Ok(Columns { names, by_field })
+        } else {
+            Err(wrong.join("; "))
+        }
+    }
+
+    /// The columns that hold no field.
+    pub(super) fn others(&self) -> Vec<usize> {
+        let is_mapped = |at: &usize| self.by_field.values().any(|mapped| mapped == at);
+        (0..self.names.len()).filter(|at| !is_mapped(at)).collect()
+    }
+}

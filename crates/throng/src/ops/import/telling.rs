@@ -1,0 +1,64 @@
+//! What an import says on the console: mistakes, what became of a file, and what was not kept.
+//!
+//! Owns the sentences about a file as a whole. It must never decide anything. Called by `import.rs`. Bounds:
+//! [`TOLD_MAX`] lines of a kind for each file.
+
+use std::path::Path;
+
+use super::committing::CameIn;
+use super::entry::{LeftOut, Mistake};
+use super::plan::Plan;
+
+/// How many mistakes of one file, or petitions with a part left out, are printed; the others are only counted.
+const TOLD_MAX: usize = 50;
+
+/// What is wrong with a file.
+pub(super) fn mistakes(file: &Path, mistakes: &[Mistake]) {
+    for mistake in mistakes.iter().take(TOLD_MAX) {
+        eprintln!("{}: {mistake}", file.display());
+    }
+    if mistakes.len() > TOLD_MAX {
+        eprintln!("{}: and {} more mistakes", file.display(), mistakes.len() - TOLD_MAX);
+    }
+}
+
+/// What became of a file's petitions.
+pub(super) fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: u64) {
+    let CameIn { imported, updated } = came_in;
+    let Plan { unchanged, older, repeats, without_end, .. } = plan;
+    let file = file.display();
+    println!(
+        "{file}: imported: {imported}, updated: {updated}, unchanged: {unchanged}, older than here: {older}, repeated: {}, skipped: {skipped}",
+        repeats.len()
+    );
+    for (line, earlier) in repeats {
+        println!("  line {line} says the same as line {earlier}");
+    }
+    if *without_end > 0 {
+        println!(
+            "  closed, because the file says that they are open but not until when: {without_end}; --open opens all petitions for as long as the site's rules say"
+        );
+    }
+}
+
+/// The petitions that came in without a part of them.
+pub(super) fn partial(sentences: &[String]) {
+    for sentence in sentences.iter().take(TOLD_MAX) {
+        println!("  {sentence}");
+    }
+    if sentences.len() > TOLD_MAX {
+        println!("  and {} more", sentences.len() - TOLD_MAX);
+    }
+}
+
+/// What was not kept of all files, each field once.
+pub(super) fn left_out(fields: &LeftOut) {
+    for (field, petitions) in fields.fields() {
+        let of = if petitions == 1 {
+            "one petition".to_owned()
+        } else {
+            format!("{petitions} petitions")
+        };
+        println!("not kept: {field}, of {of}");
+    }
+}
