@@ -24,7 +24,12 @@ fn town_with_three_more() -> Town {
                 "opened_at": "2026-03-02T09:00:00.000Z", "closing_date": "2098-03-01",
             }),
         ),
-        open(13, "Keep the night bus", 8, json!({ "opened_at": "2026-03-03T09:00:00.000Z" })),
+        open(
+            13,
+            "Keep the night bus",
+            8,
+            json!({ "opened_at": "2026-03-03T09:00:00.000Z", "closing_date": "2099-12-31" }),
+        ),
     ];
     Town::holding(&more, &[])
 }
