@@ -18,6 +18,7 @@ mod clocks;
 mod closing;
 mod connections;
 mod corrections;
+mod data;
 mod desk;
 mod disk;
 mod elsewhere;
