@@ -1,11 +1,17 @@
 //! The public data as programs read it that were written for the original service: the order and the links of lists,
 //! the archive, what changed since a moment, sheets, and addresses from before a title was changed.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
 use crate::town::{ADA, BRIDGE, CLOSED, REJECTED, TREES, Town, petition, sign};
+
+/// Longest wait for something that happens by itself.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The town with a second petition that has closed, opened later and signed by fewer.
 fn town_with_history() -> Town {
@@ -245,4 +251,87 @@ fn an_address_from_before_leads_to_the_present_one() {
         assert_eq!(answer.header("location"), Some(target), "{path}");
     }
     got(&town, "/petitions/7/save-our-cafes");
+}
+
+/// What the program answers to somebody who has a copy with this validator.
+#[track_caller]
+fn asked_again(town: &Town, path: &str, name: &str, value: &str) -> Response {
+    let header = (name.to_owned(), value.to_owned());
+    town.visitor()
+        .send("GET", path, &[header], b"")
+        .expect("an answer")
+}
+
+#[test]
+fn whoever_has_a_copy_is_told_that_nothing_changed() {
+    let debated = json!({ "opened_at": "2026-03-02T09:00:00.000Z", "scheduled_debate_date": "2099-04-20" });
+    let town = Town::holding(&[petition(7, "Debate the ring road", "open", 3, &debated)], &[]);
+    for path in [
+        "/feed.atom",
+        "/feed.json",
+        "/answers.atom",
+        "/petitions.atom?state=open",
+        "/petitions.json",
+        "/petitions.csv",
+        "/petitions/7.json",
+        "/petitions/7/count.json",
+        "/petitions/7/timeline.atom",
+        "/petitions/7/timeline.json",
+        "/petitions/7/events.ics",
+        "/petitions/7/series.csv",
+    ] {
+        let copy = town.fresh(path);
+        assert!(copy.header("etag").is_some(), "{path}");
+        is_known(&town, path, &copy);
+        asked_again(&town, path, "If-None-Match", "\"another\"").expect_status(200);
+    }
+    let path = "/petitions/7/count.json";
+    let copy = town.fresh(path);
+    let mut ada = town.visitor();
+    sign(&mut ada, 7, ADA);
+    ada.get(&town.tray().only(ADA.email).link());
+    ada.press("Confirm my signature", &[]).expect_status(200);
+    town.fresh(path);
+    for (name, value) in validators(&copy) {
+        asked_again(&town, path, name, &value).expect_status(200);
+    }
+}
+
+/// A page that is made in the second in which pages were forgotten has no date, because the page before may have had the
+/// same. So this asks for one page after the other until there is a date.
+#[test]
+fn a_date_is_as_good_as_a_tag() {
+    let town = Town::open();
+    for list in ["/petitions.json?page=", "/petitions.atom?q=", "/petitions.csv?q="] {
+        let mut others = 1..;
+        let dated = || {
+            let path = format!("{list}{}", others.next()?);
+            let copy = town.fresh(&path);
+            copy.header("last-modified").is_some().then_some((path, copy))
+        };
+        let (path, copy) = Deadline::after(PATIENCE)
+            .wait_for(dated)
+            .expect("a page with a date");
+        is_known(&town, &path, &copy);
+        let early = "Sun, 06 Nov 1994 08:49:37 GMT";
+        asked_again(&town, &path, "If-Modified-Since", early).expect_status(200);
+    }
+}
+
+/// What somebody sends back of a copy, each with the header in which it is sent.
+fn validators(copy: &Response) -> Vec<(&'static str, String)> {
+    let pairs = [("If-None-Match", "etag"), ("If-Modified-Since", "last-modified")];
+    let given = pairs
+        .into_iter()
+        .filter_map(|(name, from)| Some((name, copy.header(from)?.to_owned())));
+    given.collect()
+}
+
+#[track_caller]
+fn is_known(town: &Town, path: &str, copy: &Response) {
+    for (name, value) in validators(copy) {
+        let again = asked_again(town, path, name, &value);
+        again.expect_status(304);
+        assert!(again.body.is_empty(), "{path} {name}");
+    }
 }
