@@ -3,6 +3,7 @@
 //! **Owns** the routes of [`routes`]. **Never** writes: there is no way from here to the intake.
 //! **Called by** `serve`, which merges the routes. **Bounds** pages of lists.
 
+mod data;
 mod home;
 mod json;
 mod list;
@@ -73,6 +74,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/areas.json", get(json::areas))
         .route("/constituencies.json", get(json::areas))
         .route("/topics.json", get(json::topics))
+        .route("/data", get(data::page))
+        .route("/openapi.json", get(data::openapi))
         .route("/about", get(standing::about))
         .route("/help", get(standing::help))
         .route("/about/privacy", get(standing::privacy))

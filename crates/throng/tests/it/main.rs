@@ -46,6 +46,7 @@ mod moderation;
 mod networks;
 mod news;
 mod odd_words;
+mod openapi;
 mod opinions;
 mod overload;
 mod own_data;

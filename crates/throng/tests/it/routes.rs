@@ -64,7 +64,7 @@ pub(crate) fn office_pages() -> impl Iterator<Item = OfficePage> {
 }
 
 /// Routes that show a page, routes that change something, and routes that do both.
-const FOR_EVERYBODY: &[Route] = &[
+pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/"),
     both("/a/{token}"),
     get("/about"),
@@ -84,6 +84,7 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/captured/{key}"),
     get("/captured/{key}/{mail}"),
     get("/constituencies.json"),
+    get("/data"),
     get("/healthz"),
     get("/help"),
     get("/embed/{number}"),
@@ -91,6 +92,7 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/feed.atom"),
     get("/feed.json"),
     get("/oembed"),
+    get("/openapi.json"),
     get("/petitions"),
     get("/petitions.atom"),
     get("/petitions.csv"),
