@@ -115,6 +115,11 @@ settings_table! {
         time_zone: TimeZone = Kind::Text(Form::TimeZone),
             default "UTC", example "Europe/London";
 
+        /// The licence under which the numbers and lists of the site may be used, told at `/data` and in `/openapi.json`: the
+        /// Open Government Licence v3.0, for public bodies of the United Kingdom, or Creative Commons Attribution 4.0.
+        data_licence: DataLicence = Kind::Words(DataLicence::WORDS),
+            default "cc-by-4.0", example "ogl";
+
         /// A CSV file that says in which area (ward, constituency) a postcode lies: postcode or beginning of one,
         /// code of the area, name of the area. A relative path counts from the
         /// directory in which Throng is started. Without it every signature counts in the area "unknown".
@@ -350,6 +355,16 @@ words! {
         Campaign = "campaign",
         /// A newspaper, a broadcaster.
         Newsroom = "newsroom",
+    }
+}
+
+words! {
+    /// Under which licence the public data may be used.
+    DataLicence {
+        /// The Open Government Licence v3.0 of the United Kingdom.
+        Ogl = "ogl",
+        /// Creative Commons Attribution 4.0.
+        CcBy = "cc-by-4.0",
     }
 }
 

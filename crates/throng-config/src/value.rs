@@ -192,6 +192,7 @@ text_from_value! {
     LanguageIdentifier: |text| text.parse().ok();
     super::settings::ForwardedHeader: Self::from_word;
     super::settings::Preset: Self::from_word;
+    super::settings::DataLicence: Self::from_word;
     super::settings::Delivery: Self::from_word;
     super::settings::SmtpTls: Self::from_word;
 }

@@ -21,6 +21,9 @@ macro_rules! shown_by {
 mod areas;
 mod captured;
 mod corrections;
+mod data;
+mod data_addresses;
+mod data_fields;
 mod embed;
 mod held;
 mod letter_news;
@@ -124,6 +127,9 @@ pub use corrections::{
     CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
     FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
 };
+pub use data::{DataAddress, DataRow, DataView, Field, Fresh, Holds, Parameter, Shape};
+pub use data_addresses::ADDRESSES;
+pub use data_fields::SHAPES;
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
 pub use letter_news::NewsLetter;
@@ -343,6 +349,7 @@ shown_by! {
     PrivacyView => "about/privacy.html",
     AccessibilityView => "about/accessibility.html",
     PerformanceView => "about/performance.html",
+    DataView => "about/data.html",
     RulesView => "about/rules.html",
     PetitionView => "petition.html",
     PetitionPlacesView => "petition_places.html",

@@ -291,6 +291,10 @@ impl StoreReader for ModelStore {
         Ok(self.rows().sums(site, numbers, wanted))
     }
 
+    fn counts_changed(&mut self, site: SiteId, numbers: &[u32]) -> Result<Vec<Option<Timestamp>>, Fault> {
+        Ok(self.rows().changes(site, numbers))
+    }
+
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let all = self.rows().sorted_areas();
         Ok(all

@@ -260,6 +260,9 @@ pub trait StoreReader: Send {
     /// For each of these campaigns of a site, in the order given, how many signatures were collected here from this
     /// hour on; 0 for a campaign that is not there.
     fn collected_since(&mut self, site: SiteId, numbers: &[u32], hour: i64) -> Result<Vec<i64>, Fault>;
+    /// For each of these campaigns of a site, in the order given, when what was collected here last changed, as in
+    /// [`Count::changed_at`].
+    fn counts_changed(&mut self, site: SiteId, numbers: &[u32]) -> Result<Vec<Option<Timestamp>>, Fault>;
     /// All areas of a site, in the order of its file.
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
     /// The signature or repeat that an attempt's page is about, if it belongs to this site.

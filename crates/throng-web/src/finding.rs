@@ -26,8 +26,8 @@ use throng_process::limits::SIMILAR_MAX;
 use throng_rendering::views::{ListSort, ListState};
 
 pub use catalogue::{Catalogue, Sorting, Topic};
-pub use near::{LocalPlace, place_at, signed_in, slug_of};
-pub use petition_query::{PetitionQuery, Wish};
+pub use near::{LocalPlace, Signed, place_at, signed_in, slug_of};
+pub use petition_query::{PetitionQuery, RECENT, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};
 
@@ -49,9 +49,12 @@ pub struct FoundPetitions {
 }
 
 impl FoundPetitions {
-    /// The number of the last page; 1 when nothing was found.
+    /// The number of the last page; 1 when nothing was found, and for pages on which nothing stands.
     pub fn pages(&self, wish: &Wish) -> u32 {
-        self.matching.div_ceil(wish.per_page).max(1)
+        match wish.per_page {
+            0 => 1,
+            per_page => self.matching.div_ceil(per_page).max(1),
+        }
     }
 }
 
@@ -65,7 +68,7 @@ pub fn find(
     let (catalogue, settled) = searcher.catalogue(tracked, site)?;
     let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
     let topic_unknown = wish.topic.is_some() && topic.is_none();
-    let is_whole = topic.is_none() && wish.words.is_empty();
+    let is_whole = topic.is_none() && wish.words.is_empty() && wish.changed_since.is_none();
     let (petitions, matching) = match plain(wish).filter(|_| is_whole) {
         Some((states, order)) => {
             let list = ListQuery { site, states, order, offset: wish.offset(), limit: wish.per_page };
@@ -96,6 +99,7 @@ fn plain(wish: &Wish) -> Option<(&'static [CampaignState], Order)> {
         ListState::Open => &[CampaignState::Open],
         ListState::Closed => &[CampaignState::Closed],
         ListState::Rejected => &[CampaignState::Rejected],
+        ListState::All if wish.over => &[CampaignState::Closed, CampaignState::Rejected],
         ListState::All => &[CampaignState::Open, CampaignState::Closed, CampaignState::Rejected],
         ListState::AwaitingResponse
         | ListState::WithResponse
@@ -121,7 +125,12 @@ fn chosen(
     wish: &Wish,
     topic: Option<&str>,
 ) -> Result<(Vec<CountedCampaign>, u32), Fault> {
-    let (numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
+    let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
+    numbers.retain(|number| !wish.over || catalogue.is_over(*number));
+    let numbers = match wish.changed_since {
+        Some(since) => changed_since(catalogue, tracked, site, numbers, since)?,
+        None => numbers,
+    };
     let by_count = (sorting == Sorting::MostSigned).then_some(ListSort::MostSigned);
     let numbers = match wish.sort.or(by_count) {
         None => numbers,
@@ -140,6 +149,20 @@ fn chosen(
     let (skip, take) = (wish.offset() as usize, wish.per_page as usize);
     let part: Vec<u32> = numbers.into_iter().skip(skip).take(take).collect();
     Ok((tracked.petitions_numbered(site, &part)?, matching))
+}
+
+/// Those of these petitions of which something, their number too, changed after this moment.
+fn changed_since(
+    catalogue: &Catalogue,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    numbers: Vec<u32>,
+    since: Timestamp,
+) -> Result<Vec<u32>, Fault> {
+    let counted = tracked.counts_changed(site, &numbers)?;
+    let pairs = numbers.into_iter().zip(counted);
+    let later = pairs.filter(|(number, counted)| catalogue.updated_at(*number).max(*counted) > Some(since));
+    Ok(later.map(|(number, _)| number).collect())
 }
 
 /// Sorts petition numbers by their counts, highest first, and by number where counts are equal.

@@ -36,7 +36,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
-use throng_config::Mailbox;
+use throng_config::{DataLicence, Mailbox};
 use throng_process::limits::PROMISE_LOOK_MAX;
 use throng_rendering::drawings::AreaMap;
 use throng_rendering::themes::Themes;
@@ -50,7 +50,7 @@ pub use registry::{Sites, Tongues};
 
 /// One site, as its pages and forms need it.
 ///
-/// Nineteen fields: everything that a request, a mail or a chore may need of its site.
+/// Twenty fields: everything that a request, a mail or a chore may need of its site.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub id: SiteId,
@@ -83,6 +83,8 @@ pub struct Site {
     pub reply_to: Option<Mailbox>,
     /// The site's look, and its sentences in each language.
     pub themes: Arc<Themes>,
+    /// The licence of the public data.
+    pub data_licence: DataLicence,
     /// Whether the site is shown to anybody yet.
     pub gate: Gate,
     /// The path of the tray when everybody may see captured mails, as in the demo.

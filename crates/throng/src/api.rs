@@ -12,6 +12,8 @@ mod cell;
 mod count;
 mod list;
 mod local;
+mod openapi;
+mod parliaments;
 mod petition;
 #[cfg(test)]
 mod tests;
@@ -27,8 +29,10 @@ use throng_store::reader::Count;
 pub(crate) use areas::{areas_json, topics_json};
 pub(crate) use cell::harmless;
 pub(crate) use count::count_json;
-pub(crate) use list::{ListPage, list_json};
+pub(crate) use list::{ListKind, ListPage, list_json};
 pub(crate) use local::{LocalRow, local_csv, local_json};
+pub(crate) use openapi::{OpenSite, openapi_json};
+pub(crate) use parliaments::parliaments_json;
 pub(crate) use petition::{Beside, petition_json};
 pub(crate) use trending::{TrendingRow, trending_json};
 

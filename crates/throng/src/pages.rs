@@ -3,6 +3,7 @@
 //! **Owns** the routes of [`routes`]. **Never** writes: there is no way from here to the intake.
 //! **Called by** `serve`, which merges the routes. **Bounds** pages of lists.
 
+mod data;
 mod home;
 mod json;
 mod list;
@@ -57,6 +58,10 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions.json", get(json::list))
         .route("/petitions/local", get(local::look_up))
         .route("/petitions/local/{area}", get(local::area))
+        .route("/petitions/local/{area}/all.json", get(local::all_json))
+        .route("/archived/petitions", get(list::archive))
+        .route("/archived/petitions.json", get(json::archive))
+        .route("/parliaments.json", get(json::parliaments))
         .route("/petitions/{number}", get(json::petition_or_json))
         .route("/petitions/{number}/count.json", get(json::count))
         .route("/petitions/{number}/places", get(petition_places::places))
@@ -69,6 +74,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/areas.json", get(json::areas))
         .route("/constituencies.json", get(json::areas))
         .route("/topics.json", get(json::topics))
+        .route("/data", get(data::page))
+        .route("/openapi.json", get(data::openapi))
         .route("/about", get(standing::about))
         .route("/help", get(standing::help))
         .route("/about/privacy", get(standing::privacy))

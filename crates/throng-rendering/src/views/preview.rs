@@ -110,6 +110,7 @@ fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "privacy" => samples::privacy(),
         "accessibility" => samples::accessibility(),
         "performance" => samples::performance(),
+        "data" => samples::data(),
         "rules" => samples::rules(),
         "list-open" => super::samples_petitions::list(ListState::Open, 2, 3),
         "list-all" => super::samples_petitions::list(ListState::All, 1, 1),
@@ -347,8 +348,8 @@ fn visible_texts(html: &str) -> Vec<String> {
         .collect();
     texts.extend(
         html.split('<')
-            // Data for search engines is not shown.
-            .filter(|tag| !tag.starts_with("script"))
+            // Data for search engines is not shown, and what programs write is in no language.
+            .filter(|tag| !tag.starts_with("script") && !tag.starts_with("code>"))
             .filter_map(|tag| tag.split_once('>'))
             .map(|(_, text)| text.to_owned()),
     );

@@ -79,6 +79,17 @@ const SAYS: &[(&str, &[&str])] = &[
     ),
     ("own-NeedsChanges", &["who should run the ferry", "&lt;is named&gt;"]),
     ("own-Rejected", &["What you can do instead: Ask the organisation that can make this decision"]),
+    (
+        "data",
+        &[
+            "rel=\"license\"",
+            "<h3><code>/petitions/{number}/count.json</code></h3>",
+            "<a href=\"/petitions/17/count.json\">",
+            "<a href=\"#count\">The number of signatures</a>",
+            "<table id=\"series\">",
+            "<code>hour_start</code>",
+        ],
+    ),
     ("poster", &["petitions.norhaven.example/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];
@@ -95,8 +106,18 @@ fn each_page_says_what_it_must() {
 }
 
 /// Beginnings of the names of those pages that search engines may list.
-const LISTED: [&str; 9] =
-    ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
+const LISTED: [&str; 10] = [
+    "data",
+    "home",
+    "list-",
+    "petition-",
+    "about",
+    "help",
+    "local",
+    "privacy",
+    "accessibility",
+    "performance",
+];
 /// More pages that search engines may list: the introduction to starting a petition, though not the steps after it, and
 /// pages that staff wrote.
 const LISTED_WHOLE: [&str; 4] = ["start", "start-no-supporters", "own-page", "rules"];

@@ -92,6 +92,11 @@ pub(super) fn performance() -> PerformanceView {
     PerformanceView { site: site(), rows: vec![row], budget_bytes: 14_336 }
 }
 
+pub(super) fn data() -> DataView {
+    let licence = ("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/");
+    DataView::of(site(), licence, Some(17), Some("skerry-the-isles"))
+}
+
 pub(super) fn about() -> AboutView {
     AboutView {
         site: site(),

@@ -377,6 +377,17 @@ impl Rows {
         numbers.iter().map(of).collect()
     }
 
+    pub(super) fn changes(&self, site: SiteId, numbers: &[u32]) -> Vec<Option<Timestamp>> {
+        let of = |number: &u32| {
+            let id = CampaignId { site, number: *number };
+            let here = self.tallies.values().filter(|tally| tally.campaign == id);
+            let totals = here.filter(|tally| tally.key == TallyKey::Total);
+            let own = totals.filter(|tally| tally.source != TallySource::CarriedOver);
+            own.map(|tally| tally.changed_at).max()
+        };
+        numbers.iter().map(of).collect()
+    }
+
     pub(super) fn sorted_areas(&self) -> Vec<(SiteId, Area)> {
         let mut all: Vec<(SiteId, Area)> = self
             .areas

@@ -243,6 +243,20 @@ impl StoreReader for SqliteReader {
         growth::since(&self.connection, site, numbers, hour).map_err(fault("adding up the last hours"))
     }
 
+    fn counts_changed(&mut self, site: SiteId, numbers: &[u32]) -> Result<Vec<Option<Timestamp>>, Fault> {
+        let sql = format!(
+            "SELECT max(changed_at) FROM tally WHERE site = ?1 AND number = ?2 \
+             AND source IN ({COLLECTED}, {PAPER}) AND dimension = {TOTAL} AND key = ''"
+        );
+        let changes = numbers.iter().map(|number| {
+            let changed = self.one(&sql, params![site.0, number], |row| rows::optional_time(row, 0))?;
+            Ok(changed.flatten())
+        });
+        changes
+            .collect::<SqlResult<Vec<Option<Timestamp>>>>()
+            .map_err(fault("reading when counts changed"))
+    }
+
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let sql = "SELECT code, document FROM area WHERE site = ?1 ORDER BY ordinal, code";
         self.all(sql, [site.0], rows::area)

@@ -144,6 +144,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
             for site in [SiteId(1), SiteId(2)] {
                 let counts = reader.counts_of(site, &[8, 1_000, 7], &tally.key).unwrap();
                 lines.push(format!("{site:?} {:?} {counts:?}", tally.key));
+                lines.push(format!("{site:?} {:?}", reader.counts_changed(site, &[8, 1_000, 7]).unwrap()));
                 if let TallyKey::Hour(hour) = tally.key {
                     let since = [hour - 1, hour, hour + 1]
                         .map(|hour| reader.collected_since(site, &[8, 1_000, 7], hour).unwrap());

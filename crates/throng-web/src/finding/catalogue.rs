@@ -18,6 +18,8 @@ struct Head {
     state: CampaignState,
     /// When the petition opened, or when it was written if it never opened.
     began: Timestamp,
+    /// When anything of it but its number last changed.
+    updated: Timestamp,
     /// The end of the time for signing, where it has one.
     closes: Option<Timestamp>,
     /// When it had enough signatures for an answer.
@@ -102,6 +104,7 @@ impl CatalogueBuilder {
             number: petition.head.id.number,
             state: petition.head.state,
             began: dates.opened_at.unwrap_or(dates.created_at),
+            updated: dates.updated_at,
             closes: dates.closes_at,
             response_due: steps.response_threshold_reached_at,
             answered: steps.government_response_at,
@@ -194,6 +197,17 @@ impl Catalogue {
     fn head(&self, number: u32) -> Option<&Head> {
         let at = self.heads.binary_search_by_key(&number, |head| head.number);
         at.ok().map(|at| &self.heads[at])
+    }
+
+    /// Whether nobody can sign a petition any more, or ever could.
+    pub(super) fn is_over(&self, number: u32) -> bool {
+        self.head(number)
+            .is_some_and(|head| head.state != CampaignState::Open)
+    }
+
+    /// When anything of a petition but its number last changed.
+    pub(super) fn updated_at(&self, number: u32) -> Option<Timestamp> {
+        self.head(number).map(|head| head.updated)
     }
 
     /// The same petitions, sorted by when they opened, the last first.

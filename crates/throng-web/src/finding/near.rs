@@ -55,16 +55,27 @@ pub fn slug_of(areas: &[Area], code: &AreaCode) -> String {
     if taken || name.is_empty() { by_code } else { name }
 }
 
-/// The open petitions with most signatures from an area, each with their number.
+/// Which of the petitions that people of an area signed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signed {
+    Open,
+    OpenOrClosed,
+}
+
+/// The petitions with most signatures from an area, each with their number.
 pub fn signed_in(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,
     site: SiteId,
     area: &AreaCode,
+    signed: Signed,
 ) -> Result<Vec<(CountedCampaign, i64)>, Fault> {
-    let (open, _) = catalogue.select(ListState::Open, "", None);
-    let counts = tracked.counts_of(site, &open, &TallyKey::Area(Some(area.clone())))?;
-    most(tracked, site, open, &counts, LOCAL_MAX.count())
+    let (mut numbers, _) = catalogue.select(ListState::Open, "", None);
+    if signed == Signed::OpenOrClosed {
+        numbers.extend(catalogue.select(ListState::Closed, "", None).0);
+    }
+    let counts = tracked.counts_of(site, &numbers, &TallyKey::Area(Some(area.clone())))?;
+    most(tracked, site, numbers, &counts, LOCAL_MAX.count())
 }
 
 #[cfg(test)]

@@ -3,8 +3,11 @@
 //! Owns reading and writing these addresses, so that a link means what it says. It must never refuse: an address that
 //! makes no sense shows the first page of all petitions.
 
+use std::ops::RangeInclusive;
+
 use serde::Deserialize;
 use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
+use throng_domain::time::Timestamp;
 use throng_domain::unseen::is_disturbing;
 
 use throng_process::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
@@ -20,11 +23,19 @@ pub struct PetitionQuery {
     pub sort: String,
     pub page: String,
     pub count: String,
+    pub changed_since: String,
 }
+
+/// The word of the original service for open petitions with the newest first: a list and an order in one.
+pub const RECENT: &str = "recent";
+
+/// What stands in `changed_since` is no time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoTime;
 
 /// What was understood of a [`PetitionQuery`].
 ///
-/// Nine fields: four that choose petitions, two for their order, three that choose the part.
+/// Eleven fields: six that choose petitions, two for their order, three that choose the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     pub state: ListState,
@@ -33,13 +44,17 @@ pub struct Wish {
     /// The words to search for: one line without invisible characters; empty for no search.
     pub words: String,
     pub topic: Option<String>,
+    /// Only petitions that nobody can sign: the archive.
+    pub over: bool,
+    /// Only petitions of which something changed after this moment.
+    pub changed_since: Option<Timestamp>,
     /// The order that the query names; `None` for the list's own.
     pub sort: Option<ListSort>,
     /// Whether the query named an order that does not exist, or that says nothing about this list; it was ignored.
     pub sort_unknown: bool,
     /// From 1 to [`LIST_PAGES_MAX`].
     pub page: u32,
-    /// From 1 to [`LIST_PAGE_MAX`].
+    /// From 0 to [`LIST_PAGE_MAX`]; programs that want nothing but the links ask for 0.
     pub per_page: u32,
     /// Whether the address says how many petitions a page has.
     pub count_asked: bool,
@@ -50,32 +65,52 @@ impl PetitionQuery {
     pub fn wish(&self) -> Wish {
         let state = match self.state.as_str() {
             "" => Some(ListState::All),
+            RECENT => Some(ListState::Open),
             word => ListState::from_word(word),
         };
         let longest = LIST_PAGE_MAX.rows();
         let last = LIST_PAGES_MAX.rows();
         let list = state.unwrap_or(ListState::All);
         let sort = ListSort::from_word(&self.sort).filter(|sort| sort.suits(list));
+        let sort_unknown = sort.is_none() && !self.sort.is_empty();
+        let sort = sort.or((self.state == RECENT).then_some(ListSort::Newest));
         let topic = Some(self.topic.trim()).filter(|topic| !topic.is_empty());
         Wish {
             state: list,
             state_unknown: state.is_none(),
             words: one_line(&self.q),
             topic: topic.map(|topic| topic.chars().take(TOPIC_CHARS_MAX).collect()),
+            over: false,
+            changed_since: self.since().ok().flatten(),
             sort,
-            sort_unknown: sort.is_none() && !self.sort.is_empty(),
-            page: number(&self.page, 1, last),
-            per_page: number(&self.count, longest, longest),
+            sort_unknown,
+            page: number(&self.page, 1, 1..=last),
+            per_page: number(&self.count, longest, 0..=longest),
             count_asked: !self.count.is_empty(),
         }
     }
+
+    /// The moment in `changed_since`, as RFC 3339 writes it.
+    ///
+    /// # Errors
+    /// [`NoTime`]. A program that keeps a copy would take the whole list for what is new if this were ignored.
+    pub fn since(&self) -> Result<Option<Timestamp>, NoTime> {
+        if self.changed_since.is_empty() {
+            return Ok(None);
+        }
+        // A plus sign that was not encoded arrives as a space: `2026-03-01T09:00:00+01:00`.
+        let text = self.changed_since.replace(' ', "+");
+        let at: jiff::Timestamp = text.parse().map_err(|_| NoTime)?;
+        Ok(Some(Timestamp(at.as_millisecond())))
+    }
 }
 
-/// Reads a number from 1 to `most`; gives `otherwise` if `text` is not one. Too many digits are read as a high number.
-fn number(text: &str, otherwise: u32, most: u32) -> u32 {
+/// Reads a number within `bounds`; gives `otherwise` if `text` is not one. Too many digits are read as a high number.
+fn number(text: &str, otherwise: u32, bounds: RangeInclusive<u32>) -> u32 {
+    let (least, most) = bounds.into_inner();
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match text.parse::<u32>() {
-        Ok(number) => number.clamp(1, most),
+        Ok(number) => number.clamp(least, most),
         Err(_) if digits => most,
         Err(_) => otherwise,
     }
@@ -119,6 +154,32 @@ impl Wish {
         }
     }
 
+    /// The same list of petitions that are over. Open ones are none of those, so they stand for all.
+    #[must_use]
+    pub fn archived(self) -> Wish {
+        let state_unknown = self.state_unknown || self.state == ListState::Open;
+        let state = Some(self.state).filter(|state| *state != ListState::Open);
+        let state = state.unwrap_or(ListState::All);
+        let sort = self.sort.filter(|sort| sort.suits(state));
+        Wish { over: true, state, state_unknown, sort, ..self }
+    }
+
+    /// The order of the original service where the address names none: as on the page, but for these lists, of which
+    /// the page shows the newest first. A search has the best match first.
+    pub fn order_for_programs(&self) -> Option<ListSort> {
+        let by_number = match self.state {
+            ListState::All | ListState::Closed => true,
+            ListState::Rejected | ListState::WithResponse => self.over,
+            ListState::Open
+            | ListState::AwaitingResponse
+            | ListState::AwaitingDebate
+            | ListState::Debated
+            | ListState::NotDebated => false,
+        };
+        let own = by_number && self.words.is_empty();
+        self.sort.or(own.then_some(ListSort::MostSigned))
+    }
+
     /// The same list in another state, from its first page, in the same order if that says something about it.
     pub fn in_state(&self, state: ListState) -> Wish {
         let sort = self.sort.filter(|sort| sort.suits(state));
@@ -152,6 +213,7 @@ mod tests {
             ("with_response", "1e9", (ListState::WithResponse, 1)),
             ("rejected", "99999999999999999999", (ListState::Rejected, 10_000)),
             ("open", "4000000000", (ListState::Open, 10_000)),
+            ("recent", "", (ListState::Open, 1)),
         ] {
             let wish =
                 PetitionQuery { state: state.into(), page: page.into(), ..PetitionQuery::default() }.wish();
@@ -168,6 +230,8 @@ mod tests {
             ("open", " a\u{0}&b=\r\nü ", "", "", 1, "?state=open&q=a+%26b%3D+%C3%BC"),
             ("debated", "", "public transport", "", 2, "?state=debated&topic=public+transport&page=2"),
             ("open", "", "", "closing_soon", 1, "?state=open&sort=closing_soon"),
+            ("recent", "", "", "", 1, "?state=open&sort=newest"),
+            ("recent", "", "", "last_day", 1, "?state=open&sort=last_day"),
             // Nothing closes there; and an order that does not exist.
             ("closed", "", "", "closing_soon", 1, "?state=closed"),
             ("", "", "", "'; DROP", 1, ""),
@@ -186,13 +250,68 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_page_of_nothing_can_be_asked_for() {
+        for (count, expected) in [("", 50), ("0", 0), ("1", 1), ("50", 50), ("51", 50), ("-1", 50), ("x", 50)]
+        {
+            let wish = PetitionQuery { count: count.into(), ..PetitionQuery::default() }.wish();
+            assert_eq!(wish.per_page, expected, "{count:?}");
+        }
+    }
+
+    #[test]
+    fn a_moment_is_read_as_it_is_written_elsewhere() {
+        let nine = Timestamp(1_772_355_600_000);
+        for (text, expected) in [
+            ("", Ok(None)),
+            ("2026-03-01T09:00:00Z", Ok(Some(nine))),
+            ("2026-03-01T09:00:00.000Z", Ok(Some(nine))),
+            ("2026-03-01T10:00:00+01:00", Ok(Some(nine))),
+            // What is left of that if nobody encoded the plus sign.
+            ("2026-03-01T10:00:00 01:00", Ok(Some(nine))),
+            ("2026-03-01", Err(NoTime)),
+            ("2026-03-01T09:00:00", Err(NoTime)),
+            ("yesterday", Err(NoTime)),
+            ("1772355600", Err(NoTime)),
+        ] {
+            let asked = PetitionQuery { changed_since: text.into(), ..PetitionQuery::default() };
+            assert_eq!(asked.since(), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn programs_get_the_order_of_the_original() {
+        let by_number = Some(ListSort::MostSigned);
+        for (state, q, sort, now, over) in [
+            ("", "", "", by_number, by_number),
+            ("all", "", "newest", Some(ListSort::Newest), Some(ListSort::Newest)),
+            ("closed", "", "", by_number, by_number),
+            ("closed", "bridge", "", None, None),
+            ("open", "", "", None, by_number),
+            ("rejected", "", "", None, by_number),
+            ("with_response", "", "", None, by_number),
+            ("debated", "", "", None, None),
+        ] {
+            let asked = PetitionQuery {
+                state: state.into(),
+                q: q.into(),
+                sort: sort.into(),
+                ..PetitionQuery::default()
+            };
+            assert_eq!(asked.wish().order_for_programs(), now, "{state} {q} {sort}");
+            let archived = asked.wish().archived();
+            assert_eq!(archived.order_for_programs(), over, "{state} {q} {sort}, archived");
+            assert_eq!(archived.state_unknown, state == "open");
+        }
+    }
+
     proptest::proptest! {
         #[test]
         fn any_query_is_understood_somehow(query in "(?s).{0,400}") {
             let asked: PetitionQuery = serde_urlencoded::from_str(&query).unwrap_or_default();
             let wish = asked.wish();
             proptest::prop_assert!((1..=10_000).contains(&wish.page));
-            proptest::prop_assert!((1..=50).contains(&wish.per_page));
+            proptest::prop_assert!((0..=50).contains(&wish.per_page));
             proptest::prop_assert!(wish.words.chars().count() <= QUERY_CHARS_MAX);
             let link = wish.query_of(wish.page);
             let again: PetitionQuery = serde_urlencoded::from_str(link.trim_start_matches('?')).expect("our own query");

@@ -7,7 +7,9 @@ use super::path::fits;
 /// A path that ends in `*` stands for all paths that begin so.
 const QUERIES: &[(&str, &[&str])] = &[
     ("/petitions", &["state", "q", "topic", "sort", "page"]),
-    ("/petitions.json", &["state", "q", "topic", "sort", "page", "count"]),
+    ("/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
+    ("/archived/petitions", &["state", "q", "topic", "sort", "page"]),
+    ("/archived/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("/petitions.csv", &["state", "q", "topic", "sort"]),
     ("/petitions.atom", &["state", "q", "topic"]),
     ("/petitions/local", &["postcode"]),

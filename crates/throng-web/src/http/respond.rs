@@ -19,6 +19,10 @@ use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, Ove
 /// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 
+/// What is wrong with `changed_since`, for whoever writes the program that asked.
+const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as in RFC 3339, such as \
+    2026-03-01T09:00:00Z or 2026-03-01T10:00:00%2B01:00";
+
 /// Why a request gets no ordinary answer.
 #[derive(Clone, Debug)]
 pub enum Failure {
@@ -54,6 +58,8 @@ pub enum Failure {
     FromElsewhere,
     /// This page does not exist in the format that was asked for.
     FormatUnknown,
+    /// `changed_since` in the address is no time.
+    SinceUnreadable,
     /// The request is not what one of our forms sends.
     Unprocessable,
     /// The rules refuse it.
@@ -215,7 +221,7 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     let status = bare.status();
     log(status, failure);
     let body = if manner.wants_json {
-        json(status)
+        json(status, failure)
     } else {
         html(site, (status, failure), manner.desk).unwrap_or_else(|error| {
             tracing::error!(%error, "an error page could not be made");
@@ -247,9 +253,13 @@ fn log(status: StatusCode, failure: Option<&Failure>) {
     }
 }
 
-fn json(status: StatusCode) -> Response {
+/// An error for programs, with what to do about it where that is not plain from the status.
+fn json(status: StatusCode, failure: Option<&Failure>) -> Response {
     let reason = status.canonical_reason().unwrap_or("error");
-    let body = serde_json::json!({ "error": { "status": status.as_u16(), "title": reason } });
+    let mut body = serde_json::json!({ "error": { "status": status.as_u16(), "title": reason } });
+    if let Some(Failure::SinceUnreadable) = failure {
+        body["error"]["detail"] = SINCE_UNREADABLE.into();
+    }
     let mut response = body.to_string().into_response();
     response
         .headers_mut()
@@ -312,7 +322,9 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
         Failure::TooLarge => MessageKind::TooLarge,
         Failure::AddressTooLong => MessageKind::NotFound,
-        Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
+        Failure::BodyTooSlow | Failure::SinceUnreadable | Failure::Unprocessable => {
+            MessageKind::Unprocessable
+        }
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::FromElsewhere => MessageKind::FromElsewhere,
         Failure::NotSetUp => MessageKind::NotSetUp,

@@ -75,6 +75,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
         Failure::FromElsewhere => StatusCode::FORBIDDEN,
         Failure::FormatUnknown => StatusCode::NOT_IMPLEMENTED,
+        Failure::SinceUnreadable => StatusCode::BAD_REQUEST,
         Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
         Failure::Refused(refusal) | Failure::Said(refusal, _) => of_refusal(*refusal),
         Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,

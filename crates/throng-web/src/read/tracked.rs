@@ -238,6 +238,12 @@ impl<'a> Tracked<'a> {
         self.reader.collected_since(site, numbers, hour)
     }
 
+    /// For each of these petitions, when its number last changed by what was collected here.
+    pub fn counts_changed(&mut self, site: SiteId, numbers: &[u32]) -> Result<Vec<Option<Timestamp>>, Fault> {
+        self.note(Dependency::Counts(site));
+        self.reader.counts_changed(site, numbers)
+    }
+
     /// The signature behind a receipt number. It belongs to one person, so nobody caches the page.
     pub fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
         self.recorder.never_keep();

@@ -1,13 +1,41 @@
-//! A page of the list: `/petitions.json`.
+//! A page of a list: `/petitions.json`, and `/archived/petitions.json`.
 //!
 //! Owns its links from page to page. It must never correct the request: the handler bounds page and
 //! length first. Bounded by one page.
+//!
+//! Where a page has no petitions (`count=0`), there is one page, and both `first` and `last` lead to it.
 
 use serde::Serialize;
 use throng_store::reader::CampaignList;
 
 use super::ApiSite;
 use super::petition::{Data, element};
+
+/// Which of the lists of the original service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ListKind {
+    /// All public petitions.
+    Petitions,
+    /// Those that are over.
+    Archive,
+}
+
+impl ListKind {
+    fn path(self) -> &'static str {
+        match self {
+            ListKind::Petitions => "/petitions.json",
+            ListKind::Archive => "/archived/petitions.json",
+        }
+    }
+
+    /// What the original calls an element.
+    pub(super) fn element(self) -> &'static str {
+        match self {
+            ListKind::Petitions => "petition",
+            ListKind::Archive => "archived-petition",
+        }
+    }
+}
 
 /// The body of `/petitions.json`.
 #[derive(Debug, Serialize)]
@@ -27,8 +55,11 @@ struct Links {
 }
 
 /// Identifies one page of a list.
+///
+/// Nine fields: everything that an address of the list says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ListPage<'a> {
+    pub(crate) kind: ListKind,
     /// The state as the address names it, a word of letters and underscores; absent if the address names none.
     pub(crate) state: Option<&'a str>,
     /// The words to search for; absent without a search.
@@ -37,9 +68,11 @@ pub(crate) struct ListPage<'a> {
     pub(crate) topic: Option<&'a str>,
     /// The order as the address names it.
     pub(crate) sort: Option<&'a str>,
+    /// The moment after which something changed, as the address names it.
+    pub(crate) changed_since: Option<&'a str>,
     /// Counted from 1.
     pub(crate) page: u32,
-    /// Petitions on each page; at least 1.
+    /// Petitions on each page; 0 for the links alone.
     pub(crate) per_page: u32,
     /// Whether the address has the parameter `count`, so that the links must have it too.
     pub(crate) count_asked: bool,
@@ -47,8 +80,11 @@ pub(crate) struct ListPage<'a> {
 
 /// One page of a list.
 pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: ApiSite<'_>) -> ListBody<'a> {
-    assert!(page.page >= 1 && page.per_page >= 1, "the handler has bounded the page");
-    let last = list.matching.div_ceil(page.per_page).max(1);
+    assert!(page.page >= 1, "the handler has bounded the page");
+    let last = match page.per_page {
+        0 => 1,
+        per_page => list.matching.div_ceil(per_page).max(1),
+    };
     let link = |number: u32| address(place.base_url, page, number);
     ListBody {
         links: Links {
@@ -61,7 +97,7 @@ pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: A
         data: list
             .campaigns
             .iter()
-            .map(|counted| element(counted, place))
+            .map(|counted| element(counted, page.kind.element(), place))
             .collect(),
     }
 }
@@ -72,6 +108,7 @@ fn address(base_url: &str, page: ListPage<'_>, number: u32) -> String {
     let number = (number > 1).then(|| number.to_string());
     let own = |text: Option<&str>| text.map(str::to_owned);
     let pairs = [
+        ("changed_since", own(page.changed_since)),
         ("count", count),
         ("page", number),
         ("q", own(page.words)),
@@ -85,5 +122,5 @@ fn address(base_url: &str, page: ListPage<'_>, number: u32) -> String {
         .collect();
     let query = serde_urlencoded::to_string(given).expect("names and texts can be written as a query");
     let mark = if query.is_empty() { "" } else { "?" };
-    format!("{base_url}/petitions.json{mark}{query}")
+    format!("{base_url}{}{mark}{query}", page.kind.path())
 }

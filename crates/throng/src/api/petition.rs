@@ -1,7 +1,10 @@
 //! One petition: `/petitions/ID.json`, and an element of a list.
 //!
 //! Owns the order of its fields. It must never leave a field out because it is empty: readers of the original service
-//! count on `null`. Only `closing_date` may be absent, as in the original. Bounded by one petition and its breakdowns.
+//! count on `null`. Only `closing_date`, and the breakdowns of a petition that was rejected, may be absent, as in the
+//! original. Bounded by one petition and its breakdowns.
+
+use std::borrow::Cow;
 
 use serde::Serialize;
 use throng_domain::annals::Annals;
@@ -81,12 +84,25 @@ struct Attributes<'a> {
     debate_outcome_at: Option<String>,
     creator_name: Option<&'a str>,
     rejection: Option<&'a Rejection>,
-    government_response: Option<&'a Response>,
+    government_response: Option<Answer<'a>>,
     debate: Option<&'a Debate>,
     departments: &'a [Department],
     topics: &'a [String],
     #[serde(flatten)]
     breakdowns: Option<Breakdowns<'a>>,
+}
+
+/// The official answer, with its moments in the form of all others.
+#[derive(Debug, Serialize)]
+struct Answer<'a> {
+    responded_on: Option<&'a str>,
+    summary: &'a str,
+    details: &'a str,
+    created_at: Option<Cow<'a, str>>,
+    updated_at: Option<Cow<'a, str>>,
+    /// Our own field; absent where nobody is named, as in the original.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answered_by: Option<&'a str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -103,7 +119,8 @@ struct Meta<'a> {
     signatures_collected: i64,
     signatures_carried_over: i64,
     signatures_on_paper: i64,
-    signatures_unknown: Unknown,
+    /// Null where there are no breakdowns.
+    signatures_unknown: Option<Unknown>,
     /// Every decrease of the number except withdrawals by signers themselves, the newest first.
     corrections: Vec<LedgerEntry>,
     /// News from whoever started the petition, the newest first.
@@ -138,6 +155,8 @@ pub(crate) fn petition_json<'a>(
         signatures_by_region: by_region,
         other_parliamentary_business: annals::other_business(annals),
     };
+    // Nobody signed a petition that was rejected but those who supported it before; where they live is not published.
+    let is_published = counted.campaign.head.state != CampaignState::Rejected;
     let number = counted.campaign.head.id.number;
     PetitionBody {
         links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
@@ -145,13 +164,13 @@ pub(crate) fn petition_json<'a>(
             kind: "petition",
             id: number,
             links: None,
-            attributes: attributes(counted, Some(breakdowns), place),
+            attributes: attributes(counted, is_published.then_some(breakdowns), place),
         },
         meta: Meta {
             signatures_collected: counted.count.collected,
             signatures_carried_over: counted.count.carried_over,
             signatures_on_paper: counted.count.paper,
-            signatures_unknown: unknown,
+            signatures_unknown: is_published.then_some(unknown),
             corrections: annals::ledger(annals),
             updates: annals::updates(annals),
             text_changes: annals::text_changes(annals),
@@ -160,16 +179,11 @@ pub(crate) fn petition_json<'a>(
     }
 }
 
-/// An element of a list: without breakdowns, with a link of its own.
-pub(super) fn element<'a>(counted: &'a CountedCampaign, place: ApiSite<'_>) -> Data<'a> {
+/// An element of a list of such things: without breakdowns, with a link of its own.
+pub(super) fn element<'a>(counted: &'a CountedCampaign, kind: &'static str, place: ApiSite<'_>) -> Data<'a> {
     let number = counted.campaign.head.id.number;
     let itself = format!("{}/petitions/{number}.json", place.base_url);
-    Data {
-        kind: "petition",
-        id: number,
-        links: Some(SelfLink { itself }),
-        attributes: attributes(counted, None, place),
-    }
+    Data { kind, id: number, links: Some(SelfLink { itself }), attributes: attributes(counted, None, place) }
 }
 
 fn attributes<'a>(
@@ -208,12 +222,29 @@ fn attributes<'a>(
         debate_outcome_at: moments(steps.debate_outcome_at),
         creator_name: creator_name.as_deref().filter(|_| open),
         rejection: rejection.as_ref(),
-        government_response: response.as_ref(),
+        government_response: response.as_ref().map(answer),
         debate: debate.as_ref(),
         departments,
         topics,
         breakdowns,
     }
+}
+
+fn answer(response: &Response) -> Answer<'_> {
+    Answer {
+        responded_on: response.responded_on.as_deref(),
+        summary: &response.summary,
+        details: &response.details,
+        created_at: response.created_at.as_deref().map(in_ms),
+        updated_at: response.updated_at.as_deref().map(in_ms),
+        answered_by: response.answered_by.as_deref(),
+    }
+}
+
+/// A moment as its source wrote it, in our form; what is no moment stays as it is.
+fn in_ms(at: &str) -> Cow<'_, str> {
+    at.parse::<jiff::Timestamp>()
+        .map_or(Cow::Borrowed(at), |at| Cow::Owned(format!("{at:.3}")))
 }
 
 /// The day of an instant in the site's time zone.

@@ -224,8 +224,64 @@ fn name_and_closing_day_are_public_while_it_is_open() {
         let attributes = said["data"]["attributes"].as_object().expect("an object");
         assert_eq!(attributes["creator_name"], creator);
         assert_eq!(attributes.get("closing_date").and_then(Value::as_str), closing);
-        assert_eq!(attributes["signatures_by_country"], json!([]));
     }
+}
+
+#[test]
+fn where_people_live_is_told_of_petitions_that_could_be_signed() {
+    let tallies = [tally(TallySource::Collected, TallyKey::Country(None), 3, None, 0)];
+    for (state, told) in
+        [(CampaignState::Open, true), (CampaignState::Closed, true), (CampaignState::Rejected, false)]
+    {
+        let said = said(&counted(state, Count::default()), &tallies, &[]);
+        let attributes = said["data"]["attributes"].as_object().expect("an object");
+        for name in ["by_country", "by_constituency", "by_region"] {
+            let list = attributes.get(&format!("signatures_{name}"));
+            assert_eq!(list, told.then(|| json!([])).as_ref(), "{state:?} {name}");
+        }
+        assert_eq!(attributes.contains_key("other_parliamentary_business"), told, "{state:?}");
+        assert_eq!(said["meta"]["signatures_unknown"].is_null(), !told, "{state:?}");
+    }
+}
+
+#[test]
+fn all_moments_are_written_alike() {
+    for (source, written) in [
+        ("2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000Z"),
+        ("2024-01-01T00:00:00.5Z", "2024-01-01T00:00:00.500Z"),
+        ("2024-01-01T01:00:00.123456+01:00", "2024-01-01T00:00:00.123Z"),
+        ("last week", "last week"),
+    ] {
+        let mut counted = counted(CampaignState::Open, Count::default());
+        counted.campaign.petition_mut().response = Some(throng_domain::petition::Response {
+            responded_on: Some("2024-01-01".to_owned()),
+            summary: "Yes".to_owned(),
+            details: "We will.".to_owned(),
+            created_at: Some(source.to_owned()),
+            updated_at: None,
+            answered_by: None,
+        });
+        let said = said(&counted, &[], &[]);
+        let answer = json!({
+            "responded_on": "2024-01-01", "summary": "Yes", "details": "We will.", "created_at": written,
+            "updated_at": null,
+        });
+        assert_eq!(said["data"]["attributes"]["government_response"], answer, "{source}");
+    }
+}
+
+#[test]
+fn the_present_period_says_what_is_known_of_it() {
+    let mut rules = SiteRules::preset(Preset::Parliament);
+    rules.debate_threshold = None;
+    let said = serde_json::to_value(parliaments_json(&rules)).expect("plain data");
+    assert_eq!(
+        said,
+        json!([{
+            "period": null, "dissolution_at": null, "government": null, "response_threshold": 10_000,
+            "debate_threshold": null,
+        }])
+    );
 }
 
 #[test]
@@ -233,6 +289,8 @@ fn pages_of_a_list_lead_to_each_other() {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let page = |page, state, count_asked| ListPage {
+        kind: ListKind::Petitions,
+        changed_since: None,
         state,
         words: None,
         topic: None,
@@ -255,6 +313,23 @@ fn pages_of_a_list_lead_to_each_other() {
         ),
         (100, page(2, None, false), ["?page=2", "", "?page=2", "-", ""]),
         (100, page(9, None, false), ["?page=9", "", "?page=2", "-", "?page=2"]),
+        // Nothing stands on such a page, so there is one of them.
+        (
+            100,
+            ListPage { per_page: 0, ..page(1, None, true) },
+            ["?count=0", "?count=0", "?count=0", "-", "-"],
+        ),
+        (
+            51,
+            ListPage { changed_since: Some("2026-03-01T10:00:00+01:00"), ..page(1, None, false) },
+            [
+                "?changed_since=2026-03-01T10%3A00%3A00%2B01%3A00",
+                "?changed_since=2026-03-01T10%3A00%3A00%2B01%3A00",
+                "?changed_since=2026-03-01T10%3A00%3A00%2B01%3A00&page=2",
+                "?changed_since=2026-03-01T10%3A00%3A00%2B01%3A00&page=2",
+                "-",
+            ],
+        ),
     ] {
         let list = CampaignList { campaigns: vec![counted(CampaignState::Open, Count::default())], matching };
         let said = serde_json::to_value(list_json(&list, page, place)).expect("plain data");
@@ -283,6 +358,8 @@ fn known_readers_find_their_fields() {
     petition.campaign.head.topics = vec!["trees".to_owned()];
     let list = CampaignList { campaigns: vec![petition.clone()], matching: 101 };
     let asked = ListPage {
+        kind: ListKind::Petitions,
+        changed_since: None,
         state: Some("open"),
         words: Some("plant & trees"),
         topic: Some("trees"),

@@ -13,15 +13,16 @@ use throng_web::finding::{PetitionQuery, Searcher, Wish, find};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::Site;
 
+/// The first four are those of the original service, under its names and in its order; ours follow.
 const COLUMNS: [&str; 13] = [
+    "Petition",
+    "URL",
+    "State",
+    "Signatures Count",
     "number",
-    "action",
-    "state",
-    "signatures",
     "signatures_on_paper",
-    "url",
     "topics",
     "created_at",
     "opened_at",
@@ -66,12 +67,12 @@ fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {
     let number = petition.head.id.number;
     let dates = &petition.head.dates;
     [
-        number.to_string(),
         petition.head.text.action.clone(),
+        format!("{}/petitions/{number}", site.view.url),
         petition.head.state.word().to_owned(),
         counted.count.total().to_string(),
+        number.to_string(),
         counted.count.paper.to_string(),
-        format!("{}{}", site.view.url, petition_path(number, &petition.head.text.action)),
         petition.head.topics.join(" "),
         moment(Some(dates.created_at)),
         moment(dates.opened_at),

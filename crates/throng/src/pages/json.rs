@@ -8,10 +8,10 @@ use serde::Serialize;
 use throng_store::reader::CampaignList;
 
 use super::{Deps, number_of, petition, public, settle};
-use crate::api::{self, ApiSite, Beside, ListPage, TrendingRow};
+use crate::api::{self, ApiSite, Beside, ListKind, ListPage, TrendingRow};
 use throng_process::clock;
 use throng_rendering::views::{ListSort, ListState};
-use throng_web::finding::{PetitionQuery, find};
+use throng_web::finding::{PetitionQuery, RECENT, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -59,6 +59,7 @@ pub(super) async fn count(
     send(&api::count_json(&counted))
 }
 
+/// `GET /petitions.json`.
 pub(super) async fn list(
     State(deps): State<Deps>,
     reading: Reading,
@@ -66,23 +67,52 @@ pub(super) async fn list(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = asked.wish();
-    let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
+    listed(&deps, &reading, &site, ListKind::Petitions, (&asked, wish)).await
+}
+
+/// `GET /archived/petitions.json`: the petitions that are over.
+pub(super) async fn archive(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Query(asked): Query<PetitionQuery>,
+) -> Result<Response, Failure> {
+    let wish = asked.wish().archived();
+    listed(&deps, &reading, &site, ListKind::Archive, (&asked, wish)).await
+}
+
+async fn listed(
+    deps: &Deps,
+    reading: &Reading,
+    site: &Site,
+    kind: ListKind,
+    (asked, wish): (&PetitionQuery, Wish),
+) -> Result<Response, Failure> {
+    asked.since().map_err(|_| Failure::SinceUnreadable)?;
+    let sorted = Wish { sort: wish.order_for_programs(), ..wish.clone() };
+    let (id, searcher) = (site.id, deps.searcher.clone());
     let found = reading
-        .ask(move |tracked| find(&searcher, tracked, id, &wished))
+        .ask(move |tracked| find(&searcher, tracked, id, &sorted))
         .await?;
-    settle(&reading, found.settled);
+    settle(reading, found.settled);
     found.until.into_iter().for_each(|at| reading.until(at));
+    // The links say it as the request did.
+    let is_recent =
+        asked.state == RECENT && wish.state == ListState::Open && wish.sort == Some(ListSort::Newest);
+    let state = (wish.state != ListState::All).then(|| wish.state.word());
     let page = ListPage {
-        state: (wish.state != ListState::All).then(|| wish.state.word()),
+        kind,
+        changed_since: wish.changed_since.map(|_| asked.changed_since.as_str()),
+        state: if is_recent { Some(RECENT) } else { state },
         words: Some(wish.words.as_str()).filter(|words| !words.is_empty()),
         topic: wish.topic.as_deref().filter(|_| !found.topic_unknown),
-        sort: wish.sort.map(ListSort::word),
+        sort: wish.sort.filter(|_| !is_recent).map(ListSort::word),
         page: wish.page,
         per_page: wish.per_page,
         count_asked: wish.count_asked,
     };
     let list = CampaignList { campaigns: found.petitions, matching: found.matching };
-    send(&api::list_json(&list, page, place(&site)))
+    send(&api::list_json(&list, page, place(site)))
 }
 
 /// `GET /trending.json`.
@@ -105,6 +135,11 @@ pub(super) async fn trending(
         .map(|trending| TrendingRow { counted: &trending.counted, last_hour: trending.last_hour })
         .collect();
     send(&api::trending_json(&rows, now, place(&site)))
+}
+
+/// `GET /parliaments.json`.
+pub(super) async fn parliaments(OfSite(site): OfSite) -> Result<Response, Failure> {
+    send(&api::parliaments_json(&site.rules))
 }
 
 /// `GET /areas.json`, and `/constituencies.json` as the UK service calls it.

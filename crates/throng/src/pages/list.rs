@@ -13,7 +13,7 @@ use throng_rendering::views::{
 use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::Failure;
+use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_path};
 
@@ -32,6 +32,19 @@ pub(super) async fn list(
     found.until.into_iter().for_each(|at| reading.until(at));
     let view = view(&site, wish, &found);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `GET /archived/petitions`: where the original service keeps what is over, which here stands in the list.
+pub(super) async fn archive(OfSite(site): OfSite, Query(asked): Query<PetitionQuery>) -> Response {
+    let wish = PetitionQuery { count: String::new(), ..asked }.wish();
+    let (page, wish) = (wish.page, wish.archived());
+    let state = if wish.state == ListState::All {
+        ListState::Closed
+    } else {
+        wish.state
+    };
+    let listed = Wish { page, ..wish.in_state(state) };
+    moved(&format!("{}/petitions{}", site.view.root, listed.query_of(page)))
 }
 
 fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView {

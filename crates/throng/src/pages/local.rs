@@ -15,7 +15,7 @@ use super::list::card;
 use super::{Deps, settle};
 use crate::api::{self, LocalRow};
 use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
-use throng_web::finding::{LocalPlace, place_at, signed_in, slug_of};
+use throng_web::finding::{LocalPlace, Signed, place_at, signed_in, slug_of};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved, private_page, see_other};
@@ -64,20 +64,63 @@ enum Form {
     Page,
     Json,
     Csv,
+    /// As JSON, with petitions that have closed.
+    AllJson,
 }
 
-/// What is signed in one area.
+impl Form {
+    /// What follows the area in the address.
+    fn ending(self) -> &'static str {
+        match self {
+            Form::Page => "",
+            Form::Json => ".json",
+            Form::Csv => ".csv",
+            Form::AllJson => "/all.json",
+        }
+    }
+
+    /// Whether petitions that have closed are among those that are sent.
+    fn signed(self) -> Signed {
+        match self {
+            Form::Page | Form::Json | Form::Csv => Signed::Open,
+            Form::AllJson => Signed::OpenOrClosed,
+        }
+    }
+}
+
+/// `GET /petitions/local/{area}`, and the same as JSON or CSV: one route, because all are one path segment.
 pub(super) async fn area(
     State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(segment): Path<String>,
 ) -> Result<Response, Failure> {
-    let (segment, form, ending) = match segment.rsplit_once('.') {
-        Some((area, "json")) => (area.to_owned(), Form::Json, ".json"),
-        Some((area, "csv")) => (area.to_owned(), Form::Csv, ".csv"),
-        _ => (segment, Form::Page, ""),
+    let (segment, form) = match segment.rsplit_once('.') {
+        Some((area, "json")) => (area.to_owned(), Form::Json),
+        Some((area, "csv")) => (area.to_owned(), Form::Csv),
+        _ => (segment, Form::Page),
     };
+    in_area(&deps, &reading, &site, segment, form).await
+}
+
+/// `GET /petitions/local/{area}/all.json`.
+pub(super) async fn all_json(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(segment): Path<String>,
+) -> Result<Response, Failure> {
+    in_area(&deps, &reading, &site, segment, Form::AllJson).await
+}
+
+/// What is signed in one area.
+async fn in_area(
+    deps: &Deps,
+    reading: &Reading,
+    site: &Site,
+    segment: String,
+    form: Form,
+) -> Result<Response, Failure> {
     let (id, searcher) = (site.id, deps.searcher.clone());
     let found = reading
         .ask(move |tracked| {
@@ -92,27 +135,27 @@ pub(super) async fn area(
                 return Ok(Some((area, slug, None)));
             }
             let (catalogue, settled) = searcher.catalogue(tracked, id)?;
-            let rows = signed_in(&catalogue, tracked, id, &area.code)?;
+            let rows = signed_in(&catalogue, tracked, id, &area.code, form.signed())?;
             Ok(Some((area, slug, Some((rows, settled)))))
         })
         .await?;
     let (area, slug, rows) = found.ok_or(Failure::NotFound)?;
     let path = format!("/petitions/local/{slug}");
     let Some((rows, settled)) = rows else {
-        return Ok(moved(&format!("{}{path}{ending}", site.view.root)));
+        return Ok(moved(&format!("{}{path}{}", site.view.root, form.ending())));
     };
-    settle(&reading, settled);
-    let place = super::json::place(&site);
+    settle(reading, settled);
+    let place = super::json::place(site);
     let public: Vec<LocalRow<'_>> = rows
         .iter()
         .map(|(counted, here)| LocalRow { counted, here: *here })
         .collect();
     match form {
         Form::Page => {
-            let view = view(&site, &area, path, &rows);
+            let view = view(site, &area, path, &rows);
             Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
         }
-        Form::Json => send(&api::local_json(&area, &public, place)),
+        Form::Json | Form::AllJson => send(&api::local_json(&area, &public, place)),
         Form::Csv => Ok(headers::cross_origin(headers::public(
             "text/csv; charset=utf-8",
             api::local_csv(&public, place).map_err(|error| Failure::Broken(error.to_string()))?,

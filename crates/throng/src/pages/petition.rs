@@ -1,7 +1,7 @@
 //! A petition's page: its action, the reasons, the number, and what happens next.
 
-use axum::extract::Path;
 use axum::response::Response;
+use http::Uri;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
 use throng_domain::campaign::{Campaign, CampaignState, Rejection};
@@ -28,12 +28,12 @@ use throng_web::http::respond::{Failure, moved};
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::{Site, petition_number, petition_path};
 
-pub(super) async fn with_slug(
-    reading: Reading,
-    OfSite(site): OfSite,
-    Path((number, slug)): Path<(String, String)>,
-) -> Result<Response, Failure> {
-    page(&reading, &site, &number, Some(&slug)).await
+pub(super) async fn with_slug(reading: Reading, OfSite(site): OfSite, uri: Uri) -> Result<Response, Failure> {
+    // Not decoded: what old links hold may be in no encoding that we know, and our own addresses need none.
+    let mut parts = uri.path().rsplitn(3, '/');
+    let slug = parts.next().unwrap_or_default();
+    let number = parts.next().unwrap_or_default();
+    page(&reading, &site, number, Some(slug)).await
 }
 
 /// The page; an address with an outdated slug redirects to the current one.
@@ -56,7 +56,7 @@ pub(super) async fn page(
     let petition = &read.counted.campaign;
     let state = shown_state(petition.head.state).ok_or(Failure::NotFound)?;
     let path = petition_path(id.number, &petition.head.text.action);
-    if slug.is_some_and(|slug| !path.ends_with(&format!("/{slug}"))) {
+    if slug.is_some_and(|slug| path != format!("/petitions/{number}/{slug}")) {
         return Ok(moved(&site.localised(&path)));
     }
     if let Some(closes_at) = petition

@@ -124,15 +124,15 @@ fn is_apart(address: &str) -> bool {
         .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
 }
 
-/// Whether a page is a search: a query with words is asked by few others, and has to be searched for. The query is read
-/// as the handlers read it.
+/// Whether a page is a search: a query with words, or for what changed since a moment, is asked by few others, and all
+/// petitions are looked at for it. The query is read as the handlers read it.
 fn searches(query: Option<&str>) -> bool {
     let fields = query.map(serde_urlencoded::from_str::<Vec<(String, String)>>);
     // A query that cannot be read is answered with an error, without a search.
     let Some(Ok(fields)) = fields else { return false };
     fields
         .iter()
-        .any(|(name, words)| name == "q" && !words.trim().is_empty())
+        .any(|(name, value)| matches!(name.as_str(), "q" | "changed_since") && !value.trim().is_empty())
 }
 
 #[cfg(test)]

@@ -363,6 +363,7 @@ impl SiteFacts {
                 .clone()
                 .or_else(|| self.stored.contact()?.parse().ok()),
             themes: Arc::clone(&source.themes),
+            data_licence: settings.site.data_licence,
             gate: source.gate.clone(),
             open_tray,
         };

@@ -247,6 +247,7 @@ impl Inspector {
             "/petitions?topic=transport",
             "/petitions?state=absurd",
             "/petitions?page=7",
+            "/data",
             "/petitions/local",
             "/petitions/local?postcode=SW1A+1AA",
             "/petitions/local?postcode=M1+1AE",

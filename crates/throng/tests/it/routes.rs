@@ -64,7 +64,7 @@ pub(crate) fn office_pages() -> impl Iterator<Item = OfficePage> {
 }
 
 /// Routes that show a page, routes that change something, and routes that do both.
-const FOR_EVERYBODY: &[Route] = &[
+pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/"),
     both("/a/{token}"),
     get("/about"),
@@ -74,6 +74,8 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/about/privacy"),
     get("/about/rules"),
     get("/pages/{slug}"),
+    get("/archived/petitions"),
+    get("/archived/petitions.json"),
     get("/areas.json"),
     get("/.well-known/security.txt"),
     get("/answers.atom"),
@@ -82,6 +84,7 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/captured/{key}"),
     get("/captured/{key}/{mail}"),
     get("/constituencies.json"),
+    get("/data"),
     get("/healthz"),
     get("/help"),
     get("/embed/{number}"),
@@ -89,10 +92,12 @@ const FOR_EVERYBODY: &[Route] = &[
     get("/feed.atom"),
     get("/feed.json"),
     get("/oembed"),
+    get("/openapi.json"),
     get("/petitions"),
     get("/petitions.atom"),
     get("/petitions.csv"),
     get("/petitions.json"),
+    get("/parliaments.json"),
     get("/p/{number}"),
     get("/petitions/start"),
     get("/petitions/new"),
@@ -111,6 +116,7 @@ const FOR_EVERYBODY: &[Route] = &[
     both("/petitions/support/{token}/signatures/new"),
     get("/petitions/local"),
     get("/petitions/local/{area}"),
+    get("/petitions/local/{area}/all.json"),
     get("/petitions/{number}"),
     both("/petitions/{number}/report"),
     both("/petitions/{number}/signatures"),
@@ -149,6 +155,9 @@ const FOR_EVERYBODY: &[Route] = &[
     both("/w/{token}/code"),
     both("/w/{token}/resend"),
 ];
+
+/// Routes of which a town has nothing: their variables are made up.
+const MADE_UP: [&str; 3] = ["/petitions/local/{area}", "/petitions/local/{area}/all.json", "/pages/{slug}"];
 
 /// The sources of the crates that depend on axum: only these can have routes.
 const HOMES: [&str; 5] =
@@ -349,7 +358,7 @@ impl Links {
             "/petitions.json" => {
                 vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()]
             }
-            "/petitions/local/{area}" | "/pages/{slug}" => vec![route.path.replace(['{', '}'], "no-")],
+            path if MADE_UP.contains(&path) => vec![path.replace(['{', '}'], "no-")],
             "/setup/{token}" => vec![self.setup.clone()],
             "/stream" => vec![format!("/stream?petitions={TREES},{BRIDGE}")],
             "/r/{receipt}" => self

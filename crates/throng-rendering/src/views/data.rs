@@ -1,0 +1,249 @@
+//! The page about the data: every public file and feed, in words.
+//!
+//! Owns what the page shows, and what a row of its tables is: `data_addresses` and `data_fields` are those tables.
+//! `/openapi.json` is made from them too, so an address or a field that is missing in one is missing in both, which a
+//! test of the program finds.
+
+use serde::Serialize;
+
+use super::SiteView;
+use super::data_addresses::ADDRESSES;
+use super::data_fields::SHAPES;
+
+/// `GET /data`.
+#[derive(Debug, Clone, Serialize)]
+pub struct DataView {
+    pub site: SiteView,
+    /// The name of the licence of the data, which is the same in every language, and its address.
+    pub licence: &'static str,
+    pub licence_url: &'static str,
+    /// Every address, in the order of the table.
+    pub addresses: Vec<DataRow>,
+    /// What stands in them: each shape with its fields or columns.
+    pub shapes: &'static [Shape],
+}
+
+/// An address on the page.
+#[derive(Debug, Clone, Serialize)]
+pub struct DataRow {
+    /// The address, with variables in braces: `/petitions/{number}.json`.
+    pub path: &'static str,
+    /// What it is sent as: `application/json`.
+    pub media: &'static str,
+    /// Key of the sentence that says what it is.
+    pub what_key: &'static str,
+    /// Key of the sentence that says how soon a change is in it.
+    pub fresh_key: &'static str,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// The names of its shapes, which are explained below.
+    pub shapes: &'static [&'static str],
+    /// An address that works on this site, in the language of the page; none where the site has nothing of the kind yet.
+    pub example: Option<String>,
+}
+
+impl DataView {
+    /// The page, with examples of a petition's number and of an area's address where the site has them.
+    #[must_use]
+    pub fn of(
+        site: SiteView,
+        (licence, licence_url): (&'static str, &'static str),
+        number: Option<u32>,
+        area: Option<&str>,
+    ) -> DataView {
+        let addresses = ADDRESSES.iter().map(|address| address.row(&site, number, area));
+        let addresses = addresses.collect();
+        DataView { site, licence, licence_url, addresses, shapes: SHAPES }
+    }
+}
+
+/// A public address of data.
+#[derive(Debug)]
+pub struct DataAddress {
+    /// With variables in braces.
+    pub path: &'static str,
+    /// Its media type, without parameters.
+    pub media: &'static str,
+    /// Key of the sentence that says what it is.
+    pub what_key: &'static str,
+    pub fresh: Fresh,
+    pub parameters: &'static [Parameter],
+    /// Names of rows of [`SHAPES`].
+    pub shapes: &'static [&'static str],
+    /// What follows the path in the example; `None` where not every petition has such a thing.
+    pub example: Option<&'static str>,
+}
+
+impl DataAddress {
+    fn row(&self, site: &SiteView, number: Option<u32>, area: Option<&str>) -> DataRow {
+        DataRow {
+            path: self.path,
+            media: self.media,
+            what_key: self.what_key,
+            fresh_key: self.fresh.key(),
+            parameters: self.parameters.to_vec(),
+            shapes: self.shapes,
+            example: self
+                .example_on(&site.url, number, area)
+                .map(|path| format!("{}{path}", site.root)),
+        }
+    }
+
+    /// An address of this kind that works; `None` where it would need a petition or an area that is not there.
+    #[must_use]
+    pub fn example_on(&self, site_url: &str, number: Option<u32>, area: Option<&str>) -> Option<String> {
+        let query = self.example?.replace("{site}", &encoded(site_url));
+        let mut path = format!("{}{query}", self.path);
+        if path.contains("{number}") {
+            path = path.replace("{number}", &number?.to_string());
+        }
+        if path.contains("{area}") {
+            path = path.replace("{area}", area?);
+        }
+        Some(path)
+    }
+}
+
+/// An address as the value of a parameter.
+fn encoded(address: &str) -> String {
+    address.replace(':', "%3A").replace('/', "%2F")
+}
+
+/// A parameter in the query of an address.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Parameter {
+    pub name: &'static str,
+    /// Key of the sentence that says what it does.
+    pub what_key: &'static str,
+    /// The words that it takes; empty where it takes others.
+    pub values: &'static [&'static str],
+}
+
+/// How soon a change is in what is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fresh {
+    /// As soon as it is made anew, which may be a second later.
+    AtOnce,
+    Seconds,
+    Minute,
+    Hour,
+}
+
+impl Fresh {
+    fn key(self) -> &'static str {
+        match self {
+            Fresh::AtOnce => "data-fresh-at-once",
+            Fresh::Seconds => "data-fresh-seconds",
+            Fresh::Minute => "data-fresh-minute",
+            Fresh::Hour => "data-fresh-hour",
+        }
+    }
+}
+
+/// An object in JSON, or the rows of a sheet.
+#[derive(Debug, Serialize)]
+pub struct Shape {
+    /// Its name in the page's links and in `/openapi.json`.
+    pub name: &'static str,
+    /// Key of its heading.
+    pub title_key: &'static str,
+    /// In the order in which they are written.
+    pub fields: &'static [Field],
+}
+
+/// A field of an object, or a column of a sheet.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Field {
+    pub name: &'static str,
+    /// Key of the sentence that says what it means.
+    pub what_key: &'static str,
+    #[serde(skip)]
+    pub holds: Holds,
+    /// Whether it may be null.
+    #[serde(skip)]
+    pub nullable: bool,
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    Text,
+    Number,
+    /// `2026-03-06T09:00:00.000Z`.
+    Moment,
+    /// `2026-03-06`.
+    Day,
+    Truth,
+    List,
+    Object,
+}
+
+impl Field {
+    /// The same field, which may also be null.
+    #[must_use]
+    pub(super) const fn or_null(self) -> Field {
+        Field { nullable: true, ..self }
+    }
+}
+
+/// A field that holds this, and is never null.
+pub(super) const fn field(holds: Holds, name: &'static str, what_key: &'static str) -> Field {
+    Field { name, what_key, holds, nullable: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::data_addresses::{SORTS, STATES};
+    use super::super::{ListSort, ListState};
+    use super::*;
+
+    #[test]
+    fn every_shape_is_explained_once_and_used() {
+        let explained: BTreeSet<&str> = SHAPES.iter().map(|shape| shape.name).collect();
+        assert_eq!(explained.len(), SHAPES.len());
+        let used: BTreeSet<&str> = ADDRESSES
+            .iter()
+            .flat_map(|address| address.shapes)
+            .copied()
+            .collect();
+        assert_eq!(used, explained);
+        let paths: BTreeSet<&str> = ADDRESSES.iter().map(|address| address.path).collect();
+        assert_eq!(paths.len(), ADDRESSES.len());
+    }
+
+    #[test]
+    fn the_words_of_lists_and_orders_are_those_that_lists_take() {
+        let lists = ListState::ALL.map(ListState::word);
+        assert_eq!(STATES.split_last(), Some((&"recent", lists.as_slice())));
+        assert_eq!(SORTS, ListSort::ALL.map(ListSort::word));
+    }
+
+    #[test]
+    fn an_example_is_shown_where_the_site_has_one() {
+        let at = |path: &str| {
+            ADDRESSES
+                .iter()
+                .find(|address| address.path == path)
+                .expect("a row")
+        };
+        let url = "https://petitions.example.org";
+        for (path, number, area, expected) in [
+            ("/petitions/{number}.json", Some(7), None, Some("/petitions/7.json")),
+            ("/petitions/{number}.json", None, None, None),
+            ("/petitions/local/{area}.csv", Some(7), None, None),
+            ("/petitions/local/{area}.csv", None, Some("low-mill"), Some("/petitions/local/low-mill.csv")),
+            (
+                "/oembed",
+                Some(7),
+                None,
+                Some("/oembed?url=https%3A%2F%2Fpetitions.example.org%2Fpetitions%2F7"),
+            ),
+            ("/topics.json", None, None, Some("/topics.json")),
+            ("/petitions/{number}/events.ics", Some(7), None, None),
+        ] {
+            assert_eq!(at(path).example_on(url, number, area).as_deref(), expected, "{path}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the fields of the public JSON and the columns of the sheets mean: one table for each object and each sheet.
+//!
+//! Owns the order, which is that of the answers, and what a field may hold. A test of the program reads every answer
+//! and finds a field that has no row here.
+
+use super::data::Holds::{Day, List, Moment, Number, Object, Text, Truth};
+use super::data::{Field, Shape, field};
+
+/// All of them, in the order of the page.
+pub const SHAPES: &[Shape] = &[
+    Shape { name: "petition", title_key: "data-shape-petition", fields: PETITION },
+    Shape { name: "meta", title_key: "data-shape-meta", fields: META },
+    Shape { name: "count", title_key: "data-shape-count", fields: COUNT },
+    Shape { name: "trending", title_key: "data-shape-trending", fields: TRENDING },
+    Shape { name: "topic", title_key: "data-shape-topic", fields: TOPIC },
+    Shape { name: "area", title_key: "data-shape-area", fields: AREA },
+    Shape { name: "period", title_key: "data-shape-period", fields: PERIOD },
+    Shape { name: "local", title_key: "data-shape-local", fields: LOCAL },
+    Shape { name: "local-petition", title_key: "data-shape-local-petition", fields: LOCAL_PETITION },
+    Shape { name: "sheet", title_key: "data-shape-sheet", fields: SHEET },
+    Shape { name: "series", title_key: "data-shape-series", fields: SERIES },
+];
+
+const PETITION: &[Field] = &[
+    field(Text, "action", "data-field-action"),
+    field(Text, "background", "data-field-background"),
+    field(Text, "additional_details", "data-field-additional-details"),
+    field(Text, "committee_note", "data-field-committee-note").or_null(),
+    field(List, "also_in", "data-field-also-in"),
+    field(Text, "state", "data-field-state"),
+    field(Number, "signature_count", "data-field-signature-count"),
+    field(Number, "signatures_online", "data-field-signatures-online"),
+    field(Number, "signatures_on_paper", "data-field-signatures-on-paper"),
+    field(Day, "closing_date", "data-field-closing-date"),
+    field(Moment, "created_at", "data-field-created-at"),
+    field(Moment, "updated_at", "data-field-updated-at"),
+    field(Moment, "rejected_at", "data-field-rejected-at").or_null(),
+    field(Moment, "opened_at", "data-field-opened-at").or_null(),
+    field(Moment, "closed_at", "data-field-closed-at").or_null(),
+    field(Moment, "moderation_threshold_reached_at", "data-field-moderation-threshold-reached-at").or_null(),
+    field(Moment, "referral_threshold_reached_at", "data-field-referral-threshold-reached-at"),
+    field(Moment, "response_threshold_reached_at", "data-field-response-threshold-reached-at").or_null(),
+    field(Moment, "government_response_at", "data-field-government-response-at").or_null(),
+    field(Moment, "debate_threshold_reached_at", "data-field-debate-threshold-reached-at").or_null(),
+    field(Text, "debate_scheduled_on", "data-field-debate-scheduled-on").or_null(),
+    field(Text, "scheduled_debate_date", "data-field-scheduled-debate-date").or_null(),
+    field(Moment, "debate_outcome_at", "data-field-debate-outcome-at").or_null(),
+    field(Text, "creator_name", "data-field-creator-name").or_null(),
+    field(Object, "rejection", "data-field-rejection").or_null(),
+    field(Object, "government_response", "data-field-government-response").or_null(),
+    field(Object, "debate", "data-field-debate").or_null(),
+    field(List, "departments", "data-field-departments"),
+    field(List, "topics", "data-field-topics"),
+    field(List, "signatures_by_country", "data-field-signatures-by-country"),
+    field(List, "signatures_by_constituency", "data-field-signatures-by-constituency"),
+    field(List, "signatures_by_region", "data-field-signatures-by-region"),
+    field(List, "other_parliamentary_business", "data-field-other-parliamentary-business"),
+];
+
+const META: &[Field] = &[
+    field(Number, "signatures_collected", "data-field-signatures-collected"),
+    field(Number, "signatures_carried_over", "data-field-signatures-carried-over"),
+    field(Number, "signatures_on_paper", "data-field-signatures-on-paper"),
+    field(Object, "signatures_unknown", "data-field-signatures-unknown").or_null(),
+    field(List, "corrections", "data-field-corrections"),
+    field(List, "updates", "data-field-updates"),
+    field(List, "text_changes", "data-field-text-changes"),
+    field(Object, "opinions_on_answer", "data-field-opinions-on-answer").or_null(),
+];
+
+const COUNT: &[Field] = &[
+    field(Number, "signature_count", "data-field-signature-count"),
+    field(Number, "signatures_online", "data-field-signatures-online"),
+    field(Number, "signatures_on_paper", "data-field-signatures-on-paper"),
+    field(Moment, "response_threshold_reached_at", "data-field-response-threshold-reached-at").or_null(),
+    field(Moment, "government_response_at", "data-field-government-response-at").or_null(),
+    field(Moment, "debate_threshold_reached_at", "data-field-debate-threshold-reached-at").or_null(),
+    field(Text, "scheduled_debate_date", "data-field-scheduled-debate-date").or_null(),
+    field(Moment, "debate_outcome_at", "data-field-debate-outcome-at").or_null(),
+    field(Truth, "debated", "data-field-debated"),
+];
+
+const TRENDING: &[Field] =
+    &[field(Text, "action", "data-field-action"), field(Number, "signature_count", "data-field-last-hour")];
+
+const TOPIC: &[Field] =
+    &[field(Text, "code", "data-field-topic-code"), field(Text, "name", "data-field-topic-name")];
+
+const AREA: &[Field] = &[
+    field(Text, "mp", "data-field-mp").or_null(),
+    field(Text, "party", "data-field-never").or_null(),
+    field(Text, "constituency", "data-field-constituency"),
+    field(Text, "ons_code", "data-field-ons-code"),
+    field(Text, "start_date", "data-field-never").or_null(),
+    field(Text, "end_date", "data-field-never").or_null(),
+];
+
+const PERIOD: &[Field] = &[
+    field(Text, "period", "data-field-never").or_null(),
+    field(Text, "dissolution_at", "data-field-never").or_null(),
+    field(Text, "government", "data-field-never").or_null(),
+    field(Number, "response_threshold", "data-field-response-threshold").or_null(),
+    field(Number, "debate_threshold", "data-field-debate-threshold").or_null(),
+];
+
+const LOCAL: &[Field] = &[
+    field(Text, "constituency", "data-field-constituency"),
+    field(Object, "mp", "data-field-mp-object"),
+    field(List, "petitions", "data-field-local-petitions"),
+];
+
+const LOCAL_PETITION: &[Field] = &[
+    field(Text, "action", "data-field-action"),
+    field(Text, "url", "data-field-url"),
+    field(Text, "state", "data-field-state"),
+    field(Number, "constituency_signature_count", "data-field-constituency-signature-count"),
+    field(Number, "total_signature_count", "data-field-signature-count"),
+];
+
+const SHEET: &[Field] = &[
+    field(Text, "Petition", "data-field-action"),
+    field(Text, "URL", "data-field-url"),
+    field(Text, "State", "data-field-state"),
+    field(Number, "Signatures Count", "data-field-signature-count"),
+    field(Number, "number", "data-field-number"),
+    field(Number, "signatures_on_paper", "data-field-signatures-on-paper"),
+    field(Text, "topics", "data-field-sheet-topics"),
+    field(Moment, "created_at", "data-field-created-at"),
+    field(Moment, "opened_at", "data-field-opened-at").or_null(),
+    field(Moment, "closes_at", "data-field-closes-at").or_null(),
+    field(Moment, "closed_at", "data-field-closed-at").or_null(),
+    field(Moment, "rejected_at", "data-field-rejected-at").or_null(),
+    field(Moment, "answered_at", "data-field-government-response-at").or_null(),
+];
+
+const SERIES: &[Field] = &[
+    field(Text, "hour_start", "data-field-hour-start").or_null(),
+    field(Number, "signatures", "data-field-hour-signatures"),
+    field(Number, "total", "data-field-hour-total"),
+];

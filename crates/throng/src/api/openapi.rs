@@ -1,0 +1,160 @@
+//! The public data for programs that read descriptions: `/openapi.json`, in OpenAPI 3.1.
+//!
+//! Owns the shape of the document. Every address, parameter and field in it comes from the tables of the page about the
+//! data, so it must never name one itself: what is missing there is missing here too, and a test finds it.
+
+use serde_json::{Map, Value, json};
+use throng_rendering::views::{ADDRESSES, DataAddress, Field, Holds, SHAPES, Shape};
+
+/// What the document says of the site.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OpenSite<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) url: &'a str,
+    /// The name and the address of the licence.
+    pub(crate) licence: (&'a str, &'a str),
+}
+
+/// The document. `words` gives the sentence of a key.
+///
+/// # Errors
+/// Those of `words`.
+pub(crate) fn openapi_json<E>(
+    site: OpenSite<'_>,
+    words: &impl Fn(&'static str) -> Result<String, E>,
+) -> Result<Value, E> {
+    let mut paths = Map::new();
+    for address in ADDRESSES {
+        paths.insert(address.path.to_owned(), json!({ "get": operation(address, words)? }));
+    }
+    let mut schemas = Map::new();
+    for shape in SHAPES {
+        schemas.insert(shape.name.to_owned(), object(shape, words)?);
+    }
+    let (name, url) = site.licence;
+    Ok(json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": site.title,
+            "version": env!("CARGO_PKG_VERSION"),
+            "license": { "name": name, "url": url },
+        },
+        "servers": [{ "url": site.url }],
+        "paths": paths,
+        "components": { "schemas": schemas },
+    }))
+}
+
+fn operation<E>(
+    address: &DataAddress,
+    words: &impl Fn(&'static str) -> Result<String, E>,
+) -> Result<Value, E> {
+    let mut parameters = Vec::new();
+    for (variable, what_key) in [("number", "data-parameter-number"), ("area", "data-parameter-area")] {
+        if address.path.contains(&format!("{{{variable}}}")) {
+            parameters.push(parameter(variable, "path", &words(what_key)?, &[]));
+        }
+    }
+    for asked in address.parameters {
+        parameters.push(parameter(asked.name, "query", &words(asked.what_key)?, asked.values));
+    }
+    let mut content = Map::new();
+    content.insert(address.media.to_owned(), json!({ "schema": body(address) }));
+    let what = words(address.what_key)?;
+    Ok(json!({
+        "summary": what,
+        "parameters": parameters,
+        "responses": { "200": { "description": what, "content": content } },
+    }))
+}
+
+/// A part of an address. One without which there is no address is required.
+fn parameter(name: &str, place: &str, what: &str, values: &[&str]) -> Value {
+    let mut schema = json!({ "type": "string" });
+    if !values.is_empty() {
+        schema["enum"] = json!(values);
+    }
+    json!({
+        "name": name,
+        "in": place,
+        "required": place == "path",
+        "description": what,
+        "schema": schema,
+    })
+}
+
+/// What an address answers with, by the shapes that stand in it.
+fn body(address: &DataAddress) -> Value {
+    match (address.media, address.shapes) {
+        ("text/csv", [rows]) => json!({ "type": "string", "x-columns": reference(rows) }),
+        ("application/json" | "application/feed+json", []) => json!({ "type": "object" }),
+        (_, []) => json!({ "type": "string" }),
+        (_, ["petition"]) => enveloped(&json!({ "type": "array", "items": element("petition") }), None),
+        (_, ["trending"]) => {
+            let meta = json!({ "type": "object" });
+            enveloped(&json!({ "type": "array", "items": element("trending") }), Some(&meta))
+        }
+        (_, ["petition", meta]) => enveloped(&element("petition"), Some(&reference(meta))),
+        (_, [keyed @ ("topic" | "area")]) => {
+            json!({ "type": "object", "additionalProperties": reference(keyed) })
+        }
+        (_, [listed @ "period"]) => json!({ "type": "array", "items": reference(listed) }),
+        (_, [one, ..]) => reference(one),
+    }
+}
+
+/// What the original service puts around petitions.
+fn enveloped(data: &Value, meta: Option<&Value>) -> Value {
+    let mut properties = Map::new();
+    properties.insert("links".to_owned(), json!({ "type": "object" }));
+    properties.insert("data".to_owned(), data.clone());
+    if let Some(meta) = meta {
+        properties.insert("meta".to_owned(), meta.clone());
+    }
+    json!({ "type": "object", "properties": properties })
+}
+
+fn element(shape: &str) -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "type": { "type": "string" },
+            "id": { "type": "integer" },
+            "links": { "type": "object" },
+            "attributes": reference(shape),
+        },
+    })
+}
+
+fn reference(shape: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{shape}") })
+}
+
+fn object<E>(shape: &Shape, words: &impl Fn(&'static str) -> Result<String, E>) -> Result<Value, E> {
+    let mut properties = Map::new();
+    for field in shape.fields {
+        properties.insert(field.name.to_owned(), property(field, &words(field.what_key)?));
+    }
+    Ok(json!({ "type": "object", "description": words(shape.title_key)?, "properties": properties }))
+}
+
+fn property(field: &Field, what: &str) -> Value {
+    let (kind, format) = match field.holds {
+        Holds::Text => ("string", None),
+        Holds::Number => ("integer", None),
+        Holds::Moment => ("string", Some("date-time")),
+        Holds::Day => ("string", Some("date")),
+        Holds::Truth => ("boolean", None),
+        Holds::List => ("array", None),
+        Holds::Object => ("object", None),
+    };
+    let kind = match field.nullable {
+        true => json!([kind, "null"]),
+        false => json!(kind),
+    };
+    let mut property = json!({ "type": kind, "description": what });
+    if let Some(format) = format {
+        property["format"] = format.into();
+    }
+    property
+}

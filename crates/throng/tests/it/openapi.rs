@@ -1,0 +1,187 @@
+//! The page about the data and `/openapi.json`: that no public address of data is missing, that each works as it is
+//! described, and that every field that is sent is explained.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use throng_testkit::program::temporary_folder;
+
+use crate::routes::FOR_EVERYBODY;
+use crate::town::{Town, petition};
+
+/// How addresses of data end.
+const ENDINGS: [&str; 7] = [".json", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
+/// Addresses that end so and are none: one person's own data, and an icon of the site.
+const OTHERS: [&str; 2] = ["/s/{token}/data.json", "/apple-touch-icon.png"];
+/// Addresses whose route says less than they do: the ending is part of a variable there, or there is none.
+const BEYOND_ROUTES: [&str; 5] = [
+    "/badge/{number}.svg",
+    "/oembed",
+    "/petitions/local/{area}.csv",
+    "/petitions/local/{area}.json",
+    "/petitions/{number}.json",
+];
+
+/// A town with an area, an answered and debated petition in two languages, and the usual four.
+fn town_with_data(settings: &[&str]) -> Town {
+    let folder = temporary_folder();
+    let file = folder.path().join("areas.csv");
+    std::fs::write(&file, "postcode,code,name\nSW1A,E1,Brindle Town\n").expect("a file");
+    let answered = petition(
+        7,
+        "Keep the night bus",
+        "open",
+        12,
+        &json!({
+            "opened_at": "2026-03-02T09:00:00.000Z",
+            "response_threshold_reached_at": "2026-03-03T09:00:00.000Z",
+            "government_response_at": "2026-03-04T09:00:00.000Z",
+            "government_response": {
+                "responded_on": "2026-03-04", "summary": "We will.", "details": "From May.",
+                "created_at": "2026-03-04T09:00:00Z", "updated_at": "2026-03-04T09:00:00.000Z",
+            },
+            "scheduled_debate_date": "2099-04-20",
+            "topics": ["transport"],
+            "signatures_by_constituency":
+                [{ "name": "Brindle Town", "ons_code": "E1", "mp": null, "signature_count": 12 }],
+        }),
+    );
+    let areas = format!("site.areas_file={}", file.display());
+    Town::holding(&[answered], &[&[areas.as_str()], settings].concat())
+}
+
+#[test]
+fn every_public_address_of_data_is_described() {
+    let town = Town::open();
+    let document = town.visitor().get("/openapi.json").json();
+    let described: BTreeSet<&str> = document["paths"]
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .collect();
+    let routes = FOR_EVERYBODY.iter().map(|route| route.path);
+    let of_data = routes.filter(|path| ENDINGS.iter().any(|ending| path.ends_with(ending)));
+    let expected: BTreeSet<&str> = of_data
+        .filter(|path| !OTHERS.contains(path))
+        .chain(BEYOND_ROUTES)
+        .collect();
+    assert_eq!(described, expected, "left: /openapi.json, right: the routes");
+}
+
+#[test]
+fn each_address_answers_as_it_is_described() {
+    let town = town_with_data(&[]);
+    let document = town.visitor().get("/openapi.json").json();
+    let base = town.program.base_url();
+    let encoded = base.replace(':', "%3A").replace('/', "%2F");
+    for (path, operations) in document["paths"].as_object().expect("an object") {
+        for number in [7, 4] {
+            let mut address = path
+                .replace("{number}", &number.to_string())
+                .replace("{area}", "brindle-town");
+            if path == "/oembed" {
+                address = format!("/oembed?url={encoded}%2Fpetitions%2F{number}");
+            }
+            // What was rejected has no dates for a calendar.
+            if path.ends_with(".ics") && number == 4 {
+                continue;
+            }
+            let answer = town.visitor().get(&address);
+            answer.expect_status(200);
+            let content = operations["get"]["responses"]["200"]["content"]
+                .as_object()
+                .expect("an object");
+            let (media, described) = content.iter().next().expect("one media type");
+            let sent = answer.header("content-type").expect("a type");
+            assert_eq!(sent.split(';').next(), Some(media.as_str()), "{address}");
+            if media.ends_with("json") {
+                fits(&answer.json(), &described["schema"], &document, &address);
+            }
+            if let Some(columns) = described["schema"].get("x-columns") {
+                let properties = resolved(columns, &document)["properties"]
+                    .as_object()
+                    .expect("columns");
+                let head = answer.text();
+                let head: BTreeSet<&str> = head.lines().next().unwrap_or_default().split(',').collect();
+                assert_eq!(head, properties.keys().map(String::as_str).collect(), "{address}");
+            }
+        }
+    }
+}
+
+/// What a schema stands for.
+fn resolved<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
+    match schema["$ref"].as_str() {
+        Some(name) => document
+            .pointer(name.trim_start_matches('#'))
+            .unwrap_or_else(|| panic!("{name} is missing")),
+        None => schema,
+    }
+}
+
+/// Fails unless a value is of the type that is described, and each of its fields is described where any is.
+#[track_caller]
+fn fits(value: &Value, schema: &Value, document: &Value, place: &str) {
+    let schema = resolved(schema, document);
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let allowed = &schema["type"];
+    let is_allowed = allowed == kind
+        || allowed
+            .as_array()
+            .is_some_and(|kinds| kinds.contains(&json!(kind)));
+    assert!(is_allowed, "{place} is {kind}, not {allowed}: {value}");
+    if let (Some(items), Some(list)) = (schema.get("items"), value.as_array()) {
+        for (at, item) in list.iter().enumerate() {
+            fits(item, items, document, &format!("{place}[{at}]"));
+        }
+    }
+    let Some(fields) = value.as_object() else { return };
+    for (name, field) in fields {
+        let described = schema["properties"]
+            .get(name)
+            .or(schema.get("additionalProperties"));
+        match described {
+            Some(described) => fits(field, described, document, &format!("{place} {name}")),
+            None => assert!(schema.get("properties").is_none(), "{place}: nobody explains {name}"),
+        }
+    }
+}
+
+#[test]
+fn the_page_about_the_data_leads_to_all_of_it_and_names_the_licence() {
+    let town = town_with_data(&["site.languages=en,cy", "site.data_licence=ogl"]);
+    let mut visitor = town.visitor();
+    visitor.get("/");
+    let page = visitor.click_link("The data");
+    page.expect_status(200);
+    let page = page.page();
+    assert!(page.text_contains("Open Government Licence v3.0"), "{}", page.text());
+    let examples: Vec<String> = page
+        .links()
+        .into_iter()
+        .map(|link| link.href)
+        .filter(|href| {
+            ENDINGS
+                .iter()
+                .any(|ending| href.split('?').next().is_some_and(|path| path.ends_with(ending)))
+        })
+        .collect();
+    assert!(examples.len() > 20, "{examples:?}");
+    for example in &examples {
+        town.visitor().get(example).expect_status(200);
+    }
+    let welsh = town.visitor().get("/cy/data").page();
+    assert!(welsh.text_contains("Nifer y llofnodion"), "{}", welsh.text());
+    let document = town.visitor().get("/openapi.json").json();
+    assert_eq!(document["info"]["license"]["name"], "Open Government Licence v3.0");
+    let usual = Town::open().visitor().get("/openapi.json").json();
+    assert_eq!(usual["info"]["license"]["name"], "CC BY 4.0");
+}
