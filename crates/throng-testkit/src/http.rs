@@ -11,7 +11,7 @@ use socket2::{Domain, Socket, Type};
 use crate::page::Page;
 
 /// How long one read or write may take before the test is given up; generous for slow machines.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(90);
 
 /// The longest body that is read, in bytes.
 const BODY_BYTES_MAX: u64 = 64 << 20;

@@ -178,9 +178,9 @@ pub struct Signature {
     /// The signer's opinion about the answer to the campaign.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<Opinion>,
-    /// The number of signatures, this one included, when it was confirmed: the receipt says "you are number 14,241". Of
-    /// a signature that is held it is the number that it would have had, so that its receipt looks like any other.
-    /// `None` in rows older than this field, and for signatures that did not come by a form.
+    /// The number of signatures, this one included, when it was confirmed: the receipt says "you are number 14,241".
+    /// `None` where signatures were checked before they were added, counted and held ones alike; in rows older than this
+    /// field; and for signatures that did not come by a form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
 }

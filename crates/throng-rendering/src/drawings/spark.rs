@@ -20,9 +20,10 @@ pub struct Spark {
     pub total: i64,
 }
 
-/// A line through these counts, which are of equal spans in their order; `None` where it would be flat on the ground, or a
-/// single point.
-pub fn spark(counts: &[i64]) -> Option<Spark> {
+/// A line through these counts, which are of equal spans in their order. The last span is not over yet: it is part of the
+/// total, and the line would seem to fall there. `None` where it would be flat on the ground, or a single point.
+pub fn spark(all: &[i64]) -> Option<Spark> {
+    let (_, counts) = all.split_last()?;
     let most = counts.iter().copied().max().filter(|most| *most > 0)?;
     let last = i64::try_from(counts.len())
         .ok()?
@@ -35,7 +36,7 @@ pub fn spark(counts: &[i64]) -> Option<Spark> {
         format!("{x},{y}")
     };
     let points: Vec<String> = (0..).zip(counts).map(point).collect();
-    Some(Spark { points: points.join(" "), total: counts.iter().sum() })
+    Some(Spark { points: points.join(" "), total: all.iter().sum() })
 }
 
 #[cfg(test)]
@@ -46,12 +47,12 @@ mod tests {
     fn a_line_begins_at_zero_and_ends_at_the_edge() {
         for (counts, points) in [
             (&[][..], None),
-            (&[5], None),
-            (&[0, 0, 0], None),
-            (&[0, 10], Some("0,34 240,2")),
-            (&[10, 10, 10], Some("0,2 120,2 240,2")),
-            (&[4, -3, 8], Some("0,18 120,34 240,2")),
-            (&[1_000_000_000_000, 1], Some("0,2 240,34")),
+            (&[5, 7], None),
+            (&[0, 0, 0, 9], None),
+            (&[0, 10, 3], Some("0,34 240,2")),
+            (&[10, 10, 10, 0], Some("0,2 120,2 240,2")),
+            (&[4, -3, 8, 1], Some("0,18 120,34 240,2")),
+            (&[1_000_000_000_000, 1, 0], Some("0,2 240,34")),
         ] {
             let line = spark(counts);
             assert_eq!(line.as_ref().map(|line| line.points.as_str()), points, "{counts:?}");

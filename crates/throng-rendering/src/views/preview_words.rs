@@ -83,7 +83,7 @@ const SAYS: &[(&str, &[&str])] = &[
         "data",
         &[
             "rel=\"license\"",
-            "<h3><code>/petitions/{number}/count.json</code></h3>",
+            "<code>/petitions/{number}/count.json</code></h3>",
             "<a href=\"/petitions/17/count.json\">",
             "<a href=\"#count\">The number of signatures</a>",
             "<table id=\"series\">",

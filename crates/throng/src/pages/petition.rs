@@ -44,9 +44,9 @@ pub(super) async fn page(
     slug: Option<&str>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(number)?);
-    let (now, zone) = (clock::now(), site.time_zone.clone());
+    let (now, zone, beginnings) = (clock::now(), site.time_zone.clone(), beginnings(site));
     let found = reading
-        .ask(move |tracked| Read::of(tracked, id, now, &zone))
+        .ask(move |tracked| Read::of(tracked, id, (now, &zone), &beginnings))
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
     if read.counted.campaign.head.state == CampaignState::RejectedHidden {
@@ -102,15 +102,15 @@ impl Read {
     fn of(
         tracked: &mut Tracked<'_>,
         id: CampaignId,
-        now: Timestamp,
-        zone: &TimeZone,
+        (now, zone): (Timestamp, &TimeZone),
+        beginnings: &[String],
     ) -> Result<Option<Read>, Fault> {
         let Some(counted) = tracked.petition(id)? else {
             return Ok(None);
         };
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             let annals = tracked.annals(id)?;
-            let other = match named_in(&counted.campaign) {
+            let other = match named_in(&counted.campaign, beginnings) {
                 Some(other) => tracked.petition_without_number(other)?,
                 None => None,
             };
@@ -278,13 +278,33 @@ fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {
     known
 }
 
-/// The petition whose address stands in the words with which this one was rejected, as in "https://…/petitions/12".
-fn named_in(petition: &Campaign) -> Option<CampaignId> {
+/// The petition whose address stands in the words with which this one was rejected: a whole address of this site, one of
+/// `beginnings`, or one without the site ("/petitions/12"). Addresses of other sites mean other petitions.
+fn named_in(petition: &Campaign, beginnings: &[String]) -> Option<CampaignId> {
+    const PATH: &str = "/petitions/";
     let words = petition.head.rejection.as_ref()?.details.as_deref()?;
-    let (_, rest) = words.split_once("/petitions/")?;
-    let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
-    let number = petition_number(digits)?;
-    Some(CampaignId { number, ..petition.head.id }).filter(|other| *other != petition.head.id)
+    let named = words.match_indices(PATH).find_map(|(at, _)| {
+        let (before, after) = (&words[..at], &words[at + PATH.len()..]);
+        let alone = before
+            .chars()
+            .next_back()
+            .is_none_or(|c| c.is_whitespace() || "(\"“‘".contains(c));
+        let is_ours = alone
+            || beginnings
+                .iter()
+                .any(|beginning| before.ends_with(beginning.as_str()));
+        let digits = after.split(|c: char| !c.is_ascii_digit()).next()?;
+        let ends = !after[digits.len()..].starts_with(char::is_alphanumeric);
+        petition_number(digits).filter(|_| is_ours && ends)
+    });
+    let other = CampaignId { number: named?, ..petition.head.id };
+    Some(other).filter(|other| *other != petition.head.id)
+}
+
+/// What addresses of the site begin with, in each of its languages.
+fn beginnings(site: &Site) -> Vec<String> {
+    let roots = site.view.languages.iter().map(|language| language.root.as_str());
+    roots.map(|root| format!("{}{root}", site.view.url)).collect()
 }
 
 fn rejection_view(
@@ -301,5 +321,34 @@ fn rejection_view(
         other: other.map(|other| site.petition_ref(other.head.id.number, &other.head.text.action)),
         instead: reason.instead_key.clone(),
         at_ms: at.map(|at| at.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn only_a_petition_of_this_site_is_named() {
+        let beginnings = ["https://a.example".to_owned(), "https://a.example/cy".to_owned()];
+        for (words, named) in [
+            ("There is one already: /petitions/12", Some(12)),
+            ("See https://a.example/petitions/12/save-it.", Some(12)),
+            ("See (https://a.example/cy/petitions/12)", Some(12)),
+            ("https://b.example/petitions/60, and /petitions/12", Some(12)),
+            ("https://b.example/petitions/60", None),
+            ("javascript:/petitions/60", None),
+            ("/petitions/60abc", None),
+            ("/petitions/060 /petitions/ /petitions/99999999999", None),
+            ("/petitions/7", None),
+            ("", None),
+        ] {
+            let mut petition = sample(7, CampaignState::Rejected).campaign;
+            let details = Some(words.to_owned());
+            petition.head.rejection = Some(Rejection { code: "duplicate".to_owned(), details });
+            let found = named_in(&petition, &beginnings).map(|other| other.number);
+            assert_eq!(found, named, "{words}");
+        }
     }
 }

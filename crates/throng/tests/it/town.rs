@@ -371,7 +371,7 @@ fn petitions() -> [Value; 4] {
     let closed = json!({ "opened_at": "2025-03-02T09:00:00.000Z", "closed_at": "2025-09-02T00:00:00.000Z" });
     let rejected = json!({
         "rejected_at": "2026-03-05T09:00:00.000Z",
-        "rejection": { "code": "duplicate", "details": "There is a petition about this already: https://petitions.brindle.example/petitions/2/mend." },
+        "rejection": { "code": "duplicate", "details": "There is a petition about this already: /petitions/2" },
     });
     [
         petition(TREES, TREES_TITLE, "open", TREES_CARRIED_OVER, &opened),

@@ -179,7 +179,7 @@ fn count(
         .or(crowded)
         .or_else(|| held_before(set, signature.keys.address));
     signature.confirmed_at = Some(now);
-    signature.position = Some(set.total(signature.campaign) + 1);
+    signature.position = position(set, &signature, by);
     signature.reason = None;
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);
@@ -193,6 +193,14 @@ fn count(
     check_thresholds(set, signature.campaign, now);
     check_supporters(set, signature.campaign, now);
     Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
+}
+
+/// The number that this signature brings the petition to. While signatures are checked before they are added nobody is
+/// given one: it would tell who is held.
+fn position(set: &WorkingSet, signature: &Signature, by: Option<HeldBy>) -> Option<i64> {
+    let site = set.site(signature.campaign.site)?;
+    let is_screened = by.is_some() || set.campaign(signature.campaign)?.is_screened(&site.rules);
+    (!is_screened).then(|| set.total(signature.campaign) + 1)
 }
 
 /// Keeps what was typed, as a repeat, for the page of whoever typed it: that page goes on as before and shows
