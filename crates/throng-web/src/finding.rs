@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
-use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
@@ -65,6 +65,8 @@ pub fn find(
     site: SiteId,
     wish: &Wish,
 ) -> Result<FoundPetitions, Fault> {
+    // Taken once: the order and its end belong to the same hour.
+    let now = clock::now();
     let (catalogue, settled) = searcher.catalogue(tracked, site)?;
     let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
     let topic_unknown = wish.topic.is_some() && topic.is_none();
@@ -75,10 +77,10 @@ pub fn find(
             let found = tracked.petitions(list)?;
             (found.campaigns, found.matching)
         }
-        None => chosen(&catalogue, tracked, site, wish, topic)?,
+        None => chosen(&catalogue, tracked, site, wish, (topic, now))?,
     };
     let topics = catalogue.topics().to_vec();
-    let until = (wish.sort == Some(ListSort::LastDay)).then(|| next_hour(clock::now()));
+    let until = (wish.sort == Some(ListSort::LastDay)).then(|| now.next_hour());
     Ok(FoundPetitions { petitions, matching, topics, topic_unknown, settled, until })
 }
 
@@ -114,16 +116,12 @@ fn plain(wish: &Wish) -> Option<(&'static [CampaignState], Order)> {
     }
 }
 
-fn next_hour(now: Timestamp) -> Timestamp {
-    Timestamp((now.hour() + 1) * HOUR_MS)
-}
-
 fn chosen(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,
     site: SiteId,
     wish: &Wish,
-    topic: Option<&str>,
+    (topic, now): (Option<&str>, Timestamp),
 ) -> Result<(Vec<CountedCampaign>, u32), Fault> {
     let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
     numbers.retain(|number| !wish.over || catalogue.is_over(*number));
@@ -141,7 +139,7 @@ fn chosen(
             most_first(numbers, &counts)
         }
         Some(ListSort::LastDay) => {
-            let counts = tracked.collected_since(site, &numbers, clock::now().last_day())?;
+            let counts = tracked.collected_since(site, &numbers, now.last_day())?;
             most_first(numbers, &counts)
         }
     };

@@ -91,6 +91,12 @@ impl Timestamp {
         self.0.div_euclid(HOUR_MS)
     }
 
+    /// When the hour that contains this instant is over.
+    #[must_use]
+    pub fn next_hour(self) -> Timestamp {
+        Timestamp((self.hour() + 1) * HOUR_MS)
+    }
+
     /// Number of the first of the twenty-four hours that end with the one that contains this instant.
     #[must_use]
     pub fn last_day(self) -> i64 {

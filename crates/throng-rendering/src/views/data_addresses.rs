@@ -85,7 +85,7 @@ pub const ADDRESSES: &[DataAddress] = &[
     of("/petitions/local/{area}/all.json", JSON, "data-local-all", &["local", "local-petition"]),
     of("/petitions/local/{area}.csv", CSV, "data-local-sheet", &["local-petition"]),
     DataAddress {
-        parameters: &[STATE, WORDS, TOPIC, SORT],
+        parameters: &[STATE, WORDS, TOPIC],
         example: Some("?state=open"),
         ..of("/petitions.csv", CSV, "data-sheet", &["sheet"])
     },

@@ -3,7 +3,7 @@
 //!
 //! Signatures that hold their mailbox are always in it; if there are very many others with one address, the
 //! oldest are left out. A look-up then reads the row and compares the whole key, so keys that begin alike are never
-//! taken for the same person. Bounded by the signatures stored: 13 bytes each in a full table, some 21 in all of them.
+//! taken for the same person. Bounded by the signatures stored: 13 bytes a slot of a table, of which at most seven in eight are taken: some 21 for each.
 //!
 //! Why not an index in the file: `docs/decisions/0002-uniqueness.md`.
 
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_million_signatures_take_grows_evenly() {
+    fn what_each_signature_takes_is_much_the_same_at_any_number() {
         let mut index = AddressIndex::new();
         let mut random = 1_u64;
         let mut room = Vec::new();

@@ -77,7 +77,8 @@ fn parameter(name: &str, place: &str, what: &str, values: &[&str]) -> Value {
     json!({
         "name": name,
         "in": place,
-        "required": place == "path",
+        // An embed is asked for by the address of a page.
+        "required": place == "path" || name == "url",
         "description": what,
         "schema": schema,
     })

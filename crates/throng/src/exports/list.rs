@@ -9,6 +9,7 @@ use super::sent;
 use super::sheet::Sheet;
 use crate::pages::settle;
 use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
+use throng_rendering::views::ListSort;
 use throng_web::finding::{PetitionQuery, Searcher, Wish, find};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -40,7 +41,8 @@ pub(super) async fn petitions(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let per_page = PETITIONS_READ_MAX.rows();
-    let mut wish = Wish { page: 1, per_page, ..asked.wish() };
+    // The newest first, whatever was asked for: the rows that do not fit are the oldest, and no part is sorted anew.
+    let mut wish = Wish { page: 1, per_page, sort: Some(ListSort::Newest), ..asked.wish() };
     let rows_max = SHEET_PETITIONS_MAX.rows();
     let mut sheet = Sheet::new(&COLUMNS);
     // Read in parts, so that only the finished rows are held in memory at once.
@@ -50,7 +52,6 @@ pub(super) async fn petitions(
             .ask(move |tracked| find(&searcher, tracked, id, &wished))
             .await?;
         settle(&reading, part.settled);
-        part.until.into_iter().for_each(|at| reading.until(at));
         for counted in &part.petitions {
             sheet.row(&row(&site, counted));
         }

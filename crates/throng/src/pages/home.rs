@@ -65,6 +65,8 @@ pub(super) async fn home(
         })
         .await?;
     reading.at_most_every(PAUSE);
+    // The line of the last day moves on with the clock, also if nobody signs.
+    reading.until(clock::now().next_hour());
     settle(&reading, front.settled);
     let view = view(&site, &front);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))

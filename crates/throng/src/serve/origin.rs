@@ -124,15 +124,17 @@ fn is_apart(address: &str) -> bool {
         .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
 }
 
-/// Whether a page is a search: a query with words, or for what changed since a moment, is asked by few others, and all
-/// petitions are looked at for it. The query is read as the handlers read it.
+/// Whether a page is a search: a query with words, for what changed since a moment, or for those signed most in the last
+/// day is asked by few others, and all petitions are looked at for it. The query is read as the handlers read it.
 fn searches(query: Option<&str>) -> bool {
     let fields = query.map(serde_urlencoded::from_str::<Vec<(String, String)>>);
     // A query that cannot be read is answered with an error, without a search.
     let Some(Ok(fields)) = fields else { return false };
-    fields
-        .iter()
-        .any(|(name, value)| matches!(name.as_str(), "q" | "changed_since") && !value.trim().is_empty())
+    fields.iter().any(|(name, value)| match name.as_str() {
+        "q" | "changed_since" => !value.trim().is_empty(),
+        "sort" => value == "last_day",
+        _ => false,
+    })
 }
 
 #[cfg(test)]
@@ -147,6 +149,8 @@ mod tests {
             (Some("q="), false),
             (Some("q=+"), false),
             (Some("state=open"), false),
+            (Some("state=open&sort=newest"), false),
+            (Some("sort=last_day"), true),
             (Some("seq=1"), false),
             (Some("q=trees"), true),
             (Some("state=open&q=trees"), true),

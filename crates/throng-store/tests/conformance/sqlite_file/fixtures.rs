@@ -100,6 +100,26 @@ fn a_database_of_schema_13_is_migrated_whole_and_kept() {
     assert_eq!(again.migrated(), None);
 }
 
+/// What the last program of schema 14 left: nothing of it is written anew, and today's dump says the same.
+#[test]
+fn a_database_of_schema_14_is_migrated_whole_and_kept() {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let bytes = include_bytes!("../fixtures/schema-14.db");
+    std::fs::write(directory.path().join(FILE_NAME), bytes).expect("it is written");
+    let mut writer = open(&directory).expect("it is migrated");
+    let copy = directory.path().join(format!("{FILE_NAME}.schema-14"));
+    assert_eq!(writer.migrated(), Some(Migrated { from: 14, copy: copy.clone() }));
+    writer.finish().expect("it closes");
+    drop(writer);
+    same_text(&dumped(&directory), include_str!("../fixtures/schema-14.jsonl"));
+    let number = Connection::open(copy)
+        .expect("a copy")
+        .pragma_query_value(None, "user_version", |row| row.get(0));
+    assert_eq!(number, Ok(14), "it is the database as it was");
+    let mut reader = SqliteReader::open(directory.path(), &SqliteOptions::default()).expect("it opens");
+    sound(&mut reader);
+}
+
 #[test]
 fn what_was_migrated_goes_on() {
     let mut story = Story::<sqlite>::begin();
