@@ -143,8 +143,8 @@ settings_table! {
     /// How much visitors may do from one address, and from the network around it. `docs/limits.md` says what each limit is
     /// for, and what happens above it. 0 turns a limit off.
     limits: Limits {
-        /// Signatures in an hour from one IPv4 address, or IPv6 network of 64 bits. Further ones are held until a moderator has
-        /// checked them.
+        /// Signatures in an hour from one IPv4 address or IPv6 network of 64 bits, above which further ones are held until a
+        /// moderator has checked them.
         signatures_held_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "200", example "400";
 
@@ -152,7 +152,7 @@ settings_table! {
         signatures_held_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "1000", example "2000";
 
-        /// Signatures in an hour from one IPv4 address, or IPv6 network of 64 bits. Further ones are refused.
+        /// Signatures in an hour from one IPv4 address or IPv6 network of 64 bits, above which further ones are refused.
         signatures_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "5000", example "10000";
 

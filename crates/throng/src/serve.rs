@@ -188,7 +188,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
     sending.finish();
-    tracing::info!(status = ?mail.status(), "mail since the start");
+    tracing::info!(status = ?mail.status(), "emails since the start");
     committer.finish();
     registrar.join();
     readers.close();

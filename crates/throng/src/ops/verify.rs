@@ -47,7 +47,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         println!("wrong: {}", discrepancy.what);
     }
     println!(
-        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails; \
+        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} emails; \
         checked {lines} lines of the log of what staff did."
     );
     // A mark that cannot be read has been reported by `verify` above already.

@@ -146,7 +146,7 @@ fn an_export_goes_on_where_it_stopped() {
     fs::write(folder.path().join("again.jsonl.part"), &whole[..whole.len() / 2])
         .expect("the folder takes it");
     let said = succeeds(folder.path(), &["export", "--data", "a", "again.jsonl"]);
-    assert!(said.contains("first begun"), "{said}");
+    assert!(said.contains("when you first started this export"), "{said}");
     assert!(fs::read(folder.path().join("again.jsonl")).expect("it was written") == whole);
     // A part of another site's export is not touched.
     succeeds(folder.path(), &["init", "other"]);
@@ -247,6 +247,6 @@ fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes
     let begun = "{\"format\":\"throng-dump-1\",\"secrets\":\"0\"}\n";
     fs::write(folder.path().join("a.jsonl.part"), begun).expect("the folder takes it");
     let said = succeeds(folder.path(), &["export", "--data", "a", "a.jsonl"]);
-    assert!(said.contains("as of now"), "{said}");
+    assert!(said.contains("as they are now"), "{said}");
     assert!(!snapshot.exists());
 }
