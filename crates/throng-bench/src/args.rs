@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, value_parser};
 
-/// Measure how much a site can take, on this machine.
+/// Measure how much a site can handle on this machine.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     #[command(subcommand)]
@@ -15,13 +15,13 @@ pub struct BenchArgs {
 pub(crate) enum WorkArgs {
     #[command(flatten)]
     Load(LoadWork),
-    /// What a page costs here and in nginx, which serves the same bytes from disk: in turn, on one core, in one run
+    /// Compare the cost of a page with nginx, which serves the same bytes from disk on the same core
     #[command(after_help = "Example: throng bench face --seconds 3 --rounds 5")]
     Face(FaceArgs),
-    /// Every public page of the demo once, one at a time, none of them in memory
+    /// Ask for every public page of the demo once, one at a time, while none is in memory
     #[command(after_help = "Example: throng bench cold")]
     Cold(ColdArgs),
-    /// People look at one petition, each through an open stream, while its number moves once a second
+    /// Keep many streams of live numbers open for one petition, while its number changes once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
 }
@@ -29,19 +29,19 @@ pub(crate) enum WorkArgs {
 /// Work whose load is measured on one server.
 #[derive(Subcommand, Debug)]
 pub(crate) enum LoadWork {
-    /// People sign one petition, as fast as the server acknowledges
+    /// Sign one petition, as fast as the server answers
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 256 --seconds 60")]
     Sign(SignArgs),
-    /// People open their mail's link and confirm; signs first, unless given a file of acknowledged signatures
+    /// Open the links in emails and confirm; signs first, unless you give a file of signatures with --from
     #[command(after_help = "Example: throng bench confirm --connections 256 --seconds 30")]
     Confirm(ConfirmArgs),
-    /// People read: the petition's page, its number, the home page
+    /// Read a petition's page, its number and the home page
     #[command(after_help = "Example: throng bench read --connections 64 --seconds 30")]
     Read(ReadArgs),
-    /// A crowd asks for one petition's page while confirmations move its number, and how often the page was made
+    /// Ask for one petition's page as a crowd while confirmations change its number; counts how often the page was made
     #[command(after_help = "Example: throng bench herd --seconds 8")]
     Herd(HerdArgs),
-    /// The surge of March 2019, when millions signed within days: reading, polling, signing, confirming
+    /// Replay the surge of March 2019, when millions signed within days: reading, polling, signing, confirming
     #[command(after_help = "Example: throng bench mixed --multiple 10")]
     Mixed(MixedArgs),
 }
@@ -73,7 +73,7 @@ pub(crate) struct ConfirmArgs {
     /// Confirm the signatures in FILE, written by `bench sign --ack-file FILE`
     #[arg(long, value_name = "FILE", conflicts_with = "signatures")]
     pub from: Option<PathBuf>,
-    /// How many to sign first; the run ends when all are confirmed [default: rate × seconds, or 100000]
+    /// How many signatures to make first; the run ends when all are confirmed [default: rate × seconds, or 100000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=5_000_000))]
     pub signatures: Option<u64>,
 }
@@ -86,16 +86,16 @@ pub(crate) struct ReadArgs {
     pub site: SiteArgs,
     #[command(flatten)]
     pub run: RunArgs,
-    /// How often the petition's page is asked for, against the other weights
+    /// How often to ask for the petition's page, relative to the other weights
     #[arg(long, value_name = "WEIGHT", default_value_t = 45, value_parser = value_parser!(u32).range(0..=1000))]
     pub page: u32,
-    /// How often the page is asked for by somebody who still has it (304 Not Modified)
+    /// How often to ask for the page as somebody who still has it (304 Not Modified)
     #[arg(long, value_name = "WEIGHT", default_value_t = 25, value_parser = value_parser!(u32).range(0..=1000))]
     pub page_again: u32,
-    /// How often the number is asked for (count.json)
+    /// How often to ask for the number (count.json)
     #[arg(long, value_name = "WEIGHT", default_value_t = 25, value_parser = value_parser!(u32).range(0..=1000))]
     pub count: u32,
-    /// How often the home page is asked for
+    /// How often to ask for the home page
     #[arg(long, value_name = "WEIGHT", default_value_t = 5, value_parser = value_parser!(u32).range(0..=1000))]
     pub home: u32,
 }
@@ -106,16 +106,16 @@ pub(crate) struct HerdArgs {
     pub site: SiteArgs,
     #[command(flatten)]
     pub run: RunArgs,
-    /// How many ask for the page, a second
+    /// How many people ask for the page in each second
     #[arg(long, value_name = "R", default_value_t = 5_000, value_parser = value_parser!(u32).range(1..=100_000))]
     pub rate: u32,
-    /// How many confirm their signature meanwhile, a second: each moves the number
+    /// How many people confirm their signature in each second: each changes the number
     #[arg(long, value_name = "R", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=5_000))]
     pub confirmations: u32,
-    /// How long
+    /// How long to measure, in seconds
     #[arg(long, value_name = "S", default_value_t = 8, value_parser = value_parser!(u32).range(1..=600))]
     pub seconds: u32,
-    /// At most so many requests at once
+    /// The most requests at once
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
     pub connections: u32,
 }
@@ -126,16 +126,16 @@ pub(crate) struct MixedArgs {
     pub site: SiteArgs,
     #[command(flatten)]
     pub run: RunArgs,
-    /// How many times the real surge
+    /// How many times as many requests as in the real surge
     #[arg(long, value_name = "M", default_value_t = 1.0, value_parser = between::<1, 1_000_000>)]
     pub multiple: f64,
-    /// How long the 46 hours last here
+    /// How many minutes the 46 hours of the surge take here
     #[arg(long, default_value_t = 2.0, value_parser = between::<1, 10_000>)]
     pub minutes: f64,
-    /// At most so many requests at once
+    /// The most requests at once
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
     pub connections: u32,
-    /// A new connection for each request
+    /// Open a new connection for each request
     #[arg(long)]
     pub short: bool,
 }
@@ -145,10 +145,10 @@ pub(crate) struct StreamsArgs {
     /// Streams at once; each takes an open file here and in the server
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=786_432))]
     pub streams: u32,
-    /// How often the number moves, once a second
+    /// How many times the number changes, once a second
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
     pub seconds: u32,
-    /// The folder of the site's data [default: a throw-away folder]
+    /// The folder of the site's data [default: a temporary folder]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     #[command(flatten)]
@@ -157,23 +157,23 @@ pub(crate) struct StreamsArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ColdArgs {
-    /// The folder of the demo's data [default: a throw-away folder]
+    /// The folder of the demo's data [default: a temporary folder]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Write the report to FILE as JSON, too
+    /// Also write the report to FILE as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct FaceArgs {
-    /// How long each of the two is measured at a time
+    /// How long to measure each of the two at a time, in seconds
     #[arg(long, value_name = "S", default_value_t = 3, value_parser = value_parser!(u32).range(1..=60))]
     pub seconds: u32,
-    /// How many times each is measured
+    /// How many times to measure each
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=50))]
     pub rounds: u32,
-    /// Connections at once
+    /// The most connections at once
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = value_parser!(u32).range(1..=1_000))]
     pub connections: u32,
     /// The nginx to compare with
@@ -184,16 +184,16 @@ pub(crate) struct FaceArgs {
 /// How hard and how long.
 #[derive(Args, Debug)]
 pub(crate) struct LoadArgs {
-    /// Connections at once [default: 64, or 256 with --rate]
+    /// The most connections at once [default: 64, or 256 with --rate]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=10_000))]
     pub connections: Option<u32>,
-    /// Open loop: requests begin by the clock, so many a second. Without it each connection sends when answered
+    /// Start this many requests in each second. Without it, each connection sends its next request when it has an answer
     #[arg(long, value_name = "R", value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub rate: Option<u32>,
-    /// How long to measure
+    /// How long to measure, in seconds
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
     pub seconds: u32,
-    /// A new connection for each request
+    /// Open a new connection for each request
     #[arg(long)]
     pub short: bool,
 }
@@ -201,22 +201,22 @@ pub(crate) struct LoadArgs {
 /// What is measured.
 #[derive(Args, Debug)]
 pub(crate) struct SiteArgs {
-    /// A running server, as http://127.0.0.1:8080; without it one is started and ended. Only this machine's own
+    /// Measure a server that is running on this machine, such as http://127.0.0.1:8080. Without it, one is started
     #[arg(long, value_name = "URL", conflicts_with = "rows")]
     pub server: Option<String>,
-    /// The process of the running server, to measure its CPU time, memory and writes
+    /// The process number of the running server, to measure its CPU time, memory and writes
     #[arg(long, requires = "server")]
     pub pid: Option<u32>,
-    /// The folder of the site's data [default: a throw-away folder]
+    /// The folder of the site's data [default: a temporary folder]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Fill the petition up to so many signatures before the start
+    /// Give the petition this many signatures before the start
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u64).range(0..=100_000_000))]
     pub rows: u64,
     /// The petition's number [default: the one that was filled, or 1 with --server]
     #[arg(long, value_name = "ID")]
     pub petition: Option<u64>,
-    /// The Host line of the requests [default: the server's address]
+    /// The Host header of the requests [default: the server's address]
     #[arg(long, value_name = "NAME")]
     pub host: Option<String>,
 }
@@ -224,10 +224,10 @@ pub(crate) struct SiteArgs {
 /// How a run can be repeated and kept.
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
-    /// The same seed gives the same people [default: a random one, so that nobody signs twice]
+    /// Repeat a run with the same invented people [default: a random seed, so that nobody signs twice]
     #[arg(long)]
     pub seed: Option<u64>,
-    /// Write the report to FILE as JSON, too
+    /// Also write the report to FILE as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
 }

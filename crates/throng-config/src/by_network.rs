@@ -67,7 +67,7 @@ pub struct Row {
 pub static ROWS: &[Row] = &[
     Row {
         act: Act::Sign,
-        what: "signatures sent, and addresses changed",
+        what: "signatures sent, and email addresses corrected",
         window_s: HOUR_S,
         held_from: Some(|limits| Bound {
             per_address: limits.signatures_held_per_address,
@@ -78,13 +78,13 @@ pub static ROWS: &[Row] = &[
             per_network: limits.signatures_per_network,
         },
         settings: &["limits.signatures_held_per", "limits.signatures_per"],
-        then: "first held for checking, in words that are the same for everybody; then 429, with everything typed kept",
-        attack: "A script that signs with invented addresses, or makes us mail strangers. A school or a town behind one \
-                 address does the same without meaning harm, so nobody is refused before a moderator can look.",
+        then: "signatures are held for checking first, with the same message for everybody; then 429, with everything typed kept",
+        attack: "A script that signs with invented addresses, or makes us email strangers. A school or a town behind one \
+                 address looks the same and means no harm, so a moderator can look before anybody is refused.",
     },
     Row {
         act: Act::Mail,
-        what: "mails asked for again, or to another address",
+        what: "emails asked for again, or to another address",
         window_s: HOUR_S,
         held_from: None,
         refused_from: |limits| Bound {
@@ -119,7 +119,7 @@ pub static ROWS: &[Row] = &[
         },
         settings: &["limits.starts_per"],
         then: "429, with everything typed kept",
-        attack: "Filling the moderators' queue, and mailing strangers a title that they never wrote.",
+        attack: "Filling the moderators' queue, and emailing strangers about petitions that they never started.",
     },
     Row {
         act: Act::Report,
@@ -136,7 +136,7 @@ pub static ROWS: &[Row] = &[
     },
     Row {
         act: Act::SignIn,
-        what: "tries to sign in to the office",
+        what: "attempts to sign in to the office",
         window_s: HOUR_S / 4,
         held_from: None,
         refused_from: |limits| Bound {
@@ -149,7 +149,7 @@ pub static ROWS: &[Row] = &[
     },
     Row {
         act: Act::Render,
-        what: "pages that had to be made; those that are there already are not counted, so a crowd costs nothing",
+        what: "pages that had to be made; pages that are in memory are not counted, so a crowd is never refused",
         window_s: MINUTE_S,
         held_from: None,
         refused_from: |limits| Bound {
@@ -157,12 +157,12 @@ pub static ROWS: &[Row] = &[
             per_network: limits.pages_per_network,
         },
         settings: &["limits.pages_per"],
-        then: "429 for pages that are not there",
-        attack: "Asking for addresses that nobody else asks for, so that the machine makes pages and pushes out those that people read.",
+        then: "429 for pages that are not in memory",
+        attack: "Asking for addresses that nobody else asks for, so that the machine is busy making them and drops pages that people read.",
     },
     Row {
         act: Act::Search,
-        what: "pages that searched, and looks for petitions like one that is being started",
+        what: "searches, and checks for petitions similar to one that is being started",
         window_s: MINUTE_S,
         held_from: None,
         refused_from: |limits| Bound {
@@ -170,8 +170,8 @@ pub static ROWS: &[Row] = &[
             per_network: limits.searches_per_network,
         },
         settings: &["limits.searches_per"],
-        then: "429 for searches that nobody has made a moment ago",
-        attack: "Searching for other words each time: the dearest page there is.",
+        then: "429 for searches that nobody else has just made",
+        attack: "Searching for different words each time: no page takes more work to make.",
     },
 ];
 
@@ -187,11 +187,11 @@ impl Act {
 /// The section of `docs/limits.md` about networks.
 pub(crate) fn document() -> String {
     let mut page = "\n## By network\n\n\
-        What strangers may do, for each IPv4 address (IPv6: each network of 64 bits) and for each IPv4 network of 24 bits\n\
-        (IPv6: of 48 bits), over a window that slides. Numbers are settings; 0 switches a limit off. A request that comes\n\
-        from a proxy in `server.trusted_proxies` and names nobody is not limited. A moderator can let a network through, in\n\
-        the office under \"Networks\"; then only ten times these numbers are refused, and nothing is held.\n\n\
-        | what | in | settings | over it | the attack that it is for |\n| --- | --- | --- | --- | --- |\n"
+        How much visitors may do from one IPv4 address (IPv6: a network of 64 bits), and from one IPv4 network of 24 bits\n\
+        (IPv6: of 48 bits), within the time given. The numbers are settings; 0 turns a limit off. Requests from a\n\
+        proxy in `server.trusted_proxies` that does not say who the visitor is are not limited. A moderator can let a network\n\
+        through, in the office under \"Networks\": then its limits are ten times as high, and nothing is held.\n\n\
+        | what | within | settings | above the limit | the attack it stops |\n| --- | --- | --- | --- | --- |\n"
         .to_owned();
     for row in ROWS {
         let settings: Vec<String> = row
@@ -221,7 +221,7 @@ type Other = (&'static str, String, String, &'static str);
 /// The section about the other limits, in the same words as that about networks.
 fn others() -> String {
     let mut page = "\n## By connection, mailbox and petition\n\n\
-        | what | number | over it | the attack that it is for |\n| --- | --- | --- | --- |\n"
+        | what | limit | above the limit | the attack it stops |\n| --- | --- | --- | --- |\n"
         .to_owned();
     for (what, number, then, attack) in of_connections().into_iter().chain(of_mailboxes()) {
         writeln!(page, "| {what} | {number} | {then} | {attack} |")
@@ -233,87 +233,88 @@ fn others() -> String {
 fn of_connections() -> Vec<Other> {
     vec![
         (
-            "connections at the same time, from all",
+            "connections at the same time, from everybody together",
             "`server.connections_max`".to_owned(),
-            "while places are short, the idlest of the network that has most are closed; none of a trusted proxy".to_owned(),
+            "when nearly all are taken, the idlest connections of the network that has most are closed, but never those of a trusted proxy".to_owned(),
             "Holding thousands of connections open, with half a request or none.",
         ),
         (
-            "a request that comes in, an answer that is taken",
-            "`server.header_timeout_s`, `server.body_timeout_s`; each state of a connection has its end".to_owned(),
+            "the time to send a request, or to receive an answer",
+            "`server.header_timeout_s`, `server.body_timeout_s`".to_owned(),
             "the connection is closed".to_owned(),
             "Sending or reading a byte now and then.",
         ),
         (
-            "pages of one network that are made at the same time",
+            "pages that are made at the same time for one network",
             format!("{} of {} places", RENDERS_PER_NETWORK_MAX.max, RENDERS_MAX.max),
-            "429 for pages that are not there".to_owned(),
-            "Taking all places where pages are made with the slowest there are.",
+            "429 for pages that are not in memory".to_owned(),
+            "Keeping the machine busy with the slowest pages, so that others wait.",
         ),
     ]
 }
 
 fn of_mailboxes() -> Vec<Other> {
-    let mailbox = "nothing shows: the page is the same, or it would tell who has signed";
+    let mailbox = "the page stays the same, because otherwise it would show who has signed";
     vec![
         (
-            "mails to a mailbox about a petition",
+            "emails to a mailbox about a petition",
             format!(
-                "{MAILS_QUEUED_PER_DAY_MAX} queued in a day, of which `mail.per_mailbox_and_petition_per_day` are sent in a day"
+                "{MAILS_QUEUED_PER_DAY_MAX} queued in a day, of which `mail.per_mailbox_and_petition_per_day` are sent"
             ),
-            format!("{mailbox}; the mail waits for its turn, or is noted as dropped"),
+            format!("{mailbox}; the email waits for its turn, or is recorded as dropped"),
             "Typing somebody's address again and again, or changing one's own to it and back.",
         ),
         (
-            "links in mails that end because the address was changed on the page",
+            "links in emails that stop working because the address was changed on the page",
             format!(
-                "while the mailbox has had {LINKS_ENDED_PER_DAY_MAX} mails of the day about the petition"
+                "until the mailbox has had more than {LINKS_ENDED_PER_DAY_MAX} emails about the petition in a day"
             ),
-            "the page goes on with the new address; the links that the mailbox has got stay good".to_owned(),
-            "Using up a mailbox's mails of the day, and changing the address then, so that its owner has only links that \
+            "the page continues with the new address; the links already sent to the mailbox still work"
+                .to_owned(),
+            "Using up a mailbox's emails of the day and then changing the address, so that its owner has only links that \
              no longer work.",
         ),
         (
-            "mails to a mailbox from the whole site",
+            "emails to a mailbox from the whole site",
             "`mail.per_mailbox_per_day`".to_owned(),
-            format!("{mailbox}; the mail waits for its turn"),
+            format!("{mailbox}; the email waits for its turn"),
             "Signing every petition there is with somebody's address.",
         ),
         (
-            "mails asked for on one page after the form",
+            "emails asked for on one page after the form",
             format!("{MAILS_PER_DAY_MAX} in a day, a minute apart"),
             "the page says so".to_owned(),
             "Pressing \"send it again\" all day.",
         ),
         (
-            "addresses put right on one form",
+            "addresses corrected on one form",
             ADDRESS_CHANGES_MAX.to_string(),
             "the page says so".to_owned(),
-            "Having mails sent to a list of addresses from one form.",
+            "Having emails sent to a list of addresses from one form.",
         ),
         (
             "wrong codes on one page",
             CODE_TRIES_MAX.to_string(),
-            "the link alone confirms".to_owned(),
-            "Guessing the code of the mail that one's own form caused.",
+            "only the link confirms".to_owned(),
+            "Guessing the code in the email that one's own form caused.",
         ),
         (
-            "codes typed for a mailbox under a petition",
+            "codes typed for a mailbox about a petition",
             format!("{} in an hour, on all pages together", CODES_PER_MAILBOX_MAX.max),
-            "the link alone confirms, whether it has signed or not".to_owned(),
+            "only the link confirms, whether the mailbox has signed or not".to_owned(),
             "Guessing on many forms with one address.",
         ),
         (
-            "attempts with one address that a commit looks at",
-            format!("who holds the mailbox, and the newest {ATTEMPTS_SEEN_MAX} others"),
-            "older ones are not looked at".to_owned(),
-            "Making each commit slower by thousands of attempts with one address.",
+            "attempts to sign with one address that are looked at when somebody signs",
+            format!("the signature that holds the mailbox, and the newest {ATTEMPTS_SEEN_MAX} others"),
+            "older ones are ignored".to_owned(),
+            "Making each signature slower by thousands of attempts with one address.",
         ),
         (
-            "a petition, or a mail domain, that gets far more than is usual for it",
+            "a petition, or a mail domain, that gets far more signatures than usual",
             "none".to_owned(),
-            "nobody is refused: the office is told where to look".to_owned(),
-            "Signing with invented mailboxes at one provider. Half a country may be at one.",
+            "nobody is refused: the office shows where to look".to_owned(),
+            "Signing with invented mailboxes at one provider. Half a country may use one provider.",
         ),
     ]
 }

@@ -38,8 +38,8 @@ pub fn explanation(row: &Row) -> String {
     ));
     text.push_str(&format!("    environment  {name}\n"));
     if row.kind.is_secret() {
-        text.push_str(&format!("                 {name}_FILE names a file that holds it\n"));
-        text.push_str("    flag         none, because flags can be seen by others\n");
+        text.push_str(&format!("                 {name}_FILE can name a file that holds it\n"));
+        text.push_str("    flag         none, because others on the machine can see flags\n");
     } else {
         text.push_str(&format!("    flag         --set {}=VALUE\n", row.key()));
     }
@@ -81,8 +81,8 @@ pub fn dump(sourced: &[Sourced]) -> String {
 /// A settings file with every setting explained and commented out, apart from those given.
 pub fn example_file(given: &[Assignment]) -> String {
     let mut text = "# Settings of Throng. Each line that begins with # and a name shows the built-in value, or an example\n\
-        # where nothing is built in; take the # away to change it.\n\
-        # Stronger than this file are the environment (THRONG__SECTION__KEY) and flags (--set section.key=value).\n"
+        # if there is none. To change a setting, delete the # and give it your value.\n\
+        # The environment (THRONG__SECTION__KEY) and flags (--set section.key=value) override this file.\n"
         .to_owned();
     for section in SECTIONS {
         push_comment(&mut text, section.doc, "\n");
@@ -126,13 +126,14 @@ fn suggested(row: &Row) -> String {
 /// The content of `docs/settings.md`.
 fn settings_page() -> String {
     let mut page = "# Settings\n\n\
-        Weakest first: what is built in; the file `throng.toml` in the data directory, or the one named by\n\
-        `--config`, instead; the environment; flags (`--set section.key=value`, repeatable). A setting of the\n\
-        environment is named `THRONG__SECTION__KEY`; a secret can also be put in a file that\n\
-        `THRONG__SECTION__KEY_FILE` names. In the environment and in flags a text needs no quotes, and the items of a\n\
-        list are separated by commas. An unknown name is a mistake, and the answer names the nearest one.\n\n\
-        `throng config explain KEY` shows one setting, `throng config check` checks all of them, `throng config dump`\n\
-        shows each value and its source. [throng.example.toml](throng.example.toml) is a file to start from.\n\n\
+        You can set a setting in three places. Each overrides the ones before it:\n\n\
+        1. the file `throng.toml` in the site's directory, or the file that you name with `--config`\n\
+        2. the environment: `THRONG__SECTION__KEY`. For a secret, `THRONG__SECTION__KEY_FILE` can name a file that holds it\n\
+        3. flags: `--set section.key=value`, as often as you like\n\n\
+        What you set nowhere has its built-in value. In the environment and in flags, write texts without quotes, and\n\
+        commas between the items of a list. If a name is unknown, Throng does not start and says which is nearest.\n\n\
+        `throng config explain KEY` explains one setting, `throng config check` checks all of them, and `throng config dump`\n\
+        shows each value and where it comes from. Start from [throng.example.toml](throng.example.toml).\n\n\
         Made from `crates/throng-config/src/settings.rs` by `throng config docs`; do not edit.\n"
         .to_owned();
     for section in SECTIONS {

@@ -24,12 +24,12 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
         (
             server.listen.ip().is_unspecified() && server.public_url.is_none(),
             "server.public_url",
-            "must be set when server.listen is on all addresses, because links need a name to lead to",
+            "must be set when server.listen is on all addresses, because links in emails need an address to point to",
         ),
         (
             server.header_timeout_s + server.body_timeout_s > SLOW_CLIENT_MAX,
             "server.body_timeout_s",
-            "with server.header_timeout_s must be at most 30 seconds, so that slow clients are closed in time",
+            "and server.header_timeout_s together must be at most 30 seconds, so that slow visitors are disconnected in time",
         ),
         (
             server.streams_max > server.connections_max / 4 * 3,
@@ -44,13 +44,13 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
         (
             intake.ticket_timeout_ms <= intake.wait_max_ms,
             "intake.ticket_timeout_ms",
-            "must be longer than intake.wait_max_ms, or requests that were let in would give up too soon",
+            "must be longer than intake.wait_max_ms, or requests that were accepted would give up too soon",
         ),
         (smtp && mail.smtp_host.is_none(), "mail.smtp_host", "must be set when mail.delivery is smtp"),
         (
             mail.per_mailbox_per_day < mail.per_mailbox_and_petition_per_day,
             "mail.per_mailbox_per_day",
-            "must be at least mail.per_mailbox_and_petition_per_day, or that could never be reached",
+            "must be at least mail.per_mailbox_and_petition_per_day, because that limit could never be reached otherwise",
         ),
         (
             mail.smtp_username.is_some() && mail.smtp_password.is_empty(),
@@ -65,7 +65,7 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
         (
             smtp && mail.smtp_tls == SmtpTls::None && mail.smtp_username.is_some() && !relay_is_here,
             "mail.smtp_tls",
-            "must be starttls or tls when there is a log-in, because the password would travel in the clear",
+            "must be starttls or tls when mail.smtp_username is set, because otherwise the password would be sent unencrypted",
         ),
     ];
     let broken = rules.into_iter().filter(|(is_broken, ..)| *is_broken);

@@ -17,101 +17,100 @@ use super::table::settings_table;
 use super::value::{FromValue, PublicUrl, Secret, Value};
 
 settings_table! {
-    /// Where Throng listens, and how long and from whom it accepts requests.
+    /// Where Throng listens, which requests it accepts, and how long they may take.
     server: Server {
-        /// The IP address and port to listen on. The default is reached from this machine only;
-        /// `0.0.0.0:8080` is reached from everywhere.
+        /// The IP address and port to listen on. The default can be reached from this machine only;
+        /// `0.0.0.0:8080` can be reached from everywhere.
         listen: SocketAddr = Kind::Text(Form::Address),
             default "127.0.0.1:8080", example "0.0.0.0:8080";
 
-        /// The address under which the public reaches the site. Links in mails and pages come only from
-        /// here, never from a request, so that nobody can make Throng send out links to another place.
-        /// When empty it is `http://` and the listen address, which suits one machine; it must be set when
-        /// Throng listens on all addresses.
+        /// The address of the site for the public. Links in emails and pages always start with it, whatever a request says, so
+        /// that nobody can make Throng send out links to another place. When empty it is `http://` and the listen address, which
+        /// is enough on one machine. You must set it when Throng listens on all addresses.
         public_url: Option<PublicUrl> = Kind::OptionalText(Form::Url),
             default "", example "https://petitions.example.org";
 
-        /// Further host names that requests may ask for. The host of `server.public_url` and the listen address are
-        /// always accepted; a request for any other host is refused. Hosts are compared whole: with the port, unless it is
-        /// the scheme's own.
+        /// Other host names that the site answers to. The host of `server.public_url` and the listen address are always
+        /// accepted; a request for any other host is refused. Give the port too, unless it is the usual one (80 for http, 443
+        /// for https).
         hosts: Vec<String> = Kind::List(Form::Host),
             default "", example "www.petitions.example.org";
 
-        /// Proxies in front of Throng, as addresses or networks, whose word is taken for who asks. Limits by network, and the
-        /// network that is kept with a signature, need it: behind a proxy that is not listed here everybody is one address.
-        /// List no address from which a visitor can connect. `[]` trusts nobody, not even this machine.
+        /// The proxies in front of Throng, as addresses or networks. Throng believes them when they say which address a visitor
+        /// comes from. Limits by network, and the network that is kept with a signature, depend on it: behind a proxy that is
+        /// not listed here, all visitors seem to come from one address. Never list an address from which visitors connect
+        /// themselves. `[]` trusts nobody, not even this machine.
         trusted_proxies: Vec<IpRange> = Kind::List(Form::IpRange),
             default "127.0.0.0/8, ::1", example "127.0.0.0/8,::1,10.0.0.0/8";
 
-        /// The header in which these proxies say who asks. They must write it themselves, or add to it at the end; only
-        /// this one is read, since a proxy that writes one of the two passes the other on as the client sent it.
+        /// The header in which these proxies write the visitor's address. They must replace what the visitor sent, or add to
+        /// the end of it. Throng reads only this header, because a proxy that writes one of the two usually passes the other on
+        /// as the visitor sent it.
         forwarded_header: ForwardedHeader = Kind::Words(ForwardedHeader::WORDS),
             default "x-forwarded-for", example "forwarded";
 
-        /// Threads that serve requests. 0 means one for each core.
+        /// Threads that answer requests. 0 means one for each core of the processor.
         threads: usize = Kind::Number { min: 0, max: 256, unit: "threads" },
             default "0", example "4";
 
-        /// Connections open at once; further ones wait in the system's queue. Each may hold a request's head and
-        /// body in memory, so this bounds memory. When nearly all are taken, the idlest of the network that has most are
-        /// closed.
+        /// The most connections that can be open at once; more than that wait until one is free. Each takes memory for its
+        /// request. When nearly all are taken, Throng closes the idlest connections of the network that has most.
         connections_max: usize = Kind::Number { min: 16, max: 1_048_576, unit: "connections" },
             default "4096", example "8192";
 
-        /// Streams of live numbers open at once. Each is a connection for as long as its page is looked at, so this must
-        /// stay at most three quarters of `server.connections_max`; the rest is for everybody else. When all are taken,
-        /// pages ask for the number every now and then instead.
+        /// The most live numbers that can be open at once. A page that shows one keeps a connection for as long as somebody
+        /// looks at it, so this can be at most three quarters of `server.connections_max`; the rest is for everybody else.
+        /// When all are taken, pages ask for the number every 10 to 20 seconds instead.
         streams_max: usize = Kind::Number { min: 0, max: 786_432, unit: "streams" },
             default "3072", example "6144";
 
-        /// Time within which a request's head must have come in, counted from its first byte, or, while nothing comes,
-        /// from a second after the opening of the connection. A slower client is closed.
+        /// How long the head of a request may take to arrive, counted from its first byte or, if nothing arrives, from a
+        /// second after the connection was opened. A slower connection is closed.
         header_timeout_s: Duration = Kind::Seconds { min: 1, max: 30 },
             default "10", example "5";
 
-        /// Time within which a request's body must have come in, and after which a client that takes nothing of its answer
-        /// is closed. Who takes some may be as slow as `taken_bytes_per_s_min`. With `server.header_timeout_s` it must stay at most 30, so that slow clients cannot hold
-        /// connections for long.
+        /// How long the body of a request may take to arrive, and how long a visitor may take nothing of an answer, before the
+        /// connection is closed. Whoever takes some of it may be as slow as `taken_bytes_per_s_min`. Together with
+        /// `server.header_timeout_s` it can be at most 30, so that nobody can hold connections for long.
         body_timeout_s: Duration = Kind::Seconds { min: 1, max: 29 },
             default "15", example "10";
 
-        /// Memory for finished pages. A site with a few thousand petitions needs less than the default; when it is full,
-        /// pages that nobody has asked for lately are made anew.
+        /// Memory for finished pages. A site with a few thousand petitions needs less than the default. When it is full, pages
+        /// that nobody has asked for lately are removed, and made again when somebody does.
         page_cache_mib: usize = Kind::Number { min: 4, max: 65_536, unit: "MiB" },
             default "64", example "256";
 
-        /// Time that requests in progress get to finish when Throng is told to stop.
+        /// How long requests in progress have to finish when you stop Throng.
         drain_s: Duration = Kind::Seconds { min: 1, max: 300 },
             default "10", example "30";
     }
 
     /// What the site is called, and whose rules it follows.
     site: Site {
-        /// The name of the site, at the top of every page and in every mail.
+        /// The name of the site, at the top of every page and in every email.
         name: String = Kind::Text(Form::Line),
             default "Petitions", example "Petitions to Sandford Council";
 
-        /// The kind of body, which chooses the rules: who may sign, what a petition must hold, which thresholds count.
+        /// The kind of organisation, which decides the rules: who may sign, what a petition must contain, which thresholds count.
         preset: Preset = Kind::Words(Preset::WORDS),
             default "parliament", example "council";
 
-        /// The language of the mails, and of the pages whose addresses have no prefix.
+        /// The language of emails, and of pages whose addresses have no language code.
         language: LanguageIdentifier = Kind::Text(Form::Language),
             default "en", example "en";
 
-        /// All languages of the pages. One that is not `site.language` has its code at the beginning of its addresses:
-        /// `/cy/petitions`. With two or more, every page offers the others. When empty it is `site.language` alone.
-        /// Throng has words in English (`en`) and Welsh (`cy`); `ar-XB` is English in disguise, written from right to left,
-        /// for trying out a theme.
+        /// All languages of the pages. Addresses in a language other than `site.language` start with its code: `/cy/petitions`.
+        /// With two or more languages, every page links to the others. When empty it is `site.language` alone. Throng comes in
+        /// English (`en`) and Welsh (`cy`). `ar-XB` is altered English, written from right to left, for trying out a theme.
         languages: Vec<String> = Kind::List(Form::Language),
             default "", example "en,cy";
 
-        /// Shows changes of the site's own theme (the folder `theme` in the data directory) within a second, instead of at
-        /// the next start. For whoever works on one.
+        /// Shows changes to the site's own theme (the folder `theme` in the site's directory) within a second, instead of at
+        /// the next start. Turn it on while you work on a theme.
         theme_reload: bool = Kind::Toggle,
             default "false", example "true";
 
-        /// The time zone, by its IANA name, in which dates are shown and petitions close at midnight.
+        /// The time zone of the site, by its IANA name. Dates are shown in it, and petitions close at its midnight.
         time_zone: TimeZone = Kind::Text(Form::TimeZone),
             default "UTC", example "Europe/London";
 
@@ -120,36 +119,37 @@ settings_table! {
         data_licence: DataLicence = Kind::Words(DataLicence::WORDS),
             default "cc-by-4.0", example "ogl";
 
-        /// A CSV file that says in which area (ward, constituency) a postcode lies: postcode or beginning of one,
-        /// code of the area, name of the area. A relative path counts from the
-        /// directory in which Throng is started. Without it every signature counts in the area "unknown".
+        /// A CSV file that says which area (ward, constituency) a postcode is in: the postcode or its beginning, the code of the
+        /// area, the name of the area. A relative path starts from the directory in which you start Throng. Without this file,
+        /// and without areas uploaded in the office, every signature counts in the area "unknown".
         areas_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
             default "", example "/etc/throng/areas.csv";
 
-        /// A map of the areas, on which the page of a petition's places shows where it was signed: hexagons as CSV
-        /// (`code,q,r`, and perhaps `electorate`) or HexJSON, or outlines as GeoJSON. Areas are found by their code or
-        /// their name. A relative path counts from the directory in which Throng is started. Without it places
-        /// are shown as a table only.
+        /// A map of the areas, which shows where a petition was signed: hexagons as CSV (`code,q,r`, and perhaps `electorate`) or
+        /// HexJSON, or outlines as GeoJSON. Areas are matched by their code or their name. A relative path starts from the
+        /// directory in which you start Throng. Without a map, places are shown in a table only.
         map_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
             default "", example "/etc/throng/map.csv";
     }
 
-    /// How long personal data is kept. What counts stays as long as the petition: keyed codes, no names.
+    /// How long personal data is kept. When it is erased, the number of signatures stays the same: codes without names are
+    /// kept for as long as the petition.
     retention: Retention {
-        /// Days after which a signature that was not confirmed, or was taken off, loses name, address and postcode.
+        /// Days after which the name, address and postcode of a signature that was not confirmed, or was removed, are erased.
         unconfirmed_days: u64 = Kind::Number { min: 1, max: 365, unit: "days" },
             default "14", example "7";
 
-        /// Days after the end of a petition after which those who signed it, and whoever started it, are forgotten.
-        /// 0 keeps them. What the law or your scheme says comes first: this is no advice.
+        /// Days after a petition ends until the personal data of those who signed or started it is erased. 0 keeps it. Follow
+        /// the law and your own rules first: the default is not legal advice.
         ended_days: u64 = Kind::Number { min: 0, max: 36_500, unit: "days" },
             default "183", example "365";
     }
 
-    /// What strangers may do, by the network that they come from: an address, and the network around it. `docs/limits.md`
-    /// says what each limit is for and what happens over it. 0 switches a limit off.
+    /// How much visitors may do from one address, and from the network around it. `docs/limits.md` says what each limit is
+    /// for, and what happens above it. 0 turns a limit off.
     limits: Limits {
-        /// Signatures sent in an hour, from which on further ones are held until a moderator has looked at them, from one IPv4 address or IPv6 network of 64 bits.
+        /// Signatures in an hour from one IPv4 address or IPv6 network of 64 bits, above which further ones are held until a
+        /// moderator has checked them.
         signatures_held_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "200", example "400";
 
@@ -157,7 +157,7 @@ settings_table! {
         signatures_held_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "1000", example "2000";
 
-        /// Signatures sent in an hour, from which on further ones are refused, from one IPv4 address or IPv6 network of 64 bits.
+        /// Signatures in an hour from one IPv4 address or IPv6 network of 64 bits, above which further ones are refused.
         signatures_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "5000", example "10000";
 
@@ -165,12 +165,12 @@ settings_table! {
         signatures_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
             default "20000", example "40000";
 
-        /// Mails asked for again, or to a corrected address, in an hour, from one IPv4 address or IPv6 network of 64 bits.
-        mails_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "mails" },
+        /// Emails asked for again, or to a corrected address, in an hour, from one IPv4 address or IPv6 network of 64 bits.
+        mails_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "emails" },
             default "60", example "120";
 
         /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
-        mails_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "mails" },
+        mails_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "emails" },
             default "600", example "1200";
 
         /// Six-digit codes typed in an hour, from one IPv4 address or IPv6 network of 64 bits.
@@ -197,15 +197,15 @@ settings_table! {
         reports_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "reports" },
             default "300", example "600";
 
-        /// Tries to sign in to the office in a quarter of an hour, from one IPv4 address or IPv6 network of 64 bits.
-        sign_ins_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "tries" },
+        /// Attempts to sign in to the office in 15 minutes, from one IPv4 address or IPv6 network of 64 bits.
+        sign_ins_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "attempts" },
             default "100", example "200";
 
         /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
-        sign_ins_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "tries" },
+        sign_ins_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "attempts" },
             default "300", example "600";
 
-        /// Pages in a minute that had to be made, since they were not there, from one IPv4 address or IPv6 network of 64 bits.
+        /// Pages in a minute that had to be made because they were not in memory, from one IPv4 address or IPv6 network of 64 bits.
         pages_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "pages" },
             default "1200", example "2400";
 
@@ -213,7 +213,7 @@ settings_table! {
         pages_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "pages" },
             default "6000", example "12000";
 
-        /// Searches in a minute that nobody had made a moment before, from one IPv4 address or IPv6 network of 64 bits.
+        /// Searches in a minute that nobody else had just made, from one IPv4 address or IPv6 network of 64 bits.
         searches_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "searches" },
             default "120", example "240";
 
@@ -222,79 +222,78 @@ settings_table! {
             default "1200", example "2400";
     }
 
-    /// How signatures wait for the disk. Many are written in one go, so that each costs little.
+    /// How signatures wait for the disk. Many are written together, because that is faster than one by one.
     intake: Intake {
-        /// Commands that are written and synced to disk together at most. More gives higher throughput and longer waits. A
-        /// quarter is kept for the office and a quarter for the program's own.
+        /// The most commands (signatures and other changes) that are written to disk together. A higher number takes in more
+        /// signatures, but each waits longer. A quarter is kept for the office, and a quarter for Throng's own work.
         batch_max: usize = Kind::Number { min: 16, max: 16_384, unit: "commands" },
             default "2048", example "1024";
 
-        /// Commands that may wait for their turn: so many of people, so many of the office, so many of the program's own.
-        /// When all these places are taken, further ones are answered 503 and the form keeps what was typed. It must hold at
-        /// least one batch.
+        /// The most commands that can wait for their turn: this many from the public, this many from the office, and this many of
+        /// Throng's own. When all places are taken, people are asked to try again (503) and the form keeps what they typed. It
+        /// must be at least `intake.batch_max`.
         queue_max: usize = Kind::Number { min: 16, max: 262_144, unit: "commands" },
             default "16384", example "32768";
 
-        /// Expected wait above which a person's command is answered 503 at once, with a time to try again, instead of
-        /// keeping somebody waiting. It is reckoned from what waits now; the office is not turned away by it.
+        /// The longest that somebody should have to wait for the disk. If the wait is likely to be longer, people are asked at
+        /// once to try again, and told when (503). This does not apply to the office.
         wait_max_ms: Duration = Kind::Milliseconds { min: 100, max: 30_000 },
             default "2000", example "1000";
 
-        /// Time after which a waiting request gives up on the answer of the disk. The command may still be
-        /// written; the form's key makes a second try safe. It must be longer than `intake.wait_max_ms`.
+        /// How long a request waits for the disk before it gives up. The signature may still be written; trying again is safe,
+        /// because it is counted once. It must be longer than `intake.wait_max_ms`.
         ticket_timeout_ms: Duration = Kind::Milliseconds { min: 200, max: 60_000 },
             default "10000", example "5000";
     }
 
-    /// The database in the data directory.
+    /// The database in the site's directory.
     store: Store {
-        /// Connections that read from the database, beside the one that writes.
+        /// Connections that read from the database. One more writes to it.
         readers: usize = Kind::Number { min: 1, max: 64, unit: "connections" },
             default "3", example "8";
 
-        /// Size of the write-ahead log above which the writer moves it into the database before it goes on.
+        /// How large the log of the database (`throng.db-wal`) may become before it is moved into `throng.db`.
         wal_max_mib: u64 = Kind::Number { min: 1, max: 4096, unit: "MiB" },
             default "64", example "256";
 
-        /// Memory for pages of the database, for each connection that reads.
+        /// Memory for parts of the database, for each connection that reads.
         reader_cache_mib: u64 = Kind::Number { min: 1, max: 4096, unit: "MiB" },
             default "2", example "64";
 
-        /// Memory for pages of the database, for the connection that writes. More helps once there are
-        /// millions of signatures.
+        /// Memory for parts of the database, for the connection that writes. More helps once there are millions of signatures.
         writer_cache_mib: u64 = Kind::Number { min: 1, max: 16_384, unit: "MiB" },
             default "16", example "256";
     }
 
-    /// How mails leave, and from whom they come.
+    /// How emails are sent, and who they come from.
     mail: Mail {
-        /// `capture` keeps every mail to be read at a link that the console prints, and sends nothing; `smtp` hands
-        /// mails to the relay host `mail.smtp_host`.
+        /// `capture` sends nothing: it keeps every email, and the console prints a link where you can read them. `smtp` sends
+        /// emails through the relay host `mail.smtp_host`.
         delivery: Delivery = Kind::Words(Delivery::WORDS),
             default "capture", example "smtp";
 
-        /// Name and address in the From field. The relay host must be allowed to send for its domain.
+        /// The name and address that emails come from. Your relay host must be allowed to send for its domain.
         from: Mailbox = Kind::Text(Form::Mailbox),
             default "Petitions <petitions@example.org>", example "Sandford petitions <petitions@sandford.example>";
 
-        /// Address for answers, when it is another than `mail.from`. A person should read it.
+        /// The address for replies, if it is not `mail.from`. Somebody should read what arrives there.
         reply_to: Option<Mailbox> = Kind::OptionalText(Form::Mailbox),
             default "", example "Petitions team <team@sandford.example>";
 
-        /// The relay host that takes the mails. Needed when `mail.delivery` is `smtp`.
+        /// The relay host: the mail server that sends the emails on. You must set it when `mail.delivery` is `smtp`.
         smtp_host: Option<String> = Kind::OptionalText(Form::HostName),
             default "", example "smtp.example.org";
 
-        /// The port of the relay host: 587 with `starttls`, 465 with `tls`, 25 with `none`, as a rule.
+        /// The port of the relay host: usually 587 with `starttls`, 465 with `tls` and 25 with `none`.
         smtp_port: u16 = Kind::Number { min: 1, max: 65_535, unit: "" },
             default "587", example "465";
 
-        /// `starttls` begins in the clear and insists on encryption before anything is said; `tls` is encrypted from the
-        /// first byte; `none` is for a relay on this machine.
+        /// How the connection to the relay host is encrypted. `starttls` switches to encryption before anything is sent, or gives
+        /// up; `tls` is encrypted from the start; `none` is for a relay host on this machine.
         smtp_tls: SmtpTls = Kind::Words(SmtpTls::WORDS),
             default "starttls", example "tls";
 
-        /// The name to log in with at the relay host. Empty means no log-in.
+        /// The user name for the relay host. Leave it empty if the relay host asks for none.
         smtp_username: Option<String> = Kind::OptionalText(Form::Line),
             default "", example "petitions";
 
@@ -302,18 +301,19 @@ settings_table! {
         smtp_password: Secret = Kind::Secret,
             default "", example "correct horse battery staple";
 
-        /// Connections to the relay host open at once.
+        /// The most connections to the relay host at once.
         connections_max: usize = Kind::Number { min: 1, max: 256, unit: "connections" },
             default "8", example "16";
 
-        /// Mails to one mailbox about one petition within a day, of the kinds that anybody can cause by typing its address.
-        /// Further ones wait for their turn, and no page tells. This is against filling up somebody's mailbox.
-        per_mailbox_and_petition_per_day: usize = Kind::Number { min: 3, max: 100, unit: "mails" },
+        /// The most emails to one address about one petition in a day, of the kinds that anybody can cause by typing that
+        /// address. Further ones wait, up to a day each time, and no page says so. This stops people from filling somebody's
+        /// mailbox.
+        per_mailbox_and_petition_per_day: usize = Kind::Number { min: 3, max: 100, unit: "emails" },
             default "4", example "6";
 
-        /// The same for all petitions together: somebody who signs everything in one evening gets on with it, and a mailbox
-        /// cannot be filled by signing all petitions in its name.
-        per_mailbox_per_day: usize = Kind::Number { min: 1, max: 1_000, unit: "mails" },
+        /// The same for all petitions together. It is high enough for somebody who signs many petitions in one evening, and stops
+        /// people from filling a mailbox by signing every petition in its owner's name.
+        per_mailbox_per_day: usize = Kind::Number { min: 1, max: 1_000, unit: "emails" },
             default "30", example "60";
     }
 }

@@ -178,8 +178,8 @@ impl Trouble {
         tracing::warn!(
             %error,
             times = self.times,
-            "connections cannot be accepted; those who come wait. Allow more open files (LimitNOFILE= or ulimit -n) or \
-             lower bounds.connections_max"
+            "connections cannot be accepted, so visitors wait. Allow more open files (LimitNOFILE= or ulimit -n) or \
+             lower server.connections_max"
         );
         (self.told, self.times) = (Some(Instant::now()), 0);
     }

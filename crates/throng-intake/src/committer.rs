@@ -146,7 +146,7 @@ impl Committer {
     /// Finishes the store, so that its data is complete for somebody who copies its files.
     fn end(&mut self) {
         if let Err(fault) = self.writer.finish() {
-            tracing::error!(%fault, "the store could not be closed; nothing that was acknowledged is lost");
+            tracing::error!(%fault, "the database could not be closed; nothing that somebody was thanked for is lost");
         }
     }
 
@@ -163,7 +163,7 @@ impl Committer {
             && let Err(fault) = self.writer.tidy(self.queue.is_empty())
             && !self.halts(&fault)
         {
-            tracing::error!(%fault, "the store could not be looked after; trying again after the next batch");
+            tracing::error!(%fault, "the database could not be tidied up; trying again after the next batch");
         }
         Stage::Gather
     }

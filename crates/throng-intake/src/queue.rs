@@ -126,11 +126,7 @@ impl Queue {
             let waiting = state.people.len();
             drop(state);
             if begins {
-                tracing::warn!(
-                    waiting,
-                    ?expected,
-                    "people are turned away: the disk does not keep up with them"
-                );
+                tracing::warn!(waiting, ?expected, "people are being turned away: the disk cannot keep up");
             }
             return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S) });
         }
@@ -162,7 +158,7 @@ impl Queue {
         };
         drop(state);
         let Spell { turned_away, .. } = spell;
-        tracing::warn!(turned_away, seconds = spell.lasted_s(), "nobody is turned away any more");
+        tracing::warn!(turned_away, seconds = spell.lasted_s(), "nobody is being turned away any more");
         self.lock()
     }
 

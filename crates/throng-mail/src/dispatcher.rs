@@ -83,7 +83,7 @@ impl Dispatcher {
         {
             tracing::warn!(
                 mails = tasks.len(),
-                "mails were being sent when time was up: they may be sent again"
+                "emails were still being sent when Throng had to stop: they may be sent again"
             );
         }
     }
@@ -146,7 +146,7 @@ impl Dispatcher {
             }
             Err(fault) => {
                 self.shared.counters.faults.fetch_add(1, Ordering::Relaxed);
-                tracing::error!(%fault, "the mail queue could not be loaded; trying again");
+                tracing::error!(%fault, "the queue of emails could not be loaded; trying again");
                 false
             }
         }
@@ -168,7 +168,7 @@ impl Dispatcher {
     /// Returns a mail that could not be processed to the schedule, and logs why.
     pub(super) fn put_back(&self, lease: Lease, why: &dyn std::fmt::Display) {
         self.shared.counters.faults.fetch_add(1, Ordering::Relaxed);
-        tracing::error!(mail = lease.id.0, %why, "a mail could not be dealt with; trying again");
+        tracing::error!(mail = lease.id.0, %why, "an email could not be processed; trying again");
         let later = clock::steady().plus_ms(millis(self.config.patience.retry));
         self.shared.schedule.give_back(lease, later);
     }
@@ -182,7 +182,7 @@ impl Dispatcher {
                 Ok(_) => return self.recorded(lease, &result),
                 Err(Trouble::Stopped) => return,
                 Err(trouble) => {
-                    tracing::warn!(mail = lease.id.0, %trouble, "a mail's result could not be recorded yet")
+                    tracing::warn!(mail = lease.id.0, %trouble, "it could not be recorded yet what became of an email")
                 }
             }
             self.shared.schedule.renew(lease, self.expiry(clock::steady()));

@@ -216,7 +216,11 @@ impl SmtpCourier {
         if failure.is_unknown() {
             // The relay may have taken it; the copy that follows has the same Message-ID.
             let (message_id, said) = (&letter.message_id, &failure.said);
-            tracing::warn!(message_id, said, "outcome unknown: it will be sent again");
+            tracing::warn!(
+                message_id,
+                said,
+                "the relay host did not say whether it took this email: it will be sent again"
+            );
             return Delivered::Unknown(failure.said);
         }
         match failure.trouble() {

@@ -10,8 +10,8 @@ use super::door::{Takes, Who};
 const HEAD: &str = "\
 # Pages of the office
 
-Every address for staff: who may open it, what is sent to it at most, and the entry in the menu that leads to it, in the
-order of the menu. Made from `crates/throng-office/src/lib.rs` by `throng config docs`; do not edit.
+Every address of the office, in the order of the menu: who may open it, the largest form that it takes, and its entry in
+the menu. Made from `crates/throng-office/src/lib.rs` by `throng config docs`; do not edit.
 
 | | address | who may open it | form | entry in the menu |
 | --- | --- | --- | --- | --- |

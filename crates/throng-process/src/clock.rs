@@ -81,14 +81,14 @@ fn tell(step: Step) {
     match step {
         Step::None => {}
         Step::Followed(off) => {
-            tracing::warn!(seconds = off / SECOND_MS, "the clock of this machine was set; it is followed");
+            tracing::warn!(seconds = off / SECOND_MS, "this machine's clock was set; Throng follows it");
         }
         Step::Doubted(off) => tracing::warn!(
             seconds = off / SECOND_MS,
-            "the clock of this machine has jumped by more than a day and is not believed: time is carried on from before. \
-             Put the clock right; if it is right now, start the program again"
+            "this machine's clock has jumped by more than a day and is not believed: Throng continues from the time before. \
+             Set the clock; if it is right now, restart Throng"
         ),
-        Step::Back => tracing::warn!("the clock of this machine shows again what it should"),
+        Step::Back => tracing::warn!("this machine's clock is right again"),
     }
 }
 

@@ -35,8 +35,8 @@ impl Death {
     const fn words(self) -> &'static str {
         match self {
             Death::EndsProgram => "the program ends with status 70",
-            Death::BeginsAnew => "it begins anew after a pause",
-            Death::Contained => "it goes on",
+            Death::BeginsAnew => "it starts again after a pause",
+            Death::Contained => "the program continues",
         }
     }
 }
@@ -64,25 +64,25 @@ macro_rules! threads {
 
 threads! {
     MAIN = "main", EndsProgram, "Starts everything, waits for the signal to stop, and ends everything in order.";
-    COMMITTER = "committer", EndsProgram, "Writes: the only one that changes the store. Without it every form waits in vain.";
-    READER = "reader", EndsProgram, "Answers questions to the store, one after the other.";
-    QUESTION = "question", Contained, "One question to the store, on a reader: its page is answered 503, and the reader goes on.";
-    ACCEPTING = "accepting", EndsProgram, "Takes connections. Without it nobody is heard. A task of the threads `http`.";
-    HTTP = "http", Contained, "Speaks with the connections: a request that panics is answered 500, a connection is cut.";
-    RENDER = "render", Contained, "Makes one shared page, as a task of the threads `http`: who waits for it is answered 500, or shown the page as it was.";
+    COMMITTER = "committer", EndsProgram, "Writes: the only thread that changes the database. Without it every form would wait for ever.";
+    READER = "reader", EndsProgram, "Answers questions to the database, one after the other.";
+    QUESTION = "question", Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";
+    ACCEPTING = "accepting", EndsProgram, "Accepts connections. Without it nobody could reach the site. A task of the threads `http`.";
+    HTTP = "http", Contained, "Reads requests and answers them: a request that meets a bug is answered 500, or its connection is closed.";
+    RENDER = "render", Contained, "Makes one shared page, as a task of the threads `http`: whoever waits for it is answered 500, or sees the page as it was before.";
     PICTURE = "picture", Contained, "Draws one picture, apart from the threads that answer.";
     PASSWORD = "password", Contained, "Hashes one password, apart from the threads that answer.";
     SCAN = "scan", Contained, "Puts one uploaded file on the disk, apart from the threads that answer.";
-    MAIL = "mail", EndsProgram, "Sees to it that mail is sent: employs the workers.";
-    MAIL_WORKER = "mail-worker", Contained, "Sends one mail after the other, as a task of the thread `mail`: another takes its place, and its mail comes back.";
-    LIVE = "live", BeginsAnew, "Tells the open pages that a number moved.";
-    CLOSING = "closing", BeginsAnew, "Closes petitions whose date has come, and gives up requests that nobody settled.";
-    ERASING = "erasing", BeginsAnew, "Erases personal data whose time has come.";
-    MAILING = "mailing", BeginsAnew, "Queues the mails about what was published.";
-    CHECKING = "checking", BeginsAnew, "Has those told whose signatures are held for long.";
-    SITES = "sites", BeginsAnew, "Shows a site as it is stored now, after each change of its settings, words, pages, areas, staff or networks.";
+    MAIL = "mail", EndsProgram, "Sees that email is sent, through its workers.";
+    MAIL_WORKER = "mail-worker", Contained, "Sends one email after the other, as a task of the thread `mail`: another takes its place, and its email is tried again.";
+    LIVE = "live", BeginsAnew, "Tells open pages that a number has changed.";
+    CLOSING = "closing", BeginsAnew, "Closes petitions on their closing date, and lets requests lapse that nobody settled.";
+    ERASING = "erasing", BeginsAnew, "Erases personal data that is due.";
+    MAILING = "mailing", BeginsAnew, "Queues the emails about what was published.";
+    CHECKING = "checking", BeginsAnew, "Queues the emails to people whose signatures are held for long.";
+    SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full.";
-    THEME = "theme", BeginsAnew, "Looks whether the site's own theme was changed.";
+    THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 
 /// A thread that was started.
@@ -197,9 +197,9 @@ impl Thread {
 /// The content of `docs/threads.md`.
 pub fn page() -> String {
     let mut page = "# Threads\n\n\
-        What Throng does at the same time, and what follows when one of these meets a bug. A program that ends has to be\n\
-        started again, by systemd for instance; nothing was acknowledged that is not on the disk. Bugs that did not end it\n\
-        are counted by `/healthz`. Made from `crates/throng-process/src/threads.rs` by `throng config docs`; do not edit.\n\n\
+        What Throng does at the same time, and what happens when one of these meets a bug. If the program ends, it has to be\n\
+        started again, for instance by systemd. Everything that somebody was thanked for is on the disk. `/healthz` counts\n\
+        the bugs that did not end it. Made from `crates/throng-process/src/threads.rs` by `throng config docs`; do not edit.\n\n\
         | thread | what it does | after a bug |\n| --- | --- | --- |\n"
         .to_owned();
     for thread in ALL {
@@ -221,7 +221,7 @@ pub fn end_program(thread: &'static Thread, reason: &str) -> ! {
     tracing::error!(
         thread = thread.name,
         reason,
-        "a bug: the program ends, and has to be started again. What anybody was thanked for is on the disk"
+        "a bug: the program ends and has to be started again. Everything that somebody was thanked for is on the disk"
     );
     std::process::exit(STATUS_BUG)
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// Another process holds the store, or a lock could not be had in time. Trying again may help.
-    #[error("the store is busy while {doing}: {source_text}")]
+    #[error("the database is busy while {doing}: {source_text}")]
     Busy {
         /// The operation.
         doing: &'static str,
@@ -21,7 +21,7 @@ pub enum Fault {
         doing: &'static str,
     },
     /// The disk or the database did not do what it was asked to.
-    #[error("the store is unavailable while {doing}: {source_text}")]
+    #[error("the database cannot be used while {doing}: {source_text}")]
     Unavailable {
         /// The operation.
         doing: &'static str,
@@ -30,8 +30,8 @@ pub enum Fault {
     },
     /// The file, or a row in it, is damaged.
     #[error(
-        "the store is damaged ({source_text}, found while {doing}). Nothing was changed. Keep a copy of the \
-         data directory, then restore the newest backup or an export; `throng verify` shows what is wrong"
+        "the database is damaged ({source_text}, found while {doing}). Nothing was changed. Keep a copy of the \
+         site's directory, then restore the newest backup or an export. `throng verify` shows what is wrong"
     )]
     Corrupt {
         /// The operation.
@@ -58,7 +58,7 @@ pub enum Fault {
     /// The schema is that of an older program, and a reader does not migrate it.
     #[error(
         "{} was last written by an older Throng (its schema is number {found}, this program reads number {known}). \
-         Start the site once with this program, which brings it up to date",
+         Run `throng serve` once with this program to upgrade it",
         path.display()
     )]
     OlderSchema {
@@ -71,9 +71,8 @@ pub enum Fault {
     },
     /// A row of an older database is not what its program wrote, so the database cannot be migrated.
     #[error(
-        "the database cannot be brought up to date: {row} is damaged ({reason}). Nothing was changed. Start the \
-         program that you had before, whose `throng verify` names the row too, and put the row right there or restore \
-         the newest backup"
+        "the database cannot be upgraded: {row} is damaged ({reason}). Nothing was changed. Start the program that you had \
+         before, whose `throng verify` names the row too, and put the row right there or restore the newest backup"
     )]
     NotMigrated {
         /// Which row it is.
@@ -84,8 +83,8 @@ pub enum Fault {
     /// The file was marked as in use, but its log is missing, and with it what was written last.
     #[error(
         "{} was in use, and its log, {}-wal, is missing or empty: what was signed last is in that log. Put the log \
-         back beside it, or restore the newest backup or export. If both are lost, start once with --accept-loss, \
-         which goes on without what was in the log, and then run `throng verify`",
+         back beside it, or restore the newest backup or export. If both are lost, run `throng serve --accept-loss` \
+         once, which continues without what was in the log, and then run `throng verify`",
         path.display(),
         path.display()
     )]
@@ -95,9 +94,9 @@ pub enum Fault {
     },
     /// The log beside the file does not continue it: one of them is older, or belongs to another site.
     #[error(
-        "{} and the log beside it, {}-wal, do not belong together: one of them is older, or of another site. Nothing \
-         was changed. Put both back as they were at one moment, from one backup; or move the log out of the directory \
-         to go on with what the other holds by itself",
+        "{} and the log beside it, {}-wal, do not belong together: one of them is older, or from another site. Nothing \
+         was changed. Put both back from the same backup. If you have none, move the log out of the directory to \
+         continue with the database alone",
         path.display(),
         path.display()
     )]
@@ -117,7 +116,7 @@ pub enum Fault {
         path: PathBuf,
     },
     /// What was found is not a store of this program.
-    #[error("{} is not a Throng store: {reason}", path.display())]
+    #[error("{} is not a Throng database: {reason}", path.display())]
     NotAStore {
         /// The file.
         path: PathBuf,
@@ -125,7 +124,7 @@ pub enum Fault {
         reason: String,
     },
     /// A command broke a constraint of the store. That is a bug in a rule, and affects only that command.
-    #[error("a change was refused by the store's own constraint: {what}")]
+    #[error("the database refused a change that breaks its rules: {what}")]
     Constraint {
         /// The constraint.
         what: String,

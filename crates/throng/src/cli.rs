@@ -17,7 +17,7 @@ pub(crate) use import::ImportArgs;
 
 use throng_config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
 
-/// Petitions for many sites in one program: signatures on disk before the thanks.
+/// Run a petition site: one program, one directory, no other server.
 #[derive(Debug, Parser)]
 #[command(name = "throng", version, after_help = "Example: throng demo")]
 pub(crate) struct Cli {
@@ -44,47 +44,47 @@ impl Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Show a lively site of an invented country.
+    /// Run a demo site: an invented country with petitions and signatures.
     ///
-    /// It is thrown away at the end unless --data is given. Mails are captured; the links to the site and to the
-    /// captured mails are printed.
+    /// The demo is deleted when you stop it, unless you give --data. No email leaves this machine. Throng prints the
+    /// link to the site, and a link where you can read its emails.
     #[command(after_help = "Example: throng demo --listen 127.0.0.1:9000")]
     Demo(DemoArgs),
-    /// Make a directory for a new site, with a settings file to edit.
+    /// Create a directory for a new site, with a settings file to edit.
     #[command(
         after_help = "Example: throng init data --name 'Petitions to Sandford Council' --preset council"
     )]
     Init(InitArgs),
-    /// Serve a site until told to stop.
+    /// Run a site until you stop it.
     #[command(after_help = "Example: throng serve --data data --listen 127.0.0.1:8080")]
     Serve(ServeArgs),
-    /// Take in petitions from files: JSON of petition.parliament.uk, CSV with a mapping, or a whole site's export.
+    /// Import petitions from files: JSON from petition.parliament.uk, CSV with a mapping, or another site's export.
     ///
-    /// A file with a mistake is not taken in at all; the mistake is named with file and line. It can be stopped and
-    /// run again: what is already there is not taken in twice. An export is taken into a site without petitions.
+    /// A file with a mistake is not imported at all: Throng names the file and the line. You can stop an import and
+    /// run it again, and nothing is imported twice. An export can only be imported into a site without petitions.
     #[command(
         after_help = "Example: throng import petitions.csv --mapping action=title,background=content,signature_count=signs,created_at=date --encoding windows-1252"
     )]
     Import(ImportArgs),
-    /// Write everything that the site holds to a file.
+    /// Export everything in the site's database to a file.
     #[command(after_help = "Example: throng export --data data everything.jsonl")]
     Export(ExportArgs),
-    /// Recount everything and prove that the sums equal the numbers shown.
+    /// Recount everything and check that the numbers shown are right.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
-    /// Say whose personal data is due to be erased. The running program erases it within the hour; this changes nothing.
+    /// Show how much personal data is due to be erased. This changes nothing: a running site erases it within the hour.
     #[command(after_help = "Example: throng retention --data data")]
     Retention(VerifyArgs),
-    /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
+    /// Measure how much this machine can handle: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
     Bench(throng_bench::BenchArgs),
-    /// Show, check or begin a site's own theme: the files in the folder "theme" of its directory.
+    /// List, check or copy the files of a site's own theme: the folder "theme" in its directory.
     #[command(after_help = "Example: throng theme copy petition.html --data data")]
     Theme {
         #[command(subcommand)]
         action: ThemeAction,
     },
-    /// Who looks after a site, and ways in from the machine itself; also while the site is served.
+    /// List a site's staff, and make links that let them in. You can use this while the site is running.
     #[command(after_help = "Example: throng admin reset you@example.org --data data")]
     Admin {
         #[command(subcommand)]
@@ -120,10 +120,10 @@ impl SiteArgs {
 /// Where settings come from beside the data directory.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SettingsArgs {
-    /// Read this settings file instead of throng.toml in the data directory.
+    /// Use this settings file instead of throng.toml in the site's directory.
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    /// Give a setting a value; repeatable. `throng config explain` lists the settings.
+    /// Give a setting a value. You can use this more than once. `throng config explain` lists the settings.
     #[arg(long, value_name = "SECTION.KEY=VALUE", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 }
@@ -140,16 +140,16 @@ impl SettingsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// Keep the demo in this directory, and go on with it next time.
+    /// Keep the demo in this directory, and continue with it next time.
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     /// Address and port to listen on [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Option<Assignment>,
-    /// Show the demo in the theme of this folder, and its changes within a second.
+    /// Use the theme in this folder. Changes to it show within a second.
     #[arg(long, value_name = "DIR")]
     pub(crate) theme: Option<PathBuf>,
-    /// Give one petition 5,156,603 signatures, as a real one had. Takes minutes and 2 GB of disk.
+    /// Give one petition 5,156,603 signatures, as many as a real one had. Takes some minutes and 2 GB of disk.
     #[arg(long)]
     pub(crate) large: bool,
     /// Only fill the directory, and end: how the demo itself does it, so that the memory that takes is given back.
@@ -172,13 +172,13 @@ impl DemoArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {
-    /// The directory to make. It must be new or empty.
+    /// The directory to create. It must be new or empty.
     #[arg(value_name = "DIR")]
     pub(crate) directory: PathBuf,
     /// The name of the site.
     #[arg(long, value_name = "NAME", value_parser = name)]
     pub(crate) name: Option<Assignment>,
-    /// The kind of body, which chooses the rules: parliament or council.
+    /// The kind of organisation, which decides the rules: parliament, council, union, students-union, campaign or newsroom.
     #[arg(long, value_name = "PRESET", value_parser = preset)]
     pub(crate) preset: Option<Assignment>,
 }
@@ -194,14 +194,14 @@ impl InitArgs {
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// Open a database whose log is lost, without what was in it. Run `throng verify` afterwards.
+    /// Start although the log of the database is lost, and with it what was signed last. Run `throng verify` afterwards.
     #[arg(long)]
     pub(crate) accept_loss: bool,
     /// Address and port to listen on [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Option<Assignment>,
-    /// Serve although the clock of this machine seems to be wrong: it shows a time before the newest row of the store, or one
-    /// that is years away from the time of this program.
+    /// Start although this machine's clock seems wrong: earlier than the newest entry in the database, or years away from
+    /// when this program was made.
     #[arg(long)]
     pub(crate) accept_clock: bool,
 }
@@ -216,7 +216,7 @@ impl ServeArgs {
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// The file to write, *.jsonl. It must not exist.
+    /// The file to write. Its name must end in .jsonl, and it must not exist yet.
     #[arg(value_name = "FILE", value_parser = export_file)]
     pub(crate) file: PathBuf,
 }
@@ -229,25 +229,25 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigAction {
-    /// Say what settings there are, or all about one or about one section.
+    /// List all settings, or explain one setting or one section.
     #[command(after_help = "Example: throng config explain mail.delivery")]
     Explain {
         #[arg(value_name = "KEY")]
         key: Option<String>,
     },
-    /// Check all settings: file, environment and flags.
+    /// Check the settings from the file, the environment and the flags.
     #[command(after_help = "Example: throng config check --config /etc/throng/throng.toml")]
     Check {
         #[command(flatten)]
         site: SiteArgs,
     },
-    /// Show every value and where it came from; secrets are left out.
+    /// Show the value of every setting and where it comes from. Secrets are not shown.
     #[command(after_help = "Example: throng config dump --data data")]
     Dump {
         #[command(flatten)]
         site: SiteArgs,
     },
-    /// Write the documents that are made from the program's tables.
+    /// Write the documents that are generated: settings, limits, threads and the pages of the office.
     #[command(after_help = "Example: throng config docs --write docs")]
     Docs {
         /// The directory to write them to.
@@ -258,19 +258,19 @@ pub(crate) enum ConfigAction {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdminAction {
-    /// Name everybody who looks after the site, with role and address.
+    /// List the site's staff, with role and email address.
     #[command(after_help = "Example: throng admin list --data data")]
     List(AdminArgs),
-    /// Print a link with which a member of staff chooses another password. It is good once, for an hour.
+    /// Print a link that lets a member of staff choose a new password. It works once, within an hour.
     #[command(after_help = "Example: throng admin reset you@example.org --data data")]
     Reset {
-        /// The address that the member signs in with.
+        /// The email address that they sign in with.
         #[arg(value_name = "EMAIL")]
         email: String,
         #[command(flatten)]
         admin: AdminArgs,
     },
-    /// Print a link that sets up a site that nobody looks after yet. It is good once, for 30 minutes.
+    /// Print a link to set up a site that has no owner yet. It works once, within 30 minutes.
     #[command(after_help = "Example: throng admin setup-link --data data")]
     SetupLink(AdminArgs),
 }
@@ -280,7 +280,7 @@ pub(crate) enum AdminAction {
 pub(crate) struct AdminArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// The address that the site is served at, if serving it was given one [default: the setting server.listen].
+    /// The address and port that you gave `throng serve`, if you gave it one [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Option<Assignment>,
 }
@@ -293,16 +293,16 @@ impl AdminArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ThemeAction {
-    /// Name every file of the theme, and say which one wins.
+    /// List every file of the theme, and say which are your own.
     #[command(after_help = "Example: throng theme list --data data")]
     List(ThemeArgs),
-    /// Say what is wrong: files that are broken or out of date, and colours that cannot be read.
+    /// Check the theme for files that are broken or out of date, and for colours that are hard to read.
     #[command(after_help = "Example: throng theme check --data data")]
     Check(ThemeArgs),
-    /// Copy a shipped file into the theme, to be changed there.
+    /// Copy a shipped file into the theme, for you to change.
     #[command(after_help = "Example: throng theme copy petition.html --data data")]
     Copy {
-        /// The name of the file, as `throng theme list` has it.
+        /// The name of the file, as `throng theme list` shows it.
         #[arg(value_name = "NAME")]
         name: String,
         #[command(flatten)]
@@ -316,7 +316,7 @@ pub(crate) struct ThemeArgs {
     /// The site's directory; its theme is in the folder "theme".
     #[arg(long, value_name = "DIR", default_value = "./data")]
     pub(crate) data: PathBuf,
-    /// The folder of the theme, where it is not in the site's directory.
+    /// The folder of the theme, if it is not in the site's directory.
     #[arg(long, value_name = "DIR")]
     pub(crate) theme: Option<PathBuf>,
 }
@@ -332,7 +332,7 @@ fn export_file(text: &str) -> Result<PathBuf, String> {
     if path.extension().is_some_and(|extension| extension == "jsonl") {
         Ok(path)
     } else {
-        Err("its name must end in .jsonl, by which `throng import` knows it".to_owned())
+        Err("its name must end in .jsonl, so that `throng import` recognises it".to_owned())
     }
 }
 

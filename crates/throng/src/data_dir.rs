@@ -26,7 +26,7 @@ const LOCK_NAME: &str = "lock";
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DataDirError {
     /// The directory holds no site.
-    #[error("there is no site in {}: make one with `throng init {}`, or name another directory with --data", path.display(), path.display())]
+    #[error("there is no site in {}: create one with `throng init {}`, or name another directory with --data", path.display(), path.display())]
     NoSite {
         /// The directory.
         path: PathBuf,
@@ -161,8 +161,8 @@ impl DataDir {
             tracing::info!(
                 from,
                 %copy,
-                "the database of an older Throng was brought up to date. A copy of it as it was is kept: it holds names and \
-                 addresses, also those that are erased from now on, so remove it when you will not go back"
+                "the database was upgraded from an older Throng, and a copy of the old one is kept. It holds names and \
+                 addresses, including those erased from now on, so delete it once you know you will not go back"
             );
         }
         if writer.claim(&self.secrets.fingerprint())? {

@@ -188,7 +188,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
     sending.finish();
-    tracing::info!(status = ?mail.status(), "mail since the start");
+    tracing::info!(status = ?mail.status(), "emails since the start");
     committer.finish();
     registrar.join();
     readers.close();
@@ -221,7 +221,10 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     let scans = Scans::of(data.path());
     let removed = throng_office::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
     if removed > 0 {
-        tracing::info!(removed, "scans that no batch names: their form was cut off");
+        tracing::info!(
+            removed,
+            "deleted scans that belong to no batch of paper signatures: their form was not sent to the end"
+        );
     }
     Ok(scans)
 }
@@ -256,7 +259,7 @@ fn close_until_set_up(
 fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
     make_room_for_connections(settings);
     let listener = throng_edge::bind(settings.server.listen).with_context(|| {
-        format!("cannot listen on {}: choose another with --listen", settings.server.listen)
+        format!("cannot listen on {}: choose another address or port with --listen", settings.server.listen)
     })?;
     let bound = listener
         .local_addr()?
@@ -287,7 +290,7 @@ fn make_room_for_connections(settings: &Settings) {
         tracing::warn!(
             files,
             needed,
-            "the system allows fewer open files than server.connections_max: raise it with LimitNOFILE= or ulimit -n"
+            "the system allows fewer open files than server.connections_max: raise the limit with LimitNOFILE= or ulimit -n"
         );
     }
 }
@@ -423,13 +426,13 @@ fn announce(
     writeln!(out, "  site           {}/", site.view.url)?;
     if settings.mail.delivery == Delivery::Capture {
         writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
-        writeln!(out, "                 (nothing leaves this machine until mail.delivery is smtp)")?;
+        writeln!(out, "                 (no email leaves this machine until mail.delivery is smtp)")?;
     }
     if let Some(link) = setup_link {
         writeln!(out, "  set up         {link}")?;
         writeln!(
             out,
-            "                 (good for 30 minutes, once; `throng admin setup-link` makes another)"
+            "                 (works once, within 30 minutes; `throng admin setup-link` makes another)"
         )?;
     }
     for hint in &occasion.hints {

@@ -112,7 +112,7 @@ impl Gate {
 
     fn open(&self, state: &mut State) {
         if state.closed.take().is_some() {
-            tracing::info!("the mail relay takes mails again");
+            tracing::info!("the relay host accepts emails again");
             self.changed.notify_waiters();
         }
     }
@@ -154,7 +154,7 @@ impl Gate {
         };
         // Logged once each time the gate closes, and when it stays closed for another reason.
         if state.closed.as_ref().is_none_or(|closed| closed.cause != cause) {
-            tracing::warn!(why, "the mail relay takes no mails; they wait");
+            tracing::warn!(why, "the relay host does not accept emails; they wait");
         }
         let until = clock::monotonic() + wait;
         state.closed = Some(Closed { cause, until, wait, knocking: false, knocks: 0, why: why.to_owned() });

@@ -49,9 +49,9 @@ pub enum WhenFull {
 impl WhenFull {
     const fn words(self) -> &'static str {
         match self {
-            WhenFull::TurnsAway => "whoever comes is turned away",
-            WhenFull::Waits => "whoever comes waits",
-            WhenFull::MakesRoom => "something that is held goes",
+            WhenFull::TurnsAway => "new arrivals are turned away",
+            WhenFull::Waits => "new arrivals wait",
+            WhenFull::MakesRoom => "something older is removed",
         }
     }
 }
@@ -74,9 +74,9 @@ pub struct Resource {
 /// The part of `docs/limits.md` about what is held at once.
 pub fn document() -> String {
     let mut page = "\n## What is held at once\n\n\
-        Queues, places and caches. `GET /healthz` tells of each how much is held `now`, how much there was at `most` since\n\
-        the start, how often somebody `waited`, and how often somebody was turned away or something went to make room\n\
-        (`refused`); the log says once a minute where people are turned away.\n\n\
+        Queues, places and caches. For each of them `GET /healthz` shows how much is held `now`, the `most` that was held since\n\
+        the start, how often somebody `waited`, and how often somebody was turned away or something was removed to make\n\
+        room (`refused`). While people are turned away, the log says so once a minute.\n\n\
         | name | bound | when it is full | what |\n| --- | --- | --- | --- |\n"
         .to_owned();
     for Resource { name, what, bound, when_full, .. } in ALL {
@@ -128,45 +128,45 @@ resources! {
     CONNECTIONS = "connections", Setting("server.connections_max"), Waits,
         "Connections of browsers and proxies.";
     STREAMS = "streams", Setting("server.streams_max"), TurnsAway,
-        "Open pages that are told when a number moves.";
+        "Open pages that are told when a number changes.";
     RENDERS = "renders", Limit(&RENDERS_MAX), TurnsAway,
         "Pages that are being made.";
     PAGE_BYTES = "page_bytes", Setting("server.page_cache_mib"), MakesRoom,
         "Bytes of finished pages.";
     QUESTIONS = "questions", Limit(&READS_WAITING_MAX), TurnsAway,
-        "Questions that wait for a reader of the store.";
+        "Pages that wait to read from the database.";
     PEOPLE = "people", Setting("intake.queue_max"), TurnsAway,
-        "What people have sent and waits to be decided. They are turned away before, when they would wait too long.";
+        "What the public has sent and is not processed yet. People are turned away earlier if they would wait too long.";
     STAFF = "staff", Setting("intake.queue_max"), TurnsAway,
-        "What staff have sent and waits to be decided.";
+        "What staff have sent and is not processed yet.";
     PROGRAM = "program", Setting("intake.queue_max"), TurnsAway,
-        "What the program itself has to note and waits to be decided: what became of mails, closing dates.";
+        "What Throng itself has to record and is not processed yet: what happened to emails, closing dates.";
     SITE_COMMITS = "site_commits", Limit(&SITE_COMMITS_MAX), Waits,
-        "Commits of staff that wait until the site is shown as it is now.";
+        "Changes by staff that wait until the site shows them.";
     UPLOADS = "uploads", Limit(&UPLOADS_MAX), TurnsAway,
         "Forms with files that are being read.";
     DRAINS = "drains", Limit(&DRAINS_MAX), TurnsAway,
-        "Forms with files that were refused, and of which the rest comes in and is dropped.";
+        "Refused forms with files, of which the rest is still read and dropped.";
     PICTURES = "pictures", Limit(&PICTURES_AT_ONCE), Waits,
         "Pictures that are being drawn.";
     PICTURES_WAITING = "pictures_waiting", Limit(&PICTURES_WAITING_MAX), TurnsAway,
-        "Pictures that are being drawn or wait for it.";
+        "Pictures that are being drawn or wait to be drawn.";
     PASSWORDS = "passwords", Limit(&PASSWORDS_AT_ONCE), Waits,
         "Passwords that are being hashed.";
     PASSWORDS_WAITING = "passwords_waiting", Limit(&PASSWORDS_WAITING_MAX), TurnsAway,
-        "Passwords that are being hashed or wait for it.";
+        "Passwords that are being hashed or wait to be hashed.";
     SESSIONS_SEEN = "sessions_seen", Limit(&SESSIONS_SEEN_MAX), MakesRoom,
-        "Sessions of staff of which it is known when they were last used.";
+        "Sessions of staff whose last use is known.";
     PASSKEY_QUESTIONS = "passkey_questions", Limit(&PASSKEY_ASKED_MAX), MakesRoom,
-        "Questions to passkeys that wait for their answer.";
+        "Sign-ins with passkeys that are being waited for.";
     BUSY_NETWORKS = "busy_networks", Limit(&BUSY_NETWORKS_MAX), MakesRoom,
-        "Networks that were over a limit lately, as the office sees them.";
+        "Networks that were over a limit lately, as the office shows them.";
     MAILS = "mails", Limit(&MAIL_ENTRIES_MAX), Waits,
-        "Mails that wait in memory until they are due; further ones wait in the store.";
+        "Emails that wait in memory until they are due; further ones wait in the database.";
     MAIL_BUDGETS = "mail_budgets", Limit(&BUDGETS_KEPT_MAX), MakesRoom,
-        "Mailboxes whose mails of the day are counted.";
+        "Mailboxes whose emails of the last day are counted.";
     MAIL_CONNECTIONS = "mail_connections", Setting("mail.connections_max"), Waits,
-        "Mails that are being handed to the relay host, each by a connection of its own.";
+        "Emails that are being handed to the relay host, each on a connection of its own.";
 }
 
 impl Resource {

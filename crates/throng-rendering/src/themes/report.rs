@@ -90,10 +90,10 @@ pub fn copy(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let shipped = loader::shipped().map_err(|fault| fault.to_string())?;
     let source = shipped
         .get(name)
-        .ok_or_else(|| format!("there is no file {name}; `throng theme list` names them"))?;
+        .ok_or_else(|| format!("the theme has no file {name}: `throng theme list` shows all names"))?;
     let path = folder.join(name);
     if path.exists() {
-        return Err(format!("{} is there already", path.display()));
+        return Err(format!("{} already exists: edit it, or move it away first", path.display()));
     }
     let text = if is_template(name) {
         format!("{}\n{}", source.stamp(), source.text)

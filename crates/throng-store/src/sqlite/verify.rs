@@ -173,7 +173,7 @@ pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64))
 /// Reports a check that could not look at all rows because one of them is damaged.
 fn told(checked: rusqlite::Result<()>, what: &str, found: &mut Verified) {
     if let Err(error) = checked {
-        let what = format!("it could not be checked whether this is so: {what} ({error})");
+        let what = format!("this could not be checked: {what} ({error})");
         found.discrepancies.push(Discrepancy { what });
     }
 }

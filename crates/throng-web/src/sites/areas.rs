@@ -31,7 +31,7 @@ pub enum AreaFileError {
         source: csv::Error,
     },
     /// A required column is missing.
-    #[error("{}: line 1: there is no column \"{column}\"; needed are postcode, code and name", path.display())]
+    #[error("{}: line 1: the column \"{column}\" is missing; the file needs postcode, code and name", path.display())]
     Column {
         /// The file.
         path: PathBuf,
@@ -39,7 +39,7 @@ pub enum AreaFileError {
         column: &'static str,
     },
     /// A cell does not hold a valid code.
-    #[error("{}: line {line}: \"{code}\" is not a code of an area (1 to 20 letters, digits and dashes)", path.display())]
+    #[error("{}: line {line}: \"{code}\" cannot be the code of an area; use 1 to 20 letters, digits and dashes", path.display())]
     Code {
         /// The file.
         path: PathBuf,
@@ -131,11 +131,11 @@ mod tests {
         for (text, expected) in [
             (
                 "code,name\nA1,North\n",
-                "line 1: there is no column \"postcode\"; needed are postcode, code and name",
+                "line 1: the column \"postcode\" is missing; the file needs postcode, code and name",
             ),
             (
                 "postcode,code,name\nQV1,A1,North\nQV2,A/2,South\n",
-                "line 3: \"A/2\" is not a code of an area (1 to 20 letters, digits and dashes)",
+                "line 3: \"A/2\" cannot be the code of an area; use 1 to 20 letters, digits and dashes",
             ),
         ] {
             assert_eq!(read(text).unwrap_err(), expected);

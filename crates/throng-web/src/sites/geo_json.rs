@@ -86,7 +86,7 @@ struct FoundArea {
 /// Reads a FeatureCollection.
 pub(super) fn read(gathered: &mut Gathered<'_>, text: &str) -> Result<(), Mistake> {
     let collection: Collection =
-        serde_json::from_str(text).map_err(|error| Mistake(format!("this is no GeoJSON: {error}")))?;
+        serde_json::from_str(text).map_err(|error| Mistake(format!("this is not valid GeoJSON: {error}")))?;
     let key = code_property(gathered, &collection.features)?;
     let mut found = Vec::with_capacity(collection.features.len());
     for (at, feature) in collection.features.into_iter().enumerate() {
@@ -317,7 +317,7 @@ mod tests {
             ),
             (
                 format!("{},{}", feature(w1, SQUARE), feature(w1, SQUARE)),
-                "features[1]: \"W1\" stands in features[0] already",
+                "features[1]: \"W1\" is already in features[0]",
             ),
             (
                 format!("{},{}", feature(w1, SQUARE), feature("{}", SQUARE)),

@@ -62,7 +62,7 @@ impl MapFile {
 pub(super) fn parse(bytes: &[u8], areas: &[Area]) -> Result<MapFile, Mistake> {
     if bytes.len() as u64 > MAP_FILE_BYTES_MAX.max {
         let reason = format!(
-            "{} bytes are too many, {} are allowed: make the outlines simpler, for example with mapshaper",
+            "the file has {} bytes and {} are allowed: make the outlines simpler, for example with mapshaper",
             bytes.len(),
             MAP_FILE_BYTES_MAX.max
         );
@@ -74,7 +74,7 @@ pub(super) fn parse(bytes: &[u8], areas: &[Area]) -> Result<MapFile, Mistake> {
     let mut gathered = Gathered::new(areas);
     if text.trim_start().starts_with('{') {
         match serde_json::from_str::<Kind>(text)
-            .map_err(|error| Mistake(format!("this is no JSON: {error}")))?
+            .map_err(|error| Mistake(format!("this is not valid JSON: {error}")))?
         {
             Kind { hexes: Some(hexes), layout, .. } => hex_json(&mut gathered, &hexes, layout.as_deref())?,
             Kind { kind: Some(kind), .. } if kind == "FeatureCollection" => {
@@ -153,11 +153,11 @@ impl<'a> Gathered<'a> {
         };
         if let Some(first) = self.places.insert(code.clone(), place.to_owned()) {
             let reason =
-                format!("\"{}\" stands in {first} already; each area needs one shape", code.as_str());
+                format!("\"{}\" is already in {first}; give each area only one shape", code.as_str());
             return Err(Mistake::new(place, reason));
         }
         if self.shapes.len() >= MAP_AREAS_MAX.count() {
-            return Err(Mistake::new(place, format!("a map can have {} areas", MAP_AREAS_MAX.max)));
+            return Err(Mistake::new(place, format!("a map can have at most {} areas", MAP_AREAS_MAX.max)));
         }
         self.shapes.push(Shape { code, electorate, outline });
         Ok(())
@@ -170,7 +170,7 @@ impl<'a> Gathered<'a> {
                     "none of its areas is known to the site; the first is \"{first}\". Use the codes or names of \
                      the file that site.areas_file names"
                 ),
-                None => "it holds no area".to_owned(),
+                None => "it has no areas".to_owned(),
             };
             return Err(Mistake::new("the whole file", reason));
         }
@@ -191,7 +191,7 @@ fn csv(gathered: &mut Gathered<'_>, text: &str) -> Result<(), Mistake> {
             .position(|header| header.eq_ignore_ascii_case(name))
     };
     let needed = |name: &str| {
-        let reason = format!("there is no column \"{name}\"; needed are code, q and r");
+        let reason = format!("the column \"{name}\" is missing; the file needs code, q and r");
         column(name).ok_or_else(|| Mistake::new("line 1", reason))
     };
     let (q, r, code) = (needed("q")?, needed("r")?, column("code").unwrap_or(0));
@@ -241,7 +241,7 @@ pub(super) fn plain(value: &Value) -> String {
 
 fn layout_of(place: &str, word: Option<&str>) -> Result<HexLayout, Mistake> {
     let word = word.unwrap_or("odd-r");
-    let reason = format!("\"{word}\" is no layout: odd-r, even-r, odd-q and even-q are");
+    let reason = format!("\"{word}\" is not a layout; use odd-r, even-r, odd-q or even-q");
     HexLayout::from_word(word).ok_or_else(|| Mistake::new(place, reason))
 }
 
@@ -305,23 +305,23 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_with_its_place() {
         for (text, expected) in [
-            ("", "line 1: there is no column \"q\""),
-            ("code,q\nA1,0\n", "line 1: there is no column \"r\""),
+            ("", "line 1: the column \"q\" is missing"),
+            ("code,q\nA1,0\n", "line 1: the column \"r\" is missing"),
             ("code,q,r\nA1,0,x\n", "line 2: r is \"x\", and must be a whole number"),
             ("code,q,r\nA1,0,1001\n", "line 2: r is \"1001\""),
             ("code,q,r,electorate\nA1,0,0,0\n", "line 2: electorate is \"0\""),
             ("code,q,r,electorate\nA1,0,0,-7\n", "line 2: electorate is \"-7\""),
-            ("code,q,r\nA1,0,0\nA1,1,0\n", "line 3: \"A1\" stands in line 2 already"),
-            ("code,q,r\nA1,0,0\nnorth ward,1,0\n", "line 3: \"A1\" stands in line 2 already"),
-            ("code,q,r,layout\nA1,0,0,odd\n", "line 2: \"odd\" is no layout"),
+            ("code,q,r\nA1,0,0\nA1,1,0\n", "line 3: \"A1\" is already in line 2"),
+            ("code,q,r\nA1,0,0\nnorth ward,1,0\n", "line 3: \"A1\" is already in line 2"),
+            ("code,q,r,layout\nA1,0,0,odd\n", "line 2: \"odd\" is not a layout"),
             ("code,q,r\nB7,0,0\n", "none of its areas is known to the site; the first is \"B7\""),
-            ("code,q,r\n", "it holds no area"),
+            ("code,q,r\n", "it has no areas"),
             ("code,q,r\nA1\n", "line: 2"),
-            ("{\"hexes\":", "this is no JSON: EOF"),
+            ("{\"hexes\":", "this is not valid JSON: EOF"),
             ("{}", "neither \"hexes\" (HexJSON) nor"),
             ("{\"hexes\":{\"A1\":{\"q\":1}}}", "hexes.A1: there is no \"r\""),
             ("{\"hexes\":{\"A1\":{\"q\":1.5,\"r\":0}}}", "hexes.A1: q is \"1.5\""),
-            ("{\"layout\":\"flat\",\"hexes\":{}}", "layout: \"flat\" is no layout"),
+            ("{\"layout\":\"flat\",\"hexes\":{}}", "layout: \"flat\" is not a layout"),
         ] {
             let told = read(text).expect_err(text);
             assert!(told.contains(expected), "{text:?}: {told}");
@@ -333,7 +333,7 @@ mod tests {
             parse(&huge, &[])
                 .expect_err("huge")
                 .to_string()
-                .contains("are too many")
+                .contains("bytes and")
         );
     }
 

@@ -73,7 +73,7 @@ struct Served {
 
 /// A host cannot be given to a site, because another site has it.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the host {host} answers for another site already")]
+#[error("the host {host} already belongs to another site")]
 pub struct HostTaken {
     host: String,
 }
@@ -248,7 +248,7 @@ mod tests {
             .serve(called(MILL, "Mill"), &hosts(&["mill.example"]))
             .unwrap();
         let taken = sites.serve(called(QUAY, "Quay"), &hosts(&["quay.example", "mill.example"]));
-        assert_eq!(taken.unwrap_err().to_string(), "the host mill.example answers for another site already");
+        assert_eq!(taken.unwrap_err().to_string(), "the host mill.example already belongs to another site");
         assert!(sites.find("quay.example").is_none(), "nothing was changed");
         // A site may be given other hosts, and then loses those that it had.
         sites

@@ -57,7 +57,7 @@ fn list(place: &SiteFolder) -> anyhow::Result<()> {
         println!("{:<10} {:<40} {name}", staff.role.word(), staff.email.as_str());
     }
     if nobody {
-        println!("nobody looks after this site yet: `throng admin setup-link` prints the link to begin with");
+        println!("this site has no staff yet: `throng admin setup-link` prints a link to set it up");
     }
     Ok(())
 }
@@ -69,15 +69,15 @@ fn reset(place: &SiteFolder, email: &str) -> anyhow::Result<()> {
         .iter()
         .find(|(_, staff)| address.as_ref().is_some_and(|address| staff.has_address(address)));
     let Some((member, staff)) = found else {
-        bail!("nobody signs in with {email}: `throng admin list` names everybody");
+        bail!("no member of staff has the email address {email}: `throng admin list` shows everybody");
     };
     let link = password_link(&place.data.tokens()?, &place.url(), (*member, staff), clock::now());
     println!("{link}");
     match staff.password {
-        Some(_) => println!(
-            "good once, for an hour; the passkeys of this member go with it, everything else stays as it is"
-        ),
-        None => println!("the invitation: good once, for seven days"),
+        Some(_) => {
+            println!("This link works once, within an hour. Using it also removes this person's passkeys.")
+        }
+        None => println!("This is their invitation. It works once, within seven days."),
     }
     Ok(())
 }
@@ -85,8 +85,8 @@ fn reset(place: &SiteFolder, email: &str) -> anyhow::Result<()> {
 fn setup_link(place: &SiteFolder) -> anyhow::Result<()> {
     let mut reader = place.data.reader(&place.settings.store)?;
     match SetupLink::renew(place.data.path(), &mut reader, &place.data.tokens()?, &place.url())? {
-        Some(link) => println!("{link}\ngood once, for 30 minutes"),
-        None => bail!("this site has an owner already: `throng admin list` names them"),
+        Some(link) => println!("{link}\nThis link works once, within 30 minutes."),
+        None => bail!("this site already has an owner: `throng admin list` shows who it is"),
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
 /// Explains one setting or the settings of one section; lists all without a key.
 fn explain(key: Option<&str>) -> anyhow::Result<()> {
     let Some(key) = key else {
-        println!("{}`throng config explain KEY` says more.", document::overview());
+        println!("{}`throng config explain KEY` says more about one of them.", document::overview());
         return Ok(());
     };
     let rows: Vec<_> = throng_config::rows()
@@ -49,7 +49,7 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
         .iter()
         .filter(|sourced| sourced.source != Source::BuiltIn)
         .count();
-    println!("The settings are fine: {given} given, {} built-in.", sourced.len() - given);
+    println!("The settings are valid: {given} set by you, {} built-in.", sourced.len() - given);
     Ok(())
 }
 

@@ -70,14 +70,17 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         match &place {
             DemoFolder::Kept(path) => format!("data           kept in {}", path.display()),
             DemoFolder::ThrownAway(_) => {
-                "data           thrown away at the end (--data DIR keeps it)".to_owned()
+                "data           deleted when you stop it (--data DIR keeps it)".to_owned()
             }
         },
-        "stop           with Ctrl-C".to_owned(),
+        "stop           press Ctrl-C".to_owned(),
     ];
     if let Some(password) = OfficePassword::read(place.path()) {
         let owner = &book::book().office.staff[0].email;
-        hints.insert(1, format!("to look after  /admin as {owner}, with the password {}", password.0));
+        hints.insert(
+            1,
+            format!("office         sign in at /admin as {owner} with the password {}", password.0),
+        );
     }
     let occasion = Occasion {
         demo: true,
@@ -137,7 +140,7 @@ impl DemoFolder {
         }
         let name = format!("throng-demo-{:016x}", u64::from_le_bytes(clock::random_bytes()));
         let path = std::env::temp_dir().join(name);
-        private::create_folder(&path).with_context(|| format!("making {}", path.display()))?;
+        private::create_folder(&path).with_context(|| format!("cannot create {}", path.display()))?;
         Ok(DemoFolder::ThrownAway(path))
     }
 
@@ -153,7 +156,7 @@ impl Drop for DemoFolder {
         if let DemoFolder::ThrownAway(path) = self
             && let Err(error) = std::fs::remove_dir_all(&*path)
         {
-            eprintln!("{} could not be removed: {error}", path.display());
+            eprintln!("cannot delete {}: {error}. Delete it yourself", path.display());
         }
     }
 }
@@ -161,16 +164,19 @@ impl Drop for DemoFolder {
 /// Fills the directory in a process of its own: inventing a country takes more memory than serving it, and a process
 /// that ends gives all of it back.
 fn fill_apart(directory: &Path, large: bool) -> anyhow::Result<()> {
-    let program = std::env::current_exe().context("finding this program")?;
+    let program = std::env::current_exe().context("cannot find this program's own file")?;
     let mut command = std::process::Command::new(program);
     command.args(["demo", "--only-fill", "--data"]).arg(directory);
     if large {
         command.arg("--large");
     }
-    match command.status().context("filling the demo")? {
+    match command
+        .status()
+        .context("cannot start the program that fills the demo")?
+    {
         status if status.success() => Ok(()),
         // The process has printed the reason itself.
-        status => bail!("the demo could not be filled ({status})"),
+        status => bail!("the demo could not be made ({status})"),
     }
 }
 
@@ -180,11 +186,11 @@ fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<(
         StoreContent::Demo => return Ok(()),
         StoreContent::Nothing => {}
         StoreContent::Unfinished => bail!(
-            "{} holds a demo that was stopped while it was made: remove the directory and start again",
+            "{} holds a demo that is not complete: delete the directory and start again",
             data.path().display()
         ),
         StoreContent::AnotherSite => {
-            bail!("{} holds a site that is not the demo: name another directory", data.path().display())
+            bail!("{} holds a site that is not the demo: choose another directory", data.path().display())
         }
     }
     eprintln!("inventing a country …");

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let settings = throng_config::load(&args.site.sources(&[]))?.settings;
     let file = &args.file;
     if file.symlink_metadata().is_ok() {
-        bail!("{} exists already: name another file, or take it away", file.display());
+        bail!("{} already exists: choose another name, or move the file away", file.display());
     }
     let directory = DataDir::open_for_reading(&args.site.data)?;
     let heading = Heading { format: FORMAT.to_owned(), secrets: directory.secrets()?.fingerprint() };
@@ -80,18 +80,19 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let mut reader = opened?;
     let rows = write_rows(&mut reader, &heading, file, &copy)?;
     drop(reader);
-    fs::rename(beside(file, ".part"), file).with_context(|| format!("cannot name {}", file.display()))?;
+    fs::rename(beside(file, ".part"), file)
+        .with_context(|| format!("cannot give the finished file the name {}", file.display()))?;
     sync_folder_of(file)?;
-    fs::remove_dir_all(&copy).with_context(|| format!("cannot take away {}", copy.display()))?;
+    fs::remove_dir_all(&copy).with_context(|| format!("cannot delete {}", copy.display()))?;
     let as_of = if copied {
-        "as of now"
+        "as they are now"
     } else {
-        "as of when this export was first begun"
+        "as they were when you first started this export"
     };
     println!("{}: {rows} rows, {as_of}. It holds names and addresses: keep it safe.", file.display());
     println!(
-        "To restore it elsewhere, put secret.key of {} into the new directory first, and its folders areas and paper if \
-         there are any: they belong to the site and are not in the file.",
+        "To restore it elsewhere, first copy secret.key from {} into the new directory, and the folders areas and paper \
+         if there are any. They belong to the site but are not in the file.",
         args.site.data.display()
     );
     Ok(())
@@ -106,11 +107,11 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
 
 /// Removes what an earlier run has left of an export.
 fn take_away(file: &Path, copy: &Path) -> anyhow::Result<()> {
-    fs::remove_dir_all(copy).with_context(|| format!("cannot take away {}", copy.display()))?;
+    fs::remove_dir_all(copy).with_context(|| format!("cannot delete {}", copy.display()))?;
     let part = beside(file, ".part");
     match fs::remove_file(&part) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("cannot take away {}", part.display()))
+            Err(error).with_context(|| format!("cannot delete {}", part.display()))
         }
         _ => Ok(()),
     }
@@ -189,7 +190,7 @@ fn begun(part: &mut File, heading: &Heading, state_path: &Path, path: &Path) -> 
         .with_context(|| format!("cannot read {}", path.display()))?;
     if serde_json::from_str::<Heading>(&first).is_ok_and(|found| found != *heading) {
         bail!(
-            "{} is a half-written export of another site: take it away, or name another file",
+            "{} is an unfinished export of another site: delete it, or choose another file name",
             path.display()
         );
     }

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     let directory = &args.directory;
     let is_empty = fs::read_dir(directory).map_or(true, |mut entries| entries.next().is_none());
     if !is_empty {
-        bail!("{} is not empty: name a new directory", directory.display());
+        bail!("{} is not empty: choose a new directory", directory.display());
     }
     let data = DataDir::create(directory)?;
     let file = directory.join(FILE_NAME);
@@ -37,9 +37,9 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     serve::put_site(&mut writer, &settings)?;
     writer.finish()?;
     let shown = directory.display();
-    println!("made {shown}: the settings are in {}", file.display());
+    println!("Created {shown}. Its settings are in {}.", file.display());
     println!(
-        "next: `throng import FILE --data {shown}` brings petitions in, `throng serve --data {shown}` shows them"
+        "Next: `throng serve --data {shown}` starts the site. To import petitions, run `throng import FILE --data {shown}` first."
     );
     Ok(())
 }

@@ -38,19 +38,21 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     }
     let petitions = reader.campaigns_due(SITE, due, PART)?.len();
     let reporters = reader.reporters_due(SITE, due, PART)?.len();
-    println!("Not confirmed, or taken off: erased after {unconfirmed_days} days.");
+    println!("Signatures that were not confirmed, or were removed: erased after {unconfirmed_days} days.");
     match ended_days {
         Some(days) => println!(
-            "Signers and creators of petitions that ended, and scans of paper: erased after {days} days."
+            "Signers and creators of petitions that ended, and scans of paper signatures: erased after {days} days."
         ),
-        None => println!("Signers and creators of petitions that ended, and scans of paper: kept."),
+        None => {
+            println!("Signers and creators of petitions that ended, and scans of paper signatures: kept.")
+        }
     }
     println!(
-        "Words and addresses of reports from the public: erased {REPORTER_DAYS} days after each is settled."
+        "What people wrote in reports, with their email addresses: erased {REPORTER_DAYS} days after each report is settled."
     );
     println!(
-        "Due now: {signers} signers, {petitions} petitions with creators or scans, {reporters} reporters. The numbers shown stay as \
-         they are."
+        "Due now: {signers} signers, {petitions} petitions with creators or scans, {reporters} reporters. The numbers shown on \
+         the site do not change."
     );
     Ok(())
 }

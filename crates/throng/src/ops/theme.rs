@@ -64,7 +64,9 @@ fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
             Standing::OutOfDate => {
                 "was made from a shipped file that has changed since: compare it with a new copy"
             }
-            Standing::Unstamped => "does not say what it was made from: begin with `throng theme copy`",
+            Standing::Unstamped => {
+                "does not say which shipped file it was made from: start again with `throng theme copy`"
+            }
             Standing::Shipped | Standing::Own | Standing::Added => continue,
         };
         println!("{}: {why}", file.place);
@@ -75,6 +77,6 @@ fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
             println!("The theme is fine.");
             Ok(())
         }
-        (broken, outdated) => bail!("the theme has {broken} faults, and {outdated} files to look at"),
+        (broken, outdated) => bail!("the theme has {broken} mistakes, and {outdated} files to look at"),
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let lines = match follow_log(&mut reader, SITE) {
         Ok((lines, broken_at)) => {
             discrepancies.extend(broken_at.map(|number| Discrepancy {
-                what: format!("the log of what staff did: line {number} does not follow the line before it"),
+                what: format!("the log of what staff did: line {number} does not follow from the line before it, so a line was changed or removed"),
             }));
             lines
         }
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         println!("wrong: {}", discrepancy.what);
     }
     println!(
-        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails; \
-        followed {lines} lines of the log."
+        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} emails; \
+        checked {lines} lines of the log of what staff did."
     );
     // A mark that cannot be read has been reported by `verify` above already.
     if let Ok(Some(mark)) = reader.mark() {
@@ -56,8 +56,12 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         println!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
     }
     if !discrepancies.is_empty() {
-        bail!("{} things are wrong in {}", discrepancies.len(), args.site.data.display());
+        bail!(
+            "{} things are wrong in {}: keep a copy of it as it is; docs/operating.md says what to do",
+            discrepancies.len(),
+            args.site.data.display()
+        );
     }
-    println!("All is well: every number shown is the number of signatures.");
+    println!("All is well: every number shown is right.");
     Ok(())
 }

@@ -68,7 +68,7 @@ fn look(
             Ok(Ok(Stored::Done)) => {}
             Ok(_) => return Ok(()),
             Err(trouble) => {
-                tracing::warn!(%trouble, "who is held for long could not be told; trying again");
+                tracing::warn!(%trouble, "people whose signatures are held for long could not be emailed; trying again");
                 return Ok(());
             }
         }

@@ -92,7 +92,7 @@ fn rounds<Once>(
         #[cfg(feature = "chaos")]
         throng_store::chaos::panic_at(thread.name);
         if let Err(fault) = round(&mut once, stop, begin) {
-            tracing::warn!(chore = thread.name, %fault, "could not be done; it is tried again");
+            tracing::warn!(chore = thread.name, %fault, "this task failed; trying again");
         }
         if stop.wait(every) {
             return;

@@ -43,7 +43,7 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
         .map_while(|command| intake.submit_command(Class::Internal, command).ok());
     for waiting in submitted.collect::<Vec<_>>() {
         if let Err(trouble) = waiting.outcome_blocking() {
-            tracing::warn!(%trouble, "a petition was not closed, or a request not given up; trying again in a minute");
+            tracing::warn!(%trouble, "a petition could not be closed, or a request could not lapse; trying again in a minute");
         }
     }
     Ok(())

@@ -90,7 +90,7 @@ impl Post {
         match ticket.answer_blocking() {
             Ok(answer) => Ok(answer == Ok(Stored::Done)),
             Err(trouble) => {
-                tracing::warn!(%trouble, "a step of a mailing was not taken; trying again");
+                tracing::warn!(%trouble, "the next emails of a mailing could not be queued; trying again");
                 Ok(false)
             }
         }

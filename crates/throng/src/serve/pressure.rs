@@ -48,7 +48,7 @@ fn tell(resource: &Resource, turned_away: u64, now: Figures) {
             turned_away,
             most,
             max,
-            "as much was held as may be, and whoever came was turned away; docs/limits.md says what this is"
+            "this was full, and what came next was turned away; docs/limits.md says what it is"
         );
     }
 }

@@ -165,10 +165,7 @@ impl Registrar {
                 .err()
                 .map(|error| format!("{error:#}"));
             if let Some(error) = failed.as_ref().filter(|_| failed != told_of) {
-                tracing::error!(
-                    error,
-                    "a change of the site is stored, and not shown yet; it is tried again"
-                );
+                tracing::error!(error, "a change to the site is saved but does not show yet; trying again");
             }
             told_of = failed;
             waiting.into_iter().for_each(Answers::give);

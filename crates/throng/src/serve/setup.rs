@@ -74,6 +74,6 @@ pub(super) fn remove_link(directory: &Path) {
     if let Err(error) = fs::remove_file(directory.join(FILE_NAME))
         && error.kind() != std::io::ErrorKind::NotFound
     {
-        tracing::warn!(%error, FILE_NAME, "the file of the used link could not be removed");
+        tracing::warn!(%error, FILE_NAME, "cannot delete the file with the used setup link; delete it yourself");
     }
 }

@@ -84,7 +84,10 @@ pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<
     })?;
     // Only now, because the log, which gets its file mode from the database, exists by now.
     if let Some(command) = private::command_that_closes(data.path()) {
-        tracing::warn!(command, "other users of this machine can read the site's data; this command ends it");
+        tracing::warn!(
+            command,
+            "other users of this machine can read the site's data; run this command to stop that"
+        );
     }
     Ok(writer)
 }
@@ -158,7 +161,11 @@ fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
     let MapFile { map, unknown } = MapFile::read(path, places).context("the setting site.map_file")?;
     if !unknown.is_empty() {
         let first = unknown[..unknown.len().min(NAMED)].join(", ");
-        tracing::warn!(count = unknown.len(), first, "the map has areas that the site does not know");
+        tracing::warn!(
+            count = unknown.len(),
+            first,
+            "the map has areas that the site does not have; they are left out"
+        );
     }
     Ok(map)
 }

@@ -18,14 +18,14 @@ const WRITTEN: Timestamp = Timestamp(1_767_225_600_000);
 pub(super) enum ClockOff {
     /// The clock shows a time before the newest row.
     #[error(
-        "the clock of this machine shows {now}, but the newest in the store is of {newest}: with this clock nobody could tell \
-         any more who signed when. Put the clock right (`timedatectl` shows it), or, if it is right, start with --accept-clock"
+        "this machine's clock shows {now}, but the newest entry in the database is from {newest}. With this clock, new signatures \
+         would get the wrong date. Set the clock (`timedatectl` shows it), or, if it is right, start with --accept-clock"
     )]
     Behind { now: String, newest: String },
     /// The clock shows a time before this program was written, or long after.
     #[error(
-        "the clock of this machine shows {now}, which cannot be: with this clock petitions would close, and people be erased, \
-         at the wrong time. Put the clock right (`timedatectl` shows it), or, if it is right, start with --accept-clock"
+        "this machine's clock shows {now}, which cannot be right. With this clock, petitions would close and personal data \
+         would be erased at the wrong time. Set the clock (`timedatectl` shows it), or, if it is right, start with --accept-clock"
     )]
     Absurd { now: String },
 }
@@ -50,7 +50,7 @@ pub(super) fn check(now: Timestamp, newest: Option<Timestamp>) -> Result<(), Clo
 
 fn words(time: Timestamp) -> String {
     let moment = Moment::from_millisecond(time.0 / 1_000 * 1_000);
-    moment.map_or_else(|_| "a time out of all bounds".to_owned(), |moment| moment.to_string())
+    moment.map_or_else(|_| "an impossible time".to_owned(), |moment| moment.to_string())
 }
 
 #[cfg(test)]

@@ -54,7 +54,9 @@ fn a_site_is_not_served_with_a_clock_from_before_its_newest_row() {
     let words = serving(&folder.path().join("data"), &[]);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let said = orderly_refusal(&run(&words));
-    for part in ["the clock of this machine shows 20", "the newest in the store is of 20", "--accept-clock"] {
+    for part in
+        ["this machine's clock shows 20", "the newest entry in the database is from 20", "--accept-clock"]
+    {
         assert!(said.contains(part), "{part:?} is not in {said}");
     }
     let accepted = Program::start(THRONG, [&words[..], &["--accept-clock"]].concat());
@@ -107,7 +109,7 @@ fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
     set_clock(&town, 5 * HOUR_S);
     until(&town, "the step is told", || {
         let lines = town.program.output();
-        lines.iter().any(|line| line.contains("it is followed"))
+        lines.iter().any(|line| line.contains("Throng follows it"))
     });
     assert_eq!(health()["status"], "ok");
     confirmed(&town, Person { name: "Dora Hale", email: "dora@fenwick.example" });

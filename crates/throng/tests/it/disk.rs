@@ -119,8 +119,8 @@ const CASES: &[(&str, bool, &str)] = &[
     ("w27", true, "the disk is full while committing"),
     ("s28", false, "the disk was full, or its quota used up, when it had to keep what was written"),
     ("s122", false, "the disk was full, or its quota used up, when it had to keep what was written"),
-    ("s5", false, "the store is unavailable while committing a batch: disk I/O error"),
-    ("w5", false, "the store is unavailable while committing a batch: disk I/O error"),
+    ("s5", false, "the database cannot be used while committing a batch: disk I/O error"),
+    ("w5", false, "the database cannot be used while committing a batch: disk I/O error"),
 ];
 
 #[test]

@@ -121,7 +121,7 @@ fn an_export_restores_to_the_same_export() {
         .collect();
     assert_eq!(left, [""; 0]);
 
-    fails(folder.path(), &["export", "--data", "a", "first.jsonl"], "exists already");
+    fails(folder.path(), &["export", "--data", "a", "first.jsonl"], "already exists");
     fails(folder.path(), &["import", "--data", "b", "first.jsonl"], "holds petitions already");
     // A truncated dump is recognised, and its restore is continued with the complete one only.
     succeeds(folder.path(), &["init", "c"]);
@@ -146,12 +146,12 @@ fn an_export_goes_on_where_it_stopped() {
     fs::write(folder.path().join("again.jsonl.part"), &whole[..whole.len() / 2])
         .expect("the folder takes it");
     let said = succeeds(folder.path(), &["export", "--data", "a", "again.jsonl"]);
-    assert!(said.contains("first begun"), "{said}");
+    assert!(said.contains("when you first started this export"), "{said}");
     assert!(fs::read(folder.path().join("again.jsonl")).expect("it was written") == whole);
     // A part of another site's export is not touched.
     succeeds(folder.path(), &["init", "other"]);
     fs::write(folder.path().join("x.jsonl.part"), &whole).expect("the folder takes it");
-    fails(folder.path(), &["export", "--data", "other", "x.jsonl"], "half-written export of another site");
+    fails(folder.path(), &["export", "--data", "other", "x.jsonl"], "unfinished export of another site");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn what_has_no_site_says_so() {
         &["export", "--data", "none", "x.jsonl"],
         &["verify", "--data", "none"],
     ] {
-        fails(folder.path(), words, "there is no site in none: make one with `throng init none`");
+        fails(folder.path(), words, "there is no site in none: create one with `throng init none`");
     }
     assert!(!folder.path().join("none").exists());
 }
@@ -233,7 +233,7 @@ fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes
     let folder = two_sites();
     fs::copy(of_schema_13("db"), folder.path().join("a/throng.db")).expect("the folder takes it");
     for words in [["verify", "--data", "a"].as_slice(), &["export", "--data", "a", "a.jsonl"]] {
-        fails(folder.path(), words, "Start the site once with this program");
+        fails(folder.path(), words, "Run `throng serve` once with this program");
     }
     let copy = folder.path().join("a/throng.db.schema-13");
     assert!(!copy.exists(), "who only reads changes nothing");
@@ -247,7 +247,7 @@ fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes
     let begun = "{\"format\":\"throng-dump-1\",\"secrets\":\"0\"}\n";
     fs::write(folder.path().join("a.jsonl.part"), begun).expect("the folder takes it");
     let said = succeeds(folder.path(), &["export", "--data", "a", "a.jsonl"]);
-    assert!(said.contains("as of now"), "{said}");
+    assert!(said.contains("as they are now"), "{said}");
     assert!(!snapshot.exists());
 }
 

@@ -1,4 +1,4 @@
-//! More signatures than can be written, and a disk that stalls: people are turned away only while there is a reason,
+//! More signatures than can be written, and a disk that stalls: people are being turned away only while there is a reason,
 //! are accepted again as soon as it has gone, and the office can act all the time.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -140,12 +140,12 @@ fn the_office_signs_in_and_pauses_while_signing_is_flooded() {
         pause_and_go_on(&town);
     });
     // Logged once when it begins and once when it has ended, and not for each of them.
-    let ended = "nobody is turned away any more";
+    let ended = "nobody is being turned away any more";
     let line = town.program.wait_for_line(ended, PATIENCE);
     assert!(line.contains("turned_away"), "{line}");
     let lines = town.program.output();
     let said = |words: &str| lines.iter().filter(|line| line.contains(words)).count();
-    assert_eq!((said("people are turned away"), said(ended)), (1, 1), "{}", lines.join("\n"));
+    assert_eq!((said("people are being turned away"), said(ended)), (1, 1), "{}", lines.join("\n"));
     let health = town.visitor().get("/healthz").json();
     assert_eq!(health["status"], "ok", "{health}");
 }

@@ -238,7 +238,7 @@ fn a_passkey_stands_for_password_and_code_and_belongs_to_one_address() {
     // A link from the console is for members who have lost their means to sign in.
     let reset = run(&["admin", "reset", OLGA, "--data", &text(&desk.town.data())]);
     let said = said(&reset);
-    assert!(reset.status.success() && said.contains("the passkeys of this member go with it"), "{said}");
+    assert!(reset.status.success() && said.contains("removes this person's passkeys"), "{said}");
     desk.use_passkey();
     desk.expect("Signed in as Olga Reed");
     desk.sign_out();

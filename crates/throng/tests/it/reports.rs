@@ -349,7 +349,7 @@ fn a_kill_loses_no_report_and_no_mail_of_one() {
     // Not due yet: the dry run prints the rule and finds nobody.
     town.program.kill_9();
     let told = run(&["retention", "--data", &text(&town.data())]);
-    assert!(said(&told).contains("erased 90 days after each is settled"), "{}", said(&told));
+    assert!(said(&told).contains("erased 90 days after each report is settled"), "{}", said(&told));
     assert!(said(&told).contains("0 reporters"), "{}", said(&told));
     town.verify();
 }

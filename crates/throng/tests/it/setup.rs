@@ -63,7 +63,7 @@ fn a_site_is_set_up_once_by_the_link_on_the_console() {
     assert!(cut.page().text_contains("Copy the whole link"), "{}", cut.page().text());
     let refused = run(&["admin", "setup-link", "--data", &text(&town.data())]);
     assert!(
-        !refused.status.success() && said(&refused).contains("has an owner already"),
+        !refused.status.success() && said(&refused).contains("already has an owner"),
         "{}",
         said(&refused)
     );

@@ -61,7 +61,7 @@ fn what_is_no_sound_store_is_refused_with_what_to_do() {
     let foreign = 0x0BAD_F00D_u32.to_be_bytes();
     for (case, at, bytes, words) in [
         ("no database at all", 0, [b'x'; 100].as_slice(), ["damaged", "restore the newest backup"]),
-        ("another program's database", 68, &foreign, ["is not a Throng store", "another program"]),
+        ("another program's database", 68, &foreign, ["is not a Throng database", "another program"]),
         ("a newer program's database", 60, &newer, ["newer Throng", "start the newer program"]),
     ] {
         let folder = temporary_folder();

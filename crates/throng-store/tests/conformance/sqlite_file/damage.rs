@@ -93,7 +93,7 @@ fn check(what: &str, result: Result<bool, Fault>) {
         Err(fault @ (Fault::Corrupt { .. } | Fault::NotAStore { .. } | Fault::NewerSchema { .. })) => {
             let sentence = fault.to_string();
             assert!(
-                ["restore the newest backup", "not a Throng store", "newer program"]
+                ["restore the newest backup", "not a Throng database", "newer program"]
                     .iter()
                     .any(|advice| sentence.contains(advice))
             );

@@ -246,7 +246,7 @@ fn files_of_other_programs_are_refused_and_left_alone() {
     assert!(
         fault
             .to_string()
-            .contains("is not a Throng store: it is a database of another program"),
+            .contains("is not a Throng database: it is a database of another program"),
         "{fault}"
     );
     assert!(std::fs::read(&path).unwrap() == before, "not a byte has changed");
