@@ -186,6 +186,12 @@ impl Wish {
         Wish { state, state_unknown: false, sort, sort_unknown: false, page: 1, ..self.clone() }
     }
 
+    /// The same list with those first that opened last, whichever list it is.
+    #[must_use]
+    pub fn newest_first(self) -> Wish {
+        Wish { sort: Some(ListSort::Newest), sort_unknown: false, ..self }
+    }
+
     /// The same list in another order, from its first page; in its own order where that is the same.
     pub fn sorted(&self, sort: ListSort) -> Wish {
         let own = self.words.is_empty() && self.state.own_sort() == Some(sort);

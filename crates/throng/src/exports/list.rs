@@ -9,7 +9,6 @@ use super::sent;
 use super::sheet::Sheet;
 use crate::pages::settle;
 use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
-use throng_rendering::views::ListSort;
 use throng_web::finding::{PetitionQuery, Searcher, Wish, find};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -42,7 +41,7 @@ pub(super) async fn petitions(
 ) -> Result<Response, Failure> {
     let per_page = PETITIONS_READ_MAX.rows();
     // The newest first, whatever was asked for: the rows that do not fit are the oldest, and no part is sorted anew.
-    let mut wish = Wish { page: 1, per_page, sort: Some(ListSort::Newest), ..asked.wish() };
+    let mut wish = Wish { page: 1, per_page, ..asked.wish().newest_first() };
     let rows_max = SHEET_PETITIONS_MAX.rows();
     let mut sheet = Sheet::new(&COLUMNS);
     // Read in parts, so that only the finished rows are held in memory at once.
