@@ -73,7 +73,7 @@ pub const ADDRESSES: &[DataAddress] = &[
     of("/petitions/{number}.json", JSON, "data-petition", &["petition", "meta"]),
     of("/petitions/{number}/count.json", JSON, "data-count", &["count"]),
     DataAddress {
-        parameters: &[STATE, WORDS, TOPIC, SORT, PAGE, COUNT, SINCE],
+        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
         ..of("/archived/petitions.json", JSON, "data-archive", &["petition"])
     },
     DataAddress { fresh: Fresh::Seconds, ..of("/trending.json", JSON, "data-trending", &["trending"]) },

@@ -73,7 +73,7 @@ fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {
         counted.count.total().to_string(),
         number.to_string(),
         counted.count.paper.to_string(),
-        petition.head.topics.join(" "),
+        petition.head.topics.join(";"),
         moment(Some(dates.created_at)),
         moment(dates.opened_at),
         moment(dates.closes_at),
