@@ -2,7 +2,7 @@
 //!
 //! Owns which of them are never kept, because they change the text around them ([`is_disturbing`]), and which
 //! are dropped from a name, because browsers or spreadsheets insert them and no reader misses them
-//! ([`is_empty_space`]). Neither list may hold characters that scripts need: the joiners of Persian and of
+//! ([`is_empty_space`]), and which a reader does not see when they stand alone ([`is_unseen`]). Neither of the first two lists may hold characters that scripts need: the joiners of Persian and of
 //! Indian scripts, and the marks that set left-to-right or right-to-left.
 
 /// Control characters, unusual line ends, marks that change the writing direction around them, and annotations
@@ -24,4 +24,16 @@ pub fn is_empty_space(c: char) -> bool {
         '\u{AD}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{200B}' | '\u{2060}'
             ..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}'
     )
+}
+
+/// Characters that show nothing by themselves: those of both lists, all spaces, and those that only change their
+/// neighbours, as joiners, marks of direction, selectors of variants and tags do. A text of these alone says nothing.
+#[must_use]
+pub fn is_unseen(c: char) -> bool {
+    c.is_whitespace()
+        || is_disturbing(c)
+        || is_empty_space(c)
+        || matches!(c,
+            '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200C}'..='\u{200F}' | '\u{2060}'..='\u{206F}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }

@@ -68,6 +68,9 @@ pub const ANNALS_MAX: u32 = 100;
 pub const POINTS_MAX: usize = 10;
 /// Characters kept of a mail server's answer.
 pub const MAIL_REPLY_CHARS_MAX: usize = 200;
+/// The highest number that an imported petition may have. Petitions that are started here are counted on from the highest
+/// of all, so this leaves three billion numbers for them.
+pub const CAMPAIGN_NUMBER_MAX: u32 = 1_000_000_000;
 /// Characters of an imported petition's action; a site's own limit for new ones is lower.
 pub const ACTION_CHARS_MAX: usize = 1_000;
 /// Characters of any longer text of an imported petition.

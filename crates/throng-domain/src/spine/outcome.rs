@@ -138,7 +138,7 @@ pub enum Refusal {
     ClaimFirst,
     /// The time to take the decision back is over.
     UndoTooLate,
-    /// The import is older than what is here, or its numbers do not add up.
+    /// The import is older than what is here, its numbers do not add up, or its own number is none that can come in.
     ImportRefused,
     /// The site has an owner already; links to set it up are no longer valid.
     AlreadySetUp,

@@ -249,11 +249,13 @@ impl WorkingSet {
         self.changes.push(Change::PutSite(Box::new(site.clone())));
     }
 
-    /// The number for a new campaign: one more than the highest that the site has ever given out.
-    pub fn next_campaign(&mut self, site: SiteId) -> CampaignId {
+    /// The number for a new campaign: one more than the highest that the site has ever given out. `None` if there is no
+    /// higher one, which [`crate::spine::limits::CAMPAIGN_NUMBER_MAX`] keeps far away; but a site may hold what was
+    /// imported before there was that bound.
+    pub fn next_campaign(&mut self, site: SiteId) -> Option<CampaignId> {
         let newest = self.newest_campaigns.entry(site).or_default();
-        *newest += 1;
-        CampaignId { site, number: *newest }
+        *newest = newest.checked_add(1)?;
+        Some(CampaignId { site, number: *newest })
     }
 
     /// Inserts or replaces a campaign.

@@ -40,6 +40,47 @@ fn imports_add_up_or_are_refused() {
     }
 }
 
+#[test]
+fn an_imported_number_leaves_numbers_for_what_is_started_here() {
+    use crate::spine::limits::CAMPAIGN_NUMBER_MAX;
+    for (number, comes_in) in [
+        (0, false),
+        (9, true),
+        (CAMPAIGN_NUMBER_MAX, true),
+        (CAMPAIGN_NUMBER_MAX + 1, false),
+        (u32::MAX, false),
+    ] {
+        let id = CampaignId { site: SITE, number };
+        let total = Tally {
+            campaign: id,
+            source: TallySource::CarriedOver,
+            key: TallyKey::Total,
+            count: 5,
+            changed_at: BEGIN,
+            label: None,
+            ordinal: 0,
+        };
+        let import = ImportPetition { campaign: campaign(id), tallies: vec![total], areas: Vec::new() };
+        let mut set = Story::new(SharedAddress::Nobody).set;
+        let expected = if comes_in {
+            Outcome::Imported { campaign: id, first: true }
+        } else {
+            Outcome::Refused(Refusal::ImportRefused)
+        };
+        assert_eq!(decide(&mut set, &Command::from(import), BEGIN), expected, "{number}");
+    }
+}
+
+#[test]
+fn after_the_highest_number_there_is_none_and_nothing_overflows() {
+    let mut set = Story::new(SharedAddress::Nobody).set;
+    for (newest, next) in [(0, Some(1)), (u32::MAX - 1, Some(u32::MAX)), (u32::MAX, None)] {
+        set.load_newest_campaign(SITE, newest);
+        let given = set.next_campaign(SITE).map(|id| id.number);
+        assert_eq!(given, next, "{newest}");
+    }
+}
+
 /// The rule refuses with a reason what a store would refuse because of its keys.
 #[test]
 fn an_import_names_each_figure_once_and_a_site_that_exists() {

@@ -16,6 +16,7 @@ mod dates;
 mod elements;
 mod ending;
 mod entry;
+mod extras;
 mod figures;
 mod heading;
 mod kept;
@@ -26,6 +27,7 @@ mod record;
 pub(crate) mod restore;
 mod shape;
 mod sheet;
+mod shown;
 mod telling;
 #[cfg(test)]
 mod tests;

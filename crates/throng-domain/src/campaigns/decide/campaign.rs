@@ -8,6 +8,7 @@ use crate::sites::site::Site;
 use crate::spine::answer::{Imported, Stored};
 use crate::spine::change::Change;
 use crate::spine::ids::{CampaignId, SiteId};
+use crate::spine::limits::CAMPAIGN_NUMBER_MAX;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -104,6 +105,10 @@ impl Rule for ImportPetition {
 fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Refusal> {
     let campaign = &import.campaign;
     let id = campaign.head.id;
+    // What is started here is numbered on from the highest, and there must always be a next number.
+    if !(1..=CAMPAIGN_NUMBER_MAX).contains(&id.number) {
+        return Err(Refusal::ImportRefused);
+    }
     let Some(total) = proven_total(id, &import.tallies) else {
         return Err(Refusal::ImportRefused);
     };

@@ -198,7 +198,7 @@ fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> 
 }
 
 fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
-    let id = set.next_campaign(written.site);
+    let id = set.next_campaign(written.site).ok_or(Refusal::NotPossibleNow)?;
     let nobody = Creator {
         name: None,
         email: written.author.email.clone(),

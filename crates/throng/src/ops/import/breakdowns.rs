@@ -12,6 +12,7 @@ use throng_domain::area::AreaCode;
 
 use super::entry::{AreaFigure, CountryFigure, Figures, RegionFigure};
 use super::figures;
+use super::shown::{quoted, sentence, shown};
 
 /// Letters and digits of a code of a country; the longest in use has three.
 const COUNTRY_CODE_BYTES_MAX: usize = 8;
@@ -79,7 +80,7 @@ impl<'de> Deserialize<'de> for OnsCode {
         let code = String::deserialize(deserializer)?;
         AreaCode::parse(&code)
             .map(OnsCode)
-            .ok_or_else(|| D::Error::custom(format!("{code:?} is no code of an area")))
+            .ok_or_else(|| D::Error::custom(format!("{} is no code of an area", quoted(&code))))
     }
 }
 
@@ -94,7 +95,7 @@ impl<'de> Deserialize<'de> for CountryCodeText {
         if plain {
             Ok(CountryCodeText(code))
         } else {
-            Err(D::Error::custom(format!("{code:?} is no code of a country")))
+            Err(D::Error::custom(format!("{} is no code of a country", quoted(&code))))
         }
     }
 }
@@ -138,8 +139,9 @@ fn rows<T: DeserializeOwned>(list: Option<Value>) -> Result<Vec<T>, String> {
         Some(_) => return Err("it is not a list".to_owned()),
     };
     let read = |(place, row): (usize, Value)| {
-        let name = row["name"].as_str().unwrap_or("without a name").to_owned();
-        serde_json::from_value(row).map_err(|error| format!("row {} ({name}): {error}", place + 1))
+        let name = shown(row["name"].as_str().unwrap_or("without a name"));
+        let wrong = |error: serde_json::Error| sentence(&error.to_string());
+        serde_json::from_value(row).map_err(|error| format!("row {} ({name}): {}", place + 1, wrong(error)))
     };
     rows.into_iter().enumerate().map(read).collect()
 }

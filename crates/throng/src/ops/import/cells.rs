@@ -6,8 +6,9 @@
 use throng_domain::campaign::CampaignState;
 use throng_domain::reason;
 
-use super::entry::{check_action, check_body};
+use super::entry::{check_action, check_body, petition_number};
 use super::figures;
+use super::shown::quoted;
 use crate::cli::import::Encoding;
 
 /// Bytes that are no letter in Windows-1252.
@@ -37,7 +38,8 @@ pub(super) fn decoded(cell: &[u8], encoding: Encoding) -> Result<String, String>
                     .take(20)
                     .collect();
                 let before: String = before.chars().rev().collect();
-                Err(format!("the byte 0x{:02X} after {before:?} is no letter of windows-1252", cell[at]))
+                let before = quoted(&before);
+                Err(format!("the byte 0x{:02X} after {before} is no letter of windows-1252", cell[at]))
             }
             None => Ok(encoding_rs::WINDOWS_1252.decode(cell).0.into_owned()),
         },
@@ -58,6 +60,17 @@ pub(super) fn body(cell: &str) -> Result<String, String> {
     Ok(text)
 }
 
+/// A petition's own number. A cell with anything but digits is some other key of the source, which no petition here is
+/// called by; digits that are no number of a petition must not become another one.
+pub(super) fn number(cell: &str) -> Result<Option<u32>, String> {
+    let digits = cell.trim();
+    let digits = digits.strip_prefix('+').unwrap_or(digits);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(None);
+    }
+    petition_number(digits).map(Some)
+}
+
 /// A number of signatures, with or without marks between thousands.
 pub(super) fn count(cell: &str) -> Result<i64, String> {
     let text = cell.trim();
@@ -65,7 +78,10 @@ pub(super) fn count(cell: &str) -> Result<i64, String> {
         .and_then(|digits| digits.parse::<i64>().ok())
         .filter(|total| *total <= figures::COUNT_MAX);
     total.ok_or_else(|| {
-        format!("{text:?} is not a number of signatures: write digits only, or groups of three such as 1,234")
+        format!(
+            "{} is not a number of signatures: write digits only, or groups of three such as 1,234",
+            quoted(text)
+        )
     })
 }
 
@@ -92,7 +108,7 @@ pub(super) fn state(cell: &str, words: &[(&'static str, CampaignState)]) -> Resu
         .map(|(_, state)| *state);
     known.ok_or_else(|| {
         let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        format!("{text:?} is no state that can come in: write one of {}", words.join(", "))
+        format!("{} is no state that can come in: write one of {}", quoted(text), words.join(", "))
     })
 }
 
@@ -102,10 +118,16 @@ pub(super) fn reason_code(cell: &str) -> Result<String, String> {
     if reason::is_code(text) {
         return Ok(text.to_owned());
     }
-    Err(format!(
-        "{text:?} is no code of a reason: write one of {}, or a code of your office; words belong into rejection_details",
+    Err(no_reason_code(text))
+}
+
+/// The sentence about a code that no reason can have.
+pub(super) fn no_reason_code(text: &str) -> String {
+    format!(
+        "{} is no code of a reason: write one of {}, or a code of your office; words belong into rejection_details",
+        quoted(text),
         reason::SHIPPED.join(", ")
-    ))
+    )
 }
 
 #[cfg(test)]
@@ -113,6 +135,32 @@ mod tests {
     use throng_testkit::table::check_table;
 
     use super::*;
+
+    #[test]
+    fn a_number_of_a_petition_is_never_taken_for_another_one() {
+        let table = r#"
+            1                     | 1
+            " 7 "                 | 7
+            +7                    | 7
+            1000000000            | 1000000000
+            A-17                  | none
+            ""                    | none
+            -1                    | none
+            0                     | refused
+            1000000001            | refused
+            4294967295            | refused
+            4294967296            | refused
+            99999999999999999999  | refused
+        "#;
+        check_table(table, |row| match number(row.cell(0)) {
+            Ok(Some(number)) => number.to_string(),
+            Ok(None) => "none".to_owned(),
+            Err(reason) => {
+                assert!(reason.ends_with("numbers go from 1 to 1000000000"), "{reason}");
+                "refused".to_owned()
+            }
+        });
+    }
 
     #[test]
     fn numbers_may_have_marks_between_thousands() {

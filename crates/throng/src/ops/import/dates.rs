@@ -4,16 +4,21 @@
 //! could come first is refused unless the operator says which. A date without a time is its first instant in UTC, whatever the site's time zone, so
 //! that a file keeps its meaning when the zone is changed. Bounds: the calendar's years 1 to 9999.
 
+use std::ops::RangeInclusive;
+
 use jiff::Span;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 use throng_domain::time::Timestamp;
 
+use super::shown::quoted;
 use crate::cli::import::DateOrder;
 
 /// The formats, for messages and for the help.
 pub(super) const FORMS: &str =
     "2011-09-25, 25-Sep-11, 25-Sep-2011, 25 September 2011, 2011-09-25 13:45:00 or 2011-09-25T13:45:00Z";
+/// The years that come in.
+const YEARS: RangeInclusive<i16> = 1..=9_999;
 /// Two-digit years from this one on belong to the last century.
 const LAST_CENTURY_FROM: i16 = 70;
 
@@ -37,10 +42,8 @@ const MONTHS: [&str; 12] = [
 /// # Errors
 /// A sentence about what is wrong.
 pub(super) fn instant(text: &str) -> Result<Timestamp, String> {
-    let parsed: jiff::Timestamp = text
-        .parse()
-        .map_err(|_| format!("{text:?} is not a time such as 2019-02-14T12:14:59.326Z"))?;
-    Ok(Timestamp(parsed.as_millisecond()))
+    let parsed = text.parse().ok().and_then(in_calendar);
+    parsed.ok_or_else(|| format!("{} is not a time such as 2019-02-14T12:14:59.326Z", quoted(text)))
 }
 
 /// A date or an instant, in any of [`FORMS`], or with numbers alone where `order` says what they are.
@@ -50,8 +53,8 @@ pub(super) fn instant(text: &str) -> Result<Timestamp, String> {
 pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Timestamp, String> {
     let text = text.trim();
     let unknown = || not_a_date(text, order);
-    if let Ok(at) = instant(text) {
-        return Ok(at);
+    if let Ok(at) = text.parse() {
+        return in_calendar(at).ok_or_else(unknown);
     }
     let civil = if text.contains(':') {
         let with_numbers = || {
@@ -62,13 +65,22 @@ pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Timestamp
     } else {
         day(text, order).map(|date| date.to_datetime(Time::midnight()))
     };
-    let zoned = civil
-        .and_then(|civil| civil.to_zoned(TimeZone::UTC).ok())
-        .ok_or_else(unknown)?;
-    if !(1..=9_999).contains(&zoned.year()) {
-        return Err(unknown());
-    }
-    Ok(Timestamp(zoned.timestamp().as_millisecond()))
+    let zoned = civil.and_then(|civil| civil.to_zoned(TimeZone::UTC).ok());
+    zoned
+        .and_then(|zoned| in_calendar(zoned.timestamp()))
+        .ok_or_else(unknown)
+}
+
+/// The instant, if pages can show its year: libraries know years before the first and beyond four digits.
+fn in_calendar(at: jiff::Timestamp) -> Option<Timestamp> {
+    let year = at.to_zoned(TimeZone::UTC).year();
+    YEARS.contains(&year).then(|| Timestamp(at.as_millisecond()))
+}
+
+/// Whether this is a day as JSON files have it, without a time.
+pub(super) fn is_day(text: &str) -> bool {
+    let date = text.parse::<Date>();
+    date.is_ok_and(|date| YEARS.contains(&date.year()) && date.to_string() == text)
 }
 
 /// The end of the last day, in any form of [`any_form`] without a time.
@@ -82,7 +94,7 @@ pub(super) fn end_of_last_day(
 ) -> Result<Timestamp, String> {
     let text = text.trim();
     if text.contains(':') {
-        return Err(format!("{text:?} is not a day: write it without a time"));
+        return Err(format!("{} is not a day: write it without a time", quoted(text)));
     }
     let day = day(text, order).ok_or_else(|| not_a_date(text, order))?;
     end_of_day(&day.to_string(), time_zone)
@@ -97,16 +109,17 @@ fn day(text: &str, order: Option<DateOrder>) -> Option<Date> {
 
 fn not_a_date(text: &str, order: Option<DateOrder>) -> String {
     let date = text.split_whitespace().next().unwrap_or_default();
+    let text = quoted(text);
     let either = numbers(date, DateOrder::DayFirst).or_else(|| numbers(date, DateOrder::MonthFirst));
     match (either, order) {
         (Some(_), None) => {
             format!(
-                "{text:?} is not a date as long as nobody says which number is the day: add --dates day-first or --dates month-first"
+                "{text} is not a date as long as nobody says which number is the day: add --dates day-first or --dates month-first"
             )
         }
-        (_, Some(DateOrder::DayFirst)) => format!("{text:?} is not a date such as 25/09/2011 or {FORMS}"),
-        (_, Some(DateOrder::MonthFirst)) => format!("{text:?} is not a date such as 09/25/2011 or {FORMS}"),
-        (None, None) => format!("{text:?} is not a date such as {FORMS}"),
+        (_, Some(DateOrder::DayFirst)) => format!("{text} is not a date such as 25/09/2011 or {FORMS}"),
+        (_, Some(DateOrder::MonthFirst)) => format!("{text} is not a date such as 09/25/2011 or {FORMS}"),
+        (None, None) => format!("{text} is not a date such as {FORMS}"),
     }
 }
 
@@ -132,12 +145,15 @@ fn numbers(text: &str, order: DateOrder) -> Option<Date> {
 /// # Errors
 /// A sentence about what is wrong.
 pub(super) fn end_of_day(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
-    let end = text
+    let day = text
         .parse::<Date>()
-        .and_then(|day| day.tomorrow())
-        .and_then(|day| day.to_zoned(time_zone.clone()));
-    end.map(|end| Timestamp(end.timestamp().as_millisecond()))
-        .map_err(|_| format!("{text:?} is not a day such as 2019-08-20"))
+        .ok()
+        .filter(|day| YEARS.contains(&day.year()));
+    let end = day
+        .and_then(|day| day.tomorrow().ok())
+        .and_then(|day| day.to_zoned(time_zone.clone()).ok());
+    end.and_then(|end| in_calendar(end.timestamp()))
+        .ok_or_else(|| format!("{} is not a day such as 2019-08-20", quoted(text)))
 }
 
 /// The end of the day that is so many days after `now`, as for petitions that open here. `None` where no calendar
@@ -205,6 +221,18 @@ mod tests {
             25-Sept-11                 | refused
             25-Sep-011                 | refused
             yesterday                  | refused
+            0001-01-01T00:00:00Z       | 0001-01-01T00:00:00Z
+            0001-01-01                 | 0001-01-01T00:00:00Z
+            0001-01-01T00:00:00+02:00  | refused
+            0000-12-31                 | refused
+            0000-12-31T23:59:59Z       | refused
+            -009999-01-02T01:59:59Z    | refused
+            -005000-01-01              | refused
+            -005000-01-01T10:00:00     | refused
+            -5000-01-01                | refused
+            +010000-01-01              | refused
+            +010000-01-01T00:00:00Z    | refused
+            1-Jan-0000                 | refused
             ""                         | refused
         "#;
         check_table(table, |row| match any_form(row.cell(0), None) {
@@ -253,6 +281,19 @@ mod tests {
         let london = TimeZone::get("Europe/London").unwrap();
         let end = end_of_day("2019-08-20", &london).unwrap();
         assert_eq!(jiff::Timestamp::from_millisecond(end.0).unwrap().to_string(), "2019-08-20T23:00:00Z");
-        assert!(end_of_day("20 August", &london).is_err());
+        for text in [
+            "20 August",
+            "-005000-01-01",
+            "0000-01-01",
+            "-009999-01-02T01:59:59Z",
+            "+010000-01-01",
+            "9999-12-31",
+        ] {
+            assert!(end_of_day(text, &london).is_err(), "{text}");
+            assert!(end_of_last_day(text, None, &london).is_err(), "{text}");
+            let is_whole = text == "9999-12-31";
+            assert_eq!(is_day(text), is_whole, "{text}");
+            assert!(instant(text).is_err(), "{text}");
+        }
     }
 }

@@ -7,6 +7,7 @@
 use serde::de::IgnoredAny;
 
 use super::entry::{FilePosition, Mistake};
+use super::shown::sentence;
 
 /// A petition's text.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,9 +50,11 @@ pub(super) fn of(text: &str) -> Result<Vec<Element<'_>>, Mistake> {
 /// The message of serde's error without line and column, which our own message states more precisely.
 pub(super) fn without_place(error: &serde_json::Error) -> String {
     let words = error.to_string();
-    words
-        .rsplit_once(" at line ")
-        .map_or(words.clone(), |(words, _)| words.to_owned())
+    sentence(
+        words
+            .rsplit_once(" at line ")
+            .map_or(words.as_str(), |(words, _)| words),
+    )
 }
 
 /// A position in a text that is known to be valid JSON.

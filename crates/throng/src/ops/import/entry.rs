@@ -9,8 +9,11 @@ use std::fmt;
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Rejection};
-use throng_domain::limits::{ACTION_CHARS_MAX, TEXT_CHARS_MAX};
+use throng_domain::limits::{ACTION_CHARS_MAX, CAMPAIGN_NUMBER_MAX, TEXT_CHARS_MAX};
 use throng_domain::petition::Petition;
+use throng_domain::unseen::is_unseen;
+
+use super::shown::shown;
 
 /// A petition as it stands in a file.
 ///
@@ -93,7 +96,7 @@ impl fmt::Display for FilePosition {
         if self.field.is_empty() {
             Ok(())
         } else {
-            write!(f, ", {}", self.field)
+            write!(f, ", {}", shown(&self.field))
         }
     }
 }
@@ -147,6 +150,22 @@ impl LeftOut {
     }
 }
 
+/// A petition's own number, or a sentence about it.
+///
+/// # Errors
+/// A sentence that says which numbers there are.
+pub(super) fn petition_number(digits: &str) -> Result<u32, String> {
+    let number = digits.parse().ok();
+    number
+        .filter(|number| (1..=CAMPAIGN_NUMBER_MAX).contains(number))
+        .ok_or_else(|| {
+            format!(
+                "{} cannot be the number of a petition: numbers go from 1 to {CAMPAIGN_NUMBER_MAX}",
+                shown(digits)
+            )
+        })
+}
+
 /// Checks the bounds of a petition's action.
 ///
 /// # Errors
@@ -154,6 +173,9 @@ impl LeftOut {
 pub(super) fn check_action(text: &str) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err("it is empty".to_owned());
+    }
+    if text.chars().all(is_unseen) {
+        return Err("it holds invisible characters only: write a title that can be read".to_owned());
     }
     check_text(text, ACTION_CHARS_MAX)
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::cells::decoded;
+use super::shown::{listed, quoted};
 use crate::cli::import::{DELIMITERS, Encoding};
 use crate::cli::mapping::{REQUIRED, Wanted};
 
@@ -70,14 +71,14 @@ impl Columns {
                 [at] => {
                     by_field.insert(*field, *at);
                 }
-                [] if *asked || REQUIRED.contains(field) => absent.push(format!("{column:?}")),
+                [] if *asked || REQUIRED.contains(field) => absent.push(quoted(column)),
                 [] => {}
-                [_, ..] => wrong.push(format!("{} columns are called {column:?}", found.len())),
+                [_, ..] => wrong.push(format!("{} columns are called {}", found.len(), quoted(column))),
             }
         }
         if !absent.is_empty() {
             let absent = absent.join(" or ");
-            wrong.push(format!("no column is called {absent}; there are {}", names.join(", ")));
+            wrong.push(format!("no column is called {absent}; there are {}", listed(&names)));
         }
         let is_mapped = |name: &&str| wanted.iter().any(|wanted| wanted.field == *name);
         let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !is_mapped(name)).collect();

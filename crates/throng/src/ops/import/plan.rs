@@ -10,6 +10,7 @@ use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Kind, Rejection};
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::limits::CAMPAIGN_NUMBER_MAX;
 use throng_domain::petition::PetitionDates;
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
@@ -134,7 +135,10 @@ impl Register {
     }
 
     fn fate(&mut self, mut entry: Entry, opening: Opening) -> Result<Fate, Mistake> {
-        let number = self.number_of(&entry);
+        let number = match self.number_of(&entry) {
+            Ok(number) => number,
+            Err(reason) => return Err(Mistake { place: entry.place, reason }),
+        };
         let content = content(&entry.text, entry.creator_name.as_deref(), entry.figures.total);
         let known = self.petitions.get(&number);
         // A sheet does not say what became of a petition that is here already.
@@ -169,14 +173,22 @@ impl Register {
     }
 
     /// The source's number, the number of the same petition here, or the next free one.
-    fn number_of(&self, entry: &Entry) -> u32 {
+    fn number_of(&self, entry: &Entry) -> Result<u32, String> {
         let making = || {
             self.by_making
                 .get(&(entry.dates.created_at, entry.text.action.clone()))
                 .copied()
         };
-        let next = || self.last.saturating_add(1);
-        entry.number.or_else(making).unwrap_or_else(next)
+        let next = || {
+            let free = self.last.checked_add(1);
+            free.filter(|number| *number <= CAMPAIGN_NUMBER_MAX)
+        };
+        entry.number.or_else(making).or_else(next).ok_or_else(|| {
+            format!(
+                "it has no number, and none is left for it: a petition here has the number {}, and at most {CAMPAIGN_NUMBER_MAX} is given; add a column with numbers",
+                self.last
+            )
+        })
     }
 
     fn import(&mut self, entry: Entry, number: u32, content: Content) -> ImportPetition {

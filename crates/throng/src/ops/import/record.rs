@@ -43,8 +43,7 @@ impl Row<'_> {
             let reason = format!("the record has {cells} cells, and the heading has {expected}");
             return Err(vec![(String::new(), reason)]);
         }
-        let number = |cell: &str| Ok(cell.trim().parse().ok().filter(|number| *number > 0));
-        let number = self.optional("id", number).flatten();
+        let number = self.optional("id", cells::number).flatten();
         let action = self.read("action", one_line);
         let background = self.read("background", body);
         let additional_details = self.read("additional_details", body);

@@ -17,6 +17,7 @@ use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
+use super::shown::{sentence, shown};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
@@ -158,7 +159,7 @@ impl Dump {
             format!("{}, line 1: this is not the first line of an export of Throng", path.display())
         })?;
         dump.form = Form::named(&dump.heading.format).with_context(|| {
-            let format = &dump.heading.format;
+            let format = shown(&dump.heading.format);
             format!(
                 "{}, line 1: its form is {format}, and this program reads {FORMAT} and older",
                 path.display()
@@ -197,7 +198,7 @@ impl Dump {
             rows.push(
                 self.form
                     .row_of(&line)
-                    .map_err(anyhow::Error::msg)
+                    .map_err(|error| anyhow::Error::msg(sentence(&error)))
                     .with_context(place)?,
             );
         }

@@ -16,8 +16,9 @@ use throng_domain::translation::Translations;
 use super::breakdowns::{self, Lists};
 use super::dates;
 use super::elements::{self, Element};
-use super::entry::{Entry, FilePosition, Mistake, Parsed, check_action, check_body};
-use super::{figures, kept};
+use super::entry::{Entry, FilePosition, Mistake, Parsed, check_action, check_body, petition_number};
+use super::shown::quoted;
+use super::{extras, figures, kept};
 
 /// Reads a whole file. `time_zone` is the zone in which closing days end.
 ///
@@ -65,13 +66,13 @@ pub(super) fn read(bytes: &[u8], time_zone: &TimeZone) -> Result<Parsed, Mistake
 
 #[derive(Debug, Deserialize)]
 struct Source {
-    id: u32,
+    id: Number,
     attributes: Attributes,
 }
 
 /// The fields that are read, which are nearly all that exist; `kept.rs` lists them too.
 #[derive(Debug, Deserialize)]
-struct Attributes {
+pub(super) struct Attributes {
     action: String,
     background: Option<String>,
     additional_details: Option<String>,
@@ -96,20 +97,33 @@ struct Attributes {
     response_threshold_reached_at: Option<Moment>,
     government_response_at: Option<Moment>,
     debate_threshold_reached_at: Option<Moment>,
-    debate_scheduled_on: Option<String>,
-    scheduled_debate_date: Option<String>,
+    pub(super) debate_scheduled_on: Option<String>,
+    pub(super) scheduled_debate_date: Option<String>,
     debate_outcome_at: Option<Moment>,
     creator_name: Option<String>,
     rejection: Option<Rejection>,
-    government_response: Option<Response>,
-    debate: Option<Debate>,
+    pub(super) government_response: Option<Response>,
+    pub(super) debate: Option<Debate>,
     #[serde(default)]
-    departments: Vec<Department>,
+    pub(super) departments: Vec<Department>,
     #[serde(default)]
     topics: Vec<String>,
     signatures_by_country: Option<Value>,
     signatures_by_constituency: Option<Value>,
     signatures_by_region: Option<Value>,
+}
+
+/// A petition's own number.
+#[derive(Debug, Clone, Copy)]
+struct Number(u32);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        petition_number(&number.to_string())
+            .map(Number)
+            .map_err(D::Error::custom)
+    }
 }
 
 /// An instant as the original service writes it.
@@ -131,15 +145,16 @@ impl<'de> Deserialize<'de> for State {
         let word = String::deserialize(deserializer)?;
         let public = CampaignState::from_word(&word).filter(|state| state.is_public());
         public.map(State).ok_or_else(|| {
-            D::Error::custom(format!("{word:?} is no state that can come in: open, closed and rejected can"))
+            let word = quoted(&word);
+            D::Error::custom(format!("{word} is no state that can come in: open, closed and rejected can"))
         })
     }
 }
 
-/// A breakdown that cannot be used, and why.
-type Broken = (&'static str, String);
+/// A part of a petition that cannot be used, by its field, and why.
+pub(super) type Broken = (&'static str, String);
 
-/// One petition, and its breakdowns that do not come in.
+/// One petition, and its parts that do not come in.
 fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Vec<Broken>), Mistake> {
     let mut deserializer = serde_json::Deserializer::from_str(element.text);
     let source: Source = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
@@ -166,10 +181,8 @@ fn checked(
     place: FilePosition,
     time_zone: &TimeZone,
 ) -> Result<(Entry, Vec<Broken>), (&'static str, String)> {
-    let Source { id, attributes: from } = source;
-    if id == 0 {
-        return Err(("id", "numbers begin at 1".to_owned()));
-    }
+    let Source { id, attributes: mut from } = source;
+    let broken_parts = extras::drop_broken(&mut from);
     let (dates, steps) = (petition_dates(&from, time_zone)?, petition_steps(&from));
     let text = CampaignText {
         action: from.action,
@@ -194,10 +207,15 @@ fn checked(
         areas: from.signatures_by_constituency,
         regions: from.signatures_by_region,
     };
-    let (figures, broken) = breakdowns::read(lists, from.signature_count);
+    extras::check_topics(&from.topics).map_err(|reason| ("topics", reason))?;
+    if let Some(rejection) = &from.rejection {
+        extras::check_rejection(rejection)?;
+    }
+    let (figures, mut broken) = breakdowns::read(lists, from.signature_count);
+    broken.extend(broken_parts);
     let entry = Entry {
         place,
-        number: Some(id),
+        number: Some(id.0),
         state: from.state.0,
         text,
         dates,

@@ -201,6 +201,7 @@ mod tests {
             "line 10, column b: the byte 0x9D after \"\" is no letter",
             "line 11: the record has 4 cells, and the heading has 5",
             "line 12, column d: \"soon\" is not a date",
+            "line 13, column i: 0 cannot be the number of a petition",
             "line 13, column t: it is empty",
         ];
         assert_eq!(mistakes.len(), expected.len(), "{mistakes:#?}");

@@ -1,16 +1,14 @@
 //! What an import says on the console: mistakes, what became of a file, and what was not kept.
 //!
 //! Owns the sentences about a file as a whole. It must never decide anything. Called by `import.rs`. Bounds:
-//! [`TOLD_MAX`] lines of a kind for each file.
+//! [`TOLD_MAX`] lines of a kind for each file, text of files by `shown.rs`.
 
 use std::path::Path;
 
 use super::committing::CameIn;
 use super::entry::{LeftOut, Mistake};
 use super::plan::Plan;
-
-/// How many mistakes of one file, or petitions with a part left out, are printed; the others are only counted.
-const TOLD_MAX: usize = 50;
+use super::shown::{TOLD_MAX, shown, told};
 
 /// What is wrong with a file.
 pub(super) fn mistakes(file: &Path, mistakes: &[Mistake]) {
@@ -31,8 +29,8 @@ pub(super) fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: u64) {
         "{file}: imported: {imported}, updated: {updated}, unchanged: {unchanged}, older than here: {older}, repeated: {}, skipped: {skipped}",
         repeats.len()
     );
-    for (line, earlier) in repeats {
-        println!("  line {line} says the same as line {earlier}");
+    for line in told(repeats, |(line, earlier)| format!("line {line} says the same as line {earlier}")) {
+        println!("  {line}");
     }
     if *without_end > 0 {
         println!(
@@ -43,22 +41,22 @@ pub(super) fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: u64) {
 
 /// The petitions that came in without a part of them.
 pub(super) fn partial(sentences: &[String]) {
-    for sentence in sentences.iter().take(TOLD_MAX) {
-        println!("  {sentence}");
-    }
-    if sentences.len() > TOLD_MAX {
-        println!("  and {} more", sentences.len() - TOLD_MAX);
+    for line in told(sentences, String::clone) {
+        println!("  {line}");
     }
 }
 
 /// What was not kept of all files, each field once.
 pub(super) fn left_out(fields: &LeftOut) {
-    for (field, petitions) in fields.fields() {
+    let line = |(field, petitions): (&str, u64)| {
         let of = if petitions == 1 {
             "one petition".to_owned()
         } else {
             format!("{petitions} petitions")
         };
-        println!("not kept: {field}, of {of}");
+        format!("{}, of {of}", shown(field))
+    };
+    for line in told(fields.fields(), line) {
+        println!("not kept: {line}");
     }
 }

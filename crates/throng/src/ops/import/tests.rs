@@ -172,6 +172,13 @@ fn a_mistake_keeps_its_whole_file_out_unless_bad_ones_are_skipped() {
         (json!({"created_at": "yesterday"}), "created_at: \"yesterday\" is not a time"),
         (json!({"state": "stopped"}), "state: \"stopped\" is no state"),
         (json!({"action": " "}), "action: it is empty"),
+        (json!({"action": "\u{200b}\u{2060} \u{200e}"}), "action: it holds invisible characters only"),
+        (
+            json!({"updated_at": "-009999-01-02T01:59:59Z"}),
+            "updated_at: \"-009999-01-02T01:59:59Z\" is not a time",
+        ),
+        (json!({"closing_date": "-005000-01-01"}), "closing_date: \"-005000-01-01\" is not a day"),
+        (json!({"closed_at": "\u{1b}[2J"}), "closed_at: \"\\u{1b}[2J\" is not a time"),
         (json!({"background": "a\u{7}"}), "background: it holds the control character U+0007"),
     ];
     for (changed, reason) in &cases {
@@ -192,6 +199,41 @@ fn a_mistake_keeps_its_whole_file_out_unless_bad_ones_are_skipped() {
         import(folder.path(), &[&path], &["--skip-bad"]).expect("the rest is sound");
         assert!(served(folder.path(), 1).is_some() && served(folder.path(), 2).is_none());
     }
+}
+
+#[test]
+fn a_number_that_no_petition_can_have_is_refused() {
+    for (id, expected) in [
+        ("0", "data.id: 0 cannot be the number of a petition: numbers go from 1 to 1000000000"),
+        ("1000000001", "data.id: 1000000001 cannot be"),
+        ("4294967295", "data.id: 4294967295 cannot be"),
+        ("4294967296", "data.id: 4294967296 cannot be"),
+        ("99999999999999999999", "cannot be the number of a petition"),
+        ("-1", "data.id: -1 cannot be"),
+        ("1.5", "data.id: 1.5 cannot be"),
+    ] {
+        let mut given = petition(1, &json!({}));
+        given["id"] = serde_json::from_str(id).expect("it is a number");
+        let text = json!({"data": given}).to_string();
+        let read = shape::read(text.as_bytes(), &TimeZone::UTC).expect("the file has the shape");
+        assert_eq!((read.entries.len(), read.mistakes.len()), (0, 1), "{id}");
+        let told = read.mistakes[0].to_string();
+        assert!(told.contains(expected), "{id}: {told}");
+    }
+}
+
+#[test]
+fn after_the_highest_number_a_petition_without_one_is_a_mistake() {
+    let folder = site();
+    let highest = json!({"data": petition(1_000_000_000, &json!({}))}).to_string();
+    let sheet = file(folder.path(), "b.csv", "t,d,n\nAnother,2011-09-25,1\n");
+    let flags = ["--mapping", "action=t,created_at=d,signature_count=n"];
+    import(folder.path(), &[&file(folder.path(), "a.json", &highest)], &[]).expect("the file is sound");
+    assert!(served(folder.path(), 1_000_000_000).is_some());
+    let told = import(folder.path(), &[&sheet], &flags).expect_err("no number is left");
+    // It is a mistake of that line, found before anything is committed.
+    assert!(told.to_string().contains("1 of 1 files did not come in"), "{told}");
+    assert!(served(folder.path(), 1_000_000_001).is_none());
 }
 
 #[test]
