@@ -225,7 +225,9 @@ fn receipt(site: &Site, token: String, found: &FoundAttempt, already: bool) -> R
         confirmed_at_ms: confirmed_at.0,
         count: found.count.total(),
         // Others may have left since: a number above the total would contradict it.
-        position: signature.position.filter(|position| *position <= found.count.total()),
+        position: signature
+            .position
+            .filter(|position| *position <= found.count.total()),
         next_threshold: next_threshold(site, petition).filter(|_| open),
         closes_at_ms: petition.head.dates.last_moment().filter(|_| open).map(|at| at.0),
         not_open: petition.head.state.is_before_opening(),

@@ -36,6 +36,10 @@ impl Standing<'_> {
 /// Sees to it that an open petition has an end. In files from before 2019 `closed_at` is the planned end of an open
 /// petition. Returns whether it was closed only because no end is known.
 pub(super) fn settle(entry: &mut Entry, known: Option<Standing<'_>>, opening: Opening) -> bool {
+    if !entry.tells_changes {
+        // A sheet's latest date may be a last day that is still to come.
+        entry.dates.updated_at = entry.dates.updated_at.min(opening.now);
+    }
     if entry.state != CampaignState::Open {
         // What is closed already cannot close in the future.
         entry.dates.closed_at = entry.dates.closed_at.filter(|at| *at <= opening.now);

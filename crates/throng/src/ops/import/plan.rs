@@ -11,7 +11,7 @@ use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignTe
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::CAMPAIGN_NUMBER_MAX;
-use throng_domain::petition::PetitionDates;
+use throng_domain::petition::Petition;
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
@@ -27,7 +27,8 @@ type Content = blake3::Hash;
 struct ExistingPetition {
     state: CampaignState,
     dates: CampaignDates,
-    petition_dates: PetitionDates,
+    petition: Petition,
+    topics: Vec<String>,
     rejection: Option<Rejection>,
     content: Content,
     /// The line of this petition in the file that is being read, if it is there.
@@ -101,7 +102,8 @@ impl Register {
         let known = ExistingPetition {
             state: petition.head.state,
             dates: petition.head.dates.clone(),
-            petition_dates: petition.petition().dates.clone(),
+            petition: petition.petition().clone(),
+            topics: petition.head.topics.clone(),
             rejection: petition.head.rejection.clone(),
             content,
             seen_at,
@@ -251,7 +253,9 @@ fn settle(entry: &mut Entry, known: &ExistingPetition, content: Content, opening
     if !entry.tells_changes {
         entry.state = known.state;
         entry.dates = known.dates.clone();
-        entry.petition.dates = known.petition_dates.clone();
+        // A sheet knows neither an answer nor topics: what another file brought stays.
+        entry.petition = known.petition.clone();
+        entry.topics.clone_from(&known.topics);
         entry.rejection = known.rejection.clone();
     }
     if same || !entry.tells_changes {

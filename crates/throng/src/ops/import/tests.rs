@@ -276,3 +276,39 @@ fn a_number_that_is_another_petitions_is_refused() {
     let stands = served(folder.path(), 5).expect("it is there");
     assert_eq!(stands["data"]["attributes"]["action"], "Plant trees");
 }
+
+#[test]
+fn a_field_that_is_passed_over_may_hold_anything() {
+    let deep = "[".repeat(300) + &"]".repeat(300);
+    for value in ["1e999", "\"\\ud800\"", &deep] {
+        let folder = site();
+        let text = json!({"data": petition(1, &json!({}))}).to_string();
+        let text = text.replacen("\"action\":", &format!("\"strange\":{value},\"action\":"), 1);
+        let path = file(folder.path(), "one.json", &text);
+        // It may be refused with its place, and never ends the program.
+        drop(import(folder.path(), &[&path], &[]));
+        assert!(text.contains("strange"));
+    }
+}
+
+#[test]
+fn a_sheet_takes_no_answer_and_no_topics_away_and_is_of_no_day_to_come() {
+    let folder = site();
+    let answer = json!({"responded_on": "2019-03-20", "summary": "We will.", "details": "", "created_at": "2019-03-20T09:00:00.000Z",
+        "updated_at": "2019-03-20T09:00:00.000Z"});
+    let given = petition(1, &json!({"topics": ["trees"], "government_response": answer}));
+    let path = file(folder.path(), "one.json", &json!({"data": given}).to_string());
+    import(folder.path(), &[&path], &[]).expect("the file is sound");
+    let sheet = "id,title,made,count,last\n1,Plant trees,2019-02-14T12:14:59.326Z,12,2019-04-01\n2,Mend it,2019-02-14,3,2099-03-01\n";
+    let path = file(folder.path(), "two.csv", sheet);
+    let mapping = "id=id,action=title,created_at=made,signature_count=count,closing_date=last";
+    import(folder.path(), &[&path], &["--mapping", mapping]).expect("the sheet is sound");
+    let first = &served(folder.path(), 1).expect("it is there")["data"]["attributes"];
+    assert_eq!(first["signature_count"], 12);
+    assert_eq!(
+        (&first["topics"], &first["government_response"]["summary"]),
+        (&json!(["trees"]), &json!("We will."))
+    );
+    let second = &served(folder.path(), 2).expect("it is there")["data"]["attributes"];
+    assert!(second["updated_at"].as_str().is_some_and(|at| at < "2099"), "{second}");
+}
