@@ -367,3 +367,29 @@ fn a_sheet_of_a_spreadsheet_comes_in_and_all_its_mistakes_are_told_at_once() {
     assert!(said.contains("line 2, column Zahl: \"many\" is not a number"), "{said}");
     assert!(said.contains("broken.csv: and 70 more mistakes"), "{said}");
 }
+
+#[test]
+fn what_is_told_of_a_file_is_short_and_without_control_characters() {
+    let folder = two_sites();
+    let names: String = (0..60).map(|at| format!(",x{at}\u{1b}[2J")).collect();
+    let cells = ",y".repeat(60);
+    let repeats = format!("plant trees,2011-09-25,1{cells}\n").repeat(60);
+    let sheet = format!("t,d,n{names}\n{repeats}");
+    fs::write(folder.path().join("many.csv"), &sheet).expect("the folder takes it");
+    let mapping = ["--mapping", "action=t,created_at=d,signature_count=n"];
+    let words = |file| [&["import", "--data", "a", file][..], &mapping].concat();
+    let said = succeeds(folder.path(), &words("many.csv"));
+    assert!(said.contains("imported: 1,") && said.contains("repeated: 59"), "{said}");
+    assert_eq!(said.matches("says the same as line 2").count(), 50, "{said}");
+    assert!(said.contains("\n  and 9 more\n"), "{said}");
+    assert_eq!(said.matches("not kept: column x").count(), 50, "{said}");
+    assert!(said.contains("not kept: and 10 more") && said.contains("\\u{1b}[2J"), "{said}");
+    assert!(!said.contains('\u{1b}'), "{said:?}");
+    let long = "9".repeat(100_000);
+    let sheet = format!("t,d,n\nA,2011-09-25,{long}\nB,soon\u{1b}[2J,1\n\u{200b},2011-09-25,1\n");
+    fs::write(folder.path().join("bad.csv"), sheet).expect("the folder takes it");
+    let said = fails(folder.path(), &words("bad.csv"), "9…\" is not a number of signatures");
+    assert!(said.contains("line 3, column d: \"soon\\u{1b}[2J\" is not a date"), "{said}");
+    assert!(said.contains("line 4, column t: it holds invisible characters only"), "{said}");
+    assert!(said.len() < 2_000 && !said.contains('\u{1b}'), "{said:?}");
+}
