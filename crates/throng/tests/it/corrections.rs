@@ -18,7 +18,7 @@ pub(crate) const BURST: usize = 60;
 const BURST_NETWORK: &str = "198.51.100.0/24";
 const BURST_DOMAIN: &str = "mass.example";
 /// Enough for many parts of a correction.
-const MANY: usize = 6_200;
+const MANY: usize = 3_200;
 
 /// Signs and confirms from an address.
 #[track_caller]
