@@ -23,11 +23,12 @@ use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
 use throng_domain::campaign::CampaignState;
+use throng_domain::ids::SiteId;
 use throng_domain::time::SECOND_MS;
 use throng_store::reader::CountedCampaign;
 
 use throng_process::clock;
-use throng_web::finding::Searcher;
+use throng_web::finding::{FoundPetitions, Searcher, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -94,6 +95,25 @@ pub(crate) fn settle(reading: &Reading, settled: bool) {
     if !settled {
         reading.until(clock::now().plus_ms(SECOND_MS));
     }
+}
+
+/// The page of the list that `wish` asks for. What is made of it is kept no longer than its order holds.
+///
+/// # Errors
+/// When too many questions wait, or the store fails.
+pub(crate) async fn list_page(
+    reading: &Reading,
+    searcher: &Searcher,
+    site: SiteId,
+    wish: Wish,
+) -> Result<FoundPetitions, Failure> {
+    let searcher = searcher.clone();
+    let found = reading
+        .ask(move |tracked| find(&searcher, tracked, site, &wish))
+        .await?;
+    settle(reading, found.settled);
+    found.until.into_iter().for_each(|at| reading.until(at));
+    Ok(found)
 }
 
 /// Reads the `{number}` in an address.

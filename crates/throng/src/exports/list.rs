@@ -7,9 +7,9 @@ use throng_store::reader::CountedCampaign;
 
 use super::sent;
 use super::sheet::Sheet;
-use crate::pages::settle;
+use crate::pages::list_page;
 use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
-use throng_web::finding::{PetitionQuery, Searcher, Wish, find};
+use throng_web::finding::{PetitionQuery, Searcher, Wish};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
@@ -46,11 +46,7 @@ pub(super) async fn petitions(
     let mut sheet = Sheet::new(&COLUMNS);
     // Read in parts, so that only the finished rows are held in memory at once.
     while wish.offset() < rows_max {
-        let (id, searcher, wished) = (site.id, searcher.clone(), wish.clone());
-        let part = reading
-            .ask(move |tracked| find(&searcher, tracked, id, &wished))
-            .await?;
-        settle(&reading, part.settled);
+        let part = list_page(&reading, &searcher, site.id, wish.clone()).await?;
         for counted in &part.petitions {
             sheet.row(&row(&site, counted));
         }

@@ -11,11 +11,11 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
-use crate::pages::settle;
+use crate::pages::list_page;
 use throng_process::limits::{FEED_ENTRIES_MAX, PETITIONS_READ_MAX};
 use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::ListState;
-use throng_web::finding::{PetitionQuery, Wish, find};
+use throng_web::finding::{PetitionQuery, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -144,11 +144,7 @@ async fn listed(
     if wish.state == ListState::Open && wish.words.is_empty() && wish.topic.is_none() {
         return newest(site, reading, &[CampaignState::Open]).await;
     }
-    let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
-    let found = reading
-        .ask(move |tracked| find(&searcher, tracked, id, &wished))
-        .await?;
-    settle(reading, found.settled);
+    let found = list_page(reading, &deps.searcher, site.id, wish.clone()).await?;
     Ok(found.petitions)
 }
 

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
@@ -49,6 +50,8 @@ struct Front {
     topics: Vec<Topic>,
     /// How many signed the leading petition in each hour of the last day.
     lead_hours: Vec<i64>,
+    /// Until when the line of the last day stands as it is, if nobody signs.
+    until: Timestamp,
     settled: bool,
 }
 
@@ -65,8 +68,7 @@ pub(super) async fn home(
         })
         .await?;
     reading.at_most_every(PAUSE);
-    // The line of the last day moves on with the clock, also if nobody signs.
-    reading.until(clock::now().next_hour());
+    reading.until(front.until);
     settle(&reading, front.settled);
     let view = view(&site, &front);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
@@ -112,6 +114,7 @@ fn read(
         kinds,
         signatures: tracked.signatures_shown(site, &COUNTED)?,
         topics: catalogue.topics().to_vec(),
+        until: now.next_hour(),
         settled,
     })
 }

@@ -7,11 +7,11 @@ use axum::response::Response;
 use serde::Serialize;
 use throng_store::reader::CampaignList;
 
-use super::{Deps, number_of, petition, public, settle};
+use super::{Deps, list_page, number_of, petition, public, settle};
 use crate::api::{self, ApiSite, Beside, ListKind, ListPage, TrendingRow};
 use throng_process::clock;
 use throng_rendering::views::{ListSort, ListState};
-use throng_web::finding::{PetitionQuery, RECENT, Wish, find};
+use throng_web::finding::{PetitionQuery, RECENT, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -90,12 +90,7 @@ async fn listed(
 ) -> Result<Response, Failure> {
     asked.since().map_err(|_| Failure::SinceUnreadable)?;
     let sorted = Wish { sort: wish.order_for_programs(), ..wish.clone() };
-    let (id, searcher) = (site.id, deps.searcher.clone());
-    let found = reading
-        .ask(move |tracked| find(&searcher, tracked, id, &sorted))
-        .await?;
-    settle(reading, found.settled);
-    found.until.into_iter().for_each(|at| reading.until(at));
+    let found = list_page(reading, &deps.searcher, site.id, sorted).await?;
     // The links say it as the request did.
     let is_recent =
         asked.state == RECENT && wish.state == ListState::Open && wish.sort == Some(ListSort::Newest);

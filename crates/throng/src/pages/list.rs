@@ -5,12 +5,12 @@ use axum::response::Response;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_store::reader::CountedCampaign;
 
-use super::{Deps, next_threshold, settle};
+use super::{Deps, list_page, next_threshold};
 use throng_rendering::views::{
     CampaignState as ShownState, ListSort, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
     excerpt,
 };
-use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish, find};
+use throng_web::finding::{FoundPetitions, PetitionQuery, Topic, Wish};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
@@ -24,12 +24,7 @@ pub(super) async fn list(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = PetitionQuery { count: String::new(), ..asked }.wish();
-    let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
-    let found = reading
-        .ask(move |tracked| find(&searcher, tracked, id, &wished))
-        .await?;
-    settle(&reading, found.settled);
-    found.until.into_iter().for_each(|at| reading.until(at));
+    let found = list_page(&reading, &deps.searcher, site.id, wish.clone()).await?;
     let view = view(&site, wish, &found);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
