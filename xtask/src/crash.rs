@@ -21,6 +21,7 @@ mod trial;
 pub(crate) mod workplace;
 
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -60,19 +61,38 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
         false => build_release(&root, place.path())?,
     };
     let begun = Instant::now();
-    let mut summary = Vec::new();
+    let cuts_too = options.cuts > 0 && power_cuts_possible()?;
+    let mut blows: Vec<fn(&Program, &Options) -> Result<String>> = Vec::new();
     if options.cycles > 0 {
-        summary.push(kills(&program, &options)?);
+        blows.push(kills);
     }
-    if options.cuts > 0 && power_cuts_possible()? {
-        summary.push(cuts(&program, &options)?);
+    if cuts_too {
+        blows.push(cuts);
     }
     if options.races > 0 {
-        summary.push(races(&program, &options)?);
+        blows.push(races);
     }
+    let works = blows.iter().map(|blow| || blow(&program, &options));
+    let summary = side_by_side(works.collect())?;
     println!("\nAll promises kept, in {:.1} s:", begun.elapsed().as_secs_f64());
     summary.iter().for_each(|line| println!("  {line}"));
     Ok(())
+}
+
+/// Runs all works at once, each with a site of its own: they wait for disks and restarts more than they compute.
+/// Returns what they say, in their order.
+///
+/// # Errors
+/// The first in their order that failed, once all have ended.
+fn side_by_side<T: Send>(works: Vec<impl FnOnce() -> Result<T> + Send>) -> Result<Vec<T>> {
+    thread::scope(|scope| {
+        let running: Vec<_> = works.into_iter().map(|work| scope.spawn(work)).collect();
+        let ended = running
+            .into_iter()
+            .map(|work| work.join().unwrap_or_else(|_| bail!("it panicked")));
+        // All are waited for, so that none is still at work when the folders go.
+        ended.collect::<Vec<_>>().into_iter().collect()
+    })
 }
 
 /// The program as it is shipped.
@@ -132,16 +152,18 @@ fn power_cuts_possible() -> Result<bool> {
 
 fn kills(program: &Program, options: &Options) -> Result<String> {
     let place = Workplace::new("kills")?;
+    let program = program.with_logs_in(place.path());
     let mut trial =
-        Trial::new(program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
+        Trial::new(&program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
     cycles("kill -9", &mut trial, Blow::Kill, options.cycles, options.seed)
 }
 
 fn cuts(program: &Program, options: &Options) -> Result<String> {
     let place = Workplace::new("cuts")?;
+    let program = program.with_logs_in(place.path());
     let disk = LoopImage::create(place.path())?;
     let mut trial =
-        Trial::new(program, disk.path().join("data"), &place.path().join("ledger"), options.seed)?;
+        Trial::new(&program, disk.path().join("data"), &place.path().join("ledger"), options.seed)?;
     cycles("power cut", &mut trial, Blow::PowerCut(&disk), options.cuts, options.seed)
 }
 
@@ -192,8 +214,9 @@ fn report(name: &str, seed: u64, cycle: &Cycle, trial: &Trial) {
 
 fn races(program: &Program, options: &Options) -> Result<String> {
     let place = Workplace::new("races")?;
+    let program = program.with_logs_in(place.path());
     let mut trial =
-        Trial::new(program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
+        Trial::new(&program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
     let begun = Instant::now();
     let findings = races::run(&mut trial, options.races, options.seed)?;
     ensure!(findings.is_empty(), "races with --seed {}: {findings}", options.seed);

@@ -2,9 +2,9 @@
 //!
 //! Owns the run from top to bottom and what is printed of it. This is the one exception to house rule 34: it
 //! measures time, because being answered soon is the promise. It does so with bounds ten times and more above what is
-//! usual, in `test` even on a build that is not optimised, and says on failure how fast the same machine was before the first attack. It must
-//! never leave loopback. Called by people and by the steps of `test`. It takes less than two minutes, and every
-//! connection, thread and wait is bounded where it is made.
+//! usual, in `test` even on a build that is not optimised, and says on failure how fast the same machine was before the
+//! first attack. It must never leave loopback. Called by people and by the steps of `test`. It takes less than two
+//! minutes, and every connection, thread and wait is bounded where it is made.
 
 mod attacks;
 mod client;

@@ -16,7 +16,7 @@ use super::loop_image::LoopImage;
 use super::server::Program;
 use super::trial::{Blow, Trial};
 use super::workplace::Workplace;
-use super::{power_cuts_possible, races};
+use super::{power_cuts_possible, races, side_by_side};
 
 /// The kind of blow by which a bug must be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,12 @@ struct Row {
     seen_as: &'static [Kind],
     /// The number of blows, or rounds, within which it must be seen.
     within: u64,
+}
+
+impl Row {
+    fn name(&self) -> &'static str {
+        self.bug.unwrap_or("no bug")
+    }
 }
 
 const ROWS: &[Row] = &[
@@ -58,28 +64,34 @@ const ROWS: &[Row] = &[
 /// When one is not seen, when the control is red, or when a trial could not be run.
 pub(super) fn run(program: &Program, seed: u64) -> Result<()> {
     let possible = power_cuts_possible()?;
+    let mut works = Vec::new();
     for (number, row) in ROWS.iter().enumerate() {
-        let name = row.bug.unwrap_or("no bug");
         if row.by == By::PowerCuts && !possible {
-            println!("self-test  {name:<18} NOT TRIED: it takes power cuts");
+            println!("self-test  {:<18} NOT TRIED: it takes power cuts", row.name());
             continue;
         }
-        let place = Workplace::new(&format!("bug-{number}"))?;
-        let begun = Instant::now();
-        let (tries, findings) = hit(row, program, place.path(), seed)?;
-        println!(
-            "self-test  {name:<18} by {:<10} after {tries:>2} {:>6.1} s  {}",
-            format!("{:?}", row.by),
-            begun.elapsed().as_secs_f64(),
-            if findings.is_empty() {
-                "nothing to see".to_owned()
-            } else {
-                findings.in_short()
-            }
-        );
-        verdict(row, &findings)?;
+        works.push(move || try_out(row, number, program, seed));
     }
+    side_by_side(works)?;
     Ok(())
+}
+
+fn try_out(row: &Row, number: usize, program: &Program, seed: u64) -> Result<()> {
+    let place = Workplace::new(&format!("bug-{number}"))?;
+    let begun = Instant::now();
+    let (tries, findings) = hit(row, &program.with_logs_in(place.path()), place.path(), seed)?;
+    println!(
+        "self-test  {:<18} by {:<10} after {tries:>2} {:>6.1} s  {}",
+        row.name(),
+        format!("{:?}", row.by),
+        begun.elapsed().as_secs_f64(),
+        if findings.is_empty() {
+            "nothing to see".to_owned()
+        } else {
+            findings.in_short()
+        }
+    );
+    verdict(row, &findings)
 }
 
 fn verdict(row: &Row, findings: &Findings) -> Result<()> {

@@ -52,6 +52,11 @@ pub(crate) struct Server {
 }
 
 impl Program {
+    /// The same, with its output in this folder: two that run at once must not write over each other's.
+    pub(crate) fn with_logs_in(&self, folder: &Path) -> Program {
+        Program { logs: folder.to_owned(), ..self.clone() }
+    }
+
     /// Starts the program; the first word also names the log of its output.
     pub(crate) fn start(&self, words: &[&str]) -> Result<Running> {
         self.spawn(words, None)

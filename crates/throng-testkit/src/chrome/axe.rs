@@ -34,6 +34,13 @@ impl fmt::Display for Violation {
 }
 
 impl Chrome {
+    /// Has axe at hand in every page that is opened from now on: for a browser that looks at many. To bring it into one
+    /// page after the other takes as long as looking at them does.
+    #[track_caller]
+    pub fn keep_axe_at_hand(&self) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({"source": AXE}));
+    }
+
     /// What axe finds on the page as it is now, at the size and in the colours that it is shown. Needs a browser
     /// that runs scripts; the page's policy does not bind what WebDriver runs.
     ///

@@ -88,10 +88,12 @@ impl Inspector {
         if let Some(folder) = &shots {
             fs::create_dir_all(folder).expect("the folder of THRONG_SHOTS can be made");
         }
+        let chrome = Chrome::start(JavaScript::On);
+        chrome.keep_axe_at_hand();
         Inspector {
             links,
             town,
-            chrome: Chrome::start(JavaScript::On),
+            chrome,
             language,
             root,
             direction,
