@@ -19,6 +19,8 @@ const BURST_NETWORK: &str = "198.51.100.0/24";
 const BURST_DOMAIN: &str = "mass.example";
 /// Enough for many parts of a correction.
 const MANY: usize = 3_200;
+/// How often a button is pressed, on a machine that is busy with other tests, before it counts as broken.
+const PRESSES_MAX: usize = 10;
 
 /// Signs and confirms from an address.
 #[track_caller]
@@ -383,6 +385,20 @@ fn killed_while(town: &mut Town, path: &str, pairs: &[(String, String)], reached
     town.program.restart();
 }
 
+/// Presses the button for what is left, again if the machine is too busy to finish within the time of one request: each
+/// press goes on where the last one came to.
+#[track_caller]
+fn pressed_until_done(max: &mut Browser, button: impl Fn(i64) -> Option<String>) {
+    for _ in 0..PRESSES_MAX {
+        let Some(button) = button(progress(max).0) else {
+            return;
+        };
+        let status = max.press(&button, &[]).status;
+        assert!([200, 503].contains(&status), "{button}: {status}");
+    }
+    panic!("it is not done after {PRESSES_MAX} presses");
+}
+
 #[test]
 fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_restores_the_number() {
     let mut town = town_with_burst(MANY, &[]);
@@ -419,8 +435,10 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     let mut max = member(&town, MAX);
     let (more, unfinished) = progress(&mut max);
     assert!(unfinished && out < more && more < many, "{out} {more} {many}");
-    let button = format!("Finish: remove {} more", thousands(many - more));
-    max.press(&button, &[]).expect_status(200);
+    pressed_until_done(&mut max, |out| match many - out {
+        0 => None,
+        left => Some(format!("Finish: remove {} more", thousands(left))),
+    });
     assert_eq!(progress(&mut max), (many, false));
     assert_eq!(town.count(TREES), before - counted);
     let line = format!("{} signatures were removed. They were made by a program.", thousands(counted));
@@ -433,8 +451,7 @@ fn a_correction_killed_in_the_middle_is_finished_and_its_reversal_killed_too_res
     let mut max = member(&town, MAX);
     let (left, _) = progress(&mut max);
     assert!(0 < left && left < many, "killed in the middle: {left} of {many}");
-    max.press(&format!("Restore {} signatures", thousands(left)), &[])
-        .expect_status(200);
+    pressed_until_done(&mut max, |out| (out > 0).then(|| format!("Restore {} signatures", thousands(out))));
     assert_eq!(progress(&mut max), (0, false));
     assert_eq!(town.count(TREES), before, "to the digit");
     assert!(tallies(&town) == all, "by area, country and hour too");
