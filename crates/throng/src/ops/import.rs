@@ -22,12 +22,15 @@ mod heading;
 mod kept;
 #[cfg(test)]
 mod older_files;
+mod on_paper;
+mod people;
 mod plan;
 mod record;
 pub(crate) mod restore;
 mod shape;
 mod sheet;
 mod shown;
+pub(crate) mod signatures;
 mod telling;
 #[cfg(test)]
 mod tests;

@@ -30,6 +30,7 @@ mod health;
 mod held;
 mod hidden;
 mod import;
+mod import_signatures;
 mod keyboard;
 mod limits;
 mod links;
