@@ -47,6 +47,8 @@ use throng_store::writer::StoreWriter;
 use crate::cli::{ImportArgs, mapping};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
+pub(super) use shown::told;
+
 use ending::Opening;
 use entry::{LeftOut, Mistake, Parsed};
 use plan::Register;

@@ -66,6 +66,7 @@ mod raw;
 mod reasons;
 mod repeat;
 mod reports;
+mod restore;
 mod routes;
 mod safe;
 mod scenarios;
