@@ -516,6 +516,7 @@ data-field-state = Ei statws: open, closed neu rejected.
 data-field-signature-count = Faint o lofnodion sydd ganddi i gyd.
 data-field-signatures-online = Faint ohonynt a roddwyd ar-lein. Ar goll os nad oes dim ar bapur.
 data-field-signatures-on-paper = Faint ohonynt sy’n llofnodion papur. Gall fod ar goll os nad oes rhai.
+data-field-signatures-from-elsewhere = Pa rai ohonynt a gadarnhawyd mewn system arall: pryd y’u hychwanegwyd, faint, a sut y’u cadarnhawyd. Ar goll os nad oes rhai.
 data-field-closing-date = Y dyddiad cau. Ar goll oni bai ei bod ar agor.
 data-field-created-at = Pryd y cafodd ei hysgrifennu.
 data-field-updated-at = Pryd y newidiodd unrhyw beth amdani ddiwethaf, gan gynnwys nifer y llofnodion.
@@ -2197,6 +2198,14 @@ moderation-reports-median-days = { $count ->
    *[other] Caewyd hanner o fewn { $count } diwrnod.
 }
 moderation-reports-median-none = Nid oes adroddiadau wedi’u cau eto.
+## Signatures from another system
+
+count-from-elsewhere = { $count ->
+    [two] Casglwyd a chadarnhawyd { $count } lofnod mewn system arall, a’u hychwanegu yma ar { $date }. Sut y’u cadarnhawyd:
+   *[other] Casglwyd a chadarnhawyd { $count } llofnod mewn system arall, a’u hychwanegu yma ar { $date }. Sut y’u cadarnhawyd:
+}
+log-import-signatures = Ychwanegu llofnodion o system arall
+
 ## Signatures on paper
 
 count-on-paper = O’r rhain, llofnodwyd { $count } ar bapur, a’r lleill ar-lein.

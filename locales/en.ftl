@@ -347,6 +347,7 @@ data-field-state = Where it stands: open, closed or rejected.
 data-field-signature-count = How many signatures it has in total.
 data-field-signatures-online = How many of them were given online. Missing if none are on paper.
 data-field-signatures-on-paper = How many of them are paper signatures. May be missing if there are none.
+data-field-signatures-from-elsewhere = Which of them were confirmed in another system: when they were added, how many, and how they were confirmed. Missing if there are none.
 data-field-closing-date = The closing date. Missing unless it is open.
 data-field-created-at = When it was written.
 data-field-updated-at = When anything about it last changed, its number of signatures too.
@@ -2363,6 +2364,15 @@ moderation-reports-median-days = { $count ->
    *[other] Half were closed within { $count } days.
 }
 moderation-reports-median-none = No reports have been closed yet.
+## Signatures from another system
+
+# The operator’s statement follows in quotation marks.
+count-from-elsewhere = { $count ->
+    [one] { $count } signature was collected and confirmed in another system, and added here on { $date }. How it was confirmed:
+   *[other] { $count } signatures were collected and confirmed in another system, and added here on { $date }. How they were confirmed:
+}
+log-import-signatures = Added signatures from another system
+
 ## Signatures on paper
 
 count-on-paper = { $count ->

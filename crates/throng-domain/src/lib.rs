@@ -44,8 +44,8 @@ pub use mail::{mailing, refused};
 pub use office::{audit, audit_subject, moderation, passkey, reason, report, request, staff, two_people};
 pub use people::{country, creator, linkable, normal_form, person, uniqueness, unseen};
 pub use signing::{
-    burst, correction, held, network, networks, paper, pause, permutation, receipt, screening, signature,
-    signature_reason, tally,
+    burst, correction, held, import, network, networks, paper, pause, permutation, receipt, screening,
+    signature, signature_reason, tally,
 };
 pub use sites::{area, calendar, language, settings, site, standing, words};
 pub use spine::{

@@ -6,6 +6,7 @@ pub mod burst;
 pub mod correction;
 pub(crate) mod decide;
 pub mod held;
+pub mod import;
 pub mod network;
 pub mod networks;
 pub mod paper;

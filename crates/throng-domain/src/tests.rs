@@ -18,6 +18,7 @@ mod proposals;
 mod reasons;
 mod reports;
 mod settings;
+mod signature_imports;
 mod staff;
 mod thresholds;
 mod topics;

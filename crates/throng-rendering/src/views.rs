@@ -164,9 +164,9 @@ pub use own::{
 pub use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
 pub use pause::{PauseView, PausedView};
 pub use petition::{
-    CorrectionView, DebateView, Finding, NewsView, OpinionsView, PetitionPlacesView, PetitionTopic,
-    PetitionView, PlaceRow, PlacesView, ReachedThreshold, RejectionView, ResponseView, Sentence, TextView,
-    TimelineLine,
+    CorrectionView, DebateView, Finding, FromElsewhere, NewsView, OpinionsView, PetitionPlacesView,
+    PetitionTopic, PetitionView, PlaceRow, PlacesView, ReachedThreshold, RejectionView, ResponseView,
+    Sentence, TextView, TimelineLine,
 };
 pub use petitions::{
     CampaignState, HomeView, ListSort, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,

@@ -10,10 +10,12 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 pub(crate) mod import;
 pub(crate) mod mapping;
+pub(crate) mod people;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use import::ImportArgs;
+pub(crate) use people::ImportSignaturesArgs;
 
 use throng_config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
 
@@ -32,12 +34,14 @@ impl Cli {
     /// What is wrong, or the help that was asked for; `clap::Error::exit` shows it.
     pub(crate) fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let cli = Self::try_parse_from(words)?;
-        match &cli.command {
-            Command::Import(import) => match import.objection() {
-                Some(objection) => Err(Self::command().error(ErrorKind::ArgumentConflict, objection)),
-                None => Ok(cli),
-            },
-            _ => Ok(cli),
+        let objection = match &cli.command {
+            Command::Import(import) => import.objection(),
+            Command::ImportSignatures(import) => import.objection(),
+            _ => None,
+        };
+        match objection {
+            Some(objection) => Err(Self::command().error(ErrorKind::ArgumentConflict, objection)),
+            None => Ok(cli),
         }
     }
 }
@@ -66,6 +70,15 @@ pub(crate) enum Command {
         after_help = "Example: throng import petitions.csv --mapping action=title,background=content,signature_count=signs,created_at=date --encoding windows-1252"
     )]
     Import(ImportArgs),
+    /// Bring in people who signed a petition in another system, from a CSV file with one line for each.
+    ///
+    /// Nobody counts twice: who has signed here already is left out, and so is who withdrew here; who is brought in and
+    /// signs here later is told that they have signed. A file with a mistake is not taken in at all: Throng names the
+    /// lines. You can stop this and run it again, and the same file again brings nobody. Stop the site before.
+    #[command(
+        after_help = "Example: throng import-signatures people.csv --data data --petition 12 --as confirmed --statement 'Each confirmed by a link in an email, from 1 to 30 May 2026.'"
+    )]
+    ImportSignatures(ImportSignaturesArgs),
     /// Export everything in the site's database to a file.
     #[command(after_help = "Example: throng export --data data everything.jsonl")]
     Export(ExportArgs),

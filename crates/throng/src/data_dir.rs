@@ -20,6 +20,8 @@ use throng_web::tokens::Tokens;
 /// The one site of a data directory. The number is in every command and every row already, so that several
 /// sites in one program are possible later.
 pub(crate) const SITE: SiteId = SiteId(1);
+/// The name of the file that holds the secret.
+pub(crate) const SECRET_NAME: &str = secrets::FILE_NAME;
 const LOCK_NAME: &str = "lock";
 
 /// Why a data directory cannot be used.

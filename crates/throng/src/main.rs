@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
         cli::Command::Import(args) => ops::import::run(args),
+        cli::Command::ImportSignatures(args) => ops::import::signatures::run(args),
         cli::Command::Export(args) => ops::export::run(args),
         cli::Command::Theme { action } => ops::theme::run(action),
         cli::Command::Verify(args) => ops::verify::run(args),

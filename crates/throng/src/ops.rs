@@ -2,6 +2,7 @@
 //! Nothing here holds a rule of petitions; `main` calls it.
 
 pub(crate) mod admin;
+mod belongings;
 pub(crate) mod bench_site;
 pub(crate) mod config;
 pub(crate) mod demo;

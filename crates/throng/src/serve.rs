@@ -41,7 +41,7 @@ use origin::Program;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
-pub(crate) use site::put_site;
+pub(crate) use site::{area_book, put_site};
 
 use chores::Chore;
 

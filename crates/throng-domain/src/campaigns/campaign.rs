@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::petition::Petition;
 use crate::campaigns::translation::Translations;
+use crate::signing::import::SignatureImport;
 use crate::signing::pause::Pause;
 use crate::signing::screening::Screening;
 use crate::sites::site::SiteRules;
@@ -220,7 +221,7 @@ pub struct Rejection {
 
 /// What every campaign has, whatever its kind.
 ///
-/// Ten fields: identity, state, and one for each part that a page shows separately.
+/// Eleven fields: identity, state, and one for each part that a page shows separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// Site and public number.
@@ -246,6 +247,10 @@ pub struct Head {
     /// Set while signatures of this campaign are checked before they are added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screening: Option<Box<Screening>>,
+    /// The files of people who signed in another system, in the order in which they came in; at most
+    /// [`crate::spine::limits::SIGNATURE_IMPORTS_MAX`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub imports: Vec<SignatureImport>,
 }
 
 /// THE closed list of kinds of campaign: what signing one means, and what follows when enough have signed. The number
@@ -305,6 +310,7 @@ impl Campaign {
             hidden: Hidden::default(),
             pauses: Vec::new(),
             screening: None,
+            imports: Vec::new(),
         };
         Campaign { head, kind: Kind::Petition(Petition::default()) }
     }

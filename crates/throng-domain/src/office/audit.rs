@@ -159,6 +159,8 @@ actions! {
     DeclineUpdate = "decline-update",
     /// Settled reports.
     SettleReports = "settle-reports",
+    /// Brought in signatures from another system.
+    ImportSignatures = "import-signatures",
     /// Entered signatures on paper.
     EnterPaper = "enter-paper",
     /// Approved a batch of paper signatures.

@@ -4,6 +4,7 @@ pub(crate) mod address;
 pub(crate) mod confirm;
 pub(crate) mod correct;
 pub(crate) mod held;
+pub(crate) mod import;
 pub(crate) mod ledger;
 pub(crate) mod networks;
 pub(crate) mod paper;

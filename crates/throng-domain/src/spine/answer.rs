@@ -28,6 +28,20 @@ pub enum Imported {
     },
 }
 
+/// What became of one part of a file of people who signed in another system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignaturesImported {
+    /// This part had been dealt with before.
+    Unchanged,
+    /// This part was dealt with.
+    Done {
+        /// How many of its people came in.
+        came_in: i64,
+        /// How many of its people had signed here already.
+        here_already: i64,
+    },
+}
+
 /// The form was received: show the page that says "check your email". The same whether the address had signed before
 /// or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +177,8 @@ ways! {
     Stored: [Stored::Done] = [Outcome::Done], [Stored::Unchanged] = [Outcome::Unchanged];
     Imported: [Imported::Unchanged] = [Outcome::Unchanged],
         [Imported::Done { campaign, first }] = [Outcome::Imported { campaign, first }];
+    SignaturesImported: [SignaturesImported::Unchanged] = [Outcome::Unchanged],
+        [SignaturesImported::Done { came_in, here_already }] = [Outcome::SignaturesImported { came_in, here_already }];
     Received: [Received { attempt, revision }] = [Outcome::Received { attempt, revision }];
     Confirmed: [Confirmed { signature, first, revision }] = [Outcome::Confirmed { signature, first, revision }];
     Withdrawn: [Withdrawn { first }] = [Outcome::Withdrawn { first }];

@@ -33,6 +33,7 @@ pub use crate::signing::decide::address::ChangeAddress;
 pub use crate::signing::decide::confirm::{Confirm, OwnWords, Proof};
 pub use crate::signing::decide::correct::{Correct, UndoCorrection};
 pub use crate::signing::decide::held::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
+pub use crate::signing::decide::import::{ImportSignatures, ImportedPerson};
 pub use crate::signing::decide::networks::{LetNetworkThrough, NetworkStep};
 pub use crate::signing::decide::paper::{EnterPaper, PaperEntry, PaperStep};
 pub use crate::signing::decide::pause::{PauseSigning, PauseStep};
@@ -115,6 +116,8 @@ commands! {
     UndoCorrection,
     /// Begin or end screening a campaign's signatures, or change a rule by which signatures are held for checking.
     Screen,
+    /// Bring in people who signed in another system, part by part.
+    ImportSignatures,
     /// Let held signatures count.
     Release,
     /// Tell signers whose signatures have been held for a day.

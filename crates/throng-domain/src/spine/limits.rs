@@ -134,6 +134,12 @@ pub const PAPER_SIGNATURES_MAX: i64 = 1_000_000;
 pub const PAPER_WORDS_CHARS_MAX: usize = 300;
 /// Scanned files of one batch.
 pub const PAPER_SCANS_MAX: usize = 5;
+/// People who signed in another system whom one command brings in: few enough that a batch stays short.
+pub const SIGNATURES_IMPORTED_STEP_MAX: usize = 500;
+/// Files of such people that one petition keeps, each with its statement: its page shows all of them.
+pub const SIGNATURE_IMPORTS_MAX: usize = 20;
+/// Characters of the statement that says how they confirmed: two sentences on the page of the petition.
+pub const STATEMENT_CHARS_MAX: usize = 300;
 /// Characters that are kept of each part of an entry in the office's log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 

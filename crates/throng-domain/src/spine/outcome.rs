@@ -19,6 +19,13 @@ pub enum Outcome {
         /// Whether the campaign was not here before.
         first: bool,
     },
+    /// One part of a file of people was dealt with.
+    SignaturesImported {
+        /// How many of its people came in.
+        came_in: i64,
+        /// How many of its people had signed here already.
+        here_already: i64,
+    },
     /// The form was received: show the page that says "check your email". The same whether the
     /// address had signed before or not.
     Received {

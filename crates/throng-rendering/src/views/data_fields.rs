@@ -61,6 +61,7 @@ const META: &[Field] = &[
     field(Number, "signatures_collected", "data-field-signatures-collected"),
     field(Number, "signatures_carried_over", "data-field-signatures-carried-over"),
     field(Number, "signatures_on_paper", "data-field-signatures-on-paper"),
+    field(List, "signatures_from_elsewhere", "data-field-signatures-from-elsewhere"),
     field(Object, "signatures_unknown", "data-field-signatures-unknown").or_null(),
     field(List, "corrections", "data-field-corrections"),
     field(List, "updates", "data-field-updates"),

@@ -12,7 +12,7 @@ use super::{CampaignState, PetitionRef, ShareLink, SharingView, SiteView, Thresh
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: thirty-two fields, since the page shows everything that is
+/// `GET /petitions/{id}/{slug}`: thirty-three fields, since the page shows everything that is
 /// known about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {
@@ -41,6 +41,8 @@ pub struct PetitionView {
     pub count: i64,
     /// How many of these signatures are on paper.
     pub on_paper: i64,
+    /// Which of these signatures were confirmed in another system, and how.
+    pub from_elsewhere: Vec<FromElsewhere>,
     /// The next threshold that it has not reached.
     pub next_threshold: Option<Threshold>,
     /// The thresholds that it has reached, lowest first.
@@ -72,6 +74,15 @@ pub struct PetitionView {
     pub has_calendar: bool,
     /// What programs find in the page's head.
     pub sharing: SharingView,
+}
+
+/// Signatures that came from another system, where they were confirmed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FromElsewhere {
+    pub count: i64,
+    pub at_ms: i64,
+    /// How they were confirmed, in the operator's words.
+    pub statement: String,
 }
 
 /// A topic of a petition.

@@ -145,6 +145,12 @@ fn outlook(state: CampaignState) -> Vec<Sentence> {
     }
 }
 
+fn from_elsewhere() -> Vec<FromElsewhere> {
+    let statement =
+        "Each confirmed by a link in an email, from 1 to 30 May 2026. <b>The city clerk</b>".to_owned();
+    vec![FromElsewhere { count: 12_480, at_ms: NOW_MS - 9_000_000_000, statement }]
+}
+
 fn opinions() -> OpinionsView {
     OpinionsView { mailed: 12_030, total: 1_874, percent_yes: 38, percent_no: 62 }
 }
@@ -186,6 +192,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         creator_name: Some("Ingrid Sørbø".to_owned()),
         count: 84_120,
         on_paper: if accepted { 1_204 } else { 0 },
+        from_elsewhere: if accepted { from_elsewhere() } else { Vec::new() },
         next_threshold: threshold(100_000, "threshold-debate"),
         reached: vec![ReachedThreshold { number: 10_000, at_ms: NOW_MS - 9_000_000_000 }],
         outlook: outlook(state),

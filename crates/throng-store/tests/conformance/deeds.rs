@@ -4,14 +4,16 @@ use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper, EraseExpired,
-    EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff,
-    Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep,
-    Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, SubmitCampaign,
-    TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
+    EraseSigner, GiveOpinion, HandleMail, HoldWhat, ImportSignatures, ImportedPerson, LapseRequest, MailStep,
+    MakeReport, ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate,
+    Publish, Release, RequestStep, Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest,
+    Sign, StaffStep, SubmitCampaign, TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas,
+    WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
+use throng_domain::import::{PeopleFile, SignedAs, Statement};
 use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
@@ -67,6 +69,9 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             reports: names.reports(),
         }),
         ["unsubscribe", a] => Command::from(Unsubscribe(names.attempt(a))),
+        ["bring", id, signed_as, file, from, whole, people @ ..] => {
+            Command::from(bring(campaign_id(id), (signed_as, file), [from, whole], people))
+        }
         ["paper", id, step, rest @ ..] => Command::from(paper(campaign_id(id), step, rest)),
         ["moderate", id, step] => Command::from(moderate(campaign_id(id), step)),
         ["handle", step @ ..] => Command::from(handle(names, step)),
@@ -106,6 +111,33 @@ fn handle(names: &Names, step: &[&str]) -> HandleMail {
         _ => panic!("what is {step:?}?"),
     };
     HandleMail { site: SiteId(1), by: StaffId(2), step }
+}
+
+/// A part of a file of people who signed in another system: where it begins, of how many.
+fn bring(
+    campaign: CampaignId,
+    (signed_as, file): (&str, &str),
+    numbers: [&str; 2],
+    people: &[&str],
+) -> ImportSignatures {
+    let person = |name: &&str| {
+        let Sign { signer, keys, country, area, wants_updates, .. } =
+            sign(campaign, name, name, "P1", "form0");
+        let signed_at = Some(BEGIN.plus_ms(-90 * MINUTE_MS));
+        ImportedPerson { signer, keys, country, area, wants_updates, signed_at }
+    };
+    let (signed_as, statement) = match signed_as {
+        "confirmed" => (SignedAs::Confirmed, Statement::parse("By email, in May.").unwrap()),
+        _ => (SignedAs::Pending, Statement::default()),
+    };
+    let [from, whole] = numbers.map(|number| number.parse().unwrap());
+    ImportSignatures {
+        campaign,
+        file: PeopleFile { content: file.to_owned(), signed_as, people: whole },
+        statement,
+        from,
+        people: people.iter().map(person).collect(),
+    }
 }
 
 /// Signatures on paper: `enter NUMBER AREA` by the first member of staff, anything else by the second.

@@ -44,6 +44,7 @@ conformance! {
         stories:
             signs_and_confirms
             a_mailbox_counts_once
+            people_from_elsewhere_count_once
             a_household_of_two
             withdraws_and_signs_anew
             takes_out_and_puts_back

@@ -55,6 +55,22 @@ pub(crate) fn signs_and_confirms<B: BackEnd>() {
     assert_eq!(collected(&story, P7), 3);
 }
 
+pub(crate) fn people_from_elsewhere_count_once<B: BackEnd>() {
+    let story = run::<B>(
+        "0 | sign 1/7 ada Ada P1 form1                     | received a
+         1 | link a 0                                      | confirmed
+         2 | bring 1/7 confirmed one 0 4 Ada Bob Eve       | 2+1
+         3 | bring 1/7 confirmed one 0 4 Ada Bob Eve       | unchanged
+         3 | bring 1/7 confirmed one 3 4 Zoe               | 1+0
+         4 | bring 1/7 confirmed one 3 4 Zoe               | unchanged
+         5 | bring 1/7 confirmed two 0 2 Zoe Leo           | 1+1
+         6 | bring 1/7 pending three 0 2 Leo Ian           | 1+1
+         6 | bring 1/9 confirmed one 0 1 Ada               | petition-unknown
+         7 | sign 1/7 bob Bob P1 form2                     | received b",
+    );
+    assert_eq!(collected(&story, P7), 5);
+}
+
 pub(crate) fn a_mailbox_counts_once<B: BackEnd>() {
     let story = run::<B>(
         "0 | sign 1/7 ada Ada P1 form1       | received a

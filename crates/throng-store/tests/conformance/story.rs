@@ -362,6 +362,7 @@ impl Names {
                 });
                 format!("received {name}")
             }
+            Outcome::SignaturesImported { came_in, here_already } => format!("{came_in}+{here_already}"),
             Outcome::Confirmed { first, .. } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Withdrawn { first } => (if *first { "withdrawn" } else { "already" }).into(),
             Outcome::Corrected { correction } => format!("corrected {correction}"),

@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 use throng_domain::annals::{Annals, AnswerOpinions, NewsItem, NewsKind};
+use throng_domain::import::SignatureImport;
 
 use super::{moment, moments};
 
@@ -35,6 +36,14 @@ pub(super) struct LedgerEntry {
     signatures_restored: i64,
     signatures_not_added: i64,
     restored_at: Option<String>,
+}
+
+/// Signatures that came from another system, where they were confirmed.
+#[derive(Debug, Serialize)]
+pub(super) struct FromElsewhere<'a> {
+    added_at: String,
+    signatures: i64,
+    how_confirmed: &'a str,
 }
 
 /// A change of the text after the petition opened.
@@ -90,6 +99,16 @@ pub(super) fn updates(annals: &Annals) -> Vec<Update<'_>> {
         published_at: moment(item.at),
     });
     updates.collect()
+}
+
+pub(super) fn from_elsewhere(imports: &[SignatureImport]) -> Vec<FromElsewhere<'_>> {
+    let told = imports.iter().filter(|import| import.is_told());
+    told.map(|import| FromElsewhere {
+        added_at: moment(import.at),
+        signatures: import.came_in,
+        how_confirmed: import.statement.as_str(),
+    })
+    .collect()
 }
 
 pub(super) fn ledger(annals: &Annals) -> Vec<LedgerEntry> {

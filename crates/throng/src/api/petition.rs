@@ -16,7 +16,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 use throng_store::reader::CountedCampaign;
 
-use super::annals::{self, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
+use super::annals::{self, FromElsewhere, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
 use super::{ApiSite, Split, moment, moments, updated_at};
 
@@ -119,6 +119,9 @@ struct Meta<'a> {
     signatures_collected: i64,
     signatures_carried_over: i64,
     signatures_on_paper: i64,
+    /// Those of the collected ones that were confirmed in another system; absent when there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    signatures_from_elsewhere: Vec<FromElsewhere<'a>>,
     /// Null where there are no breakdowns.
     signatures_unknown: Option<Unknown>,
     /// Every decrease of the number except withdrawals by signers themselves, the newest first.
@@ -170,6 +173,7 @@ pub(crate) fn petition_json<'a>(
             signatures_collected: counted.count.collected,
             signatures_carried_over: counted.count.carried_over,
             signatures_on_paper: counted.count.paper,
+            signatures_from_elsewhere: annals::from_elsewhere(&counted.campaign.head.imports),
             signatures_unknown: is_published.then_some(unknown),
             corrections: annals::ledger(annals),
             updates: annals::updates(annals),

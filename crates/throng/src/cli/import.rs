@@ -105,7 +105,7 @@ fn importable(text: &str) -> Result<PathBuf, String> {
 /// What may stand between two cells, the likeliest first.
 pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-fn delimiter(text: &str) -> Result<u8, String> {
+pub(super) fn delimiter(text: &str) -> Result<u8, String> {
     let byte = match text {
         "tab" => Some(b'\t'),
         _ => DELIMITERS.into_iter().find(|byte| text.as_bytes() == [*byte]),

@@ -148,14 +148,26 @@ pub(super) fn part(text: &str) -> Result<MappingPart, String> {
             )),
         };
     };
+    let field = field_named(field, column, FIELDS.iter().map(|(name, _)| *name))?;
+    Ok(MappingPart::Pair { field, column: column.to_owned() })
+}
+
+/// The field that the left side of a pair names.
+///
+/// # Errors
+/// A sentence about what is wrong, with the nearest name that there is.
+pub(super) fn field_named(
+    field: &str,
+    column: &str,
+    names: impl Iterator<Item = &'static str> + Clone,
+) -> Result<&'static str, String> {
     if field.is_empty() || column.is_empty() {
         return Err("each pair must look like field=column".to_owned());
     }
-    let names = || FIELDS.iter().map(|(name, _)| *name);
-    if let Some(field) = names().find(|name| *name == field) {
-        return Ok(MappingPart::Pair { field, column: column.to_owned() });
+    if let Some(known) = names.clone().find(|name| *name == field) {
+        return Ok(known);
     }
-    let nearest = names()
+    let nearest = names
         .min_by_key(|name| distance(field, name))
         .expect("the list is not empty");
     Err(format!("there is no field {field:?}; the nearest is {nearest}"))

@@ -20,6 +20,8 @@ use throng_store::sqlite::{FILE_NAME, SqliteReader};
 
 use crate::cli::ExportArgs;
 use crate::data_dir::DataDir;
+use crate::ops::belongings::{self, Belonging};
+use crate::ops::import::told;
 use crate::ops::progress::Progress;
 use throng_process::private::{self, private};
 
@@ -36,6 +38,16 @@ pub(super) struct Heading {
     pub(super) format: String,
     /// Identifies the secrets of the site: the keys that tell people apart can only be computed with the same secrets.
     pub(super) secrets: String,
+    /// What belongs to the site and is not in the file; empty in files of older programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) beside: Vec<Belonging>,
+}
+
+impl Heading {
+    /// Whether both are of the same site, in the same format; what stands beside the file may have changed meanwhile.
+    fn is_of_same_site(&self, other: &Heading) -> bool {
+        (&self.format, &self.secrets) == (&other.format, &other.secrets)
+    }
 }
 
 /// The last line of the file.
@@ -65,7 +77,9 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
         bail!("{} already exists: choose another name, or move the file away", file.display());
     }
     let directory = DataDir::open_for_reading(&args.site.data)?;
-    let heading = Heading { format: FORMAT.to_owned(), secrets: directory.secrets()?.fingerprint() };
+    let secrets = directory.secrets()?.fingerprint();
+    let belongings = belongings::of(&args.site, &settings);
+    let heading = Heading { format: FORMAT.to_owned(), secrets, beside: belongings };
     let copy = beside(file, ".snapshot");
     let mut source = directory.reader(&settings.store)?;
     let mut copied = copy_once(&mut source, &copy)?;
@@ -91,10 +105,14 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     };
     println!("{}: {rows} rows, {as_of}. It holds names and addresses: keep it safe.", file.display());
     println!(
-        "To restore it elsewhere, first copy secret.key from {} into the new directory, and the folders areas and paper \
-         if there are any. They belong to the site but are not in the file.",
+        "To restore it elsewhere, first copy these from {} to the new place. They belong to the site, and are not in the \
+         file:",
         args.site.data.display()
     );
+    for line in told(&heading.beside, Belonging::described) {
+        println!("  {line}");
+    }
+    println!("  and what you give `throng serve` on its command line");
     Ok(())
 }
 
@@ -188,7 +206,7 @@ fn begun(part: &mut File, heading: &Heading, state_path: &Path, path: &Path) -> 
     BufReader::new(&mut *part)
         .read_line(&mut first)
         .with_context(|| format!("cannot read {}", path.display()))?;
-    if serde_json::from_str::<Heading>(&first).is_ok_and(|found| found != *heading) {
+    if serde_json::from_str::<Heading>(&first).is_ok_and(|found| !found.is_of_same_site(heading)) {
         bail!(
             "{} is an unfinished export of another site: delete it, or choose another file name",
             path.display()

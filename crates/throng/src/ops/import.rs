@@ -22,12 +22,15 @@ mod heading;
 mod kept;
 #[cfg(test)]
 mod older_files;
+mod on_paper;
+mod people;
 mod plan;
 mod record;
 pub(crate) mod restore;
 mod shape;
 mod sheet;
 mod shown;
+pub(crate) mod signatures;
 mod telling;
 #[cfg(test)]
 mod tests;
@@ -44,6 +47,8 @@ use throng_store::writer::StoreWriter;
 use crate::cli::{ImportArgs, mapping};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
+pub(super) use shown::told;
+
 use ending::Opening;
 use entry::{LeftOut, Mistake, Parsed};
 use plan::Register;

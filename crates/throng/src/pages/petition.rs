@@ -18,8 +18,8 @@ use super::{number_of, petition_annals as annals, petition_places, petition_stor
 use throng_process::clock;
 use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
-    CampaignState as ShownState, DebateView, MessageKind, OpinionsView, PetitionTopic, PetitionView,
-    ReachedThreshold, RejectionView, ResponseView, ShareLink, SharingView, Threshold,
+    CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionTopic,
+    PetitionView, ReachedThreshold, RejectionView, ResponseView, ShareLink, SharingView, Threshold,
 };
 use throng_web::finding::{Topic, Wish};
 use throng_web::http::headers;
@@ -183,6 +183,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .filter(|_| state == ShownState::Open),
         count: read.counted.count.total(),
         on_paper: read.counted.count.paper,
+        from_elsewhere: from_elsewhere(petition),
         next_threshold: next_threshold(site, petition).filter(|_| is_signable),
         reached: reached(&site.rules, petition),
         outlook: story::outlook(petition, site, !is_signable, now),
@@ -215,6 +216,17 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             dates.updated_at,
         ),
     }
+}
+
+/// Which of its signatures were confirmed in another system. Those that their signers withdrew since are among them.
+fn from_elsewhere(petition: &Campaign) -> Vec<FromElsewhere> {
+    let told = petition.head.imports.iter().filter(|import| import.is_told());
+    told.map(|import| FromElsewhere {
+        count: import.came_in,
+        at_ms: import.at.0,
+        statement: import.statement.as_str().to_owned(),
+    })
+    .collect()
 }
 
 /// Whether the petition's calendar, which `feeds` makes, has an event: the last day to sign, or a debate.

@@ -155,6 +155,24 @@ fn uploaded_areas(files: &AreaFiles, file: &str) -> anyhow::Result<AreaBook> {
     Ok(upload.book())
 }
 
+/// The table of areas of a site that nobody serves now: from the operator's file, or as the office has uploaded it.
+///
+/// # Errors
+/// When the store or the file cannot be read.
+pub(crate) fn area_book(
+    data: &DataDir,
+    settings: &Settings,
+    reader: &mut dyn StoreReader,
+) -> anyhow::Result<AreaBook> {
+    if let Some(path) = &settings.site.areas_file {
+        return Ok(AreaFile::read(path).context("the setting site.areas_file")?.book);
+    }
+    match area_set(reader, SITE)? {
+        Some(set) => uploaded_areas(&AreaFiles::of(data.path()), &set.file),
+        None => Ok(AreaBook::default()),
+    }
+}
+
 /// Reads the operator's map; areas on it that the site does not have are reported, and not drawn.
 fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
     const NAMED: usize = 5;

@@ -71,6 +71,13 @@ fn used(visitor: &mut Browser, look: &Response) {
     says(&page, "The new areas are in use from now on.");
 }
 
+/// Uploads areas and postcodes, and uses them.
+#[track_caller]
+pub(crate) fn upload_and_use(visitor: &mut Browser) {
+    let look = both(visitor, AREAS, POSTCODES);
+    used(visitor, &look);
+}
+
 /// The areas in the public JSON.
 fn areas(town: &Town) -> String {
     let json = town.visitor().get("/areas.json");

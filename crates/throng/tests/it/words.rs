@@ -14,7 +14,7 @@ const SAVE: &str = "Save";
 
 /// Replaces a sentence by another wording.
 #[track_caller]
-fn say(owner: &mut Browser, key: &str, text: &str) -> Response {
+pub(crate) fn say(owner: &mut Browser, key: &str, text: &str) -> Response {
     owner.get(&format!("/admin/words/{key}")).expect_status(200);
     owner.press(SAVE, &[("text", text)])
 }

@@ -134,11 +134,13 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
             known.head.dates.updated_at = campaign.head.dates.updated_at;
             known
         }
-        // Screening, pauses and what its creator was told are this site's own; an import does not replace them.
+        // Screening, pauses, who signed elsewhere and what its creator was told are this site's own; an import does not
+        // replace them.
         Some(known) => {
             let mut taken = campaign.clone();
             taken.head.screening = known.head.screening.clone();
             taken.head.pauses = known.head.pauses.clone();
+            taken.head.imports = known.head.imports.clone();
             taken.petition_mut().told = known.petition().told.clone();
             taken
         }

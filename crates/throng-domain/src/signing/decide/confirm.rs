@@ -244,7 +244,7 @@ fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Result<Con
     }
 }
 
-fn free_slot(set: &WorkingSet, address: AddressKey) -> AddressSlot {
+pub(crate) fn free_slot(set: &WorkingSet, address: AddressKey) -> AddressSlot {
     let taken: Vec<AddressSlot> = set.holders(address).iter().map(|holder| holder.slot).collect();
     let slot = [AddressSlot(0), AddressSlot(1)]
         .into_iter()

@@ -164,6 +164,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         hidden: Hidden::default(),
         pauses: Vec::new(),
         screening: None,
+        imports: Vec::new(),
     };
     let petition = Petition {
         dates: steps(entry, course, confirmed, now),

@@ -9,6 +9,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use throng_domain::area::AreaCode;
+use throng_domain::limits::AREA_NAME_CHARS_MAX;
 
 use super::entry::{AreaFigure, CountryFigure, Figures, RegionFigure};
 use super::figures;
@@ -52,22 +53,22 @@ fn usable<T>(
 
 #[derive(Debug, Deserialize)]
 struct ByCountry {
-    name: String,
+    name: PlaceName,
     code: CountryCodeText,
     signature_count: i64,
 }
 
 #[derive(Debug, Deserialize)]
 struct ByArea {
-    name: String,
+    name: PlaceName,
     ons_code: OnsCode,
-    mp: Option<String>,
+    mp: Option<PlaceName>,
     signature_count: i64,
 }
 
 #[derive(Debug, Deserialize)]
 struct ByRegion {
-    name: String,
+    name: PlaceName,
     ons_code: OnsCode,
     signature_count: i64,
 }
@@ -81,6 +82,22 @@ impl<'de> Deserialize<'de> for OnsCode {
         AreaCode::parse(&code)
             .map(OnsCode)
             .ok_or_else(|| D::Error::custom(format!("{} is no code of an area", quoted(&code))))
+    }
+}
+
+/// The name of a place, or of who represents it.
+#[derive(Debug)]
+struct PlaceName(String);
+
+impl<'de> Deserialize<'de> for PlaceName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let chars = name.chars().count();
+        if chars <= AREA_NAME_CHARS_MAX && !name.contains(char::is_control) {
+            return Ok(PlaceName(name));
+        }
+        let name = quoted(&name);
+        Err(D::Error::custom(format!("{name} is no name of at most {AREA_NAME_CHARS_MAX} characters")))
     }
 }
 
@@ -102,7 +119,7 @@ impl<'de> Deserialize<'de> for CountryCodeText {
 
 fn countries(list: Option<Value>, total: i64) -> Result<Vec<CountryFigure>, String> {
     let read =
-        |row: ByCountry| CountryFigure { name: row.name, code: row.code.0, count: row.signature_count };
+        |row: ByCountry| CountryFigure { name: row.name.0, code: row.code.0, count: row.signature_count };
     let rows: Vec<CountryFigure> = rows(list)?.into_iter().map(read).collect();
     let counts: Vec<(&str, i64)> = rows.iter().map(|row| (row.code.as_str(), row.count)).collect();
     figures::check_breakdown(&counts, total)?;
@@ -112,8 +129,8 @@ fn countries(list: Option<Value>, total: i64) -> Result<Vec<CountryFigure>, Stri
 fn areas(list: Option<Value>, total: i64) -> Result<Vec<AreaFigure>, String> {
     let read = |row: ByArea| AreaFigure {
         code: row.ons_code.0,
-        name: row.name,
-        representative: row.mp,
+        name: row.name.0,
+        representative: row.mp.map(|mp| mp.0),
         count: row.signature_count,
     };
     let rows: Vec<AreaFigure> = rows(list)?.into_iter().map(read).collect();
@@ -124,7 +141,7 @@ fn areas(list: Option<Value>, total: i64) -> Result<Vec<AreaFigure>, String> {
 
 fn regions(list: Option<Value>, total: i64) -> Result<Vec<RegionFigure>, String> {
     let read =
-        |row: ByRegion| RegionFigure { code: row.ons_code.0, name: row.name, count: row.signature_count };
+        |row: ByRegion| RegionFigure { code: row.ons_code.0, name: row.name.0, count: row.signature_count };
     let rows: Vec<RegionFigure> = rows(list)?.into_iter().map(read).collect();
     let counts: Vec<(&str, i64)> = rows.iter().map(|row| (row.code.as_str(), row.count)).collect();
     figures::check_breakdown(&counts, total)?;
@@ -165,6 +182,9 @@ mod tests {
     #[test]
     fn a_breakdown_that_cannot_be_used_is_left_out_whole() {
         let area = |code: &str, count: i64| json!({"name": "A", "ons_code": code, "mp": null, "signature_count": count});
+        let long = "a".repeat(100_000);
+        let named =
+            |name: &str, mp: &str| json!({"name": name, "ons_code": "E1", "mp": mp, "signature_count": 1});
         let france = json!({"name": "France", "signature_count": 3});
         let spain = json!({"name": "Spain", "code": null, "signature_count": 3});
         let cases = [
@@ -178,6 +198,9 @@ mod tests {
             ),
             (Value::Null, json!([area("E1", 1), area("E1", 1)]), "E1 is listed twice"),
             (Value::Null, json!([area("E1", 1), area("E 1", 1)]), "row 2 (A): \"E 1\" is no code"),
+            (Value::Null, json!([named(&long, "A")]), "is no name of at most 120 characters"),
+            (Value::Null, json!([named("A", &long)]), "is no name of at most 120 characters"),
+            (Value::Null, json!([named("A\u{1b}[2J", "A")]), "is no name of at most 120 characters"),
             (Value::Null, json!([area("E1", -1)]), "E1: -1 cannot be a number of signatures"),
             (Value::Null, json!([area("E1", i64::MAX)]), "cannot be a number of signatures"),
         ];

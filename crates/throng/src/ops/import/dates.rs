@@ -59,7 +59,7 @@ pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Timestamp
     let civil = if text.contains(':') {
         let with_numbers = || {
             let (date, time) = text.split_once(char::is_whitespace)?;
-            Some(numbers(date, order?)?.to_datetime(time.trim().parse().ok()?))
+            Some(numbers(date, order?)?.to_datetime(time_of_day(time.trim())?))
         };
         text.parse::<DateTime>().ok().or_else(with_numbers)
     } else {
@@ -69,6 +69,13 @@ pub(super) fn any_form(text: &str, order: Option<DateOrder>) -> Result<Timestamp
     zoned
         .and_then(|zoned| in_calendar(zoned.timestamp()))
         .ok_or_else(unknown)
+}
+
+/// `13:45`, `1:45:00`: spreadsheets write an hour of one digit without a zero.
+fn time_of_day(text: &str) -> Option<Time> {
+    let (hour, _) = text.split_once(':')?;
+    let zero = if hour.len() == 1 { "0" } else { "" };
+    format!("{zero}{text}").parse().ok()
 }
 
 /// The instant, if pages can show its year: libraries know years before the first and beyond four digits.
@@ -252,7 +259,13 @@ mod tests {
             9.10.11           | 2011-10-09T00:00:00Z | 2011-09-10T00:00:00Z
             09-10-2011        | 2011-10-09T00:00:00Z | 2011-09-10T00:00:00Z
             09/10/2011 13:45  | 2011-10-09T13:45:00Z | 2011-09-10T13:45:00Z
-            9/10/2011 1:45:00 | refused              | refused
+            9/10/2011 1:45    | 2011-10-09T01:45:00Z | 2011-09-10T01:45:00Z
+            9/10/2011 1:45:07 | 2011-10-09T01:45:07Z | 2011-09-10T01:45:07Z
+            9/10/2011 :45     | refused              | refused
+            9/10/2011 1:5     | refused              | refused
+            9/10/2011 -1:45   | refused              | refused
+            9/10/2011 1:45 PM | refused              | refused
+            9/10/2011 25:00   | refused              | refused
             2011-09-10        | 2011-09-10T00:00:00Z | 2011-09-10T00:00:00Z
             31/02/2011        | refused              | refused
             09/10/011         | refused              | refused

@@ -1,11 +1,15 @@
 //! What a petition in JSON has beside its text and its figures: topics, why it was rejected, and what was answered and debated.
 //!
 //! Owns which of these come in. A topic or a reason that this program could not show or change is a mistake of its petition,
-//! as in a sheet; a link or a day that cannot be used is left out and told, since the petition stands without it. It must
+//! as in a sheet; a link or a day that cannot be used is left out, and a text that is too long is cut, and both are told,
+//! since the petition stands without it. It must
 //! never let in a link that a browser would run as a program. Called by `shape.rs`. Bounds: the domain's limits.
 
 use throng_domain::campaign::Rejection;
-use throng_domain::limits::{LINK_CHARS_MAX, TOPIC_CHARS_MAX, TOPICS_MAX};
+use throng_domain::limits::{
+    ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, NAME_CHARS_MAX, PUBLICATION_CHARS_MAX,
+    TOPIC_CHARS_MAX, TOPICS_MAX,
+};
 use throng_domain::unseen::is_unseen;
 use throng_domain::{reason, topic};
 
@@ -66,6 +70,47 @@ pub(super) fn drop_broken(from: &mut Attributes) -> Vec<Broken> {
         check(&mut department.url, "departments.url", link, &mut broken);
     }
     broken
+}
+
+/// Cuts what is longer than its form here would take, so that the office can change it; each with its field, and how long
+/// it is.
+pub(super) fn cut_long(from: &mut Attributes) -> Vec<Broken> {
+    let mut cut = Vec::new();
+    if let Some(name) = &mut from.creator_name {
+        shorten(name, "creator_name", NAME_CHARS_MAX, &mut cut);
+    }
+    if let Some(response) = &mut from.government_response {
+        let summary = &mut response.summary;
+        shorten(summary, "government_response.summary", ANSWER_SUMMARY_CHARS_MAX, &mut cut);
+        shorten(&mut response.details, "government_response.details", PUBLICATION_CHARS_MAX, &mut cut);
+        if let Some(name) = &mut response.answered_by {
+            shorten(name, "government_response.answered_by", ANSWERED_BY_CHARS_MAX, &mut cut);
+        }
+    }
+    if let Some(overview) = from.debate.as_mut().and_then(|debate| debate.overview.as_mut()) {
+        shorten(overview, "debate.overview", PUBLICATION_CHARS_MAX, &mut cut);
+    }
+    for department in &mut from.departments {
+        shorten(&mut department.name, "departments.name", ANSWERED_BY_CHARS_MAX, &mut cut);
+        if let Some(acronym) = &mut department.acronym {
+            shorten(acronym, "departments.acronym", ANSWERED_BY_CHARS_MAX, &mut cut);
+        }
+    }
+    cut
+}
+
+/// Takes control characters out of a text, and all that is beyond its bound.
+fn shorten(text: &mut String, field: &'static str, chars_max: usize, cut: &mut Vec<Broken>) {
+    let is_control = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+    if text.contains(is_control) {
+        *text = text.replace(is_control, "");
+        cut.push((field, "it held control characters".to_owned()));
+    }
+    let chars = text.chars().count();
+    if chars > chars_max {
+        *text = text.chars().take(chars_max - 1).chain(['…']).collect();
+        cut.push((field, format!("it has {chars} characters, and at most {chars_max} are taken")));
+    }
 }
 
 fn check(
@@ -177,6 +222,55 @@ mod tests {
         let read = shape::read(file.as_bytes(), &TimeZone::UTC).expect("the file has the shape");
         let debate = read.entries[0].petition.debate.clone().expect("it comes in");
         assert_eq!((debate.video_url, debate.transcript_url.as_deref()), (None, Some("https://a.example/t")));
+    }
+
+    #[test]
+    fn texts_have_the_bounds_of_those_written_here_and_are_cut_and_told() {
+        let letters = |count: usize| "é".repeat(count);
+        let answer = |name: &str, text: &str| {
+            let mut answer = json!({"responded_on": "2019-03-20", "summary": "Yes.", "details": "We will.",
+                "created_at": "2019-03-20T09:00:00.000Z", "updated_at": "2019-03-20T09:00:00.000Z"});
+            answer[name] = json!(text);
+            json!({"government_response": answer})
+        };
+        let debate = |text: &str| json!({"debate": {"overview": text}});
+        let department = |name: &str, text: &str| {
+            let mut department = json!({"acronym": "D", "name": "Department", "url": null});
+            department[name] = json!(text);
+            json!({"departments": [department]})
+        };
+        let creator = |text: &str| json!({"creator_name": text});
+        type Changed<'a> = &'a dyn Fn(&str) -> Value;
+        let cases: [(&str, usize, Changed<'_>); 7] = [
+            ("government_response.summary", 200, &|text| answer("summary", text)),
+            ("government_response.details", 6_000, &|text| answer("details", text)),
+            ("government_response.answered_by", 100, &|text| answer("answered_by", text)),
+            ("debate.overview", 6_000, &debate),
+            ("departments.name", 100, &|text| department("name", text)),
+            ("departments.acronym", 100, &|text| department("acronym", text)),
+            ("creator_name", 255, &creator),
+        ];
+        for (field, chars_max, changed) in cases {
+            assert_eq!(read(&changed(&letters(chars_max))), "in", "{field}");
+            for chars in [chars_max + 1, 1_000_000] {
+                let told = read(&changed(&letters(chars)));
+                let expected = format!(
+                    "petition 7: {field} is cut: it has {chars} characters, and at most {chars_max} are taken"
+                );
+                assert_eq!(told, expected);
+            }
+            let told = read(&changed("Yes\u{1b}[2J"));
+            assert_eq!(told, format!("petition 7: {field} is cut: it held control characters"));
+        }
+        let file = json!({"data": petition(7, &answer("summary", &letters(300)))}).to_string();
+        let read = shape::read(file.as_bytes(), &TimeZone::UTC).expect("the file has the shape");
+        let summary = read.entries[0]
+            .petition
+            .response
+            .clone()
+            .expect("it comes in")
+            .summary;
+        assert_eq!(summary, format!("{}…", letters(199)));
     }
 
     #[test]

@@ -51,6 +51,15 @@ fn first_record(bytes: &[u8], delimiter: u8, encoding: Encoding) -> Vec<String> 
     record.iter().map(name).collect()
 }
 
+/// The names of a heading.
+///
+/// # Errors
+/// A sentence about a byte that is no letter.
+pub(super) fn names(heading: &csv::ByteRecord, encoding: Encoding) -> Result<Vec<String>, String> {
+    let name = |cell| decoded(cell, encoding).map(|name| name.trim().to_owned());
+    heading.iter().map(name).collect()
+}
+
 impl Columns {
     /// Finds all columns that are wanted.
     ///
@@ -61,8 +70,33 @@ impl Columns {
         wanted: &[Wanted],
         encoding: Encoding,
     ) -> Result<Columns, String> {
-        let names: Result<Vec<String>, String> = heading.iter().map(|cell| decoded(cell, encoding)).collect();
-        let names: Vec<String> = names?.iter().map(|name| name.trim().to_owned()).collect();
+        let names = names(heading, encoding)?;
+        let (columns, mut wrong) = Columns::named(names, wanted, &REQUIRED);
+        if !columns.by_field.contains_key("state")
+            && columns.by_field.keys().any(|field| field.starts_with("reject"))
+        {
+            wrong.push(
+                "--mapping says why petitions were rejected, but not which column holds state".to_owned(),
+            );
+        }
+        columns.unless(&wrong)
+    }
+
+    /// The columns, unless something is wrong with them.
+    pub(super) fn unless(self, wrong: &[String]) -> Result<Columns, String> {
+        if wrong.is_empty() {
+            Ok(self)
+        } else {
+            Err(wrong.join("; "))
+        }
+    }
+
+    /// Finds what is wanted among these names, and says what does not fit.
+    pub(super) fn named(
+        names: Vec<String>,
+        wanted: &[Wanted],
+        required: &[&'static str],
+    ) -> (Columns, Vec<String>) {
         let mut by_field = BTreeMap::new();
         let (mut absent, mut wrong) = (Vec::new(), Vec::new());
         for Wanted { field, column, asked } in wanted {
@@ -71,7 +105,7 @@ impl Columns {
                 [at] => {
                     by_field.insert(*field, *at);
                 }
-                [] if *asked || REQUIRED.contains(field) => absent.push(quoted(column)),
+                [] if *asked || required.contains(field) => absent.push(quoted(column)),
                 [] => {}
                 [_, ..] => wrong.push(format!("{} columns are called {}", found.len(), quoted(column))),
             }
@@ -81,20 +115,11 @@ impl Columns {
             wrong.push(format!("no column is called {absent}; there are {}", listed(&names)));
         }
         let is_mapped = |name: &&str| wanted.iter().any(|wanted| wanted.field == *name);
-        let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !is_mapped(name)).collect();
+        let missing: Vec<&str> = required.iter().copied().filter(|name| !is_mapped(name)).collect();
         if !missing.is_empty() {
             wrong.push(format!("--mapping does not say which column holds {}", missing.join(" and ")));
         }
-        if !by_field.contains_key("state") && by_field.keys().any(|field| field.starts_with("reject")) {
-            wrong.push(
-                "--mapping says why petitions were rejected, but not which column holds state".to_owned(),
-            );
-        }
-        if wrong.is_empty() {
-            Ok(Columns { names, by_field })
-        } else {
-            Err(wrong.join("; "))
-        }
+        (Columns { names, by_field }, wrong)
     }
 
     /// The columns that hold no field.

@@ -9,18 +9,23 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
 use throng_domain::campaign::CampaignState;
+use throng_domain::command::PutSite;
+use throng_store::commit::commit_one;
 use throng_store::dump::{DumpRow, FORMAT, Form};
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
-use super::shown::{sentence, shown};
+use super::shown::{sentence, shown, shown_line, told};
 use crate::data_dir::{DataDir, SITE};
+use crate::ops::belongings::{Belonging, Standing};
 use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
+use throng_office::everybody;
+use throng_process::clock;
 
 /// Rows of one transaction.
 const BATCH_ROWS: usize = 10_000;
@@ -73,6 +78,7 @@ pub(super) fn run(
     loop {
         let (rows, ended) = dump.batch()?;
         if !rows.is_empty() {
+            put_sites(writer, &rows)?;
             writer.restore(&rows)?;
             mark.bytes = dump.at;
             mark.rows += rows.len() as u64;
@@ -91,7 +97,41 @@ pub(super) fn run(
     }
     fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
     println!("{}: restored: {} rows", file.display(), mark.rows);
+    tell_beside(&dump.heading.beside, directory.path());
     Ok(())
+}
+
+/// Replaces the site that `throng init` made: what is there already stays otherwise, and the name, the rules and all that
+/// the office had set would be lost.
+fn put_sites(writer: &mut SqliteWriter, rows: &[DumpRow]) -> anyhow::Result<()> {
+    for row in rows {
+        if let DumpRow::Site(site) = row {
+            commit_one(writer, PutSite((**site).clone()), clock::now())?
+                .map_err(|refusal| anyhow!("the site was not restored: {}", refusal.key()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Names all that belongs to the site and was not in the dump, first what is missing.
+fn tell_beside(beside: &[Belonging], data: &Path) {
+    if beside.is_empty() {
+        println!(
+            "The file does not say what else belongs to the site: copy throng.toml, and the folders areas, paper and theme \
+             if there are any."
+        );
+        return;
+    }
+    println!("What belongs to the site, and was not in the file:");
+    let mut stand: Vec<(Standing, &Belonging)> = beside
+        .iter()
+        .map(|belonging| (belonging.standing(data), belonging))
+        .collect();
+    stand.sort_by_key(|(standing, _)| *standing);
+    for line in told(stand, |(standing, belonging)| shown_line(&belonging.told(standing))) {
+        println!("  {line}");
+    }
+    println!("  and what you gave `throng serve` on its command line");
 }
 
 /// Where to begin, if the dump may be restored here at all.
@@ -124,6 +164,12 @@ fn allowed(
     if reader.campaigns(any)?.matching > 0 || reader.signatures_stored()? > 0 {
         bail!("{} holds petitions already: a dump is restored into a new site", directory.path().display());
     }
+    if !everybody(&mut reader, SITE)?.is_empty() {
+        bail!(
+            "the site in {} has been set up already: a dump is restored into a directory that `throng init` has just made",
+            directory.path().display()
+        );
+    }
     let mark = Mark { dump: dump.identity.clone(), bytes: 0, rows: 0 };
     keep(&mark, mark_path)?;
     Ok(mark)
@@ -151,7 +197,7 @@ impl Dump {
         let length = file.metadata().with_context(reading)?.len();
         let identity = identity(&mut file, length).with_context(reading)?;
         let lines = BufReader::new(file);
-        let heading = Heading { format: String::new(), secrets: String::new() };
+        let heading = Heading { format: String::new(), secrets: String::new(), beside: Vec::new() };
         let form = Form::Today;
         let mut dump = Dump { path: path.to_owned(), lines, heading, form, identity, length, at: 0, line: 0 };
         let first = dump.next_line()?.unwrap_or_default();

@@ -40,14 +40,11 @@ pub(super) fn read(bytes: &[u8], time_zone: &TimeZone) -> Result<Parsed, Mistake
     let mut parsed = Parsed::default();
     for element in elements::of(text)? {
         match entry(&element, time_zone) {
-            Ok((entry, broken)) => {
+            Ok((entry, partial)) => {
                 let number = entry.number.unwrap_or_default();
                 parsed.entries.push(entry);
-                parsed.partial.extend(
-                    broken.into_iter().map(|(field, reason)| {
-                        format!("petition {number}: {field} does not come in: {reason}")
-                    }),
-                );
+                let told = |what: String| format!("petition {number}: {what}");
+                parsed.partial.extend(partial.into_iter().map(told));
                 for field in kept::left_out_of(element.text) {
                     parsed.left_out.add(field, 1);
                 }
@@ -100,7 +97,7 @@ pub(super) struct Attributes {
     pub(super) debate_scheduled_on: Option<String>,
     pub(super) scheduled_debate_date: Option<String>,
     debate_outcome_at: Option<Moment>,
-    creator_name: Option<String>,
+    pub(super) creator_name: Option<String>,
     rejection: Option<Rejection>,
     pub(super) government_response: Option<Response>,
     pub(super) debate: Option<Debate>,
@@ -154,8 +151,8 @@ impl<'de> Deserialize<'de> for State {
 /// A part of a petition that cannot be used, by its field, and why.
 pub(super) type Broken = (&'static str, String);
 
-/// One petition, and its parts that do not come in.
-fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Vec<Broken>), Mistake> {
+/// One petition, and what does not come in of it, or is cut.
+fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Vec<String>), Mistake> {
     let mut deserializer = serde_json::Deserializer::from_str(element.text);
     let source: Source = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let inner = error.inner();
@@ -180,9 +177,9 @@ fn checked(
     source: Source,
     place: FilePosition,
     time_zone: &TimeZone,
-) -> Result<(Entry, Vec<Broken>), (&'static str, String)> {
+) -> Result<(Entry, Vec<String>), (&'static str, String)> {
     let Source { id, attributes: mut from } = source;
-    let broken_parts = extras::drop_broken(&mut from);
+    let (broken_parts, cut) = (extras::drop_broken(&mut from), extras::cut_long(&mut from));
     let (dates, steps) = (petition_dates(&from, time_zone)?, petition_steps(&from));
     let text = CampaignText {
         action: from.action,
@@ -213,6 +210,10 @@ fn checked(
     }
     let (figures, mut broken) = breakdowns::read(lists, from.signature_count);
     broken.extend(broken_parts);
+    let told = |(field, reason): Broken| format!("{field} does not come in: {reason}");
+    let told_cut = |(field, reason): Broken| format!("{field} is cut: {reason}");
+    let partial = broken.into_iter().map(told).chain(cut.into_iter().map(told_cut));
+    let partial = partial.collect();
     let entry = Entry {
         place,
         number: Some(id.0),
@@ -232,7 +233,7 @@ fn checked(
         figures,
         tells_changes: true,
     };
-    Ok((entry, broken))
+    Ok((entry, partial))
 }
 
 fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<CampaignDates, (&'static str, String)> {

@@ -12,7 +12,7 @@ use throng_domain::campaign::CampaignState;
 
 use super::entry::{FilePosition, Mistake, Parsed};
 use super::heading::{self, Columns};
-use super::record::Row;
+use super::record::{InColumn, Row};
 use crate::cli::import::{DateOrder, Encoding};
 use crate::cli::mapping::Wanted;
 
@@ -39,44 +39,29 @@ pub(super) fn read(bytes: &[u8], form: &SheetForm) -> Result<Parsed, Mistake> {
     let delimiter = form
         .delimiter
         .unwrap_or_else(|| heading::delimiter(&bytes, &form.wanted, encoding));
-    let mut reader = csv::ReaderBuilder::new()
-        .flexible(true)
-        .has_headers(false)
-        .delimiter(delimiter)
-        .from_reader(&*bytes);
-    let mut lines = Lines { bytes: &bytes, at: 0, line: 1 };
-    let mut record = csv::ByteRecord::new();
     let mut parsed = Parsed::default();
     let mut heading = None;
-    // Reading from memory can only fail where a row's length is wrong, and `flexible` allows any.
-    while reader
-        .read_byte_record(&mut record)
-        .map_err(|error| whole(1, error.to_string()))?
-    {
-        let begins = record.position().map_or(0, csv::Position::byte);
-        let line = lines.of_record(usize::try_from(begins).unwrap_or(usize::MAX));
+    each_record(&bytes, delimiter, |line, record| {
         let Some((columns, others)) = &mut heading else {
             let found =
-                Columns::find(&record, &form.wanted, encoding).map_err(|reason| whole(line, reason))?;
+                Columns::find(record, &form.wanted, encoding).map_err(|reason| whole(line, reason))?;
             let others: Vec<(usize, u64)> = found.others().into_iter().map(|at| (at, 0)).collect();
             heading = Some((found, others));
-            continue;
+            return Ok(());
         };
-        let row = Row { record: &record, columns, form, encoding, wrong: Vec::new() };
+        let row = Row { record, columns, form, encoding, wrong: Vec::new() };
         match row.entry(line) {
             Ok(entry) => {
                 parsed.entries.push(entry);
-                count_others(&record, others);
+                count_others(record, others);
             }
             Err(wrong) => {
                 parsed.unusable += 1;
-                parsed.mistakes.extend(wrong.into_iter().map(|(field, reason)| {
-                    let place = FilePosition { field, ..FilePosition::line(line) };
-                    Mistake { place, reason }
-                }));
+                parsed.mistakes.extend(in_line(line, wrong));
             }
         }
-    }
+        Ok(())
+    })?;
     let Some((columns, others)) = heading else {
         let reason = "the file is empty; a line with the names of the columns is expected";
         return Err(whole(1, reason.to_owned()));
@@ -89,13 +74,46 @@ pub(super) fn read(bytes: &[u8], form: &SheetForm) -> Result<Parsed, Mistake> {
     Ok(parsed)
 }
 
-fn whole(line: u64, reason: String) -> Mistake {
+/// Hands each record of a file to `read`, the heading first, with the line where it begins.
+pub(super) fn each_record(
+    bytes: &[u8],
+    delimiter: u8,
+    mut read: impl FnMut(u64, &csv::ByteRecord) -> Result<(), Mistake>,
+) -> Result<(), Mistake> {
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .has_headers(false)
+        .delimiter(delimiter)
+        .from_reader(bytes);
+    let mut lines = Lines { bytes, at: 0, line: 1 };
+    let mut record = csv::ByteRecord::new();
+    // Reading from memory can only fail where a row's length is wrong, and `flexible` allows any.
+    while reader
+        .read_byte_record(&mut record)
+        .map_err(|error| whole(1, error.to_string()))?
+    {
+        let begins = record.position().map_or(0, csv::Position::byte);
+        let line = lines.of_record(usize::try_from(begins).unwrap_or(usize::MAX));
+        read(line, &record)?;
+    }
+    Ok(())
+}
+
+pub(super) fn whole(line: u64, reason: String) -> Mistake {
     Mistake { place: FilePosition::line(line), reason }
+}
+
+/// All that is wrong with the record of a line.
+pub(super) fn in_line(line: u64, wrong: Vec<InColumn>) -> impl Iterator<Item = Mistake> {
+    wrong.into_iter().map(move |(field, reason)| Mistake {
+        place: FilePosition { field, ..FilePosition::line(line) },
+        reason,
+    })
 }
 
 /// The bytes after the mark of their encoding, which, if there is one, says more than the command line. UTF-16, in which
 /// no reader of bytes can find the cells, becomes UTF-8.
-fn letters(bytes: &[u8], given: Encoding) -> Result<(Cow<'_, [u8]>, Encoding), Mistake> {
+pub(super) fn letters(bytes: &[u8], given: Encoding) -> Result<(Cow<'_, [u8]>, Encoding), Mistake> {
     let Some((encoding, mark)) = encoding_rs::Encoding::for_bom(bytes) else {
         return Ok((Cow::Borrowed(bytes), given));
     };
@@ -112,7 +130,7 @@ fn letters(bytes: &[u8], given: Encoding) -> Result<(Cow<'_, [u8]>, Encoding), M
 }
 
 /// Counts the cells that are filled in of columns that hold no field.
-fn count_others(record: &csv::ByteRecord, others: &mut [(usize, u64)]) {
+pub(super) fn count_others(record: &csv::ByteRecord, others: &mut [(usize, u64)]) {
     for (at, petitions) in others {
         *petitions += u64::from(!record[*at].trim_ascii().is_empty());
     }

@@ -20,6 +20,11 @@ pub(super) fn shown(text: &str) -> String {
     cut(text, SHOWN_CHARS_MAX)
 }
 
+/// A line of a file, as [`shown`], with room for a path.
+pub(super) fn shown_line(text: &str) -> String {
+    cut(text, SENTENCE_CHARS_MAX)
+}
+
 /// As [`shown`], in quotation marks.
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", shown(text))
@@ -47,7 +52,7 @@ pub(super) fn listed(names: &[String]) -> String {
 }
 
 /// The lines for a list, of which so many are told, and one that says how many more there are.
-pub(super) fn told<T>(list: impl IntoIterator<Item = T>, line: impl Fn(T) -> String) -> Vec<String> {
+pub(crate) fn told<T>(list: impl IntoIterator<Item = T>, line: impl Fn(T) -> String) -> Vec<String> {
     let mut list = list.into_iter();
     let mut lines: Vec<String> = list.by_ref().take(TOLD_MAX).map(line).collect();
     let more = list.count();

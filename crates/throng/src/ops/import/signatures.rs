@@ -1,0 +1,227 @@
+//! `throng import-signatures`: people who signed a petition in another system, from a sheet with one record for each.
+//!
+//! Owns the order of work: the file is read and checked as a whole, and then its people are committed part by part. How
+//! far it has come is kept in the petition, in the same commit as the people, so it can be stopped and run again. It must
+//! never count anybody by itself: who comes in is the rule's business. Called by `main.rs`. Bounds: [`FILE_BYTES_MAX`].
+
+use std::collections::HashMap;
+use std::fs;
+
+use anyhow::{Context, bail};
+use throng_domain::area::{Area, AreaBook};
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::command::{ImportSignatures, ImportedPerson};
+use throng_domain::ids::CampaignId;
+use throng_domain::import::{PeopleFile, SignatureImport, SignedAs};
+use throng_domain::limits::{SIGNATURE_IMPORTS_MAX, SIGNATURES_IMPORTED_STEP_MAX};
+use throng_domain::site::SiteRules;
+use throng_store::commit::commit_one;
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::SqliteWriter;
+use throng_store::writer::StoreWriter;
+
+use super::people::{self, People, PeopleForm, Person};
+use super::shown::{shown, told};
+use super::{on_paper, restore, telling};
+use crate::cli::ImportSignaturesArgs;
+use crate::cli::people::BroughtAs;
+use crate::data_dir::{DataDir, SITE};
+use crate::ops::progress::Progress;
+use crate::serve::area_book;
+use throng_config::Settings;
+use throng_process::clock;
+
+/// The largest file of people, which is read into memory: room for some two million. More are several files.
+const FILE_BYTES_MAX: u64 = 128 << 20;
+
+/// Brings in the people of a file.
+///
+/// # Errors
+/// The site has a fault, the petition takes nobody, or the file has mistakes.
+pub(crate) fn run(args: &ImportSignaturesArgs) -> anyhow::Result<()> {
+    let settings = throng_config::load(&args.site.sources(&[]))?.settings;
+    let directory = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
+    restore::refuse_if_interrupted(&directory)?;
+    let opening = Progress::of("signatures read", 0);
+    let mut writer = directory.writer(&settings.store, &mut |read| opening.reach(read))?;
+    drop(opening);
+    let mut place = Place::open(&directory, &settings, args.petition)?;
+    let read = read(args, &place)?;
+    telling::mistakes(&args.file, &read.mistakes);
+    if !read.mistakes.is_empty() && !args.skip_bad {
+        bail!("nobody was brought in; --skip-bad takes in those whose lines are sound");
+    }
+    let signed_as = match args.signed_as {
+        BroughtAs::Confirmed => SignedAs::Confirmed,
+        BroughtAs::Pending => SignedAs::Pending,
+        BroughtAs::Paper => {
+            on_paper::enter(args, &read, &mut place, &directory, &mut writer)?;
+            return Ok(writer.finish()?);
+        }
+    };
+    bring_in(args, read, signed_as, &place, &directory, &mut writer)?;
+    Ok(writer.finish()?)
+}
+
+/// The petition and its site, as far as bringing people in needs to know them.
+pub(super) struct Place {
+    pub(super) campaign: Campaign,
+    pub(super) rules: SiteRules,
+    pub(super) reader: Box<dyn StoreReader>,
+    areas: Vec<Area>,
+    book: AreaBook,
+}
+
+impl Place {
+    fn open(directory: &DataDir, settings: &Settings, number: u32) -> anyhow::Result<Place> {
+        let mut reader = directory.reader(&settings.store)?;
+        let at = directory.path().display();
+        let Some(site) = reader.site(SITE)? else {
+            bail!("there is no site in {at} yet: run `throng init` first");
+        };
+        let Some(counted) = reader.campaign(CampaignId { site: SITE, number })? else {
+            bail!("there is no petition {number} in {at}");
+        };
+        let state = counted.campaign.head.state;
+        if !matches!(state, CampaignState::Open | CampaignState::Closed) {
+            bail!("petition {number} is neither open nor closed, so it takes no signatures");
+        }
+        let areas = reader.areas(SITE)?;
+        let book = area_book(directory, settings, &mut reader)?;
+        Ok(Place { campaign: counted.campaign, rules: site.rules, reader: Box::new(reader), areas, book })
+    }
+
+    pub(super) fn id(&self) -> CampaignId {
+        self.campaign.head.id
+    }
+}
+
+fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
+    let file = &args.file;
+    let unreadable = || format!("cannot read {}", file.display());
+    let length = fs::metadata(file).with_context(unreadable)?.len();
+    if length > FILE_BYTES_MAX {
+        bail!("{} has {length} bytes, and at most {FILE_BYTES_MAX} are taken: split it", file.display());
+    }
+    let bytes = fs::read(file).with_context(unreadable)?;
+    let form = PeopleForm {
+        wanted: args.wanted(),
+        required: args.required(),
+        encoding: args.encoding,
+        delimiter: args.delimiter,
+        dates: args.dates,
+        rules: &place.rules,
+        areas: &place.areas,
+        book: &place.book,
+        now: clock::now(),
+    };
+    let read = people::read(&bytes, &form);
+    let read = read.map_err(|mistake| anyhow::anyhow!("{}: {mistake}", file.display()))?;
+    if read.people.is_empty() && read.mistakes.is_empty() {
+        bail!("{} has a heading and nobody below it", file.display());
+    }
+    Ok(read)
+}
+
+/// The people of a file as the rule takes them, without those whom it names twice.
+fn persons(read: Vec<Person>, place: &Place, directory: &DataDir) -> (Vec<ImportedPerson>, Vec<(u64, u64)>) {
+    let (mut first, mut twice) = (HashMap::new(), Vec::new());
+    let mut people = Vec::with_capacity(read.len());
+    for person in read {
+        let signer = person.signer().expect("who is no name on paper has an address");
+        let keys = directory.secrets().uniqueness.person(
+            place.id(),
+            &signer.email,
+            &signer.name,
+            signer.postcode.as_ref(),
+            &place.rules.domains,
+        );
+        if let Some(earlier) = first.get(&(keys.address, keys.name)) {
+            twice.push((person.line, *earlier));
+            continue;
+        }
+        first.insert((keys.address, keys.name), person.line);
+        let Person { country, area, wants_updates, signed_at, .. } = person;
+        people.push(ImportedPerson { signer, keys, country, area, wants_updates, signed_at });
+    }
+    (people, twice)
+}
+
+/// Identifies the people of a file, however it writes them.
+fn content(people: &[ImportedPerson]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for ImportedPerson { signer, country, area, wants_updates, signed_at, .. } in people {
+        let text = serde_json::to_string(&(signer, country, area, wants_updates, signed_at));
+        let text = text.expect("people are plain data");
+        // The length goes first, so that no two different lists give the same bytes.
+        hasher.update(&(text.len() as u64).to_le_bytes());
+        hasher.update(text.as_bytes());
+    }
+    hasher.finalize().to_hex()[..32].to_owned()
+}
+
+fn bring_in(
+    args: &ImportSignaturesArgs,
+    read: People,
+    signed_as: SignedAs,
+    place: &Place,
+    directory: &DataDir,
+    writer: &mut SqliteWriter,
+) -> anyhow::Result<()> {
+    let People { people, unusable, left_out, .. } = read;
+    let (people, twice) = persons(people, place, directory);
+    let file = PeopleFile { content: content(&people), signed_as, people: people.len() as u64 };
+    let imports = &place.campaign.head.imports;
+    let known = imports.iter().find(|known| known.file == file);
+    if let Some(known) = known.filter(|known| known.is_whole()) {
+        println!("{}: these people were brought in before; nothing has changed", args.file.display());
+        tell(known);
+        return Ok(());
+    }
+    if known.is_none() && imports.len() >= SIGNATURE_IMPORTS_MAX {
+        bail!("petition {} keeps {SIGNATURE_IMPORTS_MAX} such files, and no more", args.petition);
+    }
+    if signed_as == SignedAs::Pending && place.campaign.head.state != CampaignState::Open {
+        bail!("petition {} is closed, so nobody could confirm by the link", args.petition);
+    }
+    let statement = args.statement.clone().unwrap_or_default();
+    let begun = SignatureImport::begun(file.clone(), statement.clone(), clock::now());
+    let mut now = known.cloned().unwrap_or(begun);
+    let progress = Progress::of("people", people.len() as u64);
+    progress.reach(now.done);
+    let rest = usize::try_from(now.done).unwrap_or(usize::MAX).min(people.len());
+    for part in people[rest..].chunks(SIGNATURES_IMPORTED_STEP_MAX) {
+        let step = ImportSignatures {
+            campaign: place.id(),
+            file: file.clone(),
+            statement: statement.clone(),
+            from: now.done,
+            people: part.to_vec(),
+        };
+        match commit_one(writer, step, clock::now())? {
+            Ok(answer) => now.take(part.len(), answer),
+            Err(refusal) => bail!("petition {} takes nobody: {}", args.petition, refusal.key()),
+        }
+        writer.tidy(false)?;
+        progress.reach(now.done);
+    }
+    drop(progress);
+    println!("{}: lines that were skipped: {unusable}", args.file.display());
+    tell(&now);
+    for line in told(&twice, |(line, earlier)| format!("line {line} is the same person as line {earlier}")) {
+        println!("  {line}");
+    }
+    for line in told(left_out.fields(), |(field, _)| shown(field)) {
+        println!("not kept: {line}");
+    }
+    Ok(())
+}
+
+fn tell(import: &SignatureImport) {
+    let SignatureImport { file, came_in, here_already, .. } = import;
+    println!("  brought in as {}: {came_in}", file.signed_as.word());
+    println!("  left out, because they have signed or withdrawn here already: {here_already}");
+    if file.signed_as == SignedAs::Pending && *came_in > 0 {
+        println!("  each of those brought in is sent an email with a link, once the site runs");
+    }
+}
