@@ -188,7 +188,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
     sending.finish();
-    tracing::info!(status = ?mail.status(), "emails since the start");
+    tracing::info!("emails since the start: {}", mail.status());
     committer.finish();
     registrar.join();
     readers.close();

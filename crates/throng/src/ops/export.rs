@@ -4,7 +4,6 @@
 //! truncated file is recognised. It must never need the site's lock: it copies the database as it is and
 //! writes from the copy, so a running program goes on. If it is stopped, running it again continues it.
 //! Called by `main.rs`. Bounds: [`PAGE_ROWS`] rows in memory; on the disk the copy and the file.
-#![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -21,7 +20,9 @@ use throng_store::sqlite::{FILE_NAME, SqliteReader};
 use crate::cli::ExportArgs;
 use crate::data_dir::DataDir;
 use crate::ops::progress::Progress;
+use throng_process::console::counted;
 use throng_process::private::{self, private};
+use throng_process::say;
 
 /// Rows read at a time.
 const PAGE_ROWS: u32 = 2_000;
@@ -89,8 +90,12 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     } else {
         "as they were when you first started this export"
     };
-    println!("{}: {rows} rows, {as_of}. It holds names and addresses: keep it safe.", file.display());
-    println!(
+    say!(
+        "{}: {}, {as_of}. It holds names and addresses: keep it safe.",
+        file.display(),
+        counted(rows, "row", "rows")
+    );
+    say!(
         "To restore it elsewhere, first copy secret.key from {} into the new directory, and the folders areas and paper \
          if there are any. They belong to the site but are not in the file.",
         args.site.data.display()

@@ -17,6 +17,7 @@ mod browser;
 mod clocks;
 mod closing;
 mod connections;
+mod console;
 mod corrections;
 mod data;
 mod desk;

@@ -3,7 +3,6 @@
 //! Owns when that is allowed: into a site without petitions, or one whose restore from the same file was interrupted.
 //! It must never mix a dump with existing rows. A mark in the directory says how far it has come; as long as the mark
 //! is there the site is not complete. Bounds: [`BATCH_ROWS`] rows in memory and in one transaction.
-#![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -21,6 +20,8 @@ use super::shown::{sentence, shown};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
+use throng_process::console::counted;
+use throng_process::say;
 
 /// Rows of one transaction.
 const BATCH_ROWS: usize = 10_000;
@@ -82,7 +83,8 @@ pub(super) fn run(
         if let Some(expected) = ended {
             if expected != mark.rows {
                 bail!(
-                    "it ends with the count of {expected} rows, and has {}: it was changed or put together",
+                    "it ends with the count of {}, and has {}: it was changed or put together",
+                    counted(expected, "row", "rows"),
                     mark.rows
                 );
             }
@@ -90,7 +92,7 @@ pub(super) fn run(
         }
     }
     fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
-    println!("{}: restored: {} rows", file.display(), mark.rows);
+    say!("{}: restored: {}", file.display(), counted(mark.rows, "row", "rows"));
     Ok(())
 }
 
