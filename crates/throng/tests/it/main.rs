@@ -86,5 +86,6 @@ mod tray;
 mod two_people;
 mod underneath;
 mod versions;
+mod whole;
 mod wire;
 mod words;
