@@ -114,7 +114,7 @@ async fn answer(
     } else {
         let packer = gzip.then(|| GzEncoder::new(Vec::new(), Compression::fast()));
         let rest = Rest { reading, site, file, areas: Arc::new(areas), after: None, packer };
-        Response::new(Body::new(Sending { making: Some(Box::pin(rest.part())), _held: held }))
+        Response::new(Body::new(Sending { making: Some(Box::pin(rest.part())), held: Some(held) }))
     };
     let of_it = response.headers_mut();
     if !is_known {
@@ -301,8 +301,8 @@ impl Rest {
 /// The body of an answer: the next part is made once the client has taken the last.
 struct Sending {
     making: Option<Pin<Box<dyn Future<Output = Part> + Send>>>,
-    /// Given back with the last byte, or when the client has gone.
-    _held: (Permit, Share),
+    /// Given back with the last part, or when the client has gone.
+    held: Option<(Permit, Share)>,
 }
 
 impl http_body::Body for Sending {
@@ -319,6 +319,9 @@ impl http_body::Body for Sending {
         };
         let made = ready!(making.as_mut().poll(context));
         sending.making = None;
+        if !matches!(made, Ok((_, Some(_)))) {
+            sending.held = None;
+        }
         Poll::Ready(Some(made.map(|(part, rest)| {
             sending.making = rest.map(|rest| Box::pin(rest.part()) as _);
             Frame::data(part)

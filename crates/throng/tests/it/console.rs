@@ -6,7 +6,8 @@ use crate::town::{THRONG, Town, run, said, text};
 
 #[test]
 fn a_command_whose_reader_has_gone_ends_as_if_it_had_been_read() {
-    let data = text(&Town::open().data());
+    let town = Town::open();
+    let data = text(&town.data());
     for words in [
         &["config", "explain"][..],
         &["config", "explain", "server"],
