@@ -81,7 +81,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("pages", &["api", "finding", "http", "read", "rendering", "sites"]),
     // The same lists and addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
-    ("exports", &["api", "finding", "http", "pages", "read", "sites"]),
+    // Files of everything are counted for the network that asks.
+    ("exports", &["api", "edge", "fairness", "finding", "http", "pages", "read", "sites"]),
     // Tells those who have a page open that its number has moved.
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.

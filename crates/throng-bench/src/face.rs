@@ -19,6 +19,7 @@ use super::request::RequestLines;
 use super::server::Server;
 use crate::args::FaceArgs;
 use throng_process::clock;
+use throng_process::say;
 
 /// Signatures of the petition whose page is measured; the cost of the page does not depend on their number.
 const SIGNATURES: u64 = 1_000;
@@ -80,22 +81,28 @@ pub(crate) fn run(args: &FaceArgs, hooks: &BenchHooks) -> Result<()> {
     let paths = [format!("/petitions/{petition}"), format!("/petitions/{petition}/count.json")];
     let files = runtime.block_on(fetch(server.address, &paths))?;
     let peer = Nginx::start(&args.nginx, &folder.path, &files, theirs)?;
-    println!(
+    say!(
         "bench face     {} connections, {} rounds of {} s each in turn, {}",
         args.connections,
         args.rounds,
         args.seconds,
         theirs.in_words()
     );
-    println!("compared       throng {} and {version}, without a log", env!("CARGO_PKG_VERSION"));
-    println!(
+    say!("compared       throng {} and {version}, without a log", env!("CARGO_PKG_VERSION"));
+    say!(
         "bytes          page {}, count.json {}, as sent; same headers\n",
         files[0].body.len(),
         files[1].body.len()
     );
-    println!(
+    say!(
         "{:<28}{:>12}{:>12}{:>10}{:>18}{:>14}{:>12}",
-        "", "throng µs", "nginx µs", "ratio", "min to max", "throng /s", "nginx /s"
+        "",
+        "throng µs",
+        "nginx µs",
+        "ratio",
+        "min to max",
+        "throng /s",
+        "nginx /s"
     );
     let pid = server.pid.context("the server was started here")?;
     let ours = Peer { address: server.address, pid, paths };
@@ -116,7 +123,7 @@ pub(crate) fn run(args: &FaceArgs, hooks: &BenchHooks) -> Result<()> {
 fn print_case(case: Case, slots: &[(Slot, Slot)]) {
     let ratios = sorted(slots.iter().map(|(mine, other)| mine.cpu_us / other.cpu_us));
     let middle = |of: &dyn Fn(&(Slot, Slot)) -> f64| median(&sorted(slots.iter().map(of)));
-    println!(
+    say!(
         "{:<28}{:>12.1}{:>12.1}{:>10.2}{:>18}{:>14.0}{:>12.0}",
         case.words,
         middle(&|(mine, _)| mine.cpu_us),

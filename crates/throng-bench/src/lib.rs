@@ -2,7 +2,6 @@
 //! rehearse. Owns the client, the two loops and the report. Never speaks to another machine, and
 //! never opens a site's data itself: the [hooks](BenchHooks) do.
 //! Called by the command line. Every count, wait and size is bounded where it is used.
-#![expect(clippy::print_stdout, reason = "the report is what the operator asked for")]
 
 mod acknowledged;
 mod args;
@@ -55,6 +54,7 @@ use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};
 use server::Server;
+use throng_process::console;
 
 /// The petition that is measured on a server whose data the bench did not prepare.
 const PETITION_USUAL: u64 = 1;
@@ -88,7 +88,11 @@ fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
         ensure!(wrong == 0, "{wrong} requests were not answered as they should be");
     }
     let lost = report.durability.map_or(0, |durability| durability.lost);
-    ensure!(lost == 0, "{lost} signatures were acknowledged and are not there");
+    ensure!(
+        lost == 0,
+        "{} acknowledged and cannot be found",
+        console::counted(lost, "signature was", "signatures were")
+    );
     Ok(())
 }
 
@@ -101,7 +105,11 @@ fn run_streams(args: &StreamsArgs, hooks: &BenchHooks) -> Result<()> {
 fn run_cold(args: &ColdArgs) -> Result<()> {
     let report = cold::run(args)?;
     publish(&report, args.json.as_deref())?;
-    ensure!(report.failed.is_empty(), "{} addresses were not answered with a page", report.failed.len());
+    ensure!(
+        report.failed.is_empty(),
+        "{} not answered with a page",
+        console::counted(report.failed.len(), "address was", "addresses were")
+    );
     Ok(())
 }
 
@@ -111,7 +119,7 @@ fn seed_of(run: &RunArgs) -> u64 {
 }
 
 fn publish(report: &(impl Display + Serialize), json: Option<&Path>) -> Result<()> {
-    print!("{report}");
+    console::out(format_args!("{report}"));
     if let Some(path) = json {
         let json = serde_json::to_string_pretty(report)? + "\n";
         std::fs::write(path, json).with_context(|| format!("cannot write {}", path.display()))?;

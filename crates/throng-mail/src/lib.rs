@@ -17,6 +17,7 @@ mod delivery;
 mod dispatcher;
 mod relay;
 mod schedule;
+mod status;
 pub mod tray;
 
 #[cfg(test)]

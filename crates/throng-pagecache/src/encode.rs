@@ -95,6 +95,12 @@ pub fn negotiate(accept_encoding: Option<&[u8]>) -> Encoding {
     best.0
 }
 
+/// Whether a client takes `gzip`, from the value of `Accept-Encoding`: for what is compressed while it is sent.
+#[must_use]
+pub fn takes_gzip(accept_encoding: Option<&[u8]>) -> bool {
+    accept_encoding.is_some_and(|header| Weights::read(header).of(Encoding::Gzip) > 0)
+}
+
 /// Weights in thousandths; `None` is what was not named.
 #[derive(Default)]
 struct Weights {

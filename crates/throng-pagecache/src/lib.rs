@@ -46,7 +46,7 @@ mod sync;
 
 pub use conditional::{none_match_hits, unmodified_since};
 pub use depend::{Dependency, Freshness, Generations, Recorder, Stamps, Validity};
-pub use encode::{Encoding, negotiate};
+pub use encode::{Encoding, negotiate, takes_gzip};
 pub use entry::{Answer, Entry, Head, Page, RequestHeaders};
 pub use flight::{Flight, NoPage, Waited};
 pub use key::Key;

@@ -1,10 +1,11 @@
 //! The foundation of our programs: time and randomness, repeatable chance, threads, bounds with the register of what is
-//! held, private files.
+//! held, private files, what commands say.
 //!
 //! **Owns** whatever belongs to the whole process, so that there is one of each. **Never** knows a petition, a site or a
 //! setting.
 
 pub mod clock;
+pub mod console;
 pub mod dice;
 pub mod limits;
 mod open_files;

@@ -147,6 +147,16 @@ limits! {
         "Pictures that wait while one is drawn. At some tens of milliseconds each, the last is ready within two seconds.";
     SHEET_PETITIONS_MAX = 10_000, "petitions",
         "Rows of the spreadsheet of petitions, newest first; about 2 MiB. The JSON has all petitions, in pages.";
+    TOPICS_TOLD_MAX = 50, "topics",
+        "Topics that are named to a program that asked for one that does not exist.";
+    WHOLE_PETITIONS_READ_MAX = 8, "petitions",
+        "Petitions with all their counts by place that are read at once for a file of all petitions: with 650 areas each a few milliseconds, so that pages get their turn.";
+    WHOLE_FILES_MAX = 2, "files",
+        "Files of all petitions that are sent at the same time: each keeps a reader and a core busy for as long as its client takes it quickly.";
+    WHOLE_FILES_PER_NETWORK_MAX = 1, "files",
+        "Of these, those that are sent to one network, so that another can have its file too.";
+    WHOLE_READS_MAX = 50, "attempts",
+        "How often the next part of a file of all petitions is asked for while too many pages are being read, with a fifth of a second between: then the file is cut off, which its reader sees.";
     STREAM_PETITIONS_MAX = 16, "petitions",
         "Petitions in one stream of live numbers: as many as the open tabs of one browser show, and more than anybody reads.";
     SIMILAR_MAX = 5, "petitions",

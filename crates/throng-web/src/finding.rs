@@ -95,6 +95,28 @@ pub fn similar(
     tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
 }
 
+/// When something of a petition last changed, by its number.
+pub type Changed = (u32, Option<Timestamp>);
+
+/// Every public petition, in order of number, with when anything of it last changed, its number of signatures too: what
+/// a copy of all of them is compared with. `None` while the search index is not as new as the store.
+pub fn last_changes(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+) -> Result<Option<Vec<Changed>>, Fault> {
+    let (catalogue, settled) = searcher.catalogue(tracked, site)?;
+    if !settled {
+        return Ok(None);
+    }
+    let (mut numbers, _) = catalogue.select(ListState::All, "", None);
+    numbers.sort_unstable();
+    let counted = tracked.counts_changed(site, &numbers)?;
+    let pairs = numbers.into_iter().zip(counted);
+    let changes = pairs.map(|(number, counted)| (number, catalogue.updated_at(number).max(counted)));
+    Ok(Some(changes.collect()))
+}
+
 /// How the store can page through a list by itself; `None` for lists that need the catalogue.
 fn plain(wish: &Wish) -> Option<(&'static [CampaignState], Order)> {
     let states: &[CampaignState] = match wish.state {
@@ -188,4 +210,26 @@ fn most(
         (counted, count)
     };
     Ok(petitions.map(with_count).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_as_many_pages_as_its_petitions_fill_and_never_none() {
+        for (matching, per_page, pages) in
+            [(0, 50, 1), (1, 50, 1), (50, 50, 1), (51, 50, 2), (101, 50, 3), (101, 1, 101), (101, 0, 1)]
+        {
+            let found = FoundPetitions {
+                petitions: Vec::new(),
+                matching,
+                topics: Vec::new(),
+                topic_unknown: false,
+                settled: true,
+                until: None,
+            };
+            assert_eq!(found.pages(&Wish { per_page, ..Wish::all() }), pages, "{matching} by {per_page}");
+        }
+    }
 }

@@ -27,13 +27,14 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::Count;
 
 pub(crate) use areas::{areas_json, topics_json};
+pub(crate) use breakdown::{PlaceRow, rows_by_area, rows_by_country};
 pub(crate) use cell::harmless;
 pub(crate) use count::count_json;
 pub(crate) use list::{ListKind, ListPage, list_json};
 pub(crate) use local::{LocalRow, local_csv, local_json};
 pub(crate) use openapi::{OpenSite, openapi_json};
 pub(crate) use parliaments::parliaments_json;
-pub(crate) use petition::{Beside, petition_json};
+pub(crate) use petition::{Beside, petition_json, petition_line, tells_places};
 pub(crate) use trending::{TrendingRow, trending_json};
 
 /// What every response body needs to know of the site.

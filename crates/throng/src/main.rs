@@ -1,8 +1,4 @@
 //! The start of the program: parses the command line and hands over to the subcommand that was named.
-#![expect(
-    clippy::print_stderr,
-    reason = "the last word on a failure goes to whoever started the program"
-)]
 
 mod api;
 mod cli;
@@ -16,6 +12,8 @@ mod pages;
 mod serve;
 
 use std::process::ExitCode;
+
+use throng_process::{complain, console};
 
 /// Takes less time than the system's allocator, and keeps less memory after a surge.
 #[global_allocator]
@@ -42,9 +40,15 @@ fn main() -> ExitCode {
         cli::Command::Retention(args) => ops::retention::run(args),
     });
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => match console::trouble() {
+            None => ExitCode::SUCCESS,
+            Some(trouble) => {
+                complain!("throng: what it had to say could not be written: {trouble}");
+                ExitCode::FAILURE
+            }
+        },
         Err(error) => {
-            eprintln!("throng: {error:#}");
+            complain!("throng: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -28,6 +28,8 @@ use throng_domain::time::SECOND_MS;
 use throng_store::reader::CountedCampaign;
 
 use throng_process::clock;
+use throng_process::limits::TOPICS_TOLD_MAX;
+use throng_rendering::views::ListSort;
 use throng_web::finding::{FoundPetitions, Searcher, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -114,6 +116,44 @@ pub(crate) async fn list_page(
     settle(reading, found.settled);
     found.until.into_iter().for_each(|at| reading.until(at));
     Ok(found)
+}
+
+/// For data: an order that does not exist, or says nothing about this list, is a mistake of the program that asked. A
+/// state that does not exist is not: the original service has all petitions then, and so do programs written for it.
+///
+/// # Errors
+/// [`Failure::ChoiceUnknown`], which names the orders of the list.
+pub(crate) fn known_sort(wish: &Wish) -> Result<(), Failure> {
+    if !wish.sort_unknown {
+        return Ok(());
+    }
+    let suit = ListSort::ALL.into_iter().filter(|sort| sort.suits(wish.state));
+    let words: Vec<&str> = suit.map(ListSort::word).collect();
+    Err(Failure::ChoiceUnknown(format!("sort has to be one of: {}", words.join(", "))))
+}
+
+/// For data: a topic that the site does not have is a mistake of the program that asked.
+///
+/// # Errors
+/// [`Failure::ChoiceUnknown`], which names the first topics and says where all of them are.
+pub(crate) fn known_topic(found: &FoundPetitions) -> Result<(), Failure> {
+    if !found.topic_unknown {
+        return Ok(());
+    }
+    let codes = found.topics.iter().take(TOPICS_TOLD_MAX.count());
+    let codes: Vec<&str> = codes.map(|topic| topic.code.as_str()).collect();
+    let says = match codes.as_slice() {
+        [] => "no petition has a topic, so topic has to be left out".to_owned(),
+        codes => {
+            format!("topic has to be the code of one of the topics in /topics.json: {}", codes.join(", "))
+        }
+    };
+    let more = if found.topics.len() > codes.len() {
+        " …"
+    } else {
+        ""
+    };
+    Err(Failure::ChoiceUnknown(says + more))
 }
 
 /// Reads the `{number}` in an address.

@@ -188,7 +188,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
     sending.finish();
-    tracing::info!(status = ?mail.status(), "emails since the start");
+    tracing::info!("emails since the start: {}", mail.status());
     committer.finish();
     registrar.join();
     readers.close();
@@ -390,7 +390,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     let explainer = Explainer { sites, office: throng_office::addresses() };
     let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), weights })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
-        .merge(exports::routes(searcher.clone()));
+        .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {
         let composer = composer.clone();
         let tray = tray::Deps { readers: readers.clone(), composer };

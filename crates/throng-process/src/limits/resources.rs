@@ -20,7 +20,7 @@ use serde::Serialize;
 use super::{
     BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, PASSKEY_ASKED_MAX,
     PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
-    RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX,
+    RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX,
 };
 
 pub use permits::{Permit, Permits};
@@ -151,6 +151,8 @@ resources! {
         "Pictures that are being drawn.";
     PICTURES_WAITING = "pictures_waiting", Limit(&PICTURES_WAITING_MAX), TurnsAway,
         "Pictures that are being drawn or wait to be drawn.";
+    WHOLE_FILES = "whole_files", Limit(&WHOLE_FILES_MAX), TurnsAway,
+        "Files of all petitions that are being sent.";
     PASSWORDS = "passwords", Limit(&PASSWORDS_AT_ONCE), Waits,
         "Passwords that are being hashed.";
     PASSWORDS_WAITING = "passwords_waiting", Limit(&PASSWORDS_WAITING_MAX), TurnsAway,

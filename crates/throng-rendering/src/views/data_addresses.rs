@@ -7,6 +7,8 @@ use super::data::{DataAddress, Fresh, Parameter};
 const JSON: &str = "application/json";
 const CSV: &str = "text/csv";
 const ATOM: &str = "application/atom+xml";
+/// One object in JSON on each line.
+const LINES: &str = "application/jsonl";
 const JSON_FEED: &str = "application/feed+json";
 
 /// The lists, in the order in which the page of lists offers them; the original's word for the newest comes last.
@@ -35,6 +37,9 @@ const SINCE: Parameter =
     Parameter { name: "changed_since", what_key: "data-parameter-changed-since", values: &[] };
 const URL: Parameter = Parameter { name: "url", what_key: "data-parameter-url", values: &[] };
 const FROM: Parameter = Parameter { name: "from", what_key: "data-parameter-from", values: &[] };
+const BY: Parameter = Parameter { name: "by", what_key: "data-parameter-by", values: &["hour", "day"] };
+const FROM_DAY: Parameter = Parameter { name: "from", what_key: "data-parameter-from-day", values: &[] };
+const TO_DAY: Parameter = Parameter { name: "to", what_key: "data-parameter-to-day", values: &[] };
 const MAX_WIDTH: Parameter = Parameter { name: "maxwidth", what_key: "data-parameter-maxwidth", values: &[] };
 const MAX_HEIGHT: Parameter =
     Parameter { name: "maxheight", what_key: "data-parameter-maxheight", values: &[] };
@@ -89,7 +94,23 @@ pub const ADDRESSES: &[DataAddress] = &[
         example: Some("?state=open"),
         ..of("/petitions.csv", CSV, "data-sheet", &["sheet"])
     },
-    of("/petitions/{number}/series.csv", CSV, "data-series", &["series"]),
+    DataAddress {
+        parameters: &[BY, FROM_DAY, TO_DAY],
+        example: Some("?by=day"),
+        ..of("/petitions/{number}/series.csv", CSV, "data-series", &["series", "series-by-day"])
+    },
+    DataAddress {
+        fresh: Fresh::Minute,
+        ..of("/data/petitions.jsonl", LINES, "data-whole-petitions", &["petition"])
+    },
+    DataAddress {
+        fresh: Fresh::Minute,
+        ..of("/data/signatures_by_area.csv", CSV, "data-whole-areas", &["by-area"])
+    },
+    DataAddress {
+        fresh: Fresh::Minute,
+        ..of("/data/signatures_by_country.csv", CSV, "data-whole-countries", &["by-country"])
+    },
     plain("/feed.atom", ATOM, "data-feed"),
     plain("/feed.json", JSON_FEED, "data-feed"),
     DataAddress { fresh: Fresh::Minute, ..plain("/answers.atom", ATOM, "data-answers") },

@@ -19,6 +19,9 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "local-petition", title_key: "data-shape-local-petition", fields: LOCAL_PETITION },
     Shape { name: "sheet", title_key: "data-shape-sheet", fields: SHEET },
     Shape { name: "series", title_key: "data-shape-series", fields: SERIES },
+    Shape { name: "series-by-day", title_key: "data-shape-series-by-day", fields: SERIES_BY_DAY },
+    Shape { name: "by-area", title_key: "data-shape-by-area", fields: BY_AREA },
+    Shape { name: "by-country", title_key: "data-shape-by-country", fields: BY_COUNTRY },
 ];
 
 const PETITION: &[Field] = &[
@@ -138,4 +141,24 @@ const SERIES: &[Field] = &[
     field(Text, "hour_start", "data-field-hour-start").or_null(),
     field(Number, "signatures", "data-field-hour-signatures"),
     field(Number, "total", "data-field-hour-total"),
+];
+
+const SERIES_BY_DAY: &[Field] = &[
+    field(Day, "day", "data-field-day").or_null(),
+    field(Number, "signatures", "data-field-day-signatures"),
+    field(Number, "total", "data-field-day-total"),
+];
+
+const BY_AREA: &[Field] = &[
+    field(Number, "number", "data-field-number"),
+    field(Text, "ons_code", "data-field-ons-code-or-none").or_null(),
+    field(Text, "name", "data-field-constituency").or_null(),
+    field(Number, "signature_count", "data-field-constituency-signature-count"),
+];
+
+const BY_COUNTRY: &[Field] = &[
+    field(Number, "number", "data-field-number"),
+    field(Text, "code", "data-field-country-code").or_null(),
+    field(Text, "name", "data-field-country").or_null(),
+    field(Number, "signature_count", "data-field-country-signature-count"),
 ];

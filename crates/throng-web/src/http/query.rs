@@ -4,13 +4,14 @@
 use super::path::fits;
 
 /// Paths (without the language prefix), and the parameters that are read there, in the order of the canonical address.
-/// A path that ends in `*` stands for all paths that begin so.
+/// A path that ends in `*` stands for all paths that begin so, one that begins with it for all that end so.
 const QUERIES: &[(&str, &[&str])] = &[
     ("/petitions", &["state", "q", "topic", "sort", "page"]),
     ("/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("/archived/petitions", &["state", "q", "topic", "sort", "page"]),
     ("/archived/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("/petitions.csv", &["state", "q", "topic"]),
+    ("*/series.csv", &["by", "from", "to"]),
     ("/petitions.atom", &["state", "q", "topic"]),
     ("/petitions/local", &["postcode"]),
     ("/oembed", &["url", "format", "maxwidth", "maxheight"]),
@@ -61,6 +62,7 @@ mod tests {
             ("/petitions", "q=a%26state%3Dx&&=&page", Some("q=a%26state%3Dx")),
             ("/petitions", "", None),
             ("/embed/7", "form=1&x=2", Some("form=1")),
+            ("/petitions/7/series.csv", "to=2026-03-02&x=2&by=day", Some("by=day&to=2026-03-02")),
             ("/", "q=1", None),
         ] {
             assert_eq!(canonical(path, query).as_deref(), expected, "{path}?{query}");

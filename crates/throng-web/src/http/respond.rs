@@ -60,6 +60,8 @@ pub enum Failure {
     FormatUnknown,
     /// `changed_since` in the address is no time.
     SinceUnreadable,
+    /// A choice in the address of data does not exist: the sentence, in English as programs are told, says which do.
+    ChoiceUnknown(String),
     /// The request is not what one of our forms sends.
     Unprocessable,
     /// The rules refuse it.
@@ -167,6 +169,11 @@ pub fn moved(path: &str) -> Response {
     response
 }
 
+/// 304: the client has the present version. The caller adds its validator.
+pub fn unchanged() -> Response {
+    status::UNCHANGED.into_response()
+}
+
 /// What is needed to turn a bare failure into a page.
 #[derive(Clone, Debug)]
 pub struct Explainer {
@@ -178,6 +185,8 @@ pub struct Explainer {
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
     wants_json: bool,
+    /// Other data for programs: what is wrong with the address is said in plain text, all else as a page.
+    wants_data: bool,
     is_head: bool,
     /// For requests to the office: the address of its first page, which error pages link to.
     desk: Option<&'static str>,
@@ -188,6 +197,9 @@ impl Explainer {
         let path = request.uri().path();
         Manner {
             wants_json: path.ends_with(".json"),
+            wants_data: [".csv", ".atom", ".jsonl"]
+                .iter()
+                .any(|ending| path.ends_with(ending)),
             is_head: request.method() == http::Method::HEAD,
             desk: self.office.leads_on_from(path).then_some(self.office.desk),
         }
@@ -220,13 +232,13 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     let failure = bare.extensions().get::<Failure>();
     let status = bare.status();
     log(status, failure);
-    let body = if manner.wants_json {
-        json(status, failure)
-    } else {
-        html(site, (status, failure), manner.desk).unwrap_or_else(|error| {
+    let body = match failure.and_then(detail) {
+        _ if manner.wants_json => json(status, failure),
+        Some(detail) if manner.wants_data => headers::cross_origin(format!("{detail}\n").into_response()),
+        _ => html(site, (status, failure), manner.desk).unwrap_or_else(|error| {
             tracing::error!(%error, "an error page could not be made");
             "Something went wrong. Please try again in a minute.".into_response()
-        })
+        }),
     };
     let mut response = body;
     *response.status_mut() = status;
@@ -253,12 +265,21 @@ fn log(status: StatusCode, failure: Option<&Failure>) {
     }
 }
 
+/// What is wrong with an address, for whoever writes the program that asked.
+fn detail(failure: &Failure) -> Option<&str> {
+    match failure {
+        Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
+        Failure::ChoiceUnknown(says) => Some(says),
+        _ => None,
+    }
+}
+
 /// An error for programs, with what to do about it where that is not plain from the status.
 fn json(status: StatusCode, failure: Option<&Failure>) -> Response {
     let reason = status.canonical_reason().unwrap_or("error");
     let mut body = serde_json::json!({ "error": { "status": status.as_u16(), "title": reason } });
-    if let Some(Failure::SinceUnreadable) = failure {
-        body["error"]["detail"] = SINCE_UNREADABLE.into();
+    if let Some(detail) = failure.and_then(detail) {
+        body["error"]["detail"] = detail.into();
     }
     let mut response = body.to_string().into_response();
     response
@@ -322,9 +343,10 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
         Failure::TooLarge => MessageKind::TooLarge,
         Failure::AddressTooLong => MessageKind::NotFound,
-        Failure::BodyTooSlow | Failure::SinceUnreadable | Failure::Unprocessable => {
-            MessageKind::Unprocessable
-        }
+        Failure::BodyTooSlow
+        | Failure::SinceUnreadable
+        | Failure::ChoiceUnknown(_)
+        | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::FromElsewhere => MessageKind::FromElsewhere,
         Failure::NotSetUp => MessageKind::NotSetUp,

@@ -49,6 +49,9 @@ impl Shown {
 /// The page has another address for good.
 pub(super) const MOVED_FOR_GOOD: StatusCode = StatusCode::MOVED_PERMANENTLY;
 
+/// The client has the present version already.
+pub(super) const UNCHANGED: StatusCode = StatusCode::NOT_MODIFIED;
+
 /// The status of `/healthz`, by whether the program can write what people send.
 pub fn of_health(writing: bool) -> StatusCode {
     match writing {
@@ -75,7 +78,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
         Failure::FromElsewhere => StatusCode::FORBIDDEN,
         Failure::FormatUnknown => StatusCode::NOT_IMPLEMENTED,
-        Failure::SinceUnreadable => StatusCode::BAD_REQUEST,
+        Failure::SinceUnreadable | Failure::ChoiceUnknown(_) => StatusCode::BAD_REQUEST,
         Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
         Failure::Refused(refusal) | Failure::Said(refusal, _) => of_refusal(*refusal),
         Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,

@@ -226,6 +226,27 @@ impl<'a> Tracked<'a> {
         Ok(petitions.into_iter().map(Campaign::shown).collect())
     }
 
+    /// Public petitions whose number is above `after`, in order of number, each with its number of signatures and all
+    /// its tallies except those by hour.
+    pub fn petitions_by_place(
+        &mut self,
+        site: SiteId,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<(CountedCampaign, Vec<Tally>)>, Fault> {
+        // Two dependencies for all of them, as above.
+        self.note(Dependency::Campaigns(site));
+        self.note(Dependency::Counts(site));
+        let mut found = Vec::new();
+        for campaign in self.reader.public_campaigns(site, after, limit)? {
+            let id = campaign.head.id;
+            if let Some(counted) = self.reader.campaign(id)? {
+                found.push((shown(counted), self.reader.tallies_by_place(id)?));
+            }
+        }
+        Ok(found)
+    }
+
     /// For each of these petitions, how many of its signatures have this key.
     pub fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
         self.note(Dependency::Counts(site));

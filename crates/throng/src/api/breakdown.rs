@@ -48,6 +48,43 @@ pub(super) struct Unknown {
 
 type Merged<'a> = (Vec<ByCountry<'a>>, Vec<ByArea<'a>>, Vec<ByRegion<'a>>, Unknown);
 
+/// Signatures of one area or from one country, as the row of a sheet. Code and name are empty for those whose place is
+/// not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PlaceRow<'a> {
+    pub(crate) code: &'a str,
+    pub(crate) name: &'a str,
+    pub(crate) count: i64,
+}
+
+/// The rows of a petition by area, which add up to its number.
+pub(crate) fn rows_by_area<'a>(
+    tallies: &'a [Tally],
+    areas: &'a [Area],
+    rules: &'a SiteRules,
+) -> Vec<PlaceRow<'a>> {
+    let (_, by_area, _, unknown) = merged(tallies, areas, rules);
+    let rows = by_area.iter();
+    let rows = rows.map(|row| PlaceRow { code: row.ons_code, name: row.name, count: row.signature_count });
+    rows.chain(of_nowhere(unknown.by_constituency)).collect()
+}
+
+/// The rows of a petition by country, which add up to its number.
+pub(crate) fn rows_by_country<'a>(
+    tallies: &'a [Tally],
+    areas: &'a [Area],
+    rules: &'a SiteRules,
+) -> Vec<PlaceRow<'a>> {
+    let (by_country, _, _, unknown) = merged(tallies, areas, rules);
+    let rows = by_country.iter();
+    let rows = rows.map(|row| PlaceRow { code: row.code, name: row.name, count: row.signature_count });
+    rows.chain(of_nowhere(unknown.by_country)).collect()
+}
+
+fn of_nowhere(count: i64) -> Option<PlaceRow<'static>> {
+    (count != 0).then_some(PlaceRow { code: "", name: "", count })
+}
+
 /// All breakdowns of a petition.
 pub(super) fn merged<'a>(tallies: &'a [Tally], areas: &'a [Area], rules: &'a SiteRules) -> Merged<'a> {
     let mut unknown = Unknown::default();

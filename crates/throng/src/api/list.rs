@@ -2,11 +2,9 @@
 //!
 //! Owns its links from page to page. It must never correct the request: the handler bounds page and
 //! length first. Bounded by one page.
-//!
-//! Where a page has no petitions (`count=0`), there is one page, and both `first` and `last` lead to it.
 
 use serde::Serialize;
-use throng_store::reader::CampaignList;
+use throng_store::reader::CountedCampaign;
 
 use super::ApiSite;
 use super::petition::{Data, element};
@@ -56,7 +54,7 @@ struct Links {
 
 /// Identifies one page of a list.
 ///
-/// Nine fields: everything that an address of the list says.
+/// Ten fields: everything that an address of the list says, and where the list ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ListPage<'a> {
     pub(crate) kind: ListKind,
@@ -72,6 +70,8 @@ pub(crate) struct ListPage<'a> {
     pub(crate) changed_since: Option<&'a str>,
     /// Counted from 1.
     pub(crate) page: u32,
+    /// The number of the last page.
+    pub(crate) last: u32,
     /// Petitions on each page; 0 for the links alone.
     pub(crate) per_page: u32,
     /// Whether the address has the parameter `count`, so that the links must have it too.
@@ -79,12 +79,14 @@ pub(crate) struct ListPage<'a> {
 }
 
 /// One page of a list.
-pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: ApiSite<'_>) -> ListBody<'a> {
+pub(crate) fn list_json<'a>(
+    petitions: &'a [CountedCampaign],
+    page: ListPage<'_>,
+    place: ApiSite<'_>,
+) -> ListBody<'a> {
     assert!(page.page >= 1, "the handler has bounded the page");
-    let last = match page.per_page {
-        0 => 1,
-        per_page => list.matching.div_ceil(per_page).max(1),
-    };
+    assert!(page.last >= 1, "a list has a page, be it an empty one");
+    let last = page.last;
     let link = |number: u32| address(place.base_url, page, number);
     ListBody {
         links: Links {
@@ -94,8 +96,7 @@ pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: A
             next: (page.page < last).then(|| link(page.page + 1)),
             prev: (page.page > 1).then(|| link((page.page - 1).min(last))),
         },
-        data: list
-            .campaigns
+        data: petitions
             .iter()
             .map(|counted| element(counted, page.kind.element(), place))
             .collect(),

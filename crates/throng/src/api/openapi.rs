@@ -40,6 +40,8 @@ pub(crate) fn openapi_json<E>(
             "license": { "name": name, "url": url },
         },
         "servers": [{ "url": site.url }],
+        // Nothing here needs a key.
+        "security": [],
         "paths": paths,
         "components": { "schemas": schemas },
     }))
@@ -62,10 +64,21 @@ fn operation<E>(
     content.insert(address.media.to_owned(), json!({ "schema": body(address) }));
     let what = words(address.what_key)?;
     Ok(json!({
+        "operationId": operation_id(address.path),
         "summary": what,
         "parameters": parameters,
-        "responses": { "200": { "description": what, "content": content } },
+        "responses": {
+            "200": { "description": what, "content": content },
+            "4XX": { "description": words("data-trouble")? },
+        },
     }))
+}
+
+/// A name for programs that are made from the document: `petitions_number_json`.
+fn operation_id(path: &str) -> String {
+    let parts = path.split(|c: char| !c.is_ascii_alphanumeric());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join("_")
 }
 
 /// A part of an address. One without which there is no address is required.
@@ -87,7 +100,14 @@ fn parameter(name: &str, place: &str, what: &str, values: &[&str]) -> Value {
 /// What an address answers with, by the shapes that stand in it.
 fn body(address: &DataAddress) -> Value {
     match (address.media, address.shapes) {
-        ("text/csv", [rows]) => json!({ "type": "string", "x-columns": reference(rows) }),
+        ("text/csv", [rows, others @ ..]) => {
+            let mut sheet = json!({ "type": "string", "x-columns": reference(rows) });
+            if !others.is_empty() {
+                sheet["x-other-columns"] = others.iter().map(|rows| reference(rows)).collect();
+            }
+            sheet
+        }
+        ("application/jsonl", [line]) => json!({ "type": "string", "x-line": element(line) }),
         ("application/json" | "application/feed+json", []) => json!({ "type": "object" }),
         (_, []) => json!({ "type": "string" }),
         (_, ["petition"]) => enveloped(&json!({ "type": "array", "items": element("petition") }), None),

@@ -29,7 +29,7 @@ pub(crate) struct PetitionBody<'a> {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct SelfLink {
+pub(crate) struct SelfLink {
     #[serde(rename = "self")]
     itself: String,
 }
@@ -41,7 +41,7 @@ impl SelfLink {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Data<'a> {
+pub(crate) struct Data<'a> {
     #[serde(rename = "type")]
     kind: &'static str,
     id: u32,
@@ -110,7 +110,9 @@ struct Breakdowns<'a> {
     signatures_by_country: Vec<ByCountry<'a>>,
     signatures_by_constituency: Vec<ByArea<'a>>,
     signatures_by_region: Vec<ByRegion<'a>>,
-    other_parliamentary_business: Vec<OtherBusiness<'a>>,
+    /// Absent in a line of all petitions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_parliamentary_business: Option<Vec<OtherBusiness<'a>>>,
 }
 
 /// Our own fields, beside those of the original: with these the breakdowns add up to the number.
@@ -156,10 +158,9 @@ pub(crate) fn petition_json<'a>(
         signatures_by_country: by_country,
         signatures_by_constituency: by_area,
         signatures_by_region: by_region,
-        other_parliamentary_business: annals::other_business(annals),
+        other_parliamentary_business: Some(annals::other_business(annals)),
     };
-    // Nobody signed a petition that was rejected but those who supported it before; where they live is not published.
-    let is_published = counted.campaign.head.state != CampaignState::Rejected;
+    let is_published = tells_places(counted);
     let number = counted.campaign.head.id.number;
     PetitionBody {
         links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
@@ -181,6 +182,34 @@ pub(crate) fn petition_json<'a>(
             opinions_on_answer: annals::opinions(annals),
         },
     }
+}
+
+/// Whether it is told where the signatures of a petition come from. Nobody signed one that was rejected but those who
+/// supported it before; where they live is not published.
+pub(crate) fn tells_places(counted: &CountedCampaign) -> bool {
+    counted.campaign.head.state != CampaignState::Rejected
+}
+
+/// A line of the file of all petitions: an element of a list, with breakdowns, and without the name of its creator.
+pub(crate) fn petition_line<'a>(
+    counted: &'a CountedCampaign,
+    tallies: &'a [Tally],
+    areas: &'a [Area],
+    place: ApiSite<'a>,
+) -> Data<'a> {
+    let breakdowns = tells_places(counted).then(|| {
+        let (by_country, by_area, by_region, _) = breakdown::merged(tallies, areas, place.rules);
+        Breakdowns {
+            signatures_by_country: by_country,
+            signatures_by_constituency: by_area,
+            signatures_by_region: by_region,
+            other_parliamentary_business: None,
+        }
+    });
+    let mut line = element(counted, "petition", place);
+    line.attributes.breakdowns = breakdowns;
+    line.attributes.creator_name = None;
+    line
 }
 
 /// An element of a list of such things: without breakdowns, with a link of its own.

@@ -5,11 +5,11 @@ use axum::response::Response;
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedCampaign;
 
-use super::sent;
 use super::sheet::Sheet;
-use crate::pages::list_page;
+use super::{Deps, sent};
+use crate::pages::{known_topic, list_page};
 use throng_process::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
-use throng_web::finding::{PetitionQuery, Searcher, Wish};
+use throng_web::finding::{PetitionQuery, Wish};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
@@ -34,7 +34,7 @@ const COLUMNS: [&str; 13] = [
 
 /// `GET /petitions.csv?state=&q=&topic=`.
 pub(super) async fn petitions(
-    State(searcher): State<Searcher>,
+    State(Deps { searcher, .. }): State<Deps>,
     OfSite(site): OfSite,
     reading: Reading,
     Query(asked): Query<PetitionQuery>,
@@ -47,6 +47,7 @@ pub(super) async fn petitions(
     // Read in parts, so that only the finished rows are held in memory at once.
     while wish.offset() < rows_max {
         let part = list_page(&reading, &searcher, site.id, wish.clone()).await?;
+        known_topic(&part)?;
         for counted in &part.petitions {
             sheet.row(&row(&site, counted));
         }

@@ -17,11 +17,16 @@ pub(super) struct Sheet {
 impl Sheet {
     /// A sheet whose first row holds the names of the columns.
     pub(super) fn new(columns: &[&str]) -> Sheet {
-        let mut builder = csv::WriterBuilder::new();
-        let writer = builder.terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-        let mut sheet = Sheet { writer };
+        let mut sheet = Sheet::further();
         sheet.row(columns);
         sheet
+    }
+
+    /// A further part of a sheet, without that row.
+    pub(super) fn further() -> Sheet {
+        let mut builder = csv::WriterBuilder::new();
+        let writer = builder.terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+        Sheet { writer }
     }
 
     /// Adds a row, with as many cells as there are columns.

@@ -11,7 +11,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order};
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
 use super::{Deps, atom, json_feed};
-use crate::pages::list_page;
+use crate::pages::{known_topic, list_page};
 use throng_process::limits::{FEED_ENTRIES_MAX, PETITIONS_READ_MAX};
 use throng_rendering::i18n::{TextArg, TextArgs};
 use throng_rendering::views::ListState;
@@ -145,6 +145,7 @@ async fn listed(
         return newest(site, reading, &[CampaignState::Open]).await;
     }
     let found = list_page(reading, &deps.searcher, site.id, wish.clone()).await?;
+    known_topic(&found)?;
     Ok(found.petitions)
 }
 

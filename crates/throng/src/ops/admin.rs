@@ -14,6 +14,7 @@ use crate::serve::SetupLink;
 use throng_config::Settings;
 use throng_office::{everybody, password_link};
 use throng_process::clock;
+use throng_process::say;
 
 /// Does what the command line asks.
 ///
@@ -54,10 +55,10 @@ fn list(place: &SiteFolder) -> anyhow::Result<()> {
             Some(_) => staff.name.as_str(),
             None => "(invited)",
         };
-        println!("{:<10} {:<40} {name}", staff.role.word(), staff.email.as_str());
+        say!("{:<10} {:<40} {name}", staff.role.word(), staff.email.as_str());
     }
     if nobody {
-        println!("this site has no staff yet: `throng admin setup-link` prints a link to set it up");
+        say!("this site has no staff yet: `throng admin setup-link` prints a link to set it up");
     }
     Ok(())
 }
@@ -72,12 +73,12 @@ fn reset(place: &SiteFolder, email: &str) -> anyhow::Result<()> {
         bail!("no member of staff has the email address {email}: `throng admin list` shows everybody");
     };
     let link = password_link(&place.data.tokens()?, &place.url(), (*member, staff), clock::now());
-    println!("{link}");
+    say!("{link}");
     match staff.password {
         Some(_) => {
-            println!("This link works once, within an hour. Using it also removes this person's passkeys.")
+            say!("This link works once, within an hour. Using it also removes this person's passkeys.")
         }
-        None => println!("This is their invitation. It works once, within seven days."),
+        None => say!("This is their invitation. It works once, within seven days."),
     }
     Ok(())
 }
@@ -85,7 +86,7 @@ fn reset(place: &SiteFolder, email: &str) -> anyhow::Result<()> {
 fn setup_link(place: &SiteFolder) -> anyhow::Result<()> {
     let mut reader = place.data.reader(&place.settings.store)?;
     match SetupLink::renew(place.data.path(), &mut reader, &place.data.tokens()?, &place.url())? {
-        Some(link) => println!("{link}\nThis link works once, within 30 minutes."),
+        Some(link) => say!("{link}\nThis link works once, within 30 minutes."),
         None => bail!("this site already has an owner: `throng admin list` shows who it is"),
     }
     Ok(())

@@ -18,6 +18,7 @@ use crate::serve;
 use throng_bench::{BenchHooks, ConfirmPath, Progress};
 use throng_config::{SettingsFile, Sources};
 use throng_process::clock;
+use throng_process::console::counted;
 use throng_web::tokens::{Claim, Purpose};
 
 /// The petition that gets all the load.
@@ -44,8 +45,9 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
         let key = &data.secrets().uniqueness;
         ensure!(
             there == 0,
-            "{} holds {there} signatures already: choose another directory, or at most as many rows",
-            directory.display()
+            "{} holds {} already: choose another directory, or at most as many rows",
+            directory.display(),
+            counted(there, "signature", "signatures")
         );
         let mut told = |done, _of| progress(done);
         super::demo::fill_petition(&mut writer, key, PETITION, rows, clock::now(), SEED, &mut told)?;

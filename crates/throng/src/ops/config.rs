@@ -1,6 +1,5 @@
 //! Owns `throng config`: explains settings, checks them, shows those in force, and writes the documents made from
 //! the tables. It must never change a setting or a site. Called by `main.rs`. Bounded by the table of settings.
-#![expect(clippy::print_stdout, reason = "its output is what it is for")]
 
 use std::fs;
 use std::path::Path;
@@ -9,6 +8,7 @@ use anyhow::{Context, bail};
 
 use crate::cli::{ConfigAction, SiteArgs};
 use throng_config::{Loaded, Source, document};
+use throng_process::{console, say};
 
 /// Does what `throng config …` was asked to do.
 ///
@@ -19,7 +19,10 @@ pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
         ConfigAction::Explain { key } => explain(key.as_deref()),
         ConfigAction::Check { site } => check(site),
         ConfigAction::Dump { site } => {
-            print!("{}", document::dump(&throng_config::load(&site.sources(&[]))?.sourced));
+            console::out(format_args!(
+                "{}",
+                document::dump(&throng_config::load(&site.sources(&[]))?.sourced)
+            ));
             Ok(())
         }
         ConfigAction::Docs { write } => write_documents(write),
@@ -29,7 +32,7 @@ pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
 /// Explains one setting or the settings of one section; lists all without a key.
 fn explain(key: Option<&str>) -> anyhow::Result<()> {
     let Some(key) = key else {
-        println!("{}`throng config explain KEY` says more about one of them.", document::overview());
+        say!("{}`throng config explain KEY` says more about one of them.", document::overview());
         return Ok(());
     };
     let rows: Vec<_> = throng_config::rows()
@@ -39,7 +42,7 @@ fn explain(key: Option<&str>) -> anyhow::Result<()> {
         bail!("there is no setting {key}; the nearest is {}", throng_config::nearest_row(key).key());
     }
     let texts: Vec<String> = rows.into_iter().map(document::explanation).collect();
-    print!("{}", texts.join("\n"));
+    console::out(format_args!("{}", texts.join("\n")));
     Ok(())
 }
 
@@ -49,7 +52,7 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
         .iter()
         .filter(|sourced| sourced.source != Source::BuiltIn)
         .count();
-    println!("The settings are valid: {given} set by you, {} built-in.", sourced.len() - given);
+    say!("The settings are valid: {given} set by you, {} built-in.", sourced.len() - given);
     Ok(())
 }
 
@@ -58,7 +61,7 @@ fn write_documents(directory: &Path) -> anyhow::Result<()> {
     for (name, text) in document::all().into_iter().chain([office]) {
         let path = directory.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
-        println!("{}", path.display());
+        say!("{}", path.display());
     }
     Ok(())
 }

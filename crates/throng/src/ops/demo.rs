@@ -4,7 +4,6 @@
 //! Owns what the demo contains ([`fill`], [`look`]), where its people live ([`area_book`]) and the signatures
 //! that a benchmark starts with ([`fill_petition`]). Never serves anything itself, and never touches a
 //! store that holds a real site.
-#![expect(clippy::print_stderr, reason = "it says what it does while one waits")]
 
 mod book;
 mod country;
@@ -35,6 +34,8 @@ use crate::serve::{self, Fixed, Occasion};
 use throng_config::Settings;
 use throng_office::hash_of;
 use throng_process::clock;
+use throng_process::complain;
+use throng_process::console::counted;
 use throng_process::private;
 
 /// Name of the site of the demo, as `demo/country.toml` has it.
@@ -156,7 +157,7 @@ impl Drop for DemoFolder {
         if let DemoFolder::ThrownAway(path) = self
             && let Err(error) = std::fs::remove_dir_all(&*path)
         {
-            eprintln!("cannot delete {}: {error}. Delete it yourself", path.display());
+            complain!("cannot delete {}: {error}. Delete it yourself", path.display());
         }
     }
 }
@@ -193,7 +194,7 @@ fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<(
             bail!("{} holds a site that is not the demo: choose another directory", data.path().display())
         }
     }
-    eprintln!("inventing a country …");
+    complain!("inventing a country …");
     let mut bar: Option<Progress> = None;
     let mut told = |done, of| {
         bar.get_or_insert_with(|| Progress::of("signatures", of))
@@ -205,10 +206,10 @@ fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<(
     let keys = (&data.secrets().uniqueness, &hash_of(&password.0));
     let filled = fill(&mut writer, keys, clock::now(), options, &mut told)?;
     drop(bar);
-    eprintln!(
-        "{} petitions, {} signatures ({} confirmed) as of {}",
-        filled.petitions,
-        filled.signatures,
+    complain!(
+        "{}, {} ({} confirmed) as of {}",
+        counted(filled.petitions, "petition", "petitions"),
+        counted(filled.signatures, "signature", "signatures"),
         filled.confirmed,
         jiff::Timestamp::from_millisecond(filled.at.0)?
     );

@@ -4,7 +4,6 @@
 //! truncated file is recognised. It must never need the site's lock: it copies the database as it is and
 //! writes from the copy, so a running program goes on. If it is stopped, running it again continues it.
 //! Called by `main.rs`. Bounds: [`PAGE_ROWS`] rows in memory; on the disk the copy and the file.
-#![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -23,7 +22,9 @@ use crate::data_dir::DataDir;
 use crate::ops::belongings::{self, Belonging};
 use crate::ops::import::told;
 use crate::ops::progress::Progress;
+use throng_process::console::counted;
 use throng_process::private::{self, private};
+use throng_process::say;
 
 /// Rows read at a time.
 const PAGE_ROWS: u32 = 2_000;
@@ -103,16 +104,20 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     } else {
         "as they were when you first started this export"
     };
-    println!("{}: {rows} rows, {as_of}. It holds names and addresses: keep it safe.", file.display());
-    println!(
+    say!(
+        "{}: {}, {as_of}. It holds names and addresses: keep it safe.",
+        file.display(),
+        counted(rows, "row", "rows")
+    );
+    say!(
         "To restore it elsewhere, first copy these from {} to the new place. They belong to the site, and are not in the \
          file:",
         args.site.data.display()
     );
     for line in told(&heading.beside, Belonging::described) {
-        println!("  {line}");
+        say!("  {line}");
     }
-    println!("  and what you give `throng serve` on its command line");
+    say!("  and what you give `throng serve` on its command line");
     Ok(())
 }
 

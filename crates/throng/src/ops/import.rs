@@ -3,11 +3,6 @@
 //! Owns the order of work: a file is read and checked as a whole before anything of it is imported. It must never
 //! change state except by commands (and by a restore, into a site without petitions). Called by `main.rs`. Bounds:
 //! [`FILE_BYTES_MAX`] for a file of petitions; a dump is read row by row.
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "results and mistakes are what it is for"
-)]
 
 mod breakdowns;
 mod cells;
@@ -55,6 +50,7 @@ use plan::Register;
 use sheet::SheetForm;
 use throng_config::Settings;
 use throng_process::clock;
+use throng_process::console::counted;
 
 /// The largest file of petitions, which is read into memory: room for a hundred thousand petitions with long texts.
 const FILE_BYTES_MAX: u64 = 512 << 20;
@@ -91,7 +87,10 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
     telling::left_out(&site.left_out);
     writer.finish()?;
     if kept_out > 0 {
-        bail!("{kept_out} of {} files did not come in; --skip-bad takes in what is sound", args.files.len());
+        bail!(
+            "{kept_out} of {} did not come in; --skip-bad takes in what is sound",
+            counted(args.files.len(), "file", "files")
+        );
     }
     Ok(())
 }

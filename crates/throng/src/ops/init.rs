@@ -1,6 +1,5 @@
 //! `throng init DIR`: makes a directory with a settings file to edit, a secret, and an empty store. All of it is on the
 //! disk when the command reports success.
-#![expect(clippy::print_stdout, reason = "it tells whoever runs it what to do next")]
 
 use std::fs;
 
@@ -12,6 +11,7 @@ use crate::data_dir::DataDir;
 use crate::serve;
 use throng_config::{FILE_NAME, SettingsFile, Sources, document};
 use throng_process::private;
+use throng_process::say;
 
 /// Makes the directory.
 ///
@@ -37,8 +37,8 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     serve::put_site(&mut writer, &settings)?;
     writer.finish()?;
     let shown = directory.display();
-    println!("Created {shown}. Its settings are in {}.", file.display());
-    println!(
+    say!("Created {shown}. Its settings are in {}.", file.display());
+    say!(
         "Next: `throng serve --data {shown}` starts the site. To import petitions, run `throng import FILE --data {shown}` first."
     );
     Ok(())

@@ -1,7 +1,6 @@
 //! `throng retention`: says what the rules for keeping personal data would erase now, and changes nothing.
 //!
 //! Owns how that is printed. Called by `main.rs`. Bounds: reads a part at a time.
-#![expect(clippy::print_stdout, reason = "the result is what it is for")]
 
 use anyhow::Context;
 use throng_domain::ids::SignatureId;
@@ -12,6 +11,8 @@ use throng_store::reader::{Due, StoreReader};
 use crate::cli::VerifyArgs;
 use crate::data_dir::{DataDir, SITE};
 use throng_process::clock;
+use throng_process::console::counted;
+use throng_process::say;
 
 /// How many signatures are read at a time.
 const PART: u32 = 10_000;
@@ -38,21 +39,29 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     }
     let petitions = reader.campaigns_due(SITE, due, PART)?.len();
     let reporters = reader.reporters_due(SITE, due, PART)?.len();
-    println!("Signatures that were not confirmed, or were removed: erased after {unconfirmed_days} days.");
+    say!("Signatures that were not confirmed, or were removed: erased after {}.", days(unconfirmed_days));
     match ended_days {
-        Some(days) => println!(
-            "Signers and creators of petitions that ended, and scans of paper signatures: erased after {days} days."
+        Some(ended) => say!(
+            "Signers and creators of petitions that ended, and scans of paper signatures: erased after {}.",
+            days(ended)
         ),
         None => {
-            println!("Signers and creators of petitions that ended, and scans of paper signatures: kept.")
+            say!("Signers and creators of petitions that ended, and scans of paper signatures: kept.")
         }
     }
-    println!(
-        "What people wrote in reports, with their email addresses: erased {REPORTER_DAYS} days after each report is settled."
+    say!(
+        "What people wrote in reports, with their email addresses: erased {} after each report is settled.",
+        days(REPORTER_DAYS)
     );
-    println!(
-        "Due now: {signers} signers, {petitions} petitions with creators or scans, {reporters} reporters. The numbers shown on \
-         the site do not change."
+    say!(
+        "Due now: {}, {} with creators or scans, {}. The numbers shown on the site do not change.",
+        counted(signers, "signer", "signers"),
+        counted(petitions, "petition", "petitions"),
+        counted(reporters, "reporter", "reporters")
     );
     Ok(())
+}
+
+fn days(number: i64) -> String {
+    counted(number, "day", "days")
 }

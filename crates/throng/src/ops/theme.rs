@@ -1,6 +1,5 @@
 //! Owns `throng theme`: lists the files of a site's theme, checks them, and copies a shipped one as a start. It must
 //! never change an existing file. Called by `main.rs`. Bounded by the size of a theme.
-#![expect(clippy::print_stdout, reason = "its output is what it is for")]
 
 use std::path::PathBuf;
 
@@ -8,6 +7,8 @@ use anyhow::bail;
 
 use crate::cli::{ThemeAction, ThemeArgs};
 use report::Standing;
+use throng_process::console::counted;
+use throng_process::say;
 use throng_rendering::themes::{self, report};
 
 /// Does what `throng theme …` was asked to do.
@@ -20,7 +21,7 @@ pub(crate) fn run(action: &ThemeAction) -> anyhow::Result<()> {
         ThemeAction::Check(theme) => check(theme),
         ThemeAction::Copy { name, theme } => {
             let path = report::copy(&folder(theme), name).map_err(anyhow::Error::msg)?;
-            println!("{}", path.display());
+            say!("{}", path.display());
             Ok(())
         }
     }
@@ -47,7 +48,7 @@ fn list(theme: &ThemeArgs) -> anyhow::Result<()> {
         } else {
             &file.place
         };
-        println!("{}", format!("{:24} {:22} {place}", file.name, says).trim_end());
+        say!("{}", format!("{:24} {:22} {place}", file.name, says).trim_end());
     }
     Ok(())
 }
@@ -56,7 +57,7 @@ fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
     let folder = folder(theme);
     let objections = report::objections(&folder);
     for objection in &objections {
-        println!("{objection}");
+        say!("{objection}");
     }
     let mut outdated = 0;
     for file in report::list(&folder)? {
@@ -69,14 +70,18 @@ fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
             }
             Standing::Shipped | Standing::Own | Standing::Added => continue,
         };
-        println!("{}: {why}", file.place);
+        say!("{}: {why}", file.place);
         outdated += 1;
     }
     match (objections.len(), outdated) {
         (0, 0) => {
-            println!("The theme is fine.");
+            say!("The theme is fine.");
             Ok(())
         }
-        (broken, outdated) => bail!("the theme has {broken} mistakes, and {outdated} files to look at"),
+        (broken, outdated) => bail!(
+            "the theme has {}, and {} to look at",
+            counted(broken, "mistake", "mistakes"),
+            counted(outdated, "file", "files")
+        ),
     }
 }

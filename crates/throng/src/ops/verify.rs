@@ -2,7 +2,6 @@
 //!
 //! Owns how the result is printed. It must never change anything: it only reads, beside a running program. Called by
 //! `main.rs`. Bounds: the store reports at most a few dozen discrepancies of each kind.
-#![expect(clippy::print_stdout, reason = "the result is what it is for")]
 
 use anyhow::bail;
 use throng_store::reader::{Discrepancy, StoreReader, Verified};
@@ -11,6 +10,8 @@ use crate::cli::VerifyArgs;
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use throng_office::follow_log;
+use throng_process::console::counted;
+use throng_process::say;
 
 /// The length of the progress bar: thousandths of the work.
 const WHOLE: u64 = 1_000;
@@ -44,24 +45,27 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let key = directory.secrets().err();
     discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
     for discrepancy in &discrepancies {
-        println!("wrong: {}", discrepancy.what);
+        say!("wrong: {}", discrepancy.what);
     }
-    println!(
-        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} emails; \
-        checked {lines} lines of the log of what staff did."
+    say!(
+        "Recounted {} ({confirmed} confirmed), {} and {}; checked {} of the log of what staff did.",
+        counted(signatures, "signature", "signatures"),
+        counted(tallies, "count", "counts"),
+        counted(mails, "email", "emails"),
+        counted(lines, "line", "lines")
     );
     // A mark that cannot be read has been reported by `verify` above already.
     if let Ok(Some(mark)) = reader.mark() {
         let state = if mark.in_use { "in use" } else { "closed" };
-        println!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
+        say!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
     }
     if !discrepancies.is_empty() {
         bail!(
-            "{} things are wrong in {}: keep a copy of it as it is; docs/operating.md says what to do",
-            discrepancies.len(),
+            "{} wrong in {}: keep a copy of it as it is; docs/operating.md says what to do",
+            counted(discrepancies.len(), "thing is", "things are"),
             args.site.data.display()
         );
     }
-    println!("All is well: every number shown is right.");
+    say!("All is well: every number shown is right.");
     Ok(())
 }

@@ -5,9 +5,8 @@ use std::time::Duration;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Serialize;
-use throng_store::reader::CampaignList;
 
-use super::{Deps, list_page, number_of, petition, public, settle};
+use super::{Deps, known_sort, known_topic, list_page, number_of, petition, public, settle};
 use crate::api::{self, ApiSite, Beside, ListKind, ListPage, TrendingRow};
 use throng_process::clock;
 use throng_rendering::views::{ListSort, ListState};
@@ -89,8 +88,10 @@ async fn listed(
     (asked, wish): (&PetitionQuery, Wish),
 ) -> Result<Response, Failure> {
     asked.since().map_err(|_| Failure::SinceUnreadable)?;
+    known_sort(&wish)?;
     let sorted = Wish { sort: wish.order_for_programs(), ..wish.clone() };
     let found = list_page(reading, &deps.searcher, site.id, sorted).await?;
+    known_topic(&found)?;
     // The links say it as the request did.
     let is_recent =
         asked.state == RECENT && wish.state == ListState::Open && wish.sort == Some(ListSort::Newest);
@@ -100,14 +101,14 @@ async fn listed(
         changed_since: wish.changed_since.map(|_| asked.changed_since.as_str()),
         state: if is_recent { Some(RECENT) } else { state },
         words: Some(wish.words.as_str()).filter(|words| !words.is_empty()),
-        topic: wish.topic.as_deref().filter(|_| !found.topic_unknown),
+        topic: wish.topic.as_deref(),
         sort: wish.sort.filter(|_| !is_recent).map(ListSort::word),
         page: wish.page,
+        last: found.pages(&wish),
         per_page: wish.per_page,
         count_asked: wish.count_asked,
     };
-    let list = CampaignList { campaigns: found.petitions, matching: found.matching };
-    send(&api::list_json(&list, page, place(site)))
+    send(&api::list_json(&found.petitions, page, place(site)))
 }
 
 /// `GET /trending.json`.

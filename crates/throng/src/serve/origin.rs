@@ -22,13 +22,20 @@ use throng_web::sites::Sites;
 use super::health;
 use super::routed::Routed;
 use super::trailing::without_trailing;
-use crate::{forms, live, pages};
+use crate::{exports, forms, live, pages};
 use throng_config::Act;
 
-/// Addresses (or their beginnings, or their ends) whose answers belong to one person or are never the same twice, from
-/// the tables of the routes.
-const APART: [&[&str]; 6] =
-    [forms::APART, pages::APART, live::APART, throng_office::APART, tray::APART, health::APART];
+/// Addresses (or their beginnings, or their ends) whose answers belong to one person, are never the same twice or are too
+/// large to be kept, from the tables of the routes.
+const APART: [&[&str]; 7] = [
+    forms::APART,
+    pages::APART,
+    exports::APART,
+    live::APART,
+    throng_office::APART,
+    tray::APART,
+    health::APART,
+];
 
 /// All sites and routes, with the counts of what was rendered for networks.
 pub(super) struct Program {
@@ -187,6 +194,8 @@ mod tests {
             ("/stream", true),
             ("/petitions/7/stream", true),
             ("/petitions/local", true),
+            ("/data/petitions.jsonl", true),
+            ("/data", false),
             ("/petitions/local/e1", false),
             ("/petitions/7/signatures/new", false),
             ("/s", false),

@@ -318,6 +318,27 @@ fn a_date_is_as_good_as_a_tag() {
     }
 }
 
+#[test]
+fn a_feed_that_has_not_changed_is_not_sent_again() {
+    let town = Town::open();
+    // From the second after the start on, what is made for the first time has a date.
+    let mut others = 1..;
+    let is_dated = || {
+        let path = format!("/petitions.json?page={}", others.next()?);
+        town.fresh(&path).header("last-modified").map(drop)
+    };
+    Deadline::after(PATIENCE)
+        .wait_for(is_dated)
+        .expect("a page with a date");
+    let feed = got(&town, "/feed.atom");
+    let date = feed.header("last-modified").expect("a date").to_owned();
+    let again = asked_again(&town, "/feed.atom", "If-Modified-Since", &date);
+    again.expect_status(304);
+    assert!(again.body.is_empty());
+    let early = "Sun, 06 Nov 1994 08:49:37 GMT";
+    asked_again(&town, "/feed.atom", "If-Modified-Since", early).expect_status(200);
+}
+
 /// What somebody sends back of a copy, each with the header in which it is sent.
 fn validators(copy: &Response) -> Vec<(&'static str, String)> {
     let pairs = [("If-None-Match", "etag"), ("If-Modified-Since", "last-modified")];

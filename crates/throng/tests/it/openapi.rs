@@ -10,7 +10,7 @@ use crate::routes::FOR_EVERYBODY;
 use crate::town::{Town, petition};
 
 /// How addresses of data end.
-const ENDINGS: [&str; 7] = [".json", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
+const ENDINGS: [&str; 8] = [".json", ".jsonl", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
 /// Addresses that end so and are none: one person's own data, and an icon of the site.
 const OTHERS: [&str; 2] = ["/s/{token}/data.json", "/apple-touch-icon.png"];
 /// Addresses whose route says less than they do: the ending is part of a variable there, or there is none.
@@ -69,6 +69,32 @@ fn every_public_address_of_data_is_described() {
     assert_eq!(described, expected, "left: /openapi.json, right: the routes");
 }
 
+/// The schema is that of the OpenAPI Initiative (Apache-2.0), of which `NOTICE.md` tells. It leaves out what the schemas of
+/// our own answers may be, so those are compared with the standard of JSON Schema itself.
+#[test]
+fn the_document_is_openapi() {
+    let schema: Value = serde_json::from_str(include_str!("fixtures/openapi-3.1.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let mut document = Town::open().visitor().get("/openapi.json").json();
+    let wrong: Vec<String> = validator
+        .iter_errors(&document)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert_eq!(wrong, Vec::<String>::new());
+    let paths = document["paths"].as_object().expect("an object");
+    let names: BTreeSet<&str> = paths
+        .values()
+        .filter_map(|path| path["get"]["operationId"].as_str())
+        .collect();
+    assert_eq!(names.len(), paths.len(), "each has a name of its own: {names:?}");
+    let schemas = document["components"]["schemas"].as_object().expect("an object");
+    for (name, schema) in schemas {
+        jsonschema::meta::validate(schema).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    document["paths"]["/topics.json"]["get"]["responses"] = json!([]);
+    assert!(!validator.is_valid(&document), "it would find a mistake");
+}
+
 #[test]
 fn each_address_answers_as_it_is_described() {
     let town = town_with_data(&[]);
@@ -95,8 +121,16 @@ fn each_address_answers_as_it_is_described() {
             let (media, described) = content.iter().next().expect("one media type");
             let sent = answer.header("content-type").expect("a type");
             assert_eq!(sent.split(';').next(), Some(media.as_str()), "{address}");
+            if let Some(line) = described["schema"].get("x-line") {
+                for sent in answer.text().lines() {
+                    let sent = serde_json::from_str(sent).expect("JSON");
+                    fits(&sent, line, &document, &address);
+                    has_milliseconds(&sent, &address);
+                }
+            }
             if media.ends_with("json") {
                 fits(&answer.json(), &described["schema"], &document, &address);
+                has_milliseconds(&answer.json(), &address);
             }
             if let Some(columns) = described["schema"].get("x-columns") {
                 let properties = resolved(columns, &document)["properties"]
@@ -107,6 +141,24 @@ fn each_address_answers_as_it_is_described() {
                 assert_eq!(head, properties.keys().map(String::as_str).collect(), "{address}");
             }
         }
+    }
+}
+
+/// Fails unless every moment in an answer is written as the original writes it: `2026-03-04T09:00:00.000Z`.
+#[track_caller]
+fn has_milliseconds(value: &Value, place: &str) {
+    match value {
+        Value::Array(list) => list.iter().for_each(|item| has_milliseconds(item, place)),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                if let Some(at) = field.as_str().filter(|_| name.ends_with("_at")) {
+                    let shape = at.replace(|c: char| c.is_ascii_digit(), "0");
+                    assert_eq!(shape, "0000-00-00T00:00:00.000Z", "{place} {name}");
+                }
+                has_milliseconds(field, place);
+            }
+        }
+        _ => {}
     }
 }
 

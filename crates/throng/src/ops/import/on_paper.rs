@@ -28,7 +28,7 @@ use super::signatures::Place;
 use crate::cli::ImportSignaturesArgs;
 use crate::data_dir::{DataDir, SITE};
 use throng_office::everybody;
-use throng_process::clock;
+use throng_process::{clock, say};
 
 /// Batches of one petition that are looked through for those of this file: more than any petition has.
 const BATCHES_MAX: u32 = 100_000;
@@ -77,12 +77,10 @@ pub(super) fn enter(
         entered += 1;
     }
     let left_out = here.iter().filter(|here| **here).count();
-    println!("{}: lines that were skipped: {}", args.file.display(), read.unusable);
-    println!("  batches entered: {entered}; there already: {before}");
-    println!("  people left out, because they have signed here already: {left_out}");
-    println!(
-        "  a batch counts once a colleague has checked it in the office; names and addresses are not kept"
-    );
+    say!("{}: lines that were skipped: {}", args.file.display(), read.unusable);
+    say!("  batches entered: {entered}; there already: {before}");
+    say!("  people left out, because they have signed here already: {left_out}");
+    say!("  a batch counts once a colleague has checked it in the office; names and addresses are not kept");
     Ok(())
 }
 

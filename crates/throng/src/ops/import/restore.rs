@@ -3,7 +3,6 @@
 //! Owns when that is allowed: into a site without petitions, or one whose restore from the same file was interrupted.
 //! It must never mix a dump with existing rows. A mark in the directory says how far it has come; as long as the mark
 //! is there the site is not complete. Bounds: [`BATCH_ROWS`] rows in memory and in one transaction.
-#![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -26,6 +25,8 @@ use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
 use throng_office::everybody;
 use throng_process::clock;
+use throng_process::console::counted;
+use throng_process::say;
 
 /// Rows of one transaction.
 const BATCH_ROWS: usize = 10_000;
@@ -88,7 +89,8 @@ pub(super) fn run(
         if let Some(expected) = ended {
             if expected != mark.rows {
                 bail!(
-                    "it ends with the count of {expected} rows, and has {}: it was changed or put together",
+                    "it ends with the count of {}, and has {}: it was changed or put together",
+                    counted(expected, "row", "rows"),
                     mark.rows
                 );
             }
@@ -96,7 +98,7 @@ pub(super) fn run(
         }
     }
     fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
-    println!("{}: restored: {} rows", file.display(), mark.rows);
+    say!("{}: restored: {}", file.display(), counted(mark.rows, "row", "rows"));
     tell_beside(&dump.heading.beside, directory.path());
     Ok(())
 }
@@ -116,22 +118,22 @@ fn put_sites(writer: &mut SqliteWriter, rows: &[DumpRow]) -> anyhow::Result<()> 
 /// Names all that belongs to the site and was not in the dump, first what is missing.
 fn tell_beside(beside: &[Belonging], data: &Path) {
     if beside.is_empty() {
-        println!(
+        say!(
             "The file does not say what else belongs to the site: copy throng.toml, and the folders areas, paper and theme \
              if there are any."
         );
         return;
     }
-    println!("What belongs to the site, and was not in the file:");
+    say!("What belongs to the site, and was not in the file:");
     let mut stand: Vec<(Standing, &Belonging)> = beside
         .iter()
         .map(|belonging| (belonging.standing(data), belonging))
         .collect();
     stand.sort_by_key(|(standing, _)| *standing);
     for line in told(stand, |(standing, belonging)| shown_line(&belonging.told(standing))) {
-        println!("  {line}");
+        say!("  {line}");
     }
-    println!("  and what you gave `throng serve` on its command line");
+    say!("  and what you gave `throng serve` on its command line");
 }
 
 /// Where to begin, if the dump may be restored here at all.

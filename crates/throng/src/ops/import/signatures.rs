@@ -29,7 +29,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 use crate::serve::area_book;
 use throng_config::Settings;
-use throng_process::clock;
+use throng_process::{clock, say};
 
 /// The largest file of people, which is read into memory: room for some two million. More are several files.
 const FILE_BYTES_MAX: u64 = 128 << 20;
@@ -174,7 +174,7 @@ fn bring_in(
     let imports = &place.campaign.head.imports;
     let known = imports.iter().find(|known| known.file == file);
     if let Some(known) = known.filter(|known| known.is_whole()) {
-        println!("{}: these people were brought in before; nothing has changed", args.file.display());
+        say!("{}: these people were brought in before; nothing has changed", args.file.display());
         tell(known);
         return Ok(());
     }
@@ -206,22 +206,22 @@ fn bring_in(
         progress.reach(now.done);
     }
     drop(progress);
-    println!("{}: lines that were skipped: {unusable}", args.file.display());
+    say!("{}: lines that were skipped: {unusable}", args.file.display());
     tell(&now);
     for line in told(&twice, |(line, earlier)| format!("line {line} is the same person as line {earlier}")) {
-        println!("  {line}");
+        say!("  {line}");
     }
     for line in told(left_out.fields(), |(field, _)| shown(field)) {
-        println!("not kept: {line}");
+        say!("not kept: {line}");
     }
     Ok(())
 }
 
 fn tell(import: &SignatureImport) {
     let SignatureImport { file, came_in, here_already, .. } = import;
-    println!("  brought in as {}: {came_in}", file.signed_as.word());
-    println!("  left out, because they have signed or withdrawn here already: {here_already}");
+    say!("  brought in as {}: {came_in}", file.signed_as.word());
+    say!("  left out, because they have signed or withdrawn here already: {here_already}");
     if file.signed_as == SignedAs::Pending && *came_in > 0 {
-        println!("  each of those brought in is sent an email with a link, once the site runs");
+        say!("  each of those brought in is sent an email with a link, once the site runs");
     }
 }

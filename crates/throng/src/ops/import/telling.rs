@@ -9,14 +9,17 @@ use super::committing::CameIn;
 use super::entry::{LeftOut, Mistake};
 use super::plan::Plan;
 use super::shown::{TOLD_MAX, shown, told};
+use throng_process::console::counted;
+use throng_process::{complain, say};
 
 /// What is wrong with a file.
 pub(super) fn mistakes(file: &Path, mistakes: &[Mistake]) {
     for mistake in mistakes.iter().take(TOLD_MAX) {
-        eprintln!("{}: {mistake}", file.display());
+        complain!("{}: {mistake}", file.display());
     }
     if mistakes.len() > TOLD_MAX {
-        eprintln!("{}: and {} more mistakes", file.display(), mistakes.len() - TOLD_MAX);
+        let more = counted(mistakes.len() - TOLD_MAX, "more mistake", "more mistakes");
+        complain!("{}: and {more}", file.display());
     }
 }
 
@@ -25,15 +28,15 @@ pub(super) fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: u64) {
     let CameIn { imported, updated } = came_in;
     let Plan { unchanged, older, repeats, without_end, .. } = plan;
     let file = file.display();
-    println!(
+    say!(
         "{file}: imported: {imported}, updated: {updated}, unchanged: {unchanged}, older than here: {older}, repeated: {}, skipped: {skipped}",
         repeats.len()
     );
     for line in told(repeats, |(line, earlier)| format!("line {line} says the same as line {earlier}")) {
-        println!("  {line}");
+        say!("  {line}");
     }
     if *without_end > 0 {
-        println!(
+        say!(
             "  closed, because the file says that they are open but not until when: {without_end}; --open opens all petitions for as long as the site's rules say"
         );
     }
@@ -42,7 +45,7 @@ pub(super) fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: u64) {
 /// The petitions that came in without a part of them.
 pub(super) fn partial(sentences: &[String]) {
     for line in told(sentences, String::clone) {
-        println!("  {line}");
+        say!("  {line}");
     }
 }
 
@@ -57,6 +60,6 @@ pub(super) fn left_out(fields: &LeftOut) {
         format!("{}, of {of}", shown(field))
     };
     for line in told(fields.fields(), line) {
-        println!("not kept: {line}");
+        say!("not kept: {line}");
     }
 }

@@ -1,0 +1,363 @@
+//! Files of everything: all public petitions, and their signatures by area and by country, without anything about a
+//! person. With thousands of petitions and hundreds of areas they are too large to be held, so they are sent while they
+//! are made.
+//!
+//! Owns their rows and their validators. It must never hold more than one part, nor ask for the next before the client has
+//! taken the last: a slow client costs a place and nothing else, and `edge/pace.rs` ends it if it is too slow. What single
+//! pages do not tell (where the signatures of a rejected petition come from, petitions that are not public) is not told
+//! here either. Bounded by `WHOLE_FILES_MAX`, by network too, and by the petitions in a part.
+
+use std::io::Write as _;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use http::{HeaderMap, HeaderValue};
+use http_body::Frame;
+use throng_domain::area::Area;
+use throng_domain::network::Network;
+use throng_domain::tally::Tally;
+use throng_store::reader::CountedCampaign;
+
+use super::Deps;
+use super::sheet::{self, Sheet};
+use crate::api::{self, ApiSite, PlaceRow};
+use throng_config::Act;
+use throng_edge::client::Asking;
+use throng_pagecache::{none_match_hits, takes_gzip};
+use throng_process::limits::resources::Permit;
+use throng_process::limits::{WHOLE_PETITIONS_READ_MAX, WHOLE_READS_MAX};
+use throng_web::fairness::{Share, Verdict};
+use throng_web::finding::last_changes;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Cause, Failure, Overload, unchanged};
+use throng_web::read::{ReadError, Reading};
+use throng_web::sites::Site;
+
+/// When to try again while all places are taken, in seconds.
+const RETRY_AFTER_S: u64 = 10;
+/// How long a part waits while too many pages are being read.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How long anybody may keep such a file without asking.
+const FRESHNESS: &str = "public, max-age=60";
+/// One petition in JSON on each line: <https://jsonlines.org/>.
+const LINES: &str = "application/jsonl";
+
+/// Which file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum File {
+    Petitions,
+    ByArea,
+    ByCountry,
+}
+
+/// `GET /data/petitions.jsonl`.
+pub(super) async fn petitions(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    asking: Asking,
+    asked: HeaderMap,
+) -> Result<Response, Failure> {
+    answer(&deps, (site, reading), (asking, &asked), File::Petitions).await
+}
+
+/// `GET /data/signatures_by_area.csv`.
+pub(super) async fn by_area(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    asking: Asking,
+    asked: HeaderMap,
+) -> Result<Response, Failure> {
+    answer(&deps, (site, reading), (asking, &asked), File::ByArea).await
+}
+
+/// `GET /data/signatures_by_country.csv`.
+pub(super) async fn by_country(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    asking: Asking,
+    asked: HeaderMap,
+) -> Result<Response, Failure> {
+    answer(&deps, (site, reading), (asking, &asked), File::ByCountry).await
+}
+
+async fn answer(
+    deps: &Deps,
+    (site, reading): (Arc<Site>, Reading),
+    (asking, asked): (Asking, &HeaderMap),
+    file: File,
+) -> Result<Response, Failure> {
+    let held = place(deps, asking)?;
+    let id = site.id;
+    let areas = reading.ask(move |tracked| tracked.areas(id)).await?;
+    let tag = tag(deps, &reading, &site, (file, &areas)).await?;
+    let known = asked.get(IF_NONE_MATCH).map(HeaderValue::as_bytes);
+    let is_known = tag.as_deref().zip(known);
+    let is_known = is_known.is_some_and(|(tag, known)| none_match_hits(known, tag.as_bytes()));
+    let gzip = takes_gzip(asked.get(ACCEPT_ENCODING).map(HeaderValue::as_bytes));
+    let mut response = if is_known {
+        unchanged()
+    } else {
+        let packer = gzip.then(|| GzEncoder::new(Vec::new(), Compression::fast()));
+        let rest = Rest { reading, site, file, areas: Arc::new(areas), after: None, packer };
+        Response::new(Body::new(Sending { making: Some(Box::pin(rest.part())), held: Some(held) }))
+    };
+    let of_it = response.headers_mut();
+    if !is_known {
+        of_it.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type()));
+        if gzip {
+            of_it.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+    }
+    of_it.insert(CACHE_CONTROL, HeaderValue::from_static(FRESHNESS));
+    of_it.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    // Weak: what is signed while the file is sent may be in it already.
+    let tag = tag.and_then(|tag| HeaderValue::from_str(&format!("W/{tag}")).ok());
+    tag.into_iter().for_each(|tag| drop(of_it.insert(ETAG, tag)));
+    headers::allow_cross_origin(of_it);
+    Ok(response)
+}
+
+/// A place for one more file, counted for the network that asks.
+fn place(deps: &Deps, Asking(client): Asking) -> Result<(Permit, Share), Failure> {
+    let busy = |retry_after_s, cause| {
+        Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), cause })
+    };
+    // It costs more than any search, and is counted as one.
+    if let Verdict::TooMuch(too_much) = deps.fairness.count(Act::Search, client) {
+        return Err(busy(too_much.retry_after_s, Cause::Network));
+    }
+    let network = client.filter(|client| !client.is_proxy);
+    let network = network.map(|client| Network::of(client.address));
+    let share = deps.shares.take(network);
+    let share = share.ok_or_else(|| busy(RETRY_AFTER_S, Cause::Network))?;
+    let permit = deps.files.try_take();
+    Ok((permit.ok_or_else(|| busy(RETRY_AFTER_S, Cause::Crowd))?, share))
+}
+
+/// What names this version of a file: it depends on when each petition last changed, on the areas, and on the program.
+/// `None` while petitions have changed that the search index does not know yet.
+async fn tag(
+    deps: &Deps,
+    reading: &Reading,
+    site: &Site,
+    (file, areas): (File, &[Area]),
+) -> Result<Option<String>, Failure> {
+    let (id, searcher) = (site.id, deps.searcher.clone());
+    let changes = reading
+        .ask(move |tracked| last_changes(&searcher, tracked, id))
+        .await?;
+    let Some(changes) = changes else { return Ok(None) };
+    let areas = serde_json::to_vec(areas).map_err(|error| Failure::Broken(error.to_string()))?;
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(format!("{file:?} {} {}\n", env!("CARGO_PKG_VERSION"), site.view.url).as_bytes());
+    hasher.update(&areas);
+    for (number, changed) in changes {
+        hasher.update(&number.to_be_bytes());
+        hasher.update(&changed.map_or(0, |at| at.0).to_be_bytes());
+    }
+    Ok(Some(format!("\"{}\"", &hasher.finalize().to_hex()[..32])))
+}
+
+impl File {
+    fn content_type(self) -> &'static str {
+        match self {
+            File::Petitions => LINES,
+            File::ByArea | File::ByCountry => sheet::CONTENT_TYPE,
+        }
+    }
+
+    /// What stands before the first petition.
+    fn head(self) -> Vec<u8> {
+        match self {
+            File::Petitions => Vec::new(),
+            File::ByArea => Sheet::new(&["number", "ons_code", "name", "signature_count"]).finish(),
+            File::ByCountry => Sheet::new(&["number", "code", "name", "signature_count"]).finish(),
+        }
+    }
+
+    /// What is written of some petitions.
+    fn rows(
+        self,
+        found: &[(CountedCampaign, Vec<Tally>)],
+        areas: &[Area],
+        site: &Site,
+    ) -> serde_json::Result<Vec<u8>> {
+        match self {
+            File::Petitions => {
+                let place =
+                    ApiSite { base_url: &site.view.url, time_zone: &site.time_zone, rules: &site.rules };
+                let mut lines = Vec::new();
+                for (counted, tallies) in found {
+                    serde_json::to_writer(&mut lines, &api::petition_line(counted, tallies, areas, place))?;
+                    lines.push(b'\n');
+                }
+                Ok(lines)
+            }
+            File::ByArea => Ok(sheet_of(found, |tallies| api::rows_by_area(tallies, areas, &site.rules))),
+            File::ByCountry => {
+                Ok(sheet_of(found, |tallies| api::rows_by_country(tallies, areas, &site.rules)))
+            }
+        }
+    }
+}
+
+fn sheet_of<'a>(
+    found: &'a [(CountedCampaign, Vec<Tally>)],
+    rows_of: impl Fn(&'a [Tally]) -> Vec<PlaceRow<'a>>,
+) -> Vec<u8> {
+    let mut sheet = Sheet::further();
+    for (counted, tallies) in found.iter().filter(|(counted, _)| api::tells_places(counted)) {
+        let number = counted.campaign.head.id.number.to_string();
+        for row in rows_of(tallies) {
+            sheet.row(&[&number, row.code, row.name, &row.count.to_string()]);
+        }
+    }
+    sheet.finish()
+}
+
+/// What is still to be sent of a file.
+struct Rest {
+    reading: Reading,
+    site: Arc<Site>,
+    file: File,
+    areas: Arc<Vec<Area>>,
+    /// The number of the last petition that was written; `None` at the beginning.
+    after: Option<u32>,
+    /// Packs what is written, unless the client wants it as it is.
+    packer: Option<GzEncoder<Vec<u8>>>,
+}
+
+/// Why a file is cut off, which its reader sees from how the connection ends.
+#[derive(Debug, thiserror::Error)]
+enum CutOff {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Written(#[from] serde_json::Error),
+    #[error(transparent)]
+    Packed(#[from] std::io::Error),
+}
+
+type Part = Result<(Bytes, Option<Rest>), CutOff>;
+
+impl Rest {
+    /// The next part, and what is left after it.
+    async fn part(mut self) -> Part {
+        let limit = WHOLE_PETITIONS_READ_MAX.rows();
+        let (found, mut written) = match self.after {
+            // The head alone, so that a client is answered at once.
+            None => (Vec::new(), self.file.head()),
+            Some(after) => (self.read(after, limit).await?, Vec::new()),
+        };
+        written.extend(self.file.rows(&found, &self.areas, &self.site)?);
+        let is_last = self.after.is_some() && found.len() < limit as usize;
+        let last = found.last().map(|(counted, _)| counted.campaign.head.id.number);
+        self.after = last.or(self.after).or(Some(0));
+        let packed = match &mut self.packer {
+            None => written,
+            Some(packer) => {
+                packer.write_all(&written)?;
+                if is_last {
+                    packer.try_finish()?;
+                }
+                std::mem::take(packer.get_mut())
+            }
+        };
+        Ok((packed.into(), (!is_last).then_some(self)))
+    }
+
+    /// The next petitions. Whoever is in the middle of a file waits while too many pages are being read.
+    async fn read(&self, after: u32, limit: u32) -> Result<Vec<(CountedCampaign, Vec<Tally>)>, ReadError> {
+        let id = self.site.id;
+        let mut tries = 1;
+        loop {
+            let asked = self
+                .reading
+                .ask(move |tracked| tracked.petitions_by_place(id, after, limit));
+            match asked.await {
+                Err(ReadError::Busy) if tries < WHOLE_READS_MAX.max => tries += 1,
+                answered => return answered,
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+/// The body of an answer: the next part is made once the client has taken the last.
+struct Sending {
+    making: Option<Pin<Box<dyn Future<Output = Part> + Send>>>,
+    /// Given back with the last part, or when the client has gone.
+    held: Option<(Permit, Share)>,
+}
+
+impl http_body::Body for Sending {
+    type Data = Bytes;
+    type Error = CutOff;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, CutOff>>> {
+        let sending = self.get_mut();
+        let Some(making) = &mut sending.making else {
+            return Poll::Ready(None);
+        };
+        let made = ready!(making.as_mut().poll(context));
+        sending.making = None;
+        if !matches!(made, Ok((_, Some(_)))) {
+            sending.held = None;
+        }
+        Poll::Ready(Some(made.map(|(part, rest)| {
+            sending.making = rest.map(|rest| Box::pin(rest.part()) as _);
+            Frame::data(part)
+        })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use throng_edge::client::Client;
+    use throng_pagecache::Generations;
+    use throng_web::fairness::Fairness;
+    use throng_web::finding::Searcher;
+
+    use super::*;
+
+    #[test]
+    fn a_network_has_one_file_at_a_time_and_all_have_two() {
+        let settings = throng_config::load(&throng_config::Sources::built_in())
+            .expect("built in")
+            .settings;
+        let searcher = Searcher::new(Arc::new(Generations::default()));
+        let deps = Deps::new(searcher, Fairness::new(&settings.limits));
+        let asking = |last| Asking(Some(Client { address: [192, 0, last, 7].into(), is_proxy: false }));
+        let refused = |last| match place(&deps, asking(last)) {
+            Err(Failure::Overloaded(overload)) => format!("{:?} {}", overload.cause, overload.retry_after_s),
+            other => format!("{other:?}"),
+        };
+        let first = place(&deps, asking(1)).expect("there is room");
+        assert_eq!(refused(1), "Network 10");
+        let second = place(&deps, asking(2)).expect("there is room");
+        assert_eq!(refused(3), "Crowd 10");
+        drop(first);
+        let third = place(&deps, asking(1)).expect("it gave back");
+        drop((second, third));
+    }
+}
