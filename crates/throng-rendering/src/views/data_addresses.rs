@@ -89,6 +89,7 @@ pub const ADDRESSES: &[DataAddress] = &[
         example: Some("?state=open"),
         ..of("/petitions.csv", CSV, "data-sheet", &["sheet"])
     },
+    of("/petitions/{number}/places.csv", CSV, "data-places", &["places"]),
     of("/petitions/{number}/series.csv", CSV, "data-series", &["series"]),
     plain("/feed.atom", ATOM, "data-feed"),
     plain("/feed.json", JSON_FEED, "data-feed"),
