@@ -161,6 +161,12 @@ limits! {
         "Petitions in one stream of live numbers: as many as the open tabs of one browser show, and more than anybody reads.";
     SIMILAR_MAX = 5, "petitions",
         "Petitions shown as similar to one that is being started, as the UK service shows.";
+    RELATED_MAX = 3, "petitions",
+        "Petitions named at the end of another's page: one row on a wide screen.";
+    RELATED_LOOKED_AT_MAX = 12, "petitions",
+        "Similar petitions among which the open ones are named first: so many are like one another at most.";
+    RELATED_FRESH_S = 600, "seconds",
+        "How old the numbers of those petitions may be: they are read with the page, which is not made anew for each signature of another.";
     REPORTS_SHOWN_MAX = 1_000, "reports",
         "Waiting reports shown in the office, oldest first. Later ones are shown when these are settled.";
     REPORTS_SETTLED_SHOWN_MAX = 50, "reports",

@@ -14,7 +14,7 @@ mod trending;
 use std::collections::HashMap;
 
 use throng_domain::campaign::CampaignState;
-use throng_domain::ids::SiteId;
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::tally::TallyKey;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -26,7 +26,7 @@ use throng_process::limits::SIMILAR_MAX;
 use throng_rendering::views::{ListSort, ListState};
 
 pub use catalogue::{Catalogue, Sorting, Topic};
-pub use near::{LocalPlace, Signed, place_at, signed_in, slug_of};
+pub use near::{LocalPlace, Signed, place_at, signed_in, slug_of, slugs_of};
 pub use petition_query::{PetitionQuery, RECENT, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};
@@ -115,6 +115,31 @@ pub fn last_changes(
     let pairs = numbers.into_iter().zip(counted);
     let changes = pairs.map(|(number, counted)| (number, catalogue.updated_at(number).max(counted)));
     Ok(Some(changes.collect()))
+}
+
+/// What to read after a petition, which asks for `action`; `None` while no list of the site has been made.
+///
+/// For the most visited pages, so it is found in memory, and only the few that were found are read. Of each the page
+/// depends on everything but its number: with its text or state the page changes at once, but not with each of its
+/// signatures. The caller limits how long the numbers are shown.
+pub fn related(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    id: CampaignId,
+    action: &str,
+) -> Result<Option<Vec<CountedCampaign>>, Fault> {
+    let Some(catalogue) = searcher.at_hand(id.site) else {
+        return Ok(None);
+    };
+    let mut found = Vec::new();
+    for number in catalogue.related(id.number, action) {
+        let other = tracked.petition_without_number(CampaignId { number, ..id })?;
+        // The catalogue may be older than the petition's last step.
+        found.extend(other.filter(|other| {
+            matches!(other.campaign.head.state, CampaignState::Open | CampaignState::Closed)
+        }));
+    }
+    Ok(Some(found))
 }
 
 /// How the store can page through a list by itself; `None` for lists that need the catalogue.

@@ -50,7 +50,7 @@ pub use registry::{Sites, Tongues};
 
 /// One site, as its pages and forms need it.
 ///
-/// Twenty fields: everything that a request, a mail or a chore may need of its site.
+/// Twenty-one fields: everything that a request, a mail or a chore may need of its site.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub id: SiteId,
@@ -75,6 +75,8 @@ pub struct Site {
     pub areas: Arc<AreaBook>,
     /// All areas by code, as pages name them.
     pub places: Arc<HashMap<AreaCode, Area>>,
+    /// The last part of the address of each area's page.
+    pub area_slugs: Arc<HashMap<AreaCode, String>>,
     /// The map of the areas, if the site has one.
     pub map: Option<Arc<AreaMap>>,
     /// The sender of mails. Pages show it, so that people can look for the mail.
@@ -234,6 +236,13 @@ impl Site {
     pub fn first_language(&self) -> &str {
         let first = self.view.languages.first();
         first.map_or(&self.view.language, |first| &first.tag)
+    }
+
+    /// The page of an area, without the language prefix; `None` for a code that is no area of the site.
+    pub fn area_path(&self, code: &AreaCode) -> Option<String> {
+        self.area_slugs
+            .get(code)
+            .map(|slug| format!("/petitions/local/{slug}"))
     }
 
     /// What other pages need in order to name and link a petition.

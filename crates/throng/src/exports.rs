@@ -5,6 +5,7 @@
 //! at the same time.
 
 mod list;
+mod places;
 mod series;
 mod sheet;
 mod span;
@@ -17,8 +18,9 @@ use axum::extract::{Path, Query};
 use axum::response::Response;
 use axum::routing::get;
 
-use crate::pages::{number_of, public};
+use crate::pages::{number_of, places_signed, public};
 use span::{By, Span, SpanQuery};
+use throng_domain::campaign::CampaignState;
 use throng_process::limits::WHOLE_FILES_PER_NETWORK_MAX;
 use throng_process::limits::resources::{self, Permits};
 use throng_web::fairness::{Fairness, Shares};
@@ -54,11 +56,34 @@ pub(crate) const APART: &[&str] =
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/petitions.csv", get(list::petitions))
+        .route("/petitions/{number}/places.csv", get(places_of))
         .route("/petitions/{number}/series.csv", get(series_of))
         .route("/data/petitions.jsonl", get(whole::petitions))
         .route("/data/signatures_by_area.csv", get(whole::by_area))
         .route("/data/signatures_by_country.csv", get(whole::by_country))
         .with_state(deps)
+}
+
+/// `GET /petitions/{number}/places.csv`.
+async fn places_of(
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
+    // One question, so that the number and its parts are from the same moment.
+    let found = reading.ask(move |tracked| match tracked.petition(id)? {
+        Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?))),
+        None => Ok(None),
+    });
+    let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
+    let counted = public(Some(counted))?;
+    // Where the supporters of a rejected petition live is not public.
+    if counted.campaign.head.state == CampaignState::Rejected {
+        return Ok(sent(places::places(&[], &[], 0)));
+    }
+    let [areas, countries] = places_signed(&site, &tallies);
+    Ok(sent(places::places(&areas, &countries, counted.count.total())))
 }
 
 /// `GET /petitions/{number}/series.csv?by=&from=&to=`.

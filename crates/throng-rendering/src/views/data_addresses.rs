@@ -94,6 +94,7 @@ pub const ADDRESSES: &[DataAddress] = &[
         example: Some("?state=open"),
         ..of("/petitions.csv", CSV, "data-sheet", &["sheet"])
     },
+    of("/petitions/{number}/places.csv", CSV, "data-places", &["places"]),
     DataAddress {
         parameters: &[BY, FROM_DAY, TO_DAY],
         example: Some("?by=day"),

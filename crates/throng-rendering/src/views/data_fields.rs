@@ -18,6 +18,7 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "local", title_key: "data-shape-local", fields: LOCAL },
     Shape { name: "local-petition", title_key: "data-shape-local-petition", fields: LOCAL_PETITION },
     Shape { name: "sheet", title_key: "data-shape-sheet", fields: SHEET },
+    Shape { name: "places", title_key: "data-shape-places", fields: PLACES },
     Shape { name: "series", title_key: "data-shape-series", fields: SERIES },
     Shape { name: "series-by-day", title_key: "data-shape-series-by-day", fields: SERIES_BY_DAY },
     Shape { name: "by-area", title_key: "data-shape-by-area", fields: BY_AREA },
@@ -135,6 +136,13 @@ const SHEET: &[Field] = &[
     field(Moment, "closed_at", "data-field-closed-at").or_null(),
     field(Moment, "rejected_at", "data-field-rejected-at").or_null(),
     field(Moment, "answered_at", "data-field-government-response-at").or_null(),
+];
+
+const PLACES: &[Field] = &[
+    field(Text, "kind", "data-field-place-kind"),
+    field(Text, "code", "data-field-place-code").or_null(),
+    field(Text, "name", "data-field-place-name").or_null(),
+    field(Number, "signatures", "data-field-place-signatures"),
 ];
 
 const SERIES: &[Field] = &[

@@ -8,7 +8,7 @@ use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
-use super::{CampaignState, PetitionRef, ShareLink, SharingView, SiteView, Threshold};
+use super::{CampaignState, PetitionCard, PetitionRef, ShareLink, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
@@ -70,6 +70,8 @@ pub struct PetitionView {
     pub corrections: Vec<CorrectionView>,
     /// When the text was last changed after it opened.
     pub text_changed_ms: Option<i64>,
+    /// What to read next; may be empty. Their numbers may be some minutes old.
+    pub related: Vec<PetitionCard>,
     /// Whether there is a day to put into a calendar.
     pub has_calendar: bool,
     /// What programs find in the page's head.
@@ -313,6 +315,8 @@ pub struct PlaceRow {
     /// Code of the area or the country.
     pub code: String,
     pub name: String,
+    /// The page of what is signed there; none for countries, and for areas that are only in imported figures.
+    pub path: Option<String>,
     pub count: i64,
     /// Signatures per thousand people who may vote there, in tenths.
     pub rate_tenths: Option<i64>,

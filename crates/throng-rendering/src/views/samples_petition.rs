@@ -70,6 +70,7 @@ pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
         .map(|at| PlaceRow {
             code: code(at).as_str().to_owned(),
             name: format!("Parish {at} & <i>Isles</i>"),
+            path: (at > 0).then(|| format!("/petitions/local/parish-{at}")),
             count: count(at),
             rate_tenths: Some(count(at) / 2),
         })
@@ -105,6 +106,7 @@ pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
     let country = |code: &str, name: &str, count| PlaceRow {
         code: code.to_owned(),
         name: name.to_owned(),
+        path: None,
         count,
         rate_tenths: None,
     };
@@ -167,6 +169,15 @@ fn rejection() -> RejectionView {
     }
 }
 
+fn related(state: CampaignState) -> Vec<PetitionCard> {
+    let count = if state == CampaignState::Rejected { 0 } else { 2 };
+    samples_petitions::cards()
+        .into_iter()
+        .skip(1)
+        .take(count)
+        .collect()
+}
+
 pub(super) fn petition(state: CampaignState) -> PetitionView {
     let accepted = state != CampaignState::Rejected;
     PetitionView {
@@ -226,6 +237,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         } else {
             Vec::new()
         },
+        related: related(state),
         has_calendar: accepted,
         parts_hidden: false,
         sharing: SharingView::new(

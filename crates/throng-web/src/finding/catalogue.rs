@@ -4,11 +4,13 @@
 //! signatures, which changes all the time. Built by `searcher`. Bounded by the public petitions of a site.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use throng_domain::campaign::{self, Campaign, CampaignState};
 use throng_domain::search::{Document, SearchIndex, SearchIndexBuilder};
 use throng_domain::time::Timestamp;
 
+use throng_process::limits::{RELATED_LOOKED_AT_MAX, RELATED_MAX};
 use throng_rendering::views::ListState;
 
 /// What decides which lists a petition is in, and where.
@@ -31,6 +33,8 @@ struct Head {
     was_debated: bool,
     /// Indexes into the catalogue's list of topics.
     topics: Vec<u16>,
+    /// What [`Catalogue::related`] found, once somebody has asked.
+    related: OnceLock<Vec<u32>>,
 }
 
 /// A topic of the site.
@@ -112,6 +116,7 @@ impl CatalogueBuilder {
             debate_settled: steps.debate_outcome_at,
             was_debated: petition.petition().was_debated(),
             topics: Vec::new(),
+            related: OnceLock::new(),
         };
         self.heads.push((head, topics));
     }
@@ -192,6 +197,43 @@ impl Catalogue {
     pub fn similar(&self, action: &str, limit: usize) -> Vec<u32> {
         let hits = self.index.similar(action, limit, |_| true);
         hits.into_iter().map(|hit| hit.number).collect()
+    }
+
+    /// What to read after the petition with this number, which asks for `action`: first what asks for something like
+    /// it, then open petitions that share its topics, those with most of them and the newest first. Rejected ones are
+    /// never among them. Looked for once in the life of a catalogue.
+    pub(super) fn related(&self, number: u32, action: &str) -> Vec<u32> {
+        let Some(head) = self.head(number) else {
+            return Vec::new();
+        };
+        head.related
+            .get_or_init(|| self.look_for_related(head, action))
+            .clone()
+    }
+
+    fn look_for_related(&self, head: &Head, action: &str) -> Vec<u32> {
+        let fits = |number: u32| {
+            let other = self.head(number);
+            number != head.number && other.is_some_and(|other| other.state != CampaignState::Rejected)
+        };
+        let hits = self.index.similar(action, RELATED_LOOKED_AT_MAX.count(), fits);
+        let mut found: Vec<u32> = hits.into_iter().map(|hit| hit.number).collect();
+        found.sort_by_key(|number| self.is_over(*number));
+        let shared = |other: &Head| {
+            let shared = other.topics.iter().filter(|topic| head.topics.contains(topic));
+            shared.count()
+        };
+        let mut by_topic: Vec<(usize, &Head)> = self
+            .heads
+            .iter()
+            .filter(|other| other.state == CampaignState::Open && other.number != head.number)
+            .map(|other| (shared(other), other))
+            .filter(|(shared, other)| *shared > 0 && !found.contains(&other.number))
+            .collect();
+        by_topic.sort_by_key(|(shared, other)| std::cmp::Reverse((*shared, other.began, other.number)));
+        found.extend(by_topic.into_iter().map(|(_, other)| other.number));
+        found.truncate(RELATED_MAX.count());
+        found
     }
 
     fn head(&self, number: u32) -> Option<&Head> {
@@ -335,6 +377,21 @@ mod tests {
             let (numbers, sorting) = catalogue().select(state, words, topic);
             assert_eq!(numbers, expected, "{state:?} {words} {topic:?}");
             assert_eq!(sorting == Sorting::MostSigned, state == Open && words.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_goes_with_a_petition() {
+        for (number, action, expected) in [
+            // Open before closed, and none that was rejected.
+            (1, "The bridge", &[2, 4][..]),
+            // Those that share its topic come after it.
+            (2, "Something about goats", &[1]),
+            (5, "Something about goats", &[2, 1]),
+            (6, "Plant trees", &[]),
+            (99, "Mend the bridge", &[]),
+        ] {
+            assert_eq!(catalogue().related(number, action), expected, "{number} {action}");
         }
     }
 

@@ -3,6 +3,8 @@
 //! Owns the addresses of areas' pages. It must never see a postcode: whoever has one turns it into an area first.
 //! Bounded by [`LOCAL_MAX`] petitions.
 
+use std::collections::HashMap;
+
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
@@ -29,7 +31,10 @@ pub enum LocalPlace<'a> {
 
 /// Finds the area for the last part of an address: its slug, or its code in upper or lower case.
 pub fn place_at<'a>(areas: &'a [Area], segment: &str) -> LocalPlace<'a> {
-    let named = areas.iter().find(|area| slug_of(areas, &area.code) == segment);
+    let slugs = slugs_of(areas);
+    let named = areas
+        .iter()
+        .find(|area| slugs.get(&area.code).is_some_and(|slug| slug == segment));
     let coded = || {
         areas
             .iter()
@@ -44,15 +49,28 @@ pub fn place_at<'a>(areas: &'a [Area], segment: &str) -> LocalPlace<'a> {
 
 /// The last part of an area's address: its name, or its code when another area has that name.
 pub fn slug_of(areas: &[Area], code: &AreaCode) -> String {
-    let by_code = code.as_str().to_ascii_lowercase();
-    let Some(area) = areas.iter().find(|area| area.code == *code) else {
-        return by_code;
+    let known = slugs_of(areas).remove(code);
+    known.unwrap_or_else(|| code.as_str().to_ascii_lowercase())
+}
+
+/// The last part of the address of each area, as [`slug_of`] says it: made at once, because it depends on all names.
+pub fn slugs_of(areas: &[Area]) -> HashMap<AreaCode, String> {
+    let names: Vec<String> = areas.iter().map(|area| slug(&area.name)).collect();
+    let mut times: HashMap<&str, u32> = HashMap::new();
+    for name in &names {
+        *times.entry(name).or_default() += 1;
+    }
+    let own = |area: &Area, name: &String| {
+        if name.is_empty() || times[name.as_str()] > 1 {
+            area.code.as_str().to_ascii_lowercase()
+        } else {
+            name.clone()
+        }
     };
-    let name = slug(&area.name);
-    let taken = areas
-        .iter()
-        .any(|other| other.code != *code && slug(&other.name) == name);
-    if taken || name.is_empty() { by_code } else { name }
+    let pairs = areas.iter().zip(&names);
+    pairs
+        .map(|(area, name)| (area.code.clone(), own(area, name)))
+        .collect()
 }
 
 /// Which of the petitions that people of an area signed.

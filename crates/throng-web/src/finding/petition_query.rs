@@ -118,8 +118,11 @@ fn number(text: &str, otherwise: u32, bounds: RangeInclusive<u32>) -> u32 {
 
 fn one_line(typed: &str) -> String {
     let seen = typed.chars().map(|c| if is_disturbing(c) { ' ' } else { c });
-    let seen: String = seen.take(QUERY_CHARS_MAX).collect();
-    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+    let seen: String = seen.collect();
+    // Spaces go before letters are counted: whoever leaned on the space bar has not used up the room for words.
+    let one = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut: String = one.chars().take(QUERY_CHARS_MAX).collect();
+    cut.trim_end().to_owned()
 }
 
 impl Wish {
@@ -226,6 +229,15 @@ mod tests {
             assert_eq!((wish.state, wish.page), expected, "{state} {page}");
             assert_eq!(wish.state_unknown, state.contains(';'));
         }
+    }
+
+    #[test]
+    fn spaces_take_no_room_from_words() {
+        let words = |q: String| PetitionQuery { q, ..PetitionQuery::default() }.wish().words;
+        let spaces = " ".repeat(QUERY_CHARS_MAX);
+        assert_eq!(words(format!("{spaces}night{spaces}ferry{spaces}")), "night ferry");
+        let long = format!("{} ferry", "a".repeat(QUERY_CHARS_MAX - 1));
+        assert_eq!(words(long), "a".repeat(QUERY_CHARS_MAX - 1), "no space at the end");
     }
 
     #[test]

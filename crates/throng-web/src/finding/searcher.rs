@@ -71,6 +71,12 @@ impl Searcher {
         Ok((catalogue, true))
     }
 
+    /// The catalogue that is in memory, however old: for what may be a little out of date, and is not worth reading all
+    /// petitions for. Nothing is noted, so the page has to limit its own life. `None` before the first list is made.
+    pub(super) fn at_hand(&self, site: SiteId) -> Option<Arc<Catalogue>> {
+        self.newest(site).map(|(catalogue, _)| catalogue)
+    }
+
     fn newest(&self, site: SiteId) -> Option<(Arc<Catalogue>, bool)> {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let held = held.get(&site)?;

@@ -53,6 +53,7 @@ pub fn site(id: SiteId) -> Site {
         topics: Arc::default(),
         areas: Arc::default(),
         places: Arc::default(),
+        area_slugs: Arc::default(),
         map: None,
         sender: "Petitions <petitions@example.org>".parse().expect("an address"),
         reply_to: Some("team@example.org".parse().expect("an address")),

@@ -22,12 +22,13 @@ const TRENDING_PAUSE: Duration = Duration::from_secs(5);
 
 /// `GET /petitions/{number}` and `GET /petitions/{number}.json`: one route, because both are one path segment.
 pub(super) async fn petition_or_json(
+    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(segment): Path<String>,
 ) -> Result<Response, Failure> {
     let Some(number) = segment.strip_suffix(".json") else {
-        return petition::page(&reading, &site, &segment, None).await;
+        return petition::page(&deps.searcher, &reading, &site, &segment, None).await;
     };
     let id = site.petition(number_of(number)?);
     let found = reading

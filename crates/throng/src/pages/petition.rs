@@ -1,5 +1,6 @@
 //! A petition's page: its action, the reasons, the number, and what happens next.
 
+use axum::extract::State;
 use axum::response::Response;
 use http::Uri;
 use jiff::tz::TimeZone;
@@ -9,44 +10,52 @@ use throng_domain::ids::CampaignId;
 use throng_domain::site::SiteRules;
 use throng_domain::tally::Tally;
 use throng_domain::threshold;
-use throng_domain::time::Timestamp;
+use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::CountedCampaign;
 
-use super::list::{shown_state, standing_key};
-use super::{number_of, petition_annals as annals, petition_places, petition_story as story, public};
+use super::list::{card, shown_state, standing_key};
+use super::{Deps, number_of, petition_annals as annals, petition_places, petition_story as story, public};
 use throng_process::clock;
+use throng_process::limits::RELATED_FRESH_S;
 use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
-    CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionTopic,
-    PetitionView, ReachedThreshold, RejectionView, ResponseView, ShareLink, SharingView, Threshold,
+    CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionCard,
+    PetitionTopic, PetitionView, ReachedThreshold, RejectionView, ResponseView, ShareLink, SharingView,
+    Threshold,
 };
-use throng_web::finding::{Topic, Wish};
+use throng_web::finding::{Searcher, Topic, Wish, related};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::{Reading, Tracked};
 use throng_web::sites::{Site, petition_number, petition_path};
 
-pub(super) async fn with_slug(reading: Reading, OfSite(site): OfSite, uri: Uri) -> Result<Response, Failure> {
+pub(super) async fn with_slug(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    uri: Uri,
+) -> Result<Response, Failure> {
     // Not decoded: what old links hold may be in no encoding that we know, and our own addresses need none.
     let mut parts = uri.path().rsplitn(3, '/');
     let slug = parts.next().unwrap_or_default();
     let number = parts.next().unwrap_or_default();
-    page(&reading, &site, number, Some(slug)).await
+    page(&deps.searcher, &reading, &site, number, Some(slug)).await
 }
 
 /// The page; an address with an outdated slug redirects to the current one.
 pub(super) async fn page(
+    searcher: &Searcher,
     reading: &Reading,
     site: &Site,
     number: &str,
     slug: Option<&str>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(number)?);
-    let (now, zone, beginnings) = (clock::now(), site.time_zone.clone(), beginnings(site));
+    let (now, zone, searcher) = (clock::now(), site.time_zone.clone(), searcher.clone());
     let found = reading
-        .ask(move |tracked| Read::of(tracked, id, (now, &zone), &beginnings))
+        .ask(move |tracked| Read::of(tracked, &searcher, id, (now, &zone)))
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
     if read.counted.campaign.head.state == CampaignState::RejectedHidden {
@@ -54,6 +63,10 @@ pub(super) async fn page(
     }
     let read = Read { counted: public(Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
+    let other = other_named(site, reading, petition).await?;
+    // The numbers of the others are as old as the page. Before the first list is made there are none to show yet.
+    let fresh_s = read.related.as_ref().map_or(1, |_| RELATED_FRESH_S.shown());
+    reading.until(now.plus_ms(fresh_s * SECOND_MS));
     let state = shown_state(petition.head.state).ok_or(Failure::NotFound)?;
     let path = petition_path(id.number, &petition.head.text.action);
     if slug.is_some_and(|slug| path != format!("/petitions/{number}/{slug}")) {
@@ -67,7 +80,7 @@ pub(super) async fn page(
     {
         reading.until(closes_at);
     }
-    let view = view(site, read, state, path, now);
+    let view = view(site, read, other.as_ref(), (state, path, now));
     for line in view.timeline.iter().filter(|line| line.ahead) {
         reading.until(Timestamp(line.at_ms));
     }
@@ -94,36 +107,47 @@ struct Read {
     tallies: Vec<Tally>,
     growth: Option<Growth>,
     annals: Annals,
-    /// Another petition that the reason for rejecting this one names.
-    other: Option<Campaign>,
+    /// What to read next; `None` while that is not known.
+    related: Option<Vec<CountedCampaign>>,
 }
 
 impl Read {
     fn of(
         tracked: &mut Tracked<'_>,
+        searcher: &Searcher,
         id: CampaignId,
         (now, zone): (Timestamp, &TimeZone),
-        beginnings: &[String],
     ) -> Result<Option<Read>, Fault> {
         let Some(counted) = tracked.petition(id)? else {
             return Ok(None);
         };
+        let annals = tracked.annals(id)?;
+        let related = related(searcher, tracked, id, &counted.campaign.head.text.action)?;
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
-            let annals = tracked.annals(id)?;
-            let other = match named_in(&counted.campaign, beginnings) {
-                Some(other) => tracked.petition_without_number(other)?,
-                None => None,
-            };
-            let other = other
-                .map(|other| other.campaign)
-                .filter(|other| other.head.state.is_public());
-            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, other }));
+            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, related }));
         }
         let tallies = tracked.tallies_by_place(id)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        let annals = tracked.annals(id)?;
-        Ok(Some(Read { counted, tallies, growth, annals, other: None }))
+        Ok(Some(Read { counted, tallies, growth, annals, related }))
     }
+}
+
+/// The petition that the reason for rejecting this one names, if anyone may read it.
+async fn other_named(
+    site: &Site,
+    reading: &Reading,
+    petition: &Campaign,
+) -> Result<Option<Campaign>, Failure> {
+    let rejected = Some(petition).filter(|petition| petition.head.state == CampaignState::Rejected);
+    let Some(other) = rejected.and_then(|petition| named_in(petition, &beginnings(site))) else {
+        return Ok(None);
+    };
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(other))
+        .await?;
+    Ok(found
+        .map(|other| other.campaign)
+        .filter(|other| other.head.state.is_public()))
 }
 
 /// How the number grew, from what was collected here hour by hour.
@@ -153,7 +177,12 @@ fn growth_of(
     Ok(frame.growth(&sums, carried_over))
 }
 
-fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp) -> PetitionView {
+fn view(
+    site: &Site,
+    read: Read,
+    other: Option<&Campaign>,
+    (state, path, now): (ShownState, String, Timestamp),
+) -> PetitionView {
     let petition = &read.counted.campaign;
     let dates = &petition.head.dates;
     let number = petition.head.id.number;
@@ -194,11 +223,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         growth: read.growth,
         places: petition_places::in_short(site, number, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),
-        rejection: petition
-            .head
-            .rejection
-            .as_ref()
-            .map(|rejection| rejection_view(site, rejection, read.other.as_ref(), dates.rejected_at)),
+        rejection: rejection_view(site, petition, other),
         parts_hidden: !petition.head.hidden.is_nothing(),
         response: petition.petition().response.as_ref().map(|answer| {
             ResponseView::of(answer, petition.petition().dates.government_response_at, &|day| site.noon(day))
@@ -209,6 +234,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .debate
             .as_ref()
             .map(|debate| DebateView::of(debate, &|day| site.noon(day))),
+        related: related_cards(site, read.related.as_deref()),
         has_calendar: has_calendar(petition, site),
         sharing: SharingView::new(
             &petition.head.text.background,
@@ -319,21 +345,22 @@ fn beginnings(site: &Site) -> Vec<String> {
     roots.map(|root| format!("{}{root}", site.view.url)).collect()
 }
 
-fn rejection_view(
-    site: &Site,
-    rejection: &Rejection,
-    other: Option<&Campaign>,
-    at: Option<Timestamp>,
-) -> RejectionView {
+fn rejection_view(site: &Site, petition: &Campaign, other: Option<&Campaign>) -> Option<RejectionView> {
+    let rejection: &Rejection = petition.head.rejection.as_ref()?;
     let reason = site.reasons.find(&rejection.code);
-    RejectionView {
+    Some(RejectionView {
         reason: reason.key.clone(),
         standard: reason.terms.standard.clone(),
         details: rejection.details.clone().unwrap_or_default(),
         other: other.map(|other| site.petition_ref(other.head.id.number, &other.head.text.action)),
         instead: reason.instead_key.clone(),
-        at_ms: at.map(|at| at.0),
-    }
+        at_ms: petition.head.dates.rejected_at.map(|at| at.0),
+    })
+}
+
+fn related_cards(site: &Site, found: Option<&[CountedCampaign]>) -> Vec<PetitionCard> {
+    let found = found.unwrap_or_default();
+    found.iter().map(|other| card(site, other)).collect()
 }
 
 #[cfg(test)]

@@ -91,6 +91,39 @@ pub(super) fn in_short(site: &Site, number: u32, tallies: &[Tally]) -> Option<Pl
     Some(view)
 }
 
+/// A place where a petition was signed.
+#[derive(Debug)]
+pub(crate) struct PlaceSigned {
+    pub(crate) code: String,
+    pub(crate) name: String,
+    pub(crate) count: i64,
+}
+
+/// The areas and the countries where a petition was signed, most signatures first.
+pub(crate) fn places_signed(site: &Site, tallies: &[Tally]) -> [Vec<PlaceSigned>; 2] {
+    let sums = Sums::of(tallies);
+    let mut areas: Vec<PlaceRow> = sums
+        .areas
+        .iter()
+        .filter(|(_, count)| **count > 0)
+        .map(|(code, count)| area_row(site, code, *count, None))
+        .collect();
+    sort(&mut areas);
+    let signed = |row: PlaceRow| PlaceSigned { code: row.code, name: row.name, count: row.count };
+    [areas, sums.countries(site)].map(|rows| rows.into_iter().map(signed).collect())
+}
+
+fn area_row(site: &Site, code: &AreaCode, count: i64, rate_tenths: Option<i64>) -> PlaceRow {
+    let name = site.places.get(code).map_or(code.as_str(), |area| &area.name);
+    PlaceRow {
+        code: code.as_str().to_owned(),
+        name: name.to_owned(),
+        path: site.area_path(code),
+        count,
+        rate_tenths,
+    }
+}
+
 /// All counts of a petition by place, whatever their source.
 #[derive(Debug, Default)]
 struct Sums<'a> {
@@ -124,16 +157,7 @@ impl<'a> Sums<'a> {
         let voters = voters(map);
         let rate =
             |code: &AreaCode, count: i64| voters.get(code).map(|voters| per_thousand_tenths(count, *voters));
-        let row = |code: &AreaCode, count: i64| PlaceRow {
-            code: code.as_str().to_owned(),
-            name: site
-                .places
-                .get(code)
-                .map_or(code.as_str(), |area| &area.name)
-                .to_owned(),
-            count,
-            rate_tenths: rate(code, count),
-        };
+        let row = |code: &AreaCode, count: i64| area_row(site, code, count, rate(code, count));
         let signed = self.areas.iter().filter(|(_, count)| **count > 0);
         let mut areas: Vec<PlaceRow> = signed.map(|(code, count)| row(code, *count)).collect();
         if areas.is_empty() {
@@ -193,6 +217,7 @@ impl<'a> Sums<'a> {
             .map(|(code, (count, label))| PlaceRow {
                 code: (*code).to_owned(),
                 name: name(code, *label),
+                path: None,
                 count: *count,
                 rate_tenths: None,
             })
@@ -275,6 +300,7 @@ mod tests {
         let row = |name: &str, count, rate_tenths| PlaceRow {
             code: String::new(),
             name: name.to_owned(),
+            path: None,
             count,
             rate_tenths,
         };

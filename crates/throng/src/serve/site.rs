@@ -31,6 +31,7 @@ use throng_rendering::i18n::{Direction, Language, OwnWords};
 use throng_rendering::themes::Themes;
 use throng_rendering::views::{Reasons, SiteView};
 use throng_web::area_files::AreaFiles;
+use throng_web::finding::slugs_of;
 use throng_web::secrets::Secrets;
 use throng_web::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
 use throng_web::tokens::Tokens;
@@ -70,6 +71,7 @@ pub(super) struct AreasKept {
     /// The uploaded file that the table was made from.
     file: Option<String>,
     places: Arc<HashMap<AreaCode, Area>>,
+    slugs: Arc<HashMap<AreaCode, String>>,
 }
 
 /// Opens the store, and prints its progress if that takes long, and who else can read its files.
@@ -271,8 +273,9 @@ impl SiteSource {
         };
         // Areas from the operator's file, from the office, and from imports.
         let places = reader.areas(site)?;
+        let slugs = Arc::new(slugs_of(&places));
         let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
-        Ok(AreasKept { book, file, places: Arc::new(places) })
+        Ok(AreasKept { book, file, places: Arc::new(places), slugs })
     }
 
     /// Reads everything else that is stored of the site.
@@ -380,6 +383,7 @@ impl SiteFacts {
             secrets: source.secrets.clone(),
             areas: Arc::clone(&self.areas.book),
             places: Arc::clone(&self.areas.places),
+            area_slugs: Arc::clone(&self.areas.slugs),
             map: source.map.clone(),
             sender: settings.mail.from.clone(),
             reply_to: settings

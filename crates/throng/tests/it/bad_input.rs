@@ -248,7 +248,7 @@ fn any_number_may_be_asked_for_as_a_page() {
 fn any_part_of_an_address_may_be_nonsense() {
     let mut asker = Asker::at(Town::open());
     let places: Vec<&str> = "/{} /petitions/{} /petitions/{}.json /petitions/{}/count.json /petitions/{}/places /petitions/1/{} \
-         /petitions/{}/x /petitions/{}/series.csv /petitions/{}/events.ics /petitions/{}/timeline.atom \
+         /petitions/{}/x /petitions/{}/places.csv /petitions/{}/series.csv /petitions/{}/events.ics /petitions/{}/timeline.atom \
          /petitions/{}/picture.png /petitions/{}/signatures/new /petitions/local/{} /petitions/local/{}.csv \
          /petitions/local?postcode={} /badge/{}.svg /embed/{} /embed/1?form={} /oembed?url={} /sitemap.xml?from={} \
          /assets/{} /s/{} /s/{}/withdraw /w/{} /w/{}?sent={} /r/{} /captured/{} /captured/{}/{}"

@@ -278,6 +278,7 @@ fn whoever_has_a_copy_is_told_that_nothing_changed() {
         "/petitions/7/timeline.atom",
         "/petitions/7/timeline.json",
         "/petitions/7/events.ics",
+        "/petitions/7/places.csv",
         "/petitions/7/series.csv",
     ] {
         let copy = town.fresh(path);

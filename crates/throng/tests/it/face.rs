@@ -1,5 +1,5 @@
 //! What the pages of the demo look like where a person meets them: the bar at the lower edge of a phone, and petitions in
-//! the frames that are recommended to other sites.
+//! the frames that are recommended to other sites, and each kind of page on the narrowest screens.
 
 use std::process::Command;
 use std::time::Duration;
@@ -53,7 +53,7 @@ fn a_phone_has_the_button_at_hand_and_never_over_what_has_the_focus() {
 }
 
 #[test]
-fn every_petition_of_the_demo_fits_into_the_frames_that_other_sites_are_given() {
+fn every_petition_of_the_demo_fits_where_it_is_shown() {
     let folder = temporary_folder();
     let data = folder.path().join("data");
     let filled = Command::new(THRONG)
@@ -62,9 +62,11 @@ fn every_petition_of_the_demo_fits_into_the_frames_that_other_sites_are_given() 
         .output()
         .expect("it starts");
     assert!(filled.status.success(), "{filled:?}");
-    let words = ["serve", "--listen", "127.0.0.1:0", "--data"].map(str::to_owned);
+    let languages = "site.languages=en,cy,ar-XB";
+    let words = ["demo", "--listen", "127.0.0.1:0", "--set", languages, "--data"].map(str::to_owned);
     let program = Program::start(THRONG, words.into_iter().chain([data.display().to_string()]));
-    let list = Browser::at(program.base_url())
+    let base = program.base_url();
+    let list = Browser::at(base)
         .get("/petitions.json?state=all&count=100")
         .json();
     let numbers: Vec<i64> = list["data"]
@@ -74,16 +76,34 @@ fn every_petition_of_the_demo_fits_into_the_frames_that_other_sites_are_given() 
         .map(|petition| petition["id"].as_i64().expect("a number"))
         .collect();
     assert!(numbers.len() > 40, "{}", numbers.len());
-    let code = Browser::at(program.base_url())
+    let chrome = Chrome::start(JavaScript::Off);
+    in_frames(&chrome, base, &numbers);
+    on_narrow_screens(&chrome, base);
+    near_me(&chrome, base);
+    // The block beside the text ends where the map and the table begin.
+    chrome.set_screen(1_280, 800);
+    chrome.go_to(&format!("{base}/petitions/480"));
+    let room = chrome.run(
+        "const wide = document.querySelector('article > .wide');
+         wide.scrollIntoView();
+         const count = document.querySelector('.petition > .count').getBoundingClientRect();
+         return wide.getBoundingClientRect().top - count.bottom;",
+        &[],
+    );
+    assert!(room.as_f64() >= Some(0.0), "{room}");
+}
+
+/// The frames that are recommended to other sites, and each kind of page on the narrowest screens.
+fn in_frames(chrome: &Chrome, base: &str, numbers: &[i64]) {
+    let code = Browser::at(base)
         .get(&format!("/embed/{}/code", numbers[0]))
         .text();
-    let chrome = Chrome::start(JavaScript::Off);
     for (query, height) in [("", 300), ("?form=1", 730)] {
         assert!(code.contains(&format!("height=&quot;{height}&quot;")), "{code}");
         for width in [480, 320] {
             chrome.set_screen(width, height);
-            for number in &numbers {
-                chrome.go_to(&format!("{}/embed/{number}{query}", program.base_url()));
+            for number in numbers {
+                chrome.go_to(&format!("{base}/embed/{number}{query}"));
                 let size = chrome.run(
                     "const page = document.documentElement; return [page.scrollWidth, page.scrollHeight];",
                     &[],
@@ -93,17 +113,72 @@ fn every_petition_of_the_demo_fits_into_the_frames_that_other_sites_are_given() 
             }
         }
     }
-    // The block beside the text ends where the map and the table begin.
-    chrome.set_screen(1_280, 800);
-    chrome.go_to(&format!("{}/petitions/480", program.base_url()));
-    let room = chrome.run(
-        "const wide = document.querySelector('article > .wide');
-         wide.scrollIntoView();
-         const count = document.querySelector('.petition > .count').getBoundingClientRect();
-         return wide.getBoundingClientRect().top - count.bottom;",
-        &[],
-    );
-    assert!(room.as_f64() >= Some(0.0), "{room}");
+}
+
+/// Each kind of page in languages with longer words, and from right to left; in English no number and no name of a
+/// place is broken in two.
+fn on_narrow_screens(chrome: &Chrome, base: &str) {
+    // A petition that waits, one with a response, one that was debated, one that was rejected, and one of a few.
+    const PAGES: [&str; 12] = [
+        "/",
+        "/petitions",
+        "/petitions?q=ferry",
+        "/petitions?q=zebra",
+        "/petitions/480",
+        "/petitions/480/places",
+        "/petitions/287",
+        "/petitions/112",
+        "/petitions/482",
+        "/petitions/489",
+        "/petitions/local/hallowick-west",
+        "/about/rules",
+    ];
+    for root in ["", "/cy", "/ar-XB"] {
+        for path in PAGES {
+            for width in [320, 360] {
+                chrome.set_screen(width, 640);
+                chrome.go_to(&format!("{base}{root}{path}"));
+                let over = chrome.run(
+                    "const page = document.documentElement; return page.scrollWidth - page.clientWidth;",
+                    &[],
+                );
+                assert_eq!(over, json!(0), "{root}{path} at {width}");
+            }
+            let broken = chrome.run(
+                "const parts = document.querySelectorAll('td, tbody th, .number, .score strong'), broken = [];
+                 for (const part of parts) {
+                   const lines = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+                   while (lines.nextNode()) for (const found of lines.currentNode.data.matchAll(/\\S+/g)) {
+                     const word = document.createRange();
+                     word.setStart(lines.currentNode, found.index);
+                     word.setEnd(lines.currentNode, found.index + found[0].length);
+                     if (part.checkVisibility() && word.getClientRects().length > 1) broken.push(found[0]);
+                   }
+                 }
+                 return broken;",
+                &[],
+            );
+            assert!(broken == json!([]) || root == "/ar-XB", "{root}{path}: {broken}");
+        }
+    }
+}
+
+/// Without scrolling, on a phone, a postcode leads to what is signed there; so does the name of an area in a table.
+fn near_me(chrome: &Chrome, base: &str) {
+    chrome.set_screen(360, 740);
+    chrome.go_to(&format!("{base}/"));
+    let button = "form[action$='/petitions/local'] .button";
+    assert!(is_in_view(chrome, button), "the field for a postcode is not in view");
+    chrome.type_into(&chrome.find("#near"), "VH7 3LD");
+    chrome.click(&chrome.find(button));
+    let _area = chrome.wait_for(".list .score", PATIENCE);
+    assert!(chrome.url().contains("/petitions/local/"), "{}", chrome.url());
+    chrome.go_to(&format!("{base}/petitions/480/places"));
+    let areas =
+        chrome.run("return document.querySelectorAll('tbody a[href*=\"/petitions/local/\"]').length;", &[]);
+    assert!(areas.as_u64() >= Some(20), "{areas}");
+    chrome.click(&chrome.find("tbody a"));
+    let _area = chrome.wait_for(".list .score", PATIENCE);
 }
 
 #[test]

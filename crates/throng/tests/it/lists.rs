@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::town::{ADA, Town, petition, sign};
+use crate::desk::case;
+use crate::staff::set_up;
+use crate::town::{ADA, BRIDGE, Town, petition, sign};
 
 /// Three more petitions that can be signed, of which each ends in another year.
 fn town_with_three_more() -> Town {
@@ -118,4 +120,52 @@ fn who_started_a_petition_is_found_by_name_while_the_name_is_shown() {
         .get("/petitions?q=wilf+garside&state=closed")
         .page();
     assert!(page.text_contains("We found no petitions"), "{}", page.text());
+}
+
+/// The petitions of these numbers that a petition's page names at its end, in its order.
+fn related(town: &Town, number: u32) -> Vec<u32> {
+    let page = town.fresh(&format!("/petitions/{number}")).text();
+    let Some((_, end)) = page.split_once("id=\"related\"") else {
+        assert!(!page.contains("More petitions like this"), "a heading without petitions");
+        return Vec::new();
+    };
+    let (end, _) = end.split_once("</section>").expect("the part ends");
+    let links = end.split("href=\"/petitions/").skip(1);
+    links
+        .map(|link| {
+            link.split('/')
+                .next()
+                .and_then(|digits| digits.parse().ok())
+                .expect("a number")
+        })
+        .collect()
+}
+
+#[test]
+fn a_petition_names_what_is_like_it_and_forgets_at_once_what_is_removed() {
+    let opened = json!({ "opened_at": "2026-03-01T09:00:00.000Z" });
+    let closed = json!({ "opened_at": "2025-03-02T09:00:00.000Z", "closed_at": "2025-09-02T00:00:00.000Z" });
+    let rejected = json!({ "rejected_at": "2026-03-05T09:00:00.000Z", "rejection": { "code": "duplicate" } });
+    let town = Town::holding(
+        &[
+            petition(21, "Keep the night bus to Holm", "open", 5, &opened),
+            petition(22, "Keep the night bus to Holm free", "closed", 7, &closed),
+            petition(23, "Keep the night bus to Holm and Skerry", "open", 6, &opened),
+            petition(24, "Keep the night bus to Holm now", "rejected", 0, &rejected),
+        ],
+        &[],
+    );
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path());
+    assert_eq!(related(&town, 21), [23, 22], "those that can be signed first, and none that was rejected");
+    assert_eq!(related(&town, 24), [21, 23, 22], "a rejected one leads to what can be signed");
+    assert_eq!(related(&town, BRIDGE), [0; 0]);
+    let page = town.fresh("/petitions/21");
+    assert!(page.page().text_contains("6 signatures"), "{}", page.page().text());
+
+    olga.get(&format!("{}/take-down", case(23))).expect_status(200);
+    olga.press("Remove petition", &[("why", "A court told us to.")])
+        .expect_status(200);
+    assert_eq!(related(&town, 21), [22]);
+    town.verify();
 }

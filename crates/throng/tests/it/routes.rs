@@ -129,6 +129,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/{number}/events.ics"),
     get("/petitions/{number}/picture.png"),
     get("/petitions/{number}/poster"),
+    get("/petitions/{number}/places.csv"),
     get("/petitions/{number}/series.csv"),
     get("/petitions/{number}/timeline.atom"),
     get("/petitions/{number}/timeline.json"),
