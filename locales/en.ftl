@@ -244,6 +244,10 @@ privacy-ended = { $days ->
     [one] We erase everyone’s details a day after the petition ends.
    *[other] We erase everyone’s details { $days } days after the petition ends.
 }
+privacy-ended-months = { $count ->
+    [one] We erase everyone’s details { $count } month after the petition ends.
+   *[other] We erase everyone’s details { $count } months after the petition ends.
+}
 privacy-ended-never = Otherwise we keep your details for as long as we keep the petition.
 privacy-own-data = The link in our email also shows you everything we keep about you. You can get a copy or erase it there.
 privacy-withdraw = If you remove your signature, it no longer counts.
@@ -661,6 +665,10 @@ start-how-open = { $count ->
     [one] If it does, it is open for signatures for { $count } day.
    *[other] If it does, it is open for signatures for { $count } days.
 }
+start-how-open-months = { $count ->
+    [one] If it does, it is open for signatures for { $count } month.
+   *[other] If it does, it is open for signatures for { $count } months.
+}
 start-need = What you need
 start-need-ask = A clear request, to someone with the power to act on it.
 start-need-mail = An email address. We do not show it to the public.
@@ -804,8 +812,8 @@ draft-expired-why = Links to drafts only work for a limited time.
 draft-expired-again = You can start the petition again.
 own-replaced-title = This link has been replaced
 own-replaced-why = The email address was changed after we sent this link. Use the link in the email we sent to the new address.
-own-elsewhere-title = This petition has moved on
-own-elsewhere-why = Use the link in our emails to see where it is now.
+own-elsewhere-title = You can no longer use this page
+own-elsewhere-why = The petition is at a later step. Use the link in our newest email to see its status.
 not-shown-title = We cannot show this petition
 not-shown-why = We did not accept it. For legal reasons, we only show why:
 
@@ -969,7 +977,7 @@ refusal-attempt-unknown = We do not recognise this link. Check that you copied t
 refusal-link-replaced = The email address was changed after we sent this link, so the link no longer works. If you changed it, use the link in the email to the new address.
 refusal-link-expired = This link has expired. You can ask for a new one.
 refusal-code-wrong = This code is not right. Check the newest email and enter the code again
-refusal-code-used-up = Too many wrong codes were entered. Use the link in the email.
+refusal-code-used-up = Too many wrong codes were entered. You can still confirm with the link in the email.
 refusal-mail-too-often = We’ve just sent the email, or have sent as many as we can today. Check your spam folder, or try again later.
 refusal-address-fixed = You can no longer change the email address. Sign the petition again.
 refusal-signature-withdrawn = This signature was removed. The link cannot bring it back, but you can sign again.
@@ -1035,7 +1043,7 @@ link-expired-again = We can send you a new link. Ask for it on the next page.
 link-over-again = You can sign again on the petition’s page.
 too-large-title = That was too large
 too-large-body = What you sent is larger than any of our forms allow. Go back, make it shorter and send it again.
-wrong-host-title = This site is not here
+wrong-host-title = There is no site at this address
 wrong-host-body = No site on this server uses this web address. Check the address.
 unprocessable-title = We could not read the form
 unprocessable-body = Go back, reload the page and fill in the form again.
@@ -1139,14 +1147,14 @@ mail-opened-subject = Your petition is open: { $title }
 mail-opened-why = We’ve accepted your petition on { $site }:
 mail-opened-link = Everyone can now sign it. Share this link:
 mail-opened-closes = People can sign it until { $date }.
-mail-opened-own = A poster to print, and what has happened so far:
+mail-opened-own = Print a poster, and see what has happened so far:
 mail-declined-subject = We did not send your update
 mail-declined-what = You wrote an update for people who signed your petition on { $site }:
 mail-declined-why = We did not send it to them. This is why:
 mail-declined-again = You can write another one here:
 mail-threshold-subject = { $number ->
-        [one] { $number } signature: what happens next: { $title }
-       *[other] { $number } signatures: what happens next: { $title }
+        [one] Your petition has { $number } signature: { $title }
+       *[other] Your petition has { $number } signatures: { $title }
     }
 mail-threshold-why = { $number ->
         [one] Your petition on { $site } has { $number } signature:
@@ -1161,13 +1169,13 @@ mail-news-update-subject = Update: { $title }
 mail-trial-mark = [Test]
 mail-trial-why = This is a test. We sent it only to you, and nothing is published. The unsubscribe link at the end does nothing.
 mail-news-why = You signed this petition on { $site } and asked for news about it:
-mail-news-response = There is a response. In the words of those who gave it:
+mail-news-response = There is a response. It says:
 mail-news-debate-on = The debate is set for { $date }.
 mail-news-debate-set = A date has been set for the debate.
 mail-news-debated-on = It was debated on { $date }.
 mail-news-debate-outcome = The outcome of the call for a debate has been published.
-mail-news-debate-words = In the words of those who published it:
-mail-news-business = This was published about it, in the words of those who published it:
+mail-news-debate-words = This is what was published:
+mail-news-business = This news about it was published:
 mail-news-update = The person who started it sent this update. We checked it before sending it on:
 mail-news-read = See the petition and everything that has happened to it:
 mail-news-more = Read more on the petition’s page:
@@ -1197,6 +1205,7 @@ event-correction = Number of signatures corrected
 event-closed = Closed
 calendar-closes = Last day to sign: { $title }
 calendar-debate = Debate: { $title }
+embed-copy = Copy code
 embed-title = Show this petition on another site
 embed-lead = Copy one of these into your own page. It shows the current number, without cookies or tracking.
 embed-frame = Petition and number of signatures
@@ -2709,7 +2718,6 @@ change-removed-mark = words removed
 change-added = Added:
 change-removed = Removed:
 version-number = Version { $number }
-version-of = version { $number } of the text
 version-signed = Text that was signed
 version-current = Current version
 version-why = Reason for the change:

@@ -72,6 +72,8 @@ mod preview_gallery;
 #[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
+mod preview_language;
+#[cfg(test)]
 mod preview_mail;
 #[cfg(test)]
 mod preview_office;

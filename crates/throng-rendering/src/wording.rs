@@ -144,6 +144,27 @@ pub fn lines(typed: &str) -> String {
     seen.trim().to_owned()
 }
 
+/// As [`lines`], for a text whose length counts: of several spaces or tabs one is kept, none at the end of a line, and of
+/// several empty lines one. The script that counts while somebody types does the same (`js/40-count.js`).
+pub fn written_lines(typed: &str) -> String {
+    let plain = lines(&typed.replace('\t', " "));
+    let mut kept: Vec<String> = Vec::new();
+    for line in plain.lines() {
+        let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        if words.is_empty() && kept.last().is_some_and(String::is_empty) {
+            continue;
+        }
+        // An indent says that the line goes on with the item above it.
+        let indent = if line.starts_with(char::is_whitespace) && !words.is_empty() {
+            " "
+        } else {
+            ""
+        };
+        kept.push(format!("{indent}{words}"));
+    }
+    kept.join("\n")
+}
+
 /// The runs of words that stayed, were added and were removed, in the order of the new text. Texts longer than the
 /// bound are shown as a whole, first the old one, then the new one.
 pub fn difference(before: &str, after: &str) -> Vec<WordRun> {
@@ -277,6 +298,18 @@ mod tests {
             ("= 1 + 1", "= 1 + 1", "= 1 + 1"),
         ] {
             assert_eq!((one_line(typed).as_str(), lines(typed).as_str()), (line, text), "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn space_that_nobody_sees_is_not_kept_in_what_is_written() {
+        for (typed, text) in [
+            ("  Mend   the\tbridge  \r\n \r\n\r\n\r\nnow ", "Mend the bridge\n\nnow"),
+            ("- one\n   goes on\n- two", "- one\n goes on\n- two"),
+            ("a\u{202E}b\u{a0}\u{a0}c", "ab c"),
+            (" \n\t\n", ""),
+        ] {
+            assert_eq!(written_lines(typed), text, "{typed:?}");
         }
     }
 }

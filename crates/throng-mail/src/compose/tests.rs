@@ -267,10 +267,10 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
         .zip([
             (
                 "Response: Mend the bridge",
-                "In the words of those who gave it:\n\n    First.\n\n    http://evil.example\n",
+                "There is a response. It says:\n\n    First.\n\n    http://evil.example\n",
             ),
             ("Date set for debate: Mend the bridge", "The debate is set for 1 March 2027.\n"),
-            ("Debate: Mend the bridge", "In the words of those who published it:\n\n    First.\n"),
+            ("Debate: Mend the bridge", "This is what was published:\n\n    First.\n"),
             ("News: Mend the bridge", "    A subject\n\n    Date: 20 January 2027.\n\n    First.\n"),
             (
                 "Update: Mend the bridge",

@@ -1,4 +1,4 @@
-//! What templates may call: `t`, `number`, `date`, `time`, `paragraphs`, `prose`, `linkify`, `oneline`.
+//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`.
 //!
 //! Owns the bridge from templates to `i18n` and four pure text filters. It must never mark as safe what it
 //! did not escape itself. Called by `engine`. Bounded by the text it is given.
@@ -23,12 +23,22 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     env.add_filter("date", move |ms: i64, zone: String| words.date(ms, &zone).map_err(into_error));
     let words = Arc::clone(catalogue);
     env.add_filter("time", move |ms: i64, zone: String| words.time(ms, &zone).map_err(into_error));
+    env.add_filter("months", months);
     env.add_filter("paragraphs", |text: String| paragraphs(&text));
     env.add_filter("prose", |text: String| {
         prose(&text).into_iter().map(Block::into_value).collect::<Value>()
     });
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
+}
+
+/// How many whole months so many days are, as people say it; 0 if they are no whole months. A single month stays days.
+fn months(days: i64) -> i64 {
+    const MONTH_DAYS_MIN: i64 = 30;
+    const MONTH_DAYS_MAX: i64 = 31;
+    (2..=24)
+        .find(|months| (months * MONTH_DAYS_MIN..=months * MONTH_DAYS_MAX).contains(&days))
+        .unwrap_or(0)
 }
 
 /// The named arguments of `t`; `with=map` brings in all entries of a map, for sentences chosen by a view.
@@ -217,6 +227,26 @@ pub(super) fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_are_months_where_people_say_months() {
+        let cases = [
+            (7, 0),
+            (30, 0),
+            (31, 0),
+            (45, 0),
+            (60, 2),
+            (90, 3),
+            (92, 3),
+            (95, 0),
+            (183, 6),
+            (365, 12),
+            (366, 12),
+        ];
+        for (days, expected) in cases {
+            assert_eq!(months(days), expected, "{days}");
+        }
+    }
 
     #[test]
     fn paragraphs_end_at_blank_lines() {

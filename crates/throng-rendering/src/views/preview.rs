@@ -94,7 +94,7 @@ pub(super) fn site_in(themes: &Themes, language: &str) -> SiteView {
     samples::site().in_language(&languages, language)
 }
 
-fn reading_pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn reading_pages(themes: &Themes, pages: &mut Pages) {
     pages!(themes, pages,
         "home" => super::samples_petitions::home(),
         "home-empty" => super::samples_petitions::home_empty(),
@@ -132,7 +132,7 @@ fn reading_pages(themes: &Themes, pages: &mut Pages) {
     );
 }
 
-fn signing_pages(themes: &Themes, pages: &mut Pages) {
+pub(super) fn signing_pages(themes: &Themes, pages: &mut Pages) {
     let letter = letter(themes, "confirm");
     pages!(themes, pages,
         "sign" => samples::sign_form(&[]),
@@ -373,6 +373,7 @@ fn letters_are_short_and_their_subjects_one_line() {
         let Letter { subject, text } = letter(&themes, name);
         assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");
         assert!(text.contains(NAME), "{name}: plain text is not escaped");
+        links_stand_alone(name, &text);
         let words = text.split_whitespace().count();
         assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
     }
@@ -382,6 +383,7 @@ fn letters_are_short_and_their_subjects_one_line() {
             assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
             assert!(text.contains(NAME) && text.contains("https://"), "{name}: plain text is not escaped");
             assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+            links_stand_alone(name, &text);
             let words = text.split_whitespace().count();
             assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
         }
@@ -393,6 +395,13 @@ fn letters_are_short_and_their_subjects_one_line() {
     );
     assert!(mail.text.contains(&format!("/s/{TOKEN}\n")) && mail.text.contains("042 917"), "{}", mail.text);
     assert_eq!(mail.text.matches("https://").count(), 2, "one link, and the site's own address");
+}
+
+/// A mail program makes the whole of a link that has its line for itself, on the narrowest screen too.
+fn links_stand_alone(name: &str, text: &str) {
+    for line in text.lines().filter(|line| line.contains("://")) {
+        assert!(line.trim().starts_with("https://") && !line.trim().contains(' '), "{name}: {line:?}");
+    }
 }
 
 #[test]

@@ -55,7 +55,7 @@ const SAYS: &[(&str, &[&str])] = &[
         "receipt",
         &["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Remove my signature"],
     ),
-    ("start", &["for 183 days", "5 other people", "within 7 days", "href=\"/petitions/new\""]),
+    ("start", &["for 6 months", "5 other people", "within 7 days", "href=\"/petitions/new\""]),
     (
         "start-ask-long",
         &["<title>Error: ", "12 characters too long", "href=\"#action\"", "Up to 80 characters"],

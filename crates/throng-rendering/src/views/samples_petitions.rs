@@ -17,7 +17,7 @@ fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard 
         excerpt:
             "For six hundred people on Skerry it is the only way home after a late shift, and nobody has…"
                 .to_owned(),
-        language: (id == 9).then(|| "cy".to_owned()),
+        language: written_in(),
         goal: (state == CampaignState::Open).then_some(6_000_000),
         standing_key: (id == 17).then_some("tab-awaiting-response"),
         response: if state == CampaignState::Closed {
@@ -26,6 +26,13 @@ fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard 
             String::new()
         },
     }
+}
+
+/// The language of all petitions, the first of the site, on pages in another.
+fn written_in() -> Option<String> {
+    let site = site();
+    let first = site.languages.first()?.tag.clone();
+    (first != site.language).then_some(first)
 }
 
 pub(super) fn cards() -> Vec<PetitionCard> {

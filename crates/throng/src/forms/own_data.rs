@@ -6,6 +6,7 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner};
+use throng_domain::person::Postcode;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::Deps;
@@ -59,9 +60,14 @@ pub(super) async fn show(
     let line =
         |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
     let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
-    lines.extend(data.postcode.map(|postcode| line("own-data-postcode", postcode)));
+    let postcode = signer.postcode.as_ref().map(Postcode::spaced);
+    lines.extend(postcode.map(|postcode| line("own-data-postcode", &postcode)));
     lines.push(line("own-data-country", &site.country_name(signature.country)));
-    lines.extend(data.area.map(|area| line("own-data-area", area)));
+    let area = signature.area.as_ref().map(|code| {
+        let known = site.places.get(code).map(|area| area.name.as_str());
+        line("own-data-area", known.unwrap_or(code.as_str()))
+    });
+    lines.extend(area);
     lines.extend(
         data.network
             .as_deref()

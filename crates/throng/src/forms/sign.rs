@@ -275,7 +275,9 @@ fn refused(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = form_view(site, booth, values, problems, None)?;
-    private_page(site, Shown::WithProblems, &view)
+    let mut page = private_page(site, Shown::WithProblems, &view)?;
+    keep_for_going_back(&mut page);
+    Ok(page)
 }
 
 pub(super) fn form_view(

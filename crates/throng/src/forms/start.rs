@@ -96,9 +96,7 @@ struct Way<'a> {
 impl Way<'_> {
     fn show(&self, shown: Shown, view: &impl View) -> Result<Response, Failure> {
         let mut page = private_page(self.site, shown, view)?;
-        if shown == Shown::AsAsked {
-            keep_for_going_back(&mut page);
-        }
+        keep_for_going_back(&mut page);
         Ok(page)
     }
 

@@ -143,7 +143,7 @@ pub(super) async fn code(
             let path = site.tokens.signature_path(Claim { id: signature, revision });
             Ok(see_other(&site.localised(&path)))
         }
-        Err(Refusal::CodeWrong) => wrong_code(&deps, &site, &token, "refusal-code-wrong").await,
+        Err(Refusal::CodeWrong) => last_or_wrong_code(&deps, &site, &token, claim).await,
         Err(Refusal::CodeUsedUp) => {
             notice(&deps, &site, &token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await
         }
@@ -205,6 +205,19 @@ async fn notice(
     .await
 }
 
+/// The last wrong code is answered like each after it, since no field is left in which another could be typed.
+async fn last_or_wrong_code(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+    claim: Claim,
+) -> Result<Response, Failure> {
+    match FoundAttempt::read(deps, site, claim.id).await?.code_is_open() {
+        true => wrong_code(deps, site, token, "refusal-code-wrong").await,
+        false => notice(deps, site, token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await,
+    }
+}
+
 async fn wrong_code(deps: &Deps, site: &Site, token: &str, key: &str) -> Result<Response, Failure> {
     let problems = vec![FieldProblem::new("code", key)];
     let said = WaitingNotices { problems, ..WaitingNotices::default() };
@@ -232,7 +245,7 @@ async fn page(
         usual_minutes: None,
         help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
-        code_open: found.code_is_open(),
+        code_open: found.code_is_open() && said.notice != Some(WaitingNotice::CodeUsedUp),
         notice: said.notice,
         problems: said.problems,
         email_typed: said.email_typed,

@@ -11,7 +11,7 @@ use throng_domain::translation::Translations;
 
 use super::signer::{self, Checked, country_of, postcode_of};
 use throng_rendering::views::{FieldProblem, StartValues};
-use throng_rendering::wording::{lines, one_line};
+use throng_rendering::wording::{one_line, written_lines};
 use throng_web::http::form::{Form, form_key_text};
 use throng_web::sites::Site;
 
@@ -27,12 +27,12 @@ pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
     }
 }
 
-/// The text as it will be stored: with plain line ends, and without invisible characters.
+/// The text as it will be stored: with plain line ends, without invisible characters, and without space that nobody sees.
 pub(super) fn text_of(values: &StartValues) -> CampaignText {
     CampaignText {
         action: one_line(&values.action),
-        background: lines(&values.background),
-        additional_details: lines(&values.details),
+        background: written_lines(&values.background),
+        additional_details: written_lines(&values.details),
         committee_note: None,
         also_in: Translations::default(),
     }

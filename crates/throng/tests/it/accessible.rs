@@ -347,7 +347,7 @@ impl Inspector {
         self.fill("email", "una@");
         self.press("/address", "#email-problem");
         self.inspect("waiting with a mistake in the new address");
-        self.press("/resend", "main .notice");
+        self.press("/resend", ".problems > p");
         self.inspect("waiting, asked again too soon");
     }
 }

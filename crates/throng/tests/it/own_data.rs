@@ -8,13 +8,33 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::program::{Program, temporary_folder};
 
 use crate::town::{
-    ADA, BEN, THRONG, TREES, TREES_CARRIED_OVER, Town, run, said, serving, sign, text, verify,
+    ADA, BEN, POSTCODE, THRONG, TREES, TREES_CARRIED_OVER, Town, run, said, serving, sign, text, verify,
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The network that is stored for Ada's signature.
 const NETWORK: &str = "2001:db8:7::/48";
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+
+#[test]
+fn what_is_kept_is_written_as_people_write_it() {
+    let files = temporary_folder();
+    let areas = files.path().join("areas.csv");
+    fs::write(&areas, "postcode,code,name\nSW1A,E1,Brindle Town\n").expect("a file in a temporary folder");
+    let town = Town::with(&[&format!("site.areas_file={}", text(&areas))]);
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, ADA);
+    visitor.get(&town.tray().only(ADA.email).link());
+    visitor.press("Confirm my signature", &[]);
+    let page = visitor.click_link("What we keep about you").page().text();
+    assert!(page.contains("Brindle Town") && page.contains(POSTCODE) && !page.contains("E1"), "{page}");
+    let file = visitor.click_link("Get all of it as a file (JSON)").json();
+    assert_eq!(
+        (file["area"].as_str(), file["postcode"].as_str()),
+        (Some("E1"), Some("SW1A1AA")),
+        "as it was"
+    );
+}
 
 #[test]
 fn a_signer_sees_takes_and_erases_what_is_kept() {

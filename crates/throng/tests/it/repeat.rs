@@ -234,7 +234,7 @@ fn changing_the_address_never_tells_whether_one_had_signed() {
     let statuses: Vec<&str> = first.iter().map(|shown| &shown[..3]).collect();
     let change =
         ["422", "409", "303", "303", "200", "410", "410", "410", "410", "410", "410", "410", "303", "200"];
-    let last = ["409", "422", "422", "422", "422", "422", "409", "409", "200"];
+    let last = ["409", "422", "422", "422", "422", "409", "409", "409", "200"];
     let expected = [&["303"][..], &change, &change, &change, &last].concat();
     assert_eq!(statuses, expected);
     town.verify();

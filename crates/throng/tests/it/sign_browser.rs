@@ -185,6 +185,54 @@ fn a_wrong_code_is_explained_where_it_was_typed() {
 }
 
 #[test]
+fn the_last_wrong_code_offers_what_is_left() {
+    let desk = Desk::with(JavaScript::Off);
+    desk.sign();
+    let mail = desk.town.tray().only(ADA.email);
+    let wrong = if mail.code() == "000000" {
+        "000001"
+    } else {
+        "000000"
+    };
+    for _ in 0..5 {
+        desk.fill("code", wrong);
+        desk.click("button", "Confirm with this code");
+        let _problem = desk.chrome.wait_for(".problems", PATIENCE);
+    }
+    let page = desk.chrome.text(&desk.chrome.find("main"));
+    for said in
+        ["There is a problem", "You can still confirm with the link in the email.", "The link works until"]
+    {
+        assert!(page.contains(said), "{page}");
+    }
+    assert!(!page.contains("The link and the code"), "{page}");
+    let fields = desk
+        .chrome
+        .run("return document.querySelectorAll('#code').length;", &[]);
+    assert_eq!((fields.as_u64(), desk.chrome.title().starts_with("Error: ")), (Some(0), true));
+    desk.go(&mail.link());
+    desk.click("button", "Confirm my signature");
+    desk.expect(COUNTED);
+}
+
+#[test]
+fn going_back_to_a_form_that_had_mistakes_shows_it_again() {
+    let desk = Desk::with(JavaScript::Off);
+    desk.go(&format!("/petitions/{TREES}/signatures/new"));
+    desk.fill("name", ADA.name);
+    desk.click("button", "Continue");
+    let _problems = desk.chrome.wait_for(".problems", PATIENCE);
+    desk.fill("email", ADA.email);
+    desk.fill("postcode", POSTCODE);
+    desk.chrome.click(&desk.chrome.find("#resident"));
+    desk.click("button", "Continue");
+    let _check = desk.chrome.wait_for(".summary", PATIENCE);
+    desk.chrome.back();
+    let _form = desk.chrome.wait_for("#sign .problem", PATIENCE);
+    assert_eq!(desk.chrome.property(&desk.chrome.find("#name"), "value"), ADA.name);
+}
+
+#[test]
 fn a_mail_scanner_that_runs_scripts_confirms_nothing() {
     let desk = Desk::with(JavaScript::On);
     desk.sign();
@@ -273,6 +321,9 @@ fn a_text_with_a_limit_says_how_much_is_left_while_somebody_types() {
     assert_eq!(said(), "Characters left: 80");
     // As the site counts: a sign that takes two units of a browser is one character.
     desk.fill("action", "Mend it 😀");
+    assert_eq!(said(), "Characters left: 71");
+    // Of several spaces one is kept, so that one counts.
+    desk.fill("action", "Mend    it  😀 ");
     assert_eq!(said(), "Characters left: 71");
     desk.fill("action", &"a".repeat(82));
     assert_eq!(said(), "Too many characters: 2");
