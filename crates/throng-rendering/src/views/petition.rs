@@ -70,6 +70,8 @@ pub struct PetitionView {
     pub text_changed_ms: Option<i64>,
     /// Whether there is a day to put into a calendar.
     pub has_calendar: bool,
+    /// Whether people can get emails about it without signing.
+    pub may_follow: bool,
     /// What programs find in the page's head.
     pub sharing: SharingView,
 }

@@ -209,6 +209,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .as_ref()
             .map(|debate| DebateView::of(debate, &|day| site.noon(day))),
         has_calendar: has_calendar(petition, site),
+        may_follow: petition.can_be_followed(),
         sharing: SharingView::new(
             &petition.head.text.background,
             dates.opened_at.unwrap_or(dates.created_at),
