@@ -250,6 +250,8 @@ privacy-ended-months = { $count ->
 }
 privacy-ended-never = Otherwise we keep your details for as long as we keep the petition.
 privacy-own-data = The link in our email also shows you everything we keep about you. You can get a copy or erase it there.
+privacy-following = When you ask for emails without signing
+privacy-following-how = We keep your email address and the language you used, and show them to nobody. If you do not confirm, or when the petition is over, we delete them as we do for people who sign. Each email has a link that deletes them at once.
 privacy-withdraw = If you remove your signature, it no longer counts.
 privacy-near = When you look for petitions near you
 privacy-near-how = We look up your postcode once. We do not store it, or use it on any page that others can see.
@@ -505,6 +507,7 @@ details-title = More details
 fact-creator = Started by
 fact-feed = Follow this petition (Atom feed)
 fact-feed-json = Follow this petition (JSON feed)
+follow-link = Get emails about this petition
 fact-calendar = Add the dates to your calendar
 fact-json = This petition as JSON
 
@@ -933,6 +936,8 @@ own-data-area = Area
 own-data-network = Network it was sent from
 own-data-language = Language you signed in
 own-data-updates = News about the petition
+own-data-follows = Emails that you asked for without signing
+own-data-follows-stop = See them, or stop them
 own-data-yes = Yes
 own-data-no = No
 own-data-signed = Signed
@@ -1013,6 +1018,27 @@ stopped-what = Your signature stays and still counts. An email that is already o
 stopped-back = Go to the petition to see what happens next
 stop-broken-title = This unsubscribe link does not work
 stop-broken-reply = Or reply to the email and ask us to stop.
+stop-follower = You get emails because you asked for them on the petition’s page. If you stop them, we delete your address.
+stopped-follower = We have deleted your address. An email that is already on its way may still arrive.
+
+# === emails about a petition, without signing it ===
+
+follow-title = Get emails about this petition
+follow-what = We’ll email you when there is a response, a debate or other news. You do not have to sign, and you will not be counted.
+follow-private = We use your address only for this, and show it to nobody.
+follow-button = Get emails
+follow-sent-title = Check your email
+follow-sent-what = We’ve sent you an email with a link. Open it and press the button there. Until you do, we send you nothing else.
+follow-sent-none = No email after 10 minutes? Check your spam folder and your address.
+follow-again = Try again
+following-asked-title = Get emails about this petition?
+following-asked-what = Press the button to get an email when there is a response, a debate or other news. You can stop at any time.
+following-button = Yes, email me
+following-title = You get emails about this petition
+following-since = Since
+following-stop = Stop emails and delete my address
+following-over-title = You get no emails through this link
+following-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the petition’s page.
 
 # === whether the answer answers ===
 
@@ -1169,6 +1195,7 @@ mail-news-update-subject = Update: { $title }
 mail-trial-mark = [Test]
 mail-trial-why = This is a test. We sent it only to you, and nothing is published. The unsubscribe link at the end does nothing.
 mail-news-why = You signed this petition on { $site } and asked for news about it:
+mail-news-why-follower = You asked for emails about this petition on { $site }:
 mail-news-response = There is a response. It says:
 mail-news-debate-on = The debate is set for { $date }.
 mail-news-debate-set = A date has been set for the debate.
@@ -1181,6 +1208,14 @@ mail-news-read = See the petition and everything that has happened to it:
 mail-news-more = Read more on the petition’s page:
 mail-news-opinion = Does the response deal with what you asked for? Say yes or no:
 mail-news-stop = To stop emails about this petition:
+mail-follow-subject = Confirm that you want emails: { $title }
+mail-follow-why = Somebody asked, with your address, for emails about this petition on { $site }:
+mail-follow-link = If that was you, open this link and press the button:
+mail-follow-valid = The link works until { $date }.
+mail-follow-not-you = If it was not you, do nothing. We’ll send no news to this address unless its owner confirms.
+mail-follows-subject = You already get emails: { $title }
+mail-follows-why = Somebody asked again, with your address, for emails about this petition on { $site }. You already get them:
+mail-follows-link = See what we keep, or stop the emails:
 
 ## Feeds, calendars and other sites
 feed-opened = New petitions – { $site }
@@ -1548,6 +1583,10 @@ case-place = Place
 case-signatures = { $count ->
     [one] { $count } signature so far, including the creator’s.
    *[other] { $count } signatures so far, including the creator’s.
+}
+case-followers = { $count ->
+    [one] { $count } person gets emails about it without signing. They are not counted.
+   *[other] { $count } people get emails about it without signing. They are not counted.
 }
 case-similar = Petitions that may ask for the same thing
 case-similar-none = We found none.
@@ -2816,6 +2855,8 @@ mail-kind-report-settled = Outcome of your report
 mail-kind-relay-test = Test of the relay host
 mail-kind-invitation = Invitation to join the staff
 mail-kind-still-checked = Your signature is still being checked
+mail-kind-confirm-following = Confirm that you want emails
+mail-kind-follower-news = Update to a follower who did not sign
 fate-waiting = Waiting to be sent
 fate-tried = { $count ->
     [one] Delayed after { $count } attempt. We’ll try again

@@ -84,7 +84,7 @@ pub static ROWS: &[Row] = &[
     },
     Row {
         act: Act::Mail,
-        what: "emails asked for again, or to another address",
+        what: "emails asked for: again, to another address, or about a petition that one follows",
         window_s: HOUR_S,
         held_from: None,
         refused_from: |limits| Bound {

@@ -3,6 +3,7 @@
 pub mod country;
 pub mod creator;
 pub(crate) mod decide;
+pub mod follower;
 pub mod linkable;
 pub mod normal_form;
 pub mod person;

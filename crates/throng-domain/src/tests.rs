@@ -4,6 +4,7 @@
 mod amend;
 mod areas;
 mod changes;
+mod follow;
 mod held;
 mod imports;
 mod life;

@@ -37,9 +37,11 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         | MailKind::AlreadySigned
         | MailKind::DraftKept
         | MailKind::ConfirmPetition
-        | MailKind::ReportReceived => true,
+        | MailKind::ReportReceived
+        | MailKind::ConfirmFollowing => true,
         // Sent when its owner uses a mailed link, once for each confirmation.
-        MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked | MailKind::News => false,
+        MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked => false,
+        MailKind::News | MailKind::FollowerNews => false,
         // Sent when staff decide something, or by the site's own rules.
         MailKind::InModeration
         | MailKind::ChangesAsked

@@ -11,6 +11,7 @@
 //! they typed and nobody here has read is sent without text that mail programs turn into links.
 
 mod creator;
+mod follow;
 mod message;
 mod news;
 mod report;
@@ -39,6 +40,7 @@ use throng_domain::uniqueness::MailboxKey;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use creator::CreatorMail;
+use follow::FollowerMail;
 pub use news::NewsPreview;
 use news::TrialMail;
 use report::ReportMail;
@@ -123,7 +125,8 @@ impl SignerMail<'_> {
             | MailAbout::Campaign { .. }
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
-            | MailAbout::Staff(_) => None,
+            | MailAbout::Staff(_)
+            | MailAbout::Follower(..) => None,
         }
     }
 }
@@ -159,7 +162,9 @@ impl SignerKind {
             | MailKind::ReportReceived
             | MailKind::ReportSettled
             | MailKind::RelayTest
-            | MailKind::Invitation => None,
+            | MailKind::Invitation
+            | MailKind::ConfirmFollowing
+            | MailKind::FollowerNews => None,
         }
     }
 }
@@ -298,6 +303,12 @@ impl Letterhead {
         if let Some(mail) = StaffMail::of(mail) {
             return self.write_to_staff(&mail);
         }
+        if let Some(mail) = FollowerMail::of(mail) {
+            return match self.is_true_to_follower(&mail, now) {
+                true => self.write_to_follower(&mail),
+                false => Ok(Composed::Dropped),
+            };
+        }
         match SignerMail::of(mail) {
             Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
@@ -320,6 +331,9 @@ impl Letterhead {
         }
         if let Some(mail) = StaffMail::of(mail) {
             return Ok(letter_of(self.write_to_staff(&mail)?));
+        }
+        if let Some(mail) = FollowerMail::of(mail) {
+            return Ok(letter_of(self.write_to_follower(&mail)?));
         }
         let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
         let Some(mail) = kept else { return Ok(None) };

@@ -62,6 +62,8 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::RelayTest => "mail-kind-relay-test",
         MailKind::Invitation => "mail-kind-invitation",
         MailKind::StillChecked => "mail-kind-still-checked",
+        MailKind::ConfirmFollowing => "mail-kind-confirm-following",
+        MailKind::FollowerNews => "mail-kind-follower-news",
     }
 }
 

@@ -9,6 +9,7 @@ use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState, CampaignText};
 use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
+use throng_domain::follower::Follower;
 use throng_domain::history::{Actor, Entry, Happening};
 use throng_domain::ids::CampaignId;
 use throng_domain::moderation::Case;
@@ -54,6 +55,8 @@ pub(super) struct CaseFile {
     amended: bool,
     /// The last entries of the history, the oldest first.
     history: Vec<Entry>,
+    /// How many follow by email without having signed.
+    followers: u32,
 }
 
 impl CaseFile {
@@ -73,7 +76,8 @@ impl CaseFile {
         let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
         let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
-        Ok(Some(CaseFile { counted, case, creator, before, amended, history }))
+        let followers = reader.count_rows(Follower::confirmed(id), u32::MAX)?;
+        Ok(Some(CaseFile { counted, case, creator, before, amended, history, followers }))
     }
 
     pub(super) fn petition(&self) -> &Campaign {
@@ -231,6 +235,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
             .map(|creator| facts(creator, &desk.door.site)),
         creator_name: petition.head.creator_name.clone(),
         signatures: whole.counted.count.total(),
+        followers: i64::from(whole.followers),
         history: whole
             .history
             .iter()

@@ -25,6 +25,7 @@ mod data;
 mod data_addresses;
 mod data_fields;
 mod embed;
+mod follow;
 mod held;
 mod letter_news;
 mod letters;
@@ -68,6 +69,8 @@ mod preview;
 #[cfg(test)]
 mod preview_desk;
 #[cfg(test)]
+mod preview_follow;
+#[cfg(test)]
 mod preview_gallery;
 #[cfg(test)]
 mod preview_guide;
@@ -87,6 +90,8 @@ mod preview_words;
 mod samples;
 #[cfg(test)]
 mod samples_corrections;
+#[cfg(test)]
+mod samples_follow;
 #[cfg(test)]
 mod samples_held;
 #[cfg(test)]
@@ -133,6 +138,7 @@ pub use data::{DataAddress, DataRow, DataView, Field, Fresh, Holds, Parameter, S
 pub use data_addresses::ADDRESSES;
 pub use data_fields::SHAPES;
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
+pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
 pub use letter_news::NewsLetter;
 pub use letters::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
@@ -369,6 +375,9 @@ shown_by! {
     WithdrawView => "withdraw.html",
     WithdrawnView => "withdrawn.html",
     UnsubscribeView => "unsubscribe.html",
+    FollowFormView => "follow.html",
+    FollowSentView => "follow_sent.html",
+    FollowingView => "following.html",
     OpinionView => "opinion.html",
     ReceiptLookupView => "lookup.html",
     MessageView => "message.html",
@@ -406,6 +415,7 @@ shown_by! {
     WithdrawnLetter => "mail/withdrawn.txt",
     StillCheckedLetter => "mail/still_checked.txt",
     NewsLetter => "mail/news.txt",
+    ConfirmFollowingLetter => "mail/confirm_following.txt",
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",
 }

@@ -13,7 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
-use throng_domain::ids::{CampaignId, MailId, Mint, ReportId, SignatureId, SiteId};
+use throng_domain::follower::Follower;
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, Mint, ReportId, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
@@ -360,7 +361,8 @@ impl StoreReader for ModelStore {
 
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
         let all = self.followers(id, SignatureId(i64::MIN), u32::MAX)?;
-        Ok(i64::try_from(all.len()).expect("they are in memory"))
+        let apart = self.count_records(Follower::confirmed(id).into(), u32::MAX)?;
+        Ok(i64::try_from(all.len()).expect("they are in memory") + i64::from(apart))
     }
 
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault> {
@@ -393,13 +395,12 @@ impl StoreReader for ModelStore {
         Ok(self.rows().reporters_due(site, due, limit))
     }
 
+    fn followers_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<FollowerOf>, Fault> {
+        Ok(self.rows().followers_due(site, due, limit))
+    }
+
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
-        let rows = self.rows();
-        let mailing =
-            |(key, record): (&RecordKey, _)| Mailing::in_record(record).map(|mailing| (*key, mailing));
-        let due = rows.records.iter().filter_map(mailing);
-        let due = due.filter(|(_, mailing)| mailing.is_due(now));
-        Ok(due.map(|(key, mailing)| (key, mailing.clone())).collect())
+        Ok(self.rows().mailings_due(now))
     }
 
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {

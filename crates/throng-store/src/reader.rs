@@ -7,7 +7,7 @@ mod whole;
 
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
@@ -287,7 +287,8 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// How many signatures [`StoreReader::followers`] would return in all.
+    /// How many are to be mailed what is published: the signatures that [`StoreReader::followers`] would return in all,
+    /// and those who follow without having signed. Whoever does both counts twice here, and is mailed once.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;
     /// How many mails about a publication were queued, were sent, and still wait.
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault>;
@@ -309,6 +310,8 @@ pub trait StoreReader: Send {
     fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault>;
     /// Reports of a site whose reporters may be due to be erased, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
+    /// Followers of a site without a signature who may be due to be erased, in order of campaign and id.
+    fn followers_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<FollowerOf>, Fault>;
     /// Mailings of all sites whose next step is due at `now`, each with its key, in order of key.
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
     /// Creators' updates of a site that wait to be checked, each with its key, oldest first.

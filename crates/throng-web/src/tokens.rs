@@ -11,7 +11,7 @@ pub use seal::Sealed;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::command::CreatorLink;
-use throng_domain::ids::{CampaignId, MINTED_BITS, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MINTED_BITS, ReportId, SignatureId, SiteId};
 use throng_domain::person::EmailAddress;
 use throng_domain::uniqueness::MailboxKey;
 
@@ -43,6 +43,12 @@ pub enum Purpose {
     Supporter,
     /// In the footer and the headers of mails to followers: stops mails about the petition, and nothing else.
     Unsubscribe,
+    /// The link mailed to somebody who wants to follow without signing: allows to confirm, see what is kept, and stop.
+    Follower,
+    /// The page after the form of a follower: allows nothing.
+    FollowerSent,
+    /// As [`Purpose::Unsubscribe`], to those who follow without having signed.
+    StopFollowing,
     /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
     Opinion,
 }
@@ -57,6 +63,9 @@ impl Purpose {
             Purpose::Supporter => b"supporter",
             Purpose::Unsubscribe => b"unsubscribe",
             Purpose::Opinion => b"opinion",
+            Purpose::Follower => b"follower",
+            Purpose::FollowerSent => b"follower sent",
+            Purpose::StopFollowing => b"stop following",
         }
     }
 }
@@ -174,6 +183,32 @@ impl Tokens {
         format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
     }
 
+    /// The path of the link that is mailed to somebody who follows without signing.
+    pub fn follower_path(&self, of: FollowerOf) -> String {
+        format!("/f/{}/{}", of.campaign.number, self.of_follower(Purpose::Follower, of))
+    }
+
+    /// The path of the page after a follower's form. It shows nothing of whether the address follows.
+    pub fn follower_sent_path(&self, of: FollowerOf) -> String {
+        format!("/f/{}/{}/sent", of.campaign.number, self.of_follower(Purpose::FollowerSent, of))
+    }
+
+    /// The path that stops mails about a petition to somebody who follows without having signed.
+    pub fn stop_following_path(&self, of: FollowerOf) -> String {
+        format!("/u/{}/{}", of.campaign.number, self.of_follower(Purpose::StopFollowing, of))
+    }
+
+    fn of_follower(&self, purpose: Purpose, of: FollowerOf) -> String {
+        self.make(purpose, Claim { id: SignatureId(of.id.0), revision: 0 })
+    }
+
+    /// The follower behind such a path's token, if it was made here for this purpose. The number of the petition in the
+    /// path finds the row, and proves nothing: the token names a mailbox under its petition.
+    pub fn follower(&self, purpose: Purpose, campaign: CampaignId, token: &str) -> Option<FollowerOf> {
+        let claim = self.read(purpose, token)?;
+        Some(FollowerOf { campaign, id: FollowerId(claim.id.0) })
+    }
+
     /// The path where a signer says whether the answer answers the petition.
     pub fn opinion_path(&self, claim: Claim) -> String {
         format!("/a/{}", self.make(Purpose::Opinion, claim))
@@ -253,11 +288,14 @@ mod tests {
         let claim = Claim { id: SignatureId(123_456), revision: 2 };
         let (masked, petition) = (tokens(1).masked(), CampaignId { site: SiteId(1), number: 17 });
         let link = CreatorLink { campaign: petition, revision: 3 };
+        let follower = FollowerOf { campaign: petition, id: FollowerId(77) };
         let bound = OfficeClaim { member: StaffId(1), expires_at: Timestamp(1) };
         for made in [
             masked.signature_path(claim),
             masked.waiting_path(claim),
             masked.unsubscribe_path(claim),
+            masked.follower_path(follower),
+            masked.stop_following_path(follower),
             masked.creator_path(link),
             masked.sent_path(link),
             masked.support_path(petition),
@@ -282,6 +320,16 @@ mod tests {
         let says = tokens(1).make(Purpose::Opinion, claim);
         for other in [Purpose::Signature, Purpose::Waiting, Purpose::Unsubscribe] {
             assert_eq!(tokens(1).read(other, &says), None, "{other:?}");
+        }
+        let of_followers = [Purpose::Follower, Purpose::FollowerSent, Purpose::StopFollowing];
+        for purpose in of_followers {
+            let token = tokens(1).make(purpose, claim);
+            for other in of_followers
+                .into_iter()
+                .chain([Purpose::Signature, Purpose::Unsubscribe])
+            {
+                assert_eq!(tokens(1).read(other, &token).is_some(), other == purpose, "{other:?}");
+            }
         }
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
     }

@@ -6,6 +6,7 @@
 
 mod attempt;
 mod confirmation;
+mod follow;
 mod opinion;
 mod own;
 mod own_data;
@@ -57,6 +58,7 @@ pub(crate) const APART: &[&str] = &[
     "/s/*",
     "/w/*",
     "/u/*",
+    "/f/*",
     "/a/*",
     "/reports/*",
     "/petitions/own/*",
@@ -71,6 +73,10 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/signatures/new", get(sign::empty).post(sign::again))
         .route("/petitions/{number}/signatures/check", get(step_before).post(sign::check))
         .route("/petitions/{number}/signatures", get(step_before).post(sign::sign))
+        .route("/petitions/{number}/followers/new", get(follow::empty).post(follow::again))
+        .route("/petitions/{number}/followers", get(step_before).post(follow::follow))
+        .route("/f/{number}/{token}", get(follow::show).post(follow::confirm))
+        .route("/f/{number}/{token}/sent", get(follow::sent))
         .route("/w/{token}", get(waiting::show))
         .route("/w/{token}/resend", get(step_before).post(waiting::resend))
         .route("/w/{token}/address", get(step_before).post(waiting::change_address))
@@ -100,6 +106,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/reports/{receipt}", get(report::receipt))
         .route("/a/{token}", get(opinion::show).post(opinion::give))
         .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
+        .route("/u/{number}/{token}", get(unsubscribe::show_follower).post(unsubscribe::stop_follower))
         .with_state(deps)
 }
 
@@ -143,7 +150,7 @@ async fn step_before(OfSite(site): OfSite, uri: Uri) -> Response {
 fn before(path: &str) -> String {
     let parent = path.rsplit_once('/').map_or(path, |(parent, _)| parent);
     match path.strip_suffix("/check").unwrap_or(path) {
-        signatures if signatures.ends_with("/signatures") => format!("{signatures}/new"),
+        forms if forms.ends_with("/signatures") || forms.ends_with("/followers") => format!("{forms}/new"),
         _ => parent.to_owned(),
     }
 }
@@ -164,6 +171,7 @@ mod tests {
             ("/petitions/7/signatures/check", "/petitions/7/signatures/new"),
             ("/petitions/support/tok/signatures", "/petitions/support/tok/signatures/new"),
             ("/petitions/support/tok/signatures/check", "/petitions/support/tok/signatures/new"),
+            ("/petitions/7/followers", "/petitions/7/followers/new"),
             ("/w/tok/code", "/w/tok"),
             ("/w/tok/resend", "/w/tok"),
             ("/petitions/new/check", "/petitions/new"),

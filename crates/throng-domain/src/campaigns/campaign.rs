@@ -357,6 +357,12 @@ impl Campaign {
         self.head.state == CampaignState::Open && self.head.dates.closes_at.is_none_or(|end| now < end)
     }
 
+    /// Whether something may still be published about it, so that emails about it make sense.
+    #[must_use]
+    pub fn can_be_followed(&self) -> bool {
+        self.head.dates.opened_at.is_some() && self.head.state.is_public()
+    }
+
     /// Whether it can be signed through the creator's link for supporters, before it opens.
     #[must_use]
     pub fn takes_supporters(&self) -> bool {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::petition::{Debate, Response};
 use crate::office::staff::StaffId;
-use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::ids::{CampaignId, FollowerId, SignatureId};
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
@@ -100,7 +100,7 @@ pub struct Mailing {
     pub due_at: Timestamp,
     /// Everybody up to this signature has been queued a mail, or wants none.
     pub cursor: SignatureId,
-    /// How many mails have been queued.
+    /// How many mails to signers have been queued: those who follow without having signed are not asked for an opinion.
     pub queued: i64,
     /// When the last of them was queued.
     pub finished_at: Option<Timestamp>,
@@ -109,6 +109,9 @@ pub struct Mailing {
     /// Whether no mails are sent. Then this row only records until when the publication can be taken back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
+    /// Once everybody who signed has been queued a mail: the follower up to whom all others have been, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub followers: Option<FollowerId>,
 }
 
 impl Row for Mailing {

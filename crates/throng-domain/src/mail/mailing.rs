@@ -3,245 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::mail::mail_kind::{About, Lane, MailKind, MailMatter, NUMBER_BITS, NUMBER_MASK};
 pub use crate::mail::mail_state::MailState;
-use crate::office::staff::StaffId;
-use crate::spine::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
+use crate::spine::ids::{CampaignId, MailId, SignatureId, SiteId};
 use crate::spine::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::spine::time::Timestamp;
-
-/// Generates [`MailKind`] from the table below: each kind with its documentation and its number in the store, which
-/// must never change.
-macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
-        /// The kinds of mail.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        #[repr(u8)]
-        pub enum MailKind {
-            $($(#[$doc])* $kind = $number,)*
-        }
-
-        impl MailKind {
-            /// Every kind.
-            pub const ALL: &[MailKind] = &[$(MailKind::$kind,)*];
-        }
-    };
-}
-
-kinds! {
-    /// Press to confirm your signature.
-    Confirm = 0,
-    /// You have signed already; here is your receipt.
-    AlreadySigned = 1,
-    /// Your name has been taken off.
-    Withdrawn = 2,
-    /// To a creator: your draft is kept; here is its link.
-    DraftKept = 3,
-    /// To a creator: press to confirm that you hand this petition in.
-    ConfirmPetition = 4,
-    /// To a creator: pass this link on to gather supporters.
-    GatherSupporters = 5,
-    /// To a creator: we are checking your petition.
-    InModeration = 6,
-    /// To a creator: please change these things.
-    ChangesAsked = 7,
-    /// To a creator: we could not accept it, and why.
-    PetitionRejected = 8,
-    /// To a creator: it is open for signatures.
-    PetitionOpened = 9,
-    /// To a signer who follows: something was published about the petition.
-    News = 10,
-    /// To a member of staff: how the mail about something not yet published would read.
-    Trial = 11,
-    /// To a creator: we did not pass your news on, and why.
-    UpdateDeclined = 12,
-    /// To a creator: your petition has reached a threshold.
-    ThresholdReached = 13,
-    /// To a reporter: we have your report, and this is its number.
-    ReportReceived = 14,
-    /// To a reporter: what came of it.
-    ReportSettled = 15,
-    /// To a member of staff: the relay host takes our mail.
-    RelayTest = 16,
-    /// To somebody who is invited to the staff: the link.
-    Invitation = 17,
-    /// To a signer: your signature is still being checked.
-    StillChecked = 18,
-}
-
-/// The kinds of thing that a mail is about, each with its kind of recipient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MailMatter {
-    /// A signature; it goes to the signer.
-    Signature,
-    /// A publication about a petition; it goes to a signer who follows.
-    News,
-    /// A petition; it goes to the creator.
-    Campaign,
-    /// A petition; it goes to the member of staff who asked for it.
-    Trial,
-    /// A report from the public; it goes to whoever made it.
-    Report,
-    /// A member of staff; it goes to them.
-    Staff,
-}
-
-impl MailKind {
-    /// The number that stands for it in the store.
-    #[must_use]
-    pub fn number(self) -> u8 {
-        self as u8
-    }
-
-    /// The kind of thing that mails of this kind are about.
-    #[must_use]
-    pub fn matter(self) -> MailMatter {
-        match self {
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::StillChecked => {
-                MailMatter::Signature
-            }
-            MailKind::News => MailMatter::News,
-            MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached => MailMatter::Campaign,
-            MailKind::Trial => MailMatter::Trial,
-            MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
-            MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
-        }
-    }
-
-    /// The kind with this number.
-    #[must_use]
-    pub fn from_number(number: u8) -> Option<MailKind> {
-        MailKind::ALL.iter().copied().find(|kind| kind.number() == number)
-    }
-
-    /// The queue in which mails of this kind wait.
-    #[must_use]
-    pub fn lane(self) -> Lane {
-        match self {
-            MailKind::Confirm
-            | MailKind::AlreadySigned
-            | MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::ReportReceived
-            | MailKind::RelayTest
-            | MailKind::Invitation
-            | MailKind::Trial => Lane::Transactional,
-            MailKind::Withdrawn
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::ReportSettled
-            | MailKind::StillChecked
-            | MailKind::News => Lane::Bulk,
-        }
-    }
-}
-
-/// The two queues: for the first somebody waits at a screen; the second may take its time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lane {
-    /// Always sent first.
-    Transactional,
-    /// Sent when no transactional mail is due.
-    Bulk,
-}
-
-/// What a mail is about, which also determines its recipient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
-    /// A signature; it goes to the signer.
-    Signature(SignatureId),
-    /// A publication; it goes to a signer who follows.
-    News {
-        /// The signature of the follower that it goes to.
-        signature: SignatureId,
-        /// The number of the publication.
-        publication: i64,
-    },
-    /// A petition; it goes to the creator.
-    Campaign {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The number of the history entry that caused it; 0 for none.
-        entry: i64,
-    },
-    /// A draft of a publication about a petition; it goes to the member of staff who asked for it.
-    Trial {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The member of staff.
-        to: StaffId,
-    },
-    /// A report from the public; it goes to whoever made it.
-    Report(ReportId),
-    /// A member of staff; it goes to them.
-    Staff(StaffId),
-}
-
-impl About {
-    /// The kind of thing that this is.
-    #[must_use]
-    pub fn matter(self) -> MailMatter {
-        match self {
-            About::Signature(_) => MailMatter::Signature,
-            About::News { .. } => MailMatter::News,
-            About::Campaign { .. } => MailMatter::Campaign,
-            About::Trial { .. } => MailMatter::Trial,
-            About::Report(_) => MailMatter::Report,
-            About::Staff(_) => MailMatter::Staff,
-        }
-    }
-
-    /// The two numbers under which it is stored: what the mail is about, and what caused it or whom it goes to.
-    #[must_use]
-    pub fn numbers(self) -> (i64, i64) {
-        match self {
-            About::Signature(id) => (id.0, 0),
-            About::News { signature, publication } => (signature.0, publication),
-            About::Campaign { campaign, entry } => (i64::from(campaign.number), entry),
-            About::Trial { campaign, to } => (i64::from(campaign.number), i64::from(to.0)),
-            About::Report(id) => (id.0, 0),
-            About::Staff(id) => (i64::from(id.0), 0),
-        }
-    }
-
-    /// Reads the two numbers of a stored mail of this kind; `None` for numbers that no such mail has.
-    #[must_use]
-    pub fn of_numbers(site: SiteId, kind: MailKind, (subject, entry): (i64, i64)) -> Option<About> {
-        let campaign = || {
-            u32::try_from(subject)
-                .ok()
-                .map(|number| CampaignId { site, number })
-        };
-        let alone = || (entry == 0).then_some(());
-        Some(match kind.matter() {
-            MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
-            MailMatter::News if entry > 0 => {
-                About::News { signature: SignatureId(subject), publication: entry }
-            }
-            MailMatter::Campaign if entry >= 0 => About::Campaign { campaign: campaign()?, entry },
-            MailMatter::News | MailMatter::Campaign => return None,
-            MailMatter::Trial => About::Trial { campaign: campaign()?, to: StaffId::of_item(entry)? },
-            MailMatter::Report => alone().map(|()| About::Report(ReportId(subject)))?,
-            MailMatter::Staff => alone()
-                .and_then(|()| StaffId::of_item(subject))
-                .map(About::Staff)?,
-        })
-    }
-}
 
 /// Describes the fault in a stored mail whose numbers no mail of its kind has.
 #[must_use]
@@ -375,7 +141,9 @@ impl Mail {
             | About::News { .. }
             | About::Trial { .. }
             | About::Report(_)
-            | About::Staff(_) => None,
+            | About::Staff(_)
+            | About::Follower(_)
+            | About::FollowerNews { .. } => None,
         }
     }
 
@@ -384,7 +152,12 @@ impl Mail {
     pub fn signature(&self) -> Option<SignatureId> {
         match self.about {
             About::Signature(id) | About::News { signature: id, .. } => Some(id),
-            About::Campaign { .. } | About::Trial { .. } | About::Report(_) | About::Staff(_) => None,
+            About::Campaign { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Staff(_)
+            | About::Follower(_)
+            | About::FollowerNews { .. } => None,
         }
     }
 }
@@ -402,6 +175,8 @@ pub fn backoff_ms(attempts: u16, id: MailId) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::office::staff::StaffId;
+    use crate::spine::ids::{FollowerId, FollowerOf, ReportId};
     use crate::spine::time::{HOUR_MS, MINUTE_MS};
 
     #[test]
@@ -415,6 +190,18 @@ mod tests {
             (MailKind::PetitionOpened, 9, About::Campaign { campaign, entry: 5 }, (7, 5)),
             (MailKind::DraftKept, 3, About::Campaign { campaign, entry: 0 }, (7, 0)),
             (MailKind::Trial, 11, About::Trial { campaign, to: StaffId(4) }, (7, 4)),
+            (
+                MailKind::ConfirmFollowing,
+                19,
+                About::Follower(FollowerOf { campaign, id: FollowerId(90) }),
+                (7, 90),
+            ),
+            (
+                MailKind::FollowerNews,
+                20,
+                About::FollowerNews { follower: FollowerOf { campaign, id: FollowerId(90) }, publication: 2 },
+                ((2 << 32) + 7, 90),
+            ),
             (MailKind::ReportSettled, 15, About::Report(ReportId(90)), (90, 0)),
             (MailKind::Invitation, 17, About::Staff(StaffId(4)), (4, 0)),
         ] {
@@ -426,6 +213,8 @@ mod tests {
             let numbers = match kind.matter() {
                 MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
                 MailMatter::News | MailMatter::Campaign | MailMatter::Trial => (7, 2),
+                MailMatter::Follower => (7, 90),
+                MailMatter::FollowerNews => ((2 << NUMBER_BITS) + 7, 90),
             };
             let about = About::of_numbers(site, *kind, numbers).unwrap();
             let mail = Mail::queued(MailId(1), site, (*kind, about), Timestamp(5));

@@ -1,3 +1,4 @@
-//! The rules for people: erasing their data.
+//! The rules for people: erasing their data, and following a petition.
 
 pub(crate) mod erase;
+pub(crate) mod follow;

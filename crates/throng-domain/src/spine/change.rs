@@ -123,7 +123,8 @@ impl RecordKey {
             | RecordKind::PageVersion
             | RecordKind::RefusedAddress
             | RecordKind::StaffMail
-            | RecordKind::Request => None,
+            | RecordKind::Request
+            | RecordKind::Follower => None,
         }
     }
 }

@@ -29,6 +29,7 @@ pub use crate::office::decide::reason::{ChangeReason, ReasonSaid, ReasonStep};
 pub use crate::office::decide::report::{MakeReport, SettleReports};
 pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest};
 pub use crate::people::decide::erase::{EraseExpired, EraseSigner};
+pub use crate::people::decide::follow::{AdvanceFollowers, ConfirmFollowing, Follow, StopFollowing};
 pub use crate::signing::decide::address::ChangeAddress;
 pub use crate::signing::decide::confirm::{Confirm, OwnWords, Proof};
 pub use crate::signing::decide::correct::{Correct, UndoCorrection};
@@ -128,6 +129,12 @@ commands! {
     RecordMail,
     /// Stop mails about a campaign to one recipient (RFC 8058).
     Unsubscribe,
+    /// Ask for emails about a campaign without signing it.
+    Follow,
+    /// Confirm by the mailed link that one wants them.
+    ConfirmFollowing,
+    /// Stop mails about a campaign to one follower, signed or not.
+    StopFollowing,
     /// Say as a signer whether the official answer answers the petition.
     GiveOpinion,
     /// Send a mail again, let an address that was refused be written to, or test the relay host: what staff do with
@@ -161,6 +168,8 @@ commands! {
     SettleProposal,
     /// Queue the next part of the mails about a publication to those who follow.
     AdvanceMailing,
+    /// Queue the next part of the mails about a publication to those who follow without having signed.
+    AdvanceFollowers,
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper,
     /// Report to the moderators that something is wrong with a campaign.

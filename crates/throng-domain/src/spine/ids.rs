@@ -111,6 +111,21 @@ pub struct AttemptOf {
     pub id: SignatureId,
 }
 
+/// A mailbox under one campaign, as links and mails name it: made of the keyed hash of the mailbox, so that a mailbox
+/// follows a campaign once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FollowerId(pub i64);
+
+/// A follower together with the campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FollowerOf {
+    /// The campaign.
+    pub campaign: CampaignId,
+    /// The follower.
+    pub id: FollowerId,
+}
+
 /// The page that follows the sign form, in the state in which somebody has it open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingPage {

@@ -15,6 +15,7 @@ use crate::office::report::{Report, Reporter};
 use crate::office::request::ApprovalRequest;
 use crate::office::staff::{Session, Staff};
 use crate::people::creator::Creator;
+use crate::people::follower::Follower;
 use crate::signing::correction::{Correction, CorrectionPart};
 use crate::signing::networks::Networks;
 use crate::signing::paper::PaperBatch;
@@ -108,4 +109,5 @@ records! {
     Request(ApprovalRequest),
     Topics(TopicBook),
     Networks(Networks),
+    Follower(Follower),
 }

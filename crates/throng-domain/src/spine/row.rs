@@ -94,6 +94,9 @@ kinds! {
     Topics = 27,
     /// Networks that are exempt from limits: item is 1.
     Networks = 28,
+    /// Who follows a campaign by email without signing: owner is its number, negative until it is confirmed; item is
+    /// made of the keyed hash of the mailbox.
+    Follower = 29,
 }
 
 impl RecordKind {
@@ -286,7 +289,7 @@ mod tests {
             assert_eq!(RecordKind::from_number(kind.number()), Some(*kind));
         }
         assert_eq!(RecordKind::from_number(200), None);
-        let known = [(RecordKind::Submission, 0), (RecordKind::Report, 14), (RecordKind::Networks, 28)];
+        let known = [(RecordKind::Submission, 0), (RecordKind::Report, 14), (RecordKind::Follower, 29)];
         assert!(known.iter().all(|(kind, number)| kind.number() == *number));
     }
 }

@@ -46,7 +46,8 @@ impl CreatorMail<'_> {
             | MailAbout::Signature(..)
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
-            | MailAbout::Staff(_) => None,
+            | MailAbout::Staff(_)
+            | MailAbout::Follower(..) => None,
         }
     }
 
@@ -91,6 +92,8 @@ impl CreatorMail<'_> {
             | MailKind::ReportSettled
             | MailKind::RelayTest
             | MailKind::Invitation
+            | MailKind::ConfirmFollowing
+            | MailKind::FollowerNews
             | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()

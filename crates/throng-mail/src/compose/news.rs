@@ -13,6 +13,7 @@ use throng_domain::staff::Staff;
 use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
+use super::follow::FollowerMail;
 use super::message::{self, BulkHead};
 use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
 use throng_process::limits::MAIL_QUOTE_CHARS_MAX;
@@ -109,7 +110,8 @@ impl Letterhead {
         // A preview belongs to no signature, so its ids are 0.
         let about = About::News { signature: SignatureId(0), publication: 0 };
         let mail = Mail::foreseen(petition.head.id.site, (MailKind::News, about), at);
-        let to_whom = Addressed { mail: &mail, petition, to, claim: NOBODYS, trial: false };
+        let links = self.links_of(NOBODYS);
+        let to_whom = Addressed { mail: &mail, petition, to, links, trial: false };
         Ok(letter_of(self.write_to(&to_whom, what)?))
     }
 
@@ -117,7 +119,8 @@ impl Letterhead {
     pub(super) fn write_trial(&self, mail: &TrialMail<'_>) -> Result<Composed, ThemeError> {
         let TrialMail { mail, petition, to, what } = *mail;
         let to = (to.name.as_str(), &to.email);
-        self.write_to(&Addressed { mail, petition, to, claim: NOBODYS, trial: true }, what)
+        let links = self.links_of(NOBODYS);
+        self.write_to(&Addressed { mail, petition, to, links, trial: true }, what)
     }
 
     pub(super) fn write_news(
@@ -128,16 +131,34 @@ impl Letterhead {
         let SignerMail { mail, petition, signature, signer, .. } = *mail;
         let Signature { id, revision, .. } = *signature;
         let to = (signer.name.as_str(), &signer.email);
-        self.write_to(&Addressed { mail, petition, to, claim: Claim { id, revision }, trial: false }, what)
+        let links = self.links_of(Claim { id, revision });
+        self.write_to(&Addressed { mail, petition, to, links, trial: false }, what)
+    }
+
+    /// The same to somebody who follows without having signed, who is not asked for an opinion.
+    pub(super) fn write_news_to_follower(
+        &self,
+        mail: &FollowerMail<'_>,
+        what: &Publication,
+    ) -> Result<Composed, ThemeError> {
+        let FollowerMail { mail, petition, of, follower, .. } = *mail;
+        let links = Links { stop: self.tokens.stop_following_path(of), opinion: None };
+        self.write_to(&Addressed { mail, petition, to: ("", &follower.email), links, trial: false }, what)
+    }
+
+    fn links_of(&self, claim: Claim) -> Links {
+        let (stop, opinion) = (self.tokens.unsubscribe_path(claim), self.tokens.opinion_path(claim));
+        Links { stop, opinion: Some(opinion) }
     }
 
     fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {
         let site = self.site.view.clone();
         let told = told(what);
         let (words, cut) = beginning(told.words);
-        let unsubscribe_link = self.site.link(&self.tokens.unsubscribe_path(to.claim));
+        let unsubscribe_link = self.site.link(&to.links.stop);
         let answers = matches!(what, Publication::Response(_));
-        let opinion_link = answers.then(|| self.site.link(&self.tokens.opinion_path(to.claim)));
+        let opinion = to.links.opinion.as_deref().filter(|_| answers);
+        let opinion_link = opinion.map(|path| self.site.link(path));
         let number = to.petition.head.id.number;
         let view = NewsLetter {
             name: message::name_to_greet(to.to.0),
@@ -151,6 +172,7 @@ impl Letterhead {
             opinion_link,
             unsubscribe_link: unsubscribe_link.clone(),
             trial: to.trial,
+            signed: to.links.opinion.is_some(),
             site,
         };
         let letter = self.site.themes.render_letter(&view)?;
@@ -171,8 +193,16 @@ struct Addressed<'a> {
     petition: &'a Campaign,
     /// Name and address.
     to: (&'a str, &'a EmailAddress),
-    claim: Claim,
+    links: Links,
     trial: bool,
+}
+
+/// The paths that belong to the recipient.
+struct Links {
+    /// Stops the mails.
+    stop: String,
+    /// Where signers, and only they, say whether an answer answers the petition.
+    opinion: Option<String>,
 }
 
 /// The claim for links in mails that are only tried or previewed: such a link has no effect.
@@ -198,7 +228,8 @@ impl TrialMail<'_> {
             | MailAbout::Signature(..)
             | MailAbout::Campaign { .. }
             | MailAbout::Report(..)
-            | MailAbout::Staff(_) => None,
+            | MailAbout::Staff(_)
+            | MailAbout::Follower(..) => None,
         }
     }
 }

@@ -74,7 +74,7 @@ impl Dispatcher {
         let mailbox = self
             .composer
             .mailbox(mail)
-            .filter(|_| mail.mail.kind == MailKind::News);
+            .filter(|_| matches!(mail.mail.kind, MailKind::News | MailKind::FollowerNews));
         let Some(mailbox) = mailbox else {
             return Ok(false);
         };

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "News about a petition that you signed": twelve fields, since one mail serves every kind of publication.
+/// "News about a petition that you signed": thirteen fields, since one mail serves every kind of publication.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewsLetter {
     pub site: SiteView,
@@ -30,4 +30,6 @@ pub struct NewsLetter {
     pub unsubscribe_link: String,
     /// Whether this is a trial, sent to a member of staff who wants to see how it reads.
     pub trial: bool,
+    /// Whether the reader signed the petition, rather than following it without.
+    pub signed: bool,
 }

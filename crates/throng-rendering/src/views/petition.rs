@@ -74,6 +74,8 @@ pub struct PetitionView {
     pub related: Vec<PetitionCard>,
     /// Whether there is a day to put into a calendar.
     pub has_calendar: bool,
+    /// Whether people can get emails about it without signing.
+    pub may_follow: bool,
     /// What programs find in the page's head.
     pub sharing: SharingView,
 }

@@ -10,6 +10,7 @@ use std::{env, fs, path::Path};
 
 use super::noted;
 use super::preview_desk;
+use super::preview_follow;
 use super::preview_gallery;
 use super::preview_mail;
 use super::preview_office::office_pages;
@@ -74,6 +75,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     office_pages(themes, &mut pages);
     starting_pages(themes, &mut pages);
     preview_desk::pages(themes, &mut pages);
+    preview_follow::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
     preview_mail::pages(themes, &mut pages);
     for kind in MessageKind::ALL {
@@ -160,8 +162,10 @@ pub(super) fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "withdrawn" => samples::withdrawn(),
         "opinion" => samples::opinion(None),
         "opinion-given" => samples::opinion(Some(false)),
-        "unsubscribe" => samples::unsubscribe(false),
-        "unsubscribed" => samples::unsubscribe(true),
+        "unsubscribe" => samples::unsubscribe(false, true),
+        "unsubscribed" => samples::unsubscribe(true, true),
+        "unsubscribe-follower" => samples::unsubscribe(false, false),
+        "unsubscribed-follower" => samples::unsubscribe(true, false),
         "captured" => samples::captured_list(3),
         "captured-empty" => samples::captured_list(0),
         "captured-mail" => samples::captured_mail(&letter.subject, &letter.text),

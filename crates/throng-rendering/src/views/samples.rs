@@ -287,6 +287,7 @@ pub(super) fn own_data() -> OwnDataView {
             line("own-data-area", "E14001530"),
         ],
         wants_updates: true,
+        following_path: Some(format!("/f/17/{TOKEN}")),
         said_of_answer: Some(true),
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(false),
@@ -354,8 +355,8 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
     }
 }
 
-pub(super) fn unsubscribe(stopped: bool) -> UnsubscribeView {
-    UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped }
+pub(super) fn unsubscribe(stopped: bool, signed: bool) -> UnsubscribeView {
+    UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped, signed }
 }
 
 /// The question whether the answer answers, before and after it was answered.
@@ -397,5 +398,6 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         opinion_link: (kind == "response").then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
         trial: false,
+        signed: true,
     }
 }

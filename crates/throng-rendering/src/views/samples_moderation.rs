@@ -166,6 +166,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         creator: waits.then_some(creator),
         creator_name: can.undo.then(|| NAME.to_owned()),
         signatures: 6,
+        followers: 12,
         history: history().into_iter().filter(|_| !can.claim).collect(),
         similar: vec![similar].into_iter().filter(|_| can.decide).collect(),
         published: if can.undo { publishing::rows() } else { Vec::new() },

@@ -239,6 +239,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         },
         related: related(state),
         has_calendar: accepted,
+        may_follow: accepted,
         parts_hidden: false,
         sharing: SharingView::new(
             "The council plans to stop the 22:40 ferry.</script>",

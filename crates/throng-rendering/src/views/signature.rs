@@ -85,7 +85,7 @@ pub struct WithdrawView {
 
 /// `GET /s/{token}/data`: what is stored about a signer.
 ///
-/// Ten fields: the data, and until when it is kept.
+/// Eleven fields: the data, and until when it is kept.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnDataView {
     pub site: SiteView,
@@ -93,6 +93,8 @@ pub struct OwnDataView {
     pub petition: PetitionRef,
     pub lines: Vec<DataLine>,
     pub wants_updates: bool,
+    /// Where it can be seen and stopped that the address follows apart from the signature, if it does.
+    pub following_path: Option<String>,
     /// The signer's opinion of the petition's answer, if they gave one.
     pub said_of_answer: Option<bool>,
     pub receipt: String,
@@ -169,9 +171,12 @@ pub enum LookupState {
 #[derive(Debug, Clone, Serialize)]
 pub struct UnsubscribeView {
     pub site: SiteView,
+    /// What follows `/u/` in the path: for those who follow without having signed, the petition's number too.
     pub token: String,
     pub petition: PetitionRef,
     pub stopped: bool,
+    /// Whether the reader signed the petition, rather than following it without.
+    pub signed: bool,
 }
 
 /// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed.

@@ -2,8 +2,9 @@
 
 use throng_domain::campaign::Campaign;
 use throng_domain::creator::Creator;
+use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
@@ -96,6 +97,13 @@ impl Rows {
                 let ahead = self.ahead_in_queue(campaign);
                 composed(Some(campaign), MailAbout::Campaign { creator, entry, count, ahead })
             }
+            About::Follower(of) => composed(Some(self.campaigns.get(&of.campaign)?), self.about_follower(of)),
+            About::FollowerNews { follower: of, publication } => {
+                let campaign = self.campaigns.get(&of.campaign)?;
+                let news = self.row(Published::rows(of.campaign).item(publication));
+                let news = news.cloned().map(Box::new);
+                MailWithSubject { news, ..composed(Some(campaign), self.about_follower(of)) }
+            }
             About::Signature(id) | About::News { signature: id, .. } => {
                 let signature = self.signatures.get(&id)?;
                 let campaign = self.campaigns.get(&signature.campaign)?;
@@ -115,6 +123,11 @@ impl Rows {
                 }
             }
         })
+    }
+
+    fn about_follower(&self, of: FollowerOf) -> MailAbout {
+        let found = Follower::keys(of).into_iter().find_map(|key| self.row(key));
+        MailAbout::Follower(of.id, found.cloned().map(Box::new))
     }
 
     fn about_report(&self, mail: &Mail, id: ReportId) -> Option<MailWithSubject> {
@@ -155,11 +168,13 @@ impl Rows {
                 let signature = self.signatures.get(&signature);
                 of == publication && signature.is_some_and(|signature| signature.campaign == id)
             }
+            About::FollowerNews { follower, publication: of } => of == publication && follower.campaign == id,
             About::Signature(_)
             | About::Campaign { .. }
             | About::Trial { .. }
             | About::Report(_)
-            | About::Staff(_) => false,
+            | About::Staff(_)
+            | About::Follower(_) => false,
         };
         let mut found = NewsMails::default();
         for mail in self.mails.values().filter(about) {

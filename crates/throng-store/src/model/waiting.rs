@@ -1,10 +1,13 @@
 //! What waits in the model: data to be erased, and cases for staff to decide.
 
+use std::collections::BTreeSet;
+
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
-use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
+use throng_domain::follower::Follower;
+use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, ReportId, SignatureId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
-use throng_domain::publication::Proposal;
+use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Document;
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKey, Row};
@@ -77,6 +80,27 @@ impl Rows {
             .map(|(id, _)| ReportId(id));
         let known = found.filter(|id| self.row(Reporter::key(site, *id)).is_some());
         known.take(limit as usize).collect()
+    }
+
+    pub(super) fn mailings_due(&self, now: Timestamp) -> Vec<(RecordKey, Mailing)> {
+        let mailing =
+            |(key, record): (&RecordKey, _)| Mailing::in_record(record).map(|mailing| (*key, mailing));
+        let due = self.records.iter().filter_map(mailing);
+        let due = due.filter(|(_, mailing)| mailing.is_due(now));
+        due.map(|(key, mailing)| (key, mailing.clone())).collect()
+    }
+
+    pub(super) fn followers_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<FollowerOf> {
+        let rows = self.records.iter().filter(|(key, _)| key.list.site == site);
+        let rows = rows.filter_map(|(key, record)| Some((*key, Follower::in_record(record)?)));
+        let due = rows.filter_map(|(key, row)| {
+            let number = u32::try_from(key.list.owner.abs()).expect("a petition's number");
+            let of = FollowerOf { campaign: CampaignId { site, number }, id: FollowerId(key.item) };
+            let idle = row.confirmed_at.is_none() && row.mails.last < due.idle;
+            (idle || self.ended_before(of.campaign, due.ended)).then_some(of)
+        });
+        let due: BTreeSet<FollowerOf> = due.collect();
+        due.into_iter().take(limit as usize).collect()
     }
 
     pub(super) fn proposals_waiting(&self, site: SiteId, limit: u32) -> Vec<(RecordKey, Proposal)> {

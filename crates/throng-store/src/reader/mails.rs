@@ -2,8 +2,9 @@
 
 use throng_domain::campaign::Campaign;
 use throng_domain::creator::Creator;
+use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{MailId, ReportId, SiteId};
+use throng_domain::ids::{FollowerId, MailId, ReportId, SiteId};
 use throng_domain::language::LanguageTag;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::person::EmailAddress;
@@ -54,6 +55,8 @@ pub enum MailAbout {
     Report(ReportId, Box<Report>, Option<Box<Reporter>>),
     /// Nothing but the member of staff who gets it.
     Staff(Option<Box<Staff>>),
+    /// Somebody who follows the campaign without having signed, or wants to; `None` once that was stopped or erased.
+    Follower(FollowerId, Option<Box<Follower>>),
 }
 
 impl MailWithSubject {
@@ -73,6 +76,7 @@ impl MailWithSubject {
             }
             MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
+            MailAbout::Follower(_, follower) => Some(&follower.as_ref()?.email),
         }
     }
 
@@ -83,6 +87,7 @@ impl MailWithSubject {
             MailAbout::Signature(_, signer) => signer.as_ref()?.language.as_ref(),
             MailAbout::Campaign { creator, .. } => creator.as_ref()?.language.as_ref(),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.language.as_ref(),
+            MailAbout::Follower(_, follower) => follower.as_ref()?.language.as_ref(),
             MailAbout::Trial { .. } | MailAbout::Staff(_) => None,
         }
     }

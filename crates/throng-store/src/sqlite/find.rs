@@ -3,8 +3,8 @@
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
-use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
-use throng_domain::mailing::MailKind;
+use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::mailing::{MailKind, NUMBER_BITS};
 use throng_domain::network::Network;
 use throng_domain::person::ascii_domain;
 use throng_domain::publication::Mailing;
@@ -188,10 +188,12 @@ pub(super) fn news_mails(
     publication: i64,
     mailing: &Mailing,
 ) -> SqlResult<NewsMails> {
+    let to_followers = MailKind::FollowerNews.number();
     let sql = format!(
         "SELECT count(*), ifnull(sum(m.state IN ({SENT}, {CAPTURED})), 0), ifnull(sum(m.state = {QUEUED}), 0) \
-         FROM mail m JOIN signature s ON s.id = m.subject \
-         WHERE m.id BETWEEN ?1 AND ?2 AND m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6"
+         FROM mail m LEFT JOIN signature s ON m.kind = ?3 AND s.id = m.subject \
+         WHERE m.id BETWEEN ?1 AND ?2 AND (m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6 \
+             OR m.kind = {to_followers} AND m.site = ?5 AND m.subject = ?4 << {NUMBER_BITS} | ?6)"
     );
     // Ids run ahead of the clock when it was set back.
     let last = mailing
@@ -268,6 +270,35 @@ pub(super) fn campaigns_due(
         ":limit": limit,
     };
     let read = |row: &Row<'_>| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? });
+    connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
+}
+
+/// Followers without a signature who may be due to be erased: those who never confirmed, and all of a campaign that
+/// ended. The first are a range of the key, whose owners are below zero; the others are looked for by campaign.
+pub(super) fn followers_due(
+    connection: &Connection,
+    site: SiteId,
+    due: Due,
+    limit: u32,
+) -> SqlResult<Vec<FollowerOf>> {
+    let kind = RecordKind::Follower.number();
+    let sql = format!(
+        "SELECT abs(owner) AS number, item FROM record WHERE site = :site AND kind = {kind} AND owner < 0 \
+             AND json_extract(document, '$.follower.mails.last') < :idle \
+         UNION SELECT p.number, r.item FROM campaign p CROSS JOIN record r ON r.site = p.site AND r.kind = {kind} \
+             AND r.owner IN (p.number, -p.number) WHERE p.site = :site AND ({ENDED}) < :ended \
+         ORDER BY number, item LIMIT :limit"
+    );
+    let named = named_params! {
+        ":site": site.0,
+        ":idle": due.idle.0,
+        ":ended": due.ended.map(|at| at.0),
+        ":limit": limit,
+    };
+    let read = |row: &Row<'_>| {
+        let campaign = CampaignId { site, number: row.get(0)? };
+        Ok(FollowerOf { campaign, id: FollowerId(row.get(1)?) })
+    };
     connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
 }
 

@@ -5,10 +5,11 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use throng_domain::creator::Creator;
+use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, MailId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
-use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, NUMBER_MASK};
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKind, Row as _};
@@ -58,6 +59,12 @@ impl SqliteReader {
                 Some(found) => found,
                 None => return Ok(None),
             },
+            About::Follower(of) => (of.campaign, self.about_follower(of)?),
+            About::FollowerNews { follower: of, publication } => {
+                let published = self.row(Published::rows(of.campaign).item(publication))?;
+                news = published.map(Box::new);
+                (of.campaign, self.about_follower(of)?)
+            }
             About::Signature(of) | About::News { signature: of, .. } => {
                 let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, of)? else {
                     return Ok(None);
@@ -83,6 +90,16 @@ impl SqliteReader {
             _ => None,
         };
         Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version }))
+    }
+
+    /// The row of a follower, confirmed or not.
+    fn about_follower(&mut self, of: FollowerOf) -> Result<MailAbout, Fault> {
+        let [confirmed, asked] = Follower::keys(of);
+        let found = match self.row(confirmed)? {
+            Some(found) => Some(found),
+            None => self.row(asked)?,
+        };
+        Ok(MailAbout::Follower(of.id, found.map(Box::new)))
     }
 
     fn staff(&mut self, site: SiteId, id: StaffId) -> Result<Option<Box<Staff>>, Fault> {
@@ -196,12 +213,15 @@ fn of_campaign() -> String {
     );
     format!(
         "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :campaign) \
-         OR m.kind IN ({}, {}) AND m.subject = :campaign OR m.kind IN ({}) AND {report})",
+         OR m.kind IN ({}, {}) AND m.subject = :campaign OR m.kind IN ({}) AND {report} \
+         OR m.kind IN ({}, {}) AND m.subject & {NUMBER_MASK} = :campaign)",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
         kinds_about(MailMatter::Campaign),
         kinds_about(MailMatter::Trial),
         kinds_about(MailMatter::Report),
+        kinds_about(MailMatter::Follower),
+        kinds_about(MailMatter::FollowerNews),
     )
 }
 
@@ -218,13 +238,16 @@ fn to_address() -> String {
         let email = "lower(json_extract(r.document, '$.staff.email')) = :address";
         document(RecordKind::Staff, "0", item, email)
     };
+    let number = format!("m.subject & {NUMBER_MASK}");
+    let email = "lower(json_extract(r.document, '$.follower.email')) = :address";
+    let follower = document(RecordKind::Follower, &format!("{number}, -({number})"), "m.entry", email);
     let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
     let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
     format!(
         "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signer g JOIN signature s ON s.id = g.id \
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
          OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
-         OR m.kind IN ({}) AND {reporter})",
+         OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower})",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
         kinds_about(MailMatter::Campaign),
@@ -233,6 +256,8 @@ fn to_address() -> String {
         kinds_about(MailMatter::Staff),
         member("m.subject"),
         kinds_about(MailMatter::Report),
+        kinds_about(MailMatter::Follower),
+        kinds_about(MailMatter::FollowerNews),
     )
 }
 

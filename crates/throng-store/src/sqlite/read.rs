@@ -5,7 +5,8 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::follower::Follower;
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
@@ -322,7 +323,8 @@ impl StoreReader for SqliteReader {
     }
 
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
-        find::followers(&self.connection, id).map_err(fault("counting followers"))
+        let signed = find::followers(&self.connection, id).map_err(fault("counting followers"))?;
+        Ok(signed + i64::from(self.count_rows(Follower::confirmed(id), u32::MAX)?))
     }
 
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault> {
@@ -356,6 +358,10 @@ impl StoreReader for SqliteReader {
 
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {
         find::reporters_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
+    }
+
+    fn followers_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<FollowerOf>, Fault> {
+        find::followers_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {

@@ -27,6 +27,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0013_waiting.sql"),
     include_str!("../../migrations/sqlite/0014_campaign.sql"),
     include_str!("../../migrations/sqlite/0015_language.sql"),
+    include_str!("../../migrations/sqlite/0016_followers.sql"),
 ];
 
 pub(super) fn newest() -> i64 {

@@ -49,6 +49,8 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             let creators = reader.campaigns_due(site, due, 1_000).unwrap();
             let reporters = reader.reporters_due(site, due, 1_000).unwrap();
             let first = reader.reporters_due(site, due, 1).unwrap();
+            let followers = [1, 1_000].map(|limit| reader.followers_due(site, due, limit).unwrap());
+            lines.push(format!("{followers:?}"));
             lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));
         }
     }

@@ -3,17 +3,19 @@
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceMailing, Author, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper, EraseExpired,
-    EraseSigner, GiveOpinion, HandleMail, HoldWhat, ImportSignatures, ImportedPerson, LapseRequest, MailStep,
-    MakeReport, ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate,
-    Publish, Release, RequestStep, Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest,
-    Sign, StaffStep, SubmitCampaign, TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas,
-    WithdrawCampaign, Written,
+    AdvanceFollowers, AdvanceMailing, Author, Command, ConfirmCampaign, ConfirmFollowing, Correct,
+    CreatorLink, EnterPaper, EraseExpired, EraseSigner, Follow, GiveOpinion, HandleMail, HoldWhat,
+    ImportSignatures, ImportedPerson, LapseRequest, MailStep, MakeReport, ManageStaff, Moderate, Moderation,
+    PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep, Retract, Screen,
+    ScreenStep, SettleProposal, SettleReports, SettleRequest, Sign, StaffStep, StopFollowing, SubmitCampaign,
+    TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
+use throng_domain::follower::Follower;
 use throng_domain::held::HeldBy;
-use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, ReportId, SignatureId, SiteId};
 use throng_domain::import::{PeopleFile, SignedAs, Statement};
+use throng_domain::language::LanguageTag;
 use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
@@ -67,6 +69,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             signatures: attempts.iter().map(|name| names.attempt(name)).collect(),
             campaigns: vec![campaign_id(id)],
             reports: names.reports(),
+            followers: Vec::new(),
         }),
         ["unsubscribe", a] => Command::from(Unsubscribe(names.attempt(a))),
         ["bring", id, signed_as, file, from, whole, people @ ..] => {
@@ -85,6 +88,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
                 .or_else(|| of_creators_news(words))
                 .or_else(|| of_corrections(names, words))
                 .or_else(|| of_answers(names, words))
+                .or_else(|| of_followers(words))
                 .or_else(|| of_reports(names, words))
                 .or_else(|| of_two(names, words));
         }
@@ -317,6 +321,46 @@ fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
 }
 
 /// Reports from the public.
+/// Following without signing: `follow`, `confirm-following` and `stop-following` with a petition and an address,
+/// `advance-followers` with a petition, a publication and the addresses.
+fn of_followers(words: &[&str]) -> Option<Command> {
+    let keys = |id: &str, email: &str| sign(campaign_id(id), email, "Ada", "P1", "form0").keys.address;
+    let of = |id: &str, email: &str| FollowerOf {
+        campaign: campaign_id(id),
+        id: Follower::id_of(keys(id, email)),
+    };
+    Some(match words {
+        ["follow", id, email] => Command::from(Follow {
+            campaign: campaign_id(id),
+            email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
+            address: keys(id, email),
+            language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
+        }),
+        ["confirm-following", id, email] => Command::from(ConfirmFollowing(of(id, email))),
+        ["stop-following", id, email] => {
+            Command::from(StopFollowing { follower: of(id, email), address: Some(keys(id, email)) })
+        }
+        ["erase-follower", id, email] => {
+            Command::from(EraseExpired { followers: vec![of(id, email)], ..EraseExpired::default() })
+        }
+        ["advance-followers", id, publication, emails @ ..] => {
+            let mut followers: Vec<_> = emails
+                .iter()
+                .map(|email| (of(id, email).id, keys(id, email)))
+                .collect();
+            followers.sort_unstable();
+            Command::from(AdvanceFollowers {
+                campaign: campaign_id(id),
+                publication: publication.parse().unwrap(),
+                from: None,
+                followers,
+                last: true,
+            })
+        }
+        _ => return None,
+    })
+}
+
 fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["report", id, email, form] => Command::from(MakeReport {

@@ -74,6 +74,22 @@ const DEEDS: &str = "
     81   | try 1/7 2027-02-03             | done
     82   | tell 1/9 News                  | done
     83   | use-areas 0 a A1 N5 A2         | done
+    84   | follow 1/7 zed                 | done
+    84   | follow 1/7 yanni               | done
+    84   | follow 1/7 ada                 | done
+    84   | follow 1/7 xia                 | done
+    84   | follow 1/9 zed                 | done
+    84   | follow 2/7 home                | done
+    85   | confirm-following 1/7 zed      | done
+    85   | confirm-following 1/7 zed      | unchanged
+    85   | confirm-following 1/7 ada      | done
+    85   | confirm-following 1/7 xia      | done
+    85   | confirm-following 1/9 zed      | done
+    86   | publish 1/7 2027-02-03         | done
+    87   | stop-following 1/7 xia         | done
+    87   | stop-following 1/7 xia         | unchanged
+    101  | advance-followers 1/7 3 zed ada xia | done
+    101  | advance-followers 1/7 3 zed    | unchanged
     2000 | tell-held g k                  | done
     2001 | erase e                        | done
     2002 | site 1 nobody-plain-two        | done

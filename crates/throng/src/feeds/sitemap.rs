@@ -45,15 +45,17 @@ fn written(root: &'static str, element: &'static str, places: &[SitemapPart]) ->
 }
 
 /// Beginnings of paths that belong to one person, hold a form, or are meant for other sites' frames.
-const LEFT_ALONE: [&str; 14] = [
+const LEFT_ALONE: [&str; 16] = [
     "/s/",
     "/w/",
     "/r/",
     "/u/",
+    "/f/",
     "/a/",
     "/captured/",
     "/embed/",
     "/petitions/*/signatures",
+    "/petitions/*/followers",
     "/petitions/new",
     "/petitions/own/",
     "/petitions/sent/",

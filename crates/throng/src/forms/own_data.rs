@@ -6,12 +6,16 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner};
+use throng_domain::follower::Follower;
+use throng_domain::ids::FollowerOf;
 use throng_domain::person::Postcode;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
+use super::follow;
+use super::unsubscribe::stop_following;
 use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -57,6 +61,9 @@ pub(super) async fn show(
         return erased(&site);
     };
     let data = own_data(&site, &found, signature, signer);
+    let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(signature.keys.address) };
+    let follows = deps.readers.ask(move |reader| follow::row_of(reader, of)).await?;
+    let follows = follows.filter(|row| row.address == signature.keys.address && row.confirmed_at.is_some());
     let line =
         |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
     let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
@@ -83,6 +90,7 @@ pub(super) async fn show(
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         lines,
         wants_updates: data.wants_updates,
+        following_path: follows.map(|_| site.tokens.follower_path(of)),
         said_of_answer: data.answer_answers,
         receipt: data.receipt,
         version: found.version(),
@@ -194,9 +202,10 @@ pub(super) async fn erase(
     OfSite(site): OfSite,
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
-    let (_, claim) = linked(&deps, &site, &token).await?;
+    let (found, claim) = linked(&deps, &site, &token).await?;
     let command = EraseSigner(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
+    stop_following(&deps, &found, kept.clone()).await?;
     deps.submit(command, kept).await?;
     Ok(see_other(&site.localised(&format!("/s/{token}/data"))))
 }

@@ -9,11 +9,15 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::command::{AttemptOf, Unsubscribe};
+use throng_domain::campaign::Campaign;
+use throng_domain::command::{AttemptOf, StopFollowing, Unsubscribe};
+use throng_domain::follower::Follower;
+use throng_domain::ids::FollowerOf;
 use throng_domain::outcome::Refusal;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
+use super::follow;
 use throng_rendering::views::UnsubscribeView;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page};
@@ -24,8 +28,16 @@ use throng_web::tokens::{Claim, Purpose};
 
 /// Whether this is the path of the one form that is accepted from other origins.
 pub(crate) fn is_one_click(path: &str) -> bool {
-    path.strip_prefix("/u/")
-        .is_some_and(|token| !token.is_empty() && !token.contains('/'))
+    path.strip_prefix("/u/").is_some_and(|rest| {
+        let token = match rest.split_once('/') {
+            // Of those who follow without having signed, the petition's number stands before.
+            Some((number, token)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
+                token
+            }
+            _ => rest,
+        };
+        !token.is_empty() && !token.contains('/')
+    })
 }
 
 pub(super) async fn show(
@@ -35,7 +47,7 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let found = followed(&deps, &site, claimed(&site, &token)?).await?;
     let stopped = !found.signature()?.wants_updates;
-    page(&site, token, &found, stopped)
+    page(&site, (token, true), &found.petition, stopped)
 }
 
 pub(super) async fn stop(
@@ -45,10 +57,57 @@ pub(super) async fn stop(
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
     let found = followed(&deps, &site, claim).await?;
-    let command = Unsubscribe(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
-    deps.submit(command, kept).await?;
-    page(&site, token, &found, true)
+    stop_following(&deps, &found, kept.clone()).await?;
+    deps.submit(Unsubscribe(AttemptOf { site: site.id, id: claim.id }), kept)
+        .await?;
+    page(&site, (token, true), &found.petition, true)
+}
+
+/// Whoever stops mails as a signer, or has their data erased, no longer follows apart from that either.
+pub(super) async fn stop_following(deps: &Deps, found: &FoundAttempt, kept: Kept) -> Result<(), Failure> {
+    let signature = found.signature()?;
+    let (campaign, address) = (signature.campaign, signature.keys.address);
+    let follower = FollowerOf { campaign, id: Follower::id_of(address) };
+    let row = deps
+        .readers
+        .ask(move |reader| follow::row_of(reader, follower))
+        .await?;
+    if row.is_some_and(|row| row.address == address) {
+        deps.submit(StopFollowing { follower, address: Some(address) }, kept)
+            .await?;
+    }
+    Ok(())
+}
+
+/// `GET /u/{number}/{token}`: as [`show`], for those who follow without having signed.
+pub(super) async fn show_follower(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((number, token)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let of = follower(&site, &number, &token)?;
+    let (petition, row) = follow::found(&deps, of).await?;
+    page(&site, (format!("{}/{token}", of.campaign.number), false), &petition, row.is_none())
+}
+
+/// `POST /u/{number}/{token}`.
+pub(super) async fn stop_follower(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((number, token)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let of = follower(&site, &number, &token)?;
+    let (petition, row) = follow::found(&deps, of).await?;
+    let token = format!("{}/{token}", of.campaign.number);
+    let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
+    let address = row.map(|row| row.address);
+    deps.submit(StopFollowing { follower: of, address }, kept).await?;
+    page(&site, (token, false), &petition, true)
+}
+
+fn follower(site: &Site, number: &str, token: &str) -> Result<FollowerOf, Failure> {
+    follow::claimed(site, Purpose::StopFollowing, number, token).map_err(|_| Failure::StopLinkBroken)
 }
 
 fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
@@ -70,13 +129,18 @@ async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<FoundAttempt
     }
 }
 
-fn page(site: &Site, token: String, found: &FoundAttempt, stopped: bool) -> Result<Response, Failure> {
-    let petition = &found.petition;
+fn page(
+    site: &Site,
+    (token, signed): (String, bool),
+    petition: &Campaign,
+    stopped: bool,
+) -> Result<Response, Failure> {
     let view = UnsubscribeView {
         site: site.view.clone(),
         token,
         petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
         stopped,
+        signed,
     };
     private_page(site, Shown::AsAsked, &view)
 }
@@ -92,6 +156,9 @@ mod tests {
             ("/u/", false),
             ("/u", false),
             ("/u/a/b", false),
+            ("/u/17/k3v9w2m8q4x7c5z1", true),
+            ("/u/17/", false),
+            ("/u/17/a/b", false),
             ("/u/../s/a", false),
             ("/s/a", false),
             ("/x/u/a", false),

@@ -67,6 +67,19 @@ fn look(
     if reporters > 0 && !erase(intake, EraseExpired { reports, ..EraseExpired::default() }) {
         return Ok(());
     }
+    let mut followers = 0;
+    while !stop.is_told() {
+        let found = reader.followers_due(site, due, limit)?;
+        let count = found.len();
+        if count == 0 || !erase(intake, EraseExpired { followers: found, ..EraseExpired::default() }) {
+            break;
+        }
+        followers += count;
+        // What is found and not due is found again: never without an end.
+        if count < ERASE_STEP_MAX {
+            break;
+        }
+    }
     let (mut after, mut signers) = (SignatureId(0), 0);
     while !stop.is_told() {
         let found = reader.signers_due(site, due, after, limit)?;
@@ -78,11 +91,12 @@ fn look(
         }
         after = last;
     }
-    if ended + reporters + signers > 0 {
+    if ended + reporters + followers + signers > 0 {
         tracing::info!(
             signers,
             petitions = ended,
             reporters,
+            followers,
             "personal data was erased, as the rules for keeping it say"
         );
     }

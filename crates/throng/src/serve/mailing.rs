@@ -8,13 +8,14 @@
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
-use throng_domain::command::AdvanceMailing;
-use throng_domain::ids::CampaignId;
+use throng_domain::command::{AdvanceFollowers, AdvanceMailing, Submittable};
+use throng_domain::follower::Follower;
+use throng_domain::ids::{CampaignId, FollowerId};
 use throng_domain::limits::MAILING_STEP_MAX;
 use throng_domain::publication::Mailing;
 use throng_domain::row::RecordKey;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
 use throng_intake::{Class, Intake};
@@ -74,16 +75,46 @@ impl Post {
             return Ok(false);
         };
         let petition = CampaignId { site: key.list.site, number };
+        if mailing.followers.is_some() {
+            return self.step_apart(petition, key.item, mailing.followers);
+        }
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
         let followers = self.reader.followers(petition, mailing.cursor, limit)?;
         let last = followers.len() < MAILING_STEP_MAX;
+        let apart = last && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
         let step = AdvanceMailing {
             campaign: petition,
             publication: key.item,
             from: mailing.cursor,
             followers,
-            last,
+            last: last && !apart,
         };
+        let done = self.submit(step)?;
+        // At once, since somebody may sign at any time: then those who signed would never all have been mailed.
+        if done && apart {
+            return self.step_apart(petition, key.item, None);
+        }
+        Ok(done)
+    }
+
+    /// As [`Post::step`], of those who follow without having signed.
+    fn step_apart(
+        &mut self,
+        petition: CampaignId,
+        publication: i64,
+        from: Option<FollowerId>,
+    ) -> Result<bool, Fault> {
+        let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
+        let after = from.map_or(i64::MIN, |id| id.0);
+        let rows = self.reader.rows(Follower::confirmed(petition), after, limit)?;
+        let last = rows.len() < MAILING_STEP_MAX;
+        let followers = rows.into_iter().map(|(id, row)| (FollowerId(id), row.address));
+        let followers = followers.collect();
+        self.submit(AdvanceFollowers { campaign: petition, publication, from, followers, last })
+    }
+
+    /// Whether the step was taken.
+    fn submit<R: Submittable<Answer = Stored>>(&self, step: R) -> Result<bool, Fault> {
         let Ok(ticket) = self.intake.submit(Class::Internal, step) else {
             return Ok(false);
         };

@@ -305,6 +305,7 @@ impl Inspector {
         {
             self.visit(path);
         }
+        self.follower();
         self.visit("/u/nothing");
         self.go(&links.stops[0]);
         self.press(&links.stops[0], ".done");
@@ -321,6 +322,30 @@ impl Inspector {
         for receipt in &links.receipts {
             self.visit(&format!("/r/{receipt}"));
         }
+    }
+
+    /// From the form of a follower to what stops the emails.
+    fn follower(&self) {
+        self.visit(&format!("/petitions/{TREES}/followers/new"));
+        self.press("/followers", ".problems");
+        self.inspect("form of a follower with mistakes");
+        let link = &self.links.follower;
+        self.visit(&self.links.follower_sent);
+        self.visit(link);
+        self.press(link, ".done");
+        self.inspect("emails confirmed");
+        let stop = self
+            .chrome
+            .run("return document.querySelector('form[action*=\"/u/\"]').getAttribute('action')", &[]);
+        let stop = stop
+            .as_str()
+            .expect("a path")
+            .trim_start_matches(self.root)
+            .to_owned();
+        self.visit(&stop);
+        self.press(&stop, ".done");
+        self.inspect("emails stopped");
+        self.visit(link);
     }
 
     /// From the sign form to the waiting page, with mistakes on the way.

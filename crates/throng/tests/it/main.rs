@@ -26,6 +26,7 @@ mod elsewhere;
 mod face;
 mod feeds;
 mod fields;
+mod follow;
 mod going_live;
 mod health;
 mod held;

@@ -92,6 +92,8 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/help"),
     get("/embed/{number}"),
     get("/embed/{number}/code"),
+    both("/f/{number}/{token}"),
+    get("/f/{number}/{token}/sent"),
     get("/feed.atom"),
     get("/feed.json"),
     get("/oembed"),
@@ -122,6 +124,8 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/local/{area}/all.json"),
     get("/petitions/{number}"),
     both("/petitions/{number}/report"),
+    both("/petitions/{number}/followers"),
+    both("/petitions/{number}/followers/new"),
     both("/petitions/{number}/signatures"),
     both("/petitions/{number}/signatures/check"),
     both("/petitions/{number}/signatures/new"),
@@ -154,6 +158,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/trending.json"),
     endless("/stream"),
     both("/u/{token}"),
+    both("/u/{number}/{token}"),
     get("/w/{token}"),
     both("/w/{token}/address"),
     both("/w/{token}/code"),
@@ -227,6 +232,9 @@ pub(crate) struct Links {
     pub(crate) receipts: Vec<String>,
     /// The path `/reports/…` of a report.
     pub(crate) report: String,
+    /// The path `/f/…` that is mailed to somebody who follows, and that of the page before.
+    pub(crate) follower: String,
+    pub(crate) follower_sent: String,
     /// Paths `/petitions/sent/…`: for a draft, for a petition that was handed in, for one whose creator has confirmed.
     pub(crate) sent: Vec<String>,
     /// Paths `/petitions/own/…` for the same three.
@@ -283,6 +291,13 @@ impl Links {
             .push(town.tray().only("dora@finch.example").link());
         town.tray().wait_for(ADA.email, 2);
         links.report = crate::reports::sent(town, "");
+        let form = format!("/petitions/{TREES}/followers");
+        links.follower_sent = town
+            .visitor()
+            .post(&form, &[("email", "hana@moss.example")])
+            .url
+            .target;
+        links.follower = town.tray().only("hana@moss.example").link_to("/f/");
         links.start(town);
         links.tray = town.tray().path().to_owned();
         links.setup = town.setup_path();
@@ -385,6 +400,9 @@ impl Links {
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
                 Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
                 Some(("/u/{token", _)) => mailed(&self.stops, "/u/unknown"),
+                Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
+                Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
+                Some(("/u/{number", _)) => vec![format!("/u/{TREES}/unknown")],
                 Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
                     .map(|said| below(&self.waiting, said))
                     .concat(),

@@ -183,6 +183,7 @@ pub(crate) fn put_publication(
         finished_at: (!publish.mail).then_some(now),
         before,
         silent: !publish.mail,
+        followers: None,
     };
     put_mailing(set, id, number, mailing);
     log(
@@ -326,11 +327,11 @@ pub(crate) fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, deed: Deed,
     audit::append(set, id.site, Some(by), Deed { subject, ..deed }, now);
 }
 
-fn mailing(set: &WorkingSet, id: CampaignId, number: i64) -> Option<Mailing> {
+pub(crate) fn mailing(set: &WorkingSet, id: CampaignId, number: i64) -> Option<Mailing> {
     set.row(Mailing::rows(id).item(number)).cloned()
 }
 
-fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Mailing) {
+pub(crate) fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Mailing) {
     let key = Mailing::rows(id).item(number);
     set.put_row(key, mailing);
 }
@@ -436,7 +437,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
 }
 
 /// The rows of a publication and its mailing.
-fn needs_of_publication(needs: &mut Needs, campaign: CampaignId, number: i64) {
+pub(crate) fn needs_of_publication(needs: &mut Needs, campaign: CampaignId, number: i64) {
     needs.row(Published::rows(campaign).item(number));
     needs.row(Mailing::rows(campaign).item(number));
 }

@@ -214,6 +214,9 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         | MailKind::ReportSettled
         | MailKind::RelayTest
         | MailKind::Invitation
+        // Whoever wants to follow sends the form again.
+        | MailKind::ConfirmFollowing
+        | MailKind::FollowerNews
         | MailKind::StillChecked => Err(Refusal::NotPossibleNow),
     }
 }

@@ -5,12 +5,13 @@ use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
 use crate::campaigns::translation::Translations;
 use crate::office::report::{Report, Reporter};
 use crate::people::creator::Creator;
+use crate::people::follower::Follower;
 use crate::signing::paper::PaperBatch;
 use crate::signing::signature::{Signature, SignatureState};
 use crate::sites::site::SiteRules;
 use crate::spine::answer::Stored;
 use crate::spine::change::Change;
-use crate::spine::ids::{AttemptOf, CampaignId, ReportId, SiteId};
+use crate::spine::ids::{AttemptOf, CampaignId, FollowerOf, ReportId, SiteId};
 use crate::spine::limits::REPORTER_DAYS;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
@@ -33,6 +34,8 @@ pub struct EraseExpired {
     pub campaigns: Vec<CampaignId>,
     /// Reports whose reporter's data may be due; as many.
     pub reports: Vec<(SiteId, ReportId)>,
+    /// Followers who did not sign; as many.
+    pub followers: Vec<FollowerOf>,
 }
 
 impl Rule for EraseSigner {
@@ -71,6 +74,10 @@ impl Rule for EraseExpired {
         self.reports
             .iter()
             .for_each(|(site, id)| needs.report(*site, *id));
+        for of in &self.followers {
+            needs.campaigns.insert(of.campaign);
+            Follower::keys(*of).into_iter().for_each(|key| needs.row(key));
+        }
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -100,7 +107,31 @@ fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Resu
             outcome = Ok(Stored::Done);
         }
     }
+    for of in &expired.followers {
+        if forget_follower(set, *of, now) {
+            outcome = Ok(Stored::Done);
+        }
+    }
     outcome
+}
+
+/// Erases a follower who never confirmed, as long after the last mail as an unconfirmed signature; and everybody who
+/// follows a petition that ended long ago.
+fn forget_follower(set: &mut WorkingSet, of: FollowerOf, now: Timestamp) -> bool {
+    let Some(rules) = set.site(of.campaign.site).map(|site| &site.rules) else {
+        return false;
+    };
+    let campaign = set.campaign(of.campaign);
+    let ended = campaign.is_some_and(|campaign| ended_long_ago(campaign, rules, now));
+    let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
+    let is_due = |row: &Follower| {
+        let idle = row.confirmed_at.is_none() && now.since(row.mails.last) > unconfirmed_ms;
+        ended || idle
+    };
+    let due = Follower::keys(of).map(|key| (key, set.row(key).is_some_and(is_due)));
+    let due: Vec<_> = due.into_iter().filter(|(_, is_due)| *is_due).collect();
+    due.iter().for_each(|(key, _)| set.remove_row(*key));
+    !due.is_empty()
 }
 
 /// Erases the reporter and the words of a report that was settled long ago.
@@ -151,7 +182,7 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
 }
 
 /// Whether a petition ended so long ago that its signers' and its creator's data has to be erased.
-fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
+pub(crate) fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
     let dates = &campaign.head.dates;
     let end = match campaign.head.state {
         CampaignState::Closed => dates.closed_at.or(dates.closes_at),

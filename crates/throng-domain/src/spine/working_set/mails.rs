@@ -6,7 +6,7 @@ use crate::mail::mailing::{About, Mail, MailKind, MailState};
 use crate::office::staff::StaffId;
 use crate::signing::signature::Signature;
 use crate::spine::change::Change;
-use crate::spine::ids::{CampaignId, MailId, ReportId, SiteId};
+use crate::spine::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use crate::spine::time::Timestamp;
 
 /// The reply that the office is shown for a mail that was not sent.
@@ -47,6 +47,20 @@ impl WorkingSet {
         let about = About::News { signature: subject.id, publication };
         let mail = self.new_mail(subject.campaign.site, (MailKind::News, about), now);
         self.insert_mail(Mail { revision: subject.revision, ..mail });
+    }
+
+    /// Queues a mail to somebody who wants to follow a campaign without signing, due at once.
+    pub fn queue_to_follower(&mut self, to: FollowerOf, now: Timestamp) {
+        let about = About::Follower(to);
+        let mail = self.new_mail(to.campaign.site, (MailKind::ConfirmFollowing, about), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail about a publication to somebody who follows without having signed, due at once.
+    pub fn queue_follower_news(&mut self, follower: FollowerOf, publication: i64, now: Timestamp) {
+        let about = About::FollowerNews { follower, publication };
+        let mail = self.new_mail(follower.campaign.site, (MailKind::FollowerNews, about), now);
+        self.insert_mail(mail);
     }
 
     /// Queues a mail to the creator of a campaign, due at `due_at`.

@@ -100,24 +100,37 @@ fn a_database_of_schema_13_is_migrated_whole_and_kept() {
     assert_eq!(again.migrated(), None);
 }
 
-/// What the last program of schema 14 left: nothing of it is written anew, and today's dump says the same.
+/// What the last programs of schemas 14 and 15 left: nothing of it is written anew, and today's dump says the same.
 #[test]
-fn a_database_of_schema_14_is_migrated_whole_and_kept() {
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let bytes = include_bytes!("../fixtures/schema-14.db");
-    std::fs::write(directory.path().join(FILE_NAME), bytes).expect("it is written");
-    let mut writer = open(&directory).expect("it is migrated");
-    let copy = directory.path().join(format!("{FILE_NAME}.schema-14"));
-    assert_eq!(writer.migrated(), Some(Migrated { from: 14, copy: copy.clone() }));
-    writer.finish().expect("it closes");
-    drop(writer);
-    same_text(&dumped(&directory), include_str!("../fixtures/schema-14.jsonl"));
-    let number = Connection::open(copy)
-        .expect("a copy")
-        .pragma_query_value(None, "user_version", |row| row.get(0));
-    assert_eq!(number, Ok(14), "it is the database as it was");
-    let mut reader = SqliteReader::open(directory.path(), &SqliteOptions::default()).expect("it opens");
-    sound(&mut reader);
+fn databases_of_schemas_14_and_15_are_migrated_whole_and_kept() {
+    for (schema, bytes, dump) in [
+        (
+            14,
+            include_bytes!("../fixtures/schema-14.db").as_slice(),
+            include_str!("../fixtures/schema-14.jsonl"),
+        ),
+        (
+            15,
+            include_bytes!("../fixtures/schema-15.db").as_slice(),
+            include_str!("../fixtures/schema-15.jsonl"),
+        ),
+    ] {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        std::fs::write(directory.path().join(FILE_NAME), bytes).expect("it is written");
+        let mut writer = open(&directory).expect("it is migrated");
+        let copy = directory.path().join(format!("{FILE_NAME}.schema-{schema}"));
+        assert_eq!(writer.migrated(), Some(Migrated { from: schema, copy: copy.clone() }));
+        writer.finish().expect("it closes");
+        drop(writer);
+        same_text(&dumped(&directory), dump);
+        let number =
+            Connection::open(copy)
+                .expect("a copy")
+                .pragma_query_value(None, "user_version", |row| row.get(0));
+        assert_eq!(number, Ok(schema), "it is the database as it was");
+        let mut reader = SqliteReader::open(directory.path(), &SqliteOptions::default()).expect("it opens");
+        sound(&mut reader);
+    }
 }
 
 #[test]

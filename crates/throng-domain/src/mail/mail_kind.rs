@@ -1,0 +1,283 @@
+//! The kinds of mail, and what each is about, which says who gets it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::office::staff::StaffId;
+use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, ReportId, SignatureId, SiteId};
+
+/// Generates [`MailKind`] from the table below: each kind with its documentation and its number in the store, which
+/// must never change.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
+        /// The kinds of mail.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[repr(u8)]
+        pub enum MailKind {
+            $($(#[$doc])* $kind = $number,)*
+        }
+
+        impl MailKind {
+            /// Every kind.
+            pub const ALL: &[MailKind] = &[$(MailKind::$kind,)*];
+        }
+    };
+}
+
+kinds! {
+    /// Press to confirm your signature.
+    Confirm = 0,
+    /// You have signed already; here is your receipt.
+    AlreadySigned = 1,
+    /// Your name has been taken off.
+    Withdrawn = 2,
+    /// To a creator: your draft is kept; here is its link.
+    DraftKept = 3,
+    /// To a creator: press to confirm that you hand this petition in.
+    ConfirmPetition = 4,
+    /// To a creator: pass this link on to gather supporters.
+    GatherSupporters = 5,
+    /// To a creator: we are checking your petition.
+    InModeration = 6,
+    /// To a creator: please change these things.
+    ChangesAsked = 7,
+    /// To a creator: we could not accept it, and why.
+    PetitionRejected = 8,
+    /// To a creator: it is open for signatures.
+    PetitionOpened = 9,
+    /// To a signer who follows: something was published about the petition.
+    News = 10,
+    /// To a member of staff: how the mail about something not yet published would read.
+    Trial = 11,
+    /// To a creator: we did not pass your news on, and why.
+    UpdateDeclined = 12,
+    /// To a creator: your petition has reached a threshold.
+    ThresholdReached = 13,
+    /// To a reporter: we have your report, and this is its number.
+    ReportReceived = 14,
+    /// To a reporter: what came of it.
+    ReportSettled = 15,
+    /// To a member of staff: the relay host takes our mail.
+    RelayTest = 16,
+    /// To somebody who is invited to the staff: the link.
+    Invitation = 17,
+    /// To a signer: your signature is still being checked.
+    StillChecked = 18,
+    /// To somebody who does not sign: press to confirm that you want emails about a petition.
+    ConfirmFollowing = 19,
+    /// To somebody who follows without having signed: something was published about the petition.
+    FollowerNews = 20,
+}
+
+/// The kinds of thing that a mail is about, each with its kind of recipient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailMatter {
+    /// A signature; it goes to the signer.
+    Signature,
+    /// A publication about a petition; it goes to a signer who follows.
+    News,
+    /// A petition; it goes to the creator.
+    Campaign,
+    /// A petition; it goes to the member of staff who asked for it.
+    Trial,
+    /// A report from the public; it goes to whoever made it.
+    Report,
+    /// A member of staff; it goes to them.
+    Staff,
+    /// A petition; it goes to somebody who follows it, or wants to, without having signed.
+    Follower,
+    /// A publication about a petition; it goes to such a follower.
+    FollowerNews,
+}
+
+impl MailKind {
+    /// The number that stands for it in the store.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The kind of thing that mails of this kind are about.
+    #[must_use]
+    pub fn matter(self) -> MailMatter {
+        match self {
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::StillChecked => {
+                MailMatter::Signature
+            }
+            MailKind::News => MailMatter::News,
+            MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached => MailMatter::Campaign,
+            MailKind::Trial => MailMatter::Trial,
+            MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
+            MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
+            MailKind::ConfirmFollowing => MailMatter::Follower,
+            MailKind::FollowerNews => MailMatter::FollowerNews,
+        }
+    }
+
+    /// The kind with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<MailKind> {
+        MailKind::ALL.iter().copied().find(|kind| kind.number() == number)
+    }
+
+    /// The queue in which mails of this kind wait.
+    #[must_use]
+    pub fn lane(self) -> Lane {
+        match self {
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::ReportReceived
+            | MailKind::RelayTest
+            | MailKind::Invitation
+            | MailKind::ConfirmFollowing
+            | MailKind::Trial => Lane::Transactional,
+            MailKind::Withdrawn
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
+            | MailKind::ReportSettled
+            | MailKind::StillChecked
+            | MailKind::FollowerNews
+            | MailKind::News => Lane::Bulk,
+        }
+    }
+}
+
+/// The two queues: for the first somebody waits at a screen; the second may take its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lane {
+    /// Always sent first.
+    Transactional,
+    /// Sent when no transactional mail is due.
+    Bulk,
+}
+
+/// What a mail is about, which also determines its recipient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A signature; it goes to the signer.
+    Signature(SignatureId),
+    /// A publication; it goes to a signer who follows.
+    News {
+        /// The signature of the follower that it goes to.
+        signature: SignatureId,
+        /// The number of the publication.
+        publication: i64,
+    },
+    /// A petition; it goes to the creator.
+    Campaign {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The number of the history entry that caused it; 0 for none.
+        entry: i64,
+    },
+    /// A draft of a publication about a petition; it goes to the member of staff who asked for it.
+    Trial {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The member of staff.
+        to: StaffId,
+    },
+    /// A report from the public; it goes to whoever made it.
+    Report(ReportId),
+    /// A member of staff; it goes to them.
+    Staff(StaffId),
+    /// A petition; it goes to somebody who follows it, or wants to, without having signed.
+    Follower(FollowerOf),
+    /// A publication; it goes to such a follower.
+    FollowerNews {
+        /// The follower that it goes to.
+        follower: FollowerOf,
+        /// The number of the publication.
+        publication: i64,
+    },
+}
+
+impl About {
+    /// The kind of thing that this is.
+    #[must_use]
+    pub fn matter(self) -> MailMatter {
+        match self {
+            About::Signature(_) => MailMatter::Signature,
+            About::News { .. } => MailMatter::News,
+            About::Campaign { .. } => MailMatter::Campaign,
+            About::Trial { .. } => MailMatter::Trial,
+            About::Report(_) => MailMatter::Report,
+            About::Staff(_) => MailMatter::Staff,
+            About::Follower(_) => MailMatter::Follower,
+            About::FollowerNews { .. } => MailMatter::FollowerNews,
+        }
+    }
+
+    /// The two numbers under which it is stored: what the mail is about, and what caused it or whom it goes to.
+    #[must_use]
+    pub fn numbers(self) -> (i64, i64) {
+        match self {
+            About::Signature(id) => (id.0, 0),
+            About::News { signature, publication } => (signature.0, publication),
+            About::Campaign { campaign, entry } => (i64::from(campaign.number), entry),
+            About::Trial { campaign, to } => (i64::from(campaign.number), i64::from(to.0)),
+            About::Report(id) => (id.0, 0),
+            About::Staff(id) => (i64::from(id.0), 0),
+            About::Follower(of) => (i64::from(of.campaign.number), of.id.0),
+            About::FollowerNews { follower: of, publication } => {
+                (publication << NUMBER_BITS | i64::from(of.campaign.number), of.id.0)
+            }
+        }
+    }
+
+    /// Reads the two numbers of a stored mail of this kind; `None` for numbers that no such mail has.
+    #[must_use]
+    pub fn of_numbers(site: SiteId, kind: MailKind, (subject, entry): (i64, i64)) -> Option<About> {
+        let campaign = || {
+            u32::try_from(subject)
+                .ok()
+                .map(|number| CampaignId { site, number })
+        };
+        let follower = |number: i64| {
+            let campaign = CampaignId { site, number: u32::try_from(number).ok()? };
+            Some(FollowerOf { campaign, id: FollowerId(entry) }).filter(|_| entry >= 0)
+        };
+        let alone = || (entry == 0).then_some(());
+        Some(match kind.matter() {
+            MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
+            MailMatter::News if entry > 0 => {
+                About::News { signature: SignatureId(subject), publication: entry }
+            }
+            MailMatter::Campaign if entry >= 0 => About::Campaign { campaign: campaign()?, entry },
+            MailMatter::News | MailMatter::Campaign => return None,
+            MailMatter::Trial => About::Trial { campaign: campaign()?, to: StaffId::of_item(entry)? },
+            MailMatter::Report => alone().map(|()| About::Report(ReportId(subject)))?,
+            MailMatter::Staff => alone()
+                .and_then(|()| StaffId::of_item(subject))
+                .map(About::Staff)?,
+            MailMatter::Follower => About::Follower(follower(subject)?),
+            MailMatter::FollowerNews if subject >> NUMBER_BITS > 0 => About::FollowerNews {
+                follower: follower(subject & NUMBER_MASK)?,
+                publication: subject >> NUMBER_BITS,
+            },
+            MailMatter::FollowerNews => return None,
+        })
+    }
+}
+
+/// Bits of the first stored number that hold the campaign's, in a mail about a publication to a follower: the number of
+/// the publication is above them.
+pub const NUMBER_BITS: u32 = u32::BITS;
+/// The bits of the campaign's number.
+pub const NUMBER_MASK: i64 = (1 << NUMBER_BITS) - 1;

@@ -1,0 +1,250 @@
+//! Following a petition by email without signing it: asking, confirming by the mailed link, stopping, and the mails
+//! about a publication to those who did not sign.
+//!
+//! The answer to whoever asks is the same whether the address follows, has signed, or neither. Withdrawing a signature
+//! ends no following: it was asked for apart and confirmed apart, and each mail has a link that stops it. Stopping, by
+//! whichever link, stops all mails about the petition to that mailbox; erasing a signer's data erases their following.
+
+use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
+use crate::people::decide::erase::ended_long_ago;
+use crate::people::follower::Follower;
+use crate::people::person::EmailAddress;
+use crate::people::uniqueness::AddressKey;
+use crate::signing::signature::{MailBudget, Signature, SignatureState};
+use crate::sites::language::LanguageTag;
+use crate::spine::answer::Stored;
+use crate::spine::ids::{CampaignId, FollowerId, FollowerOf};
+use crate::spine::limits::{MAILING_STEP_MAX, REPEAT_MAIL_WAIT_MS};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::{DAY_MS, Timestamp};
+use crate::spine::working_set::WorkingSet;
+
+/// Ask for emails about a petition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Follow {
+    /// The petition.
+    pub campaign: CampaignId,
+    /// Where the emails are to go.
+    pub email: EmailAddress,
+    /// The keyed hash of the mailbox under this petition. It also makes the same form sent twice ask once.
+    pub address: AddressKey,
+    /// The language of the form.
+    pub language: Option<LanguageTag>,
+}
+
+/// Confirm by the mailed link that one wants them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConfirmFollowing(pub FollowerOf);
+
+/// Stop all mails about a petition to one mailbox, and forget the address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StopFollowing {
+    /// The follower.
+    pub follower: FollowerOf,
+    /// The mailbox, if the row was there to read: signatures with it want no more mails either.
+    pub address: Option<AddressKey>,
+}
+
+/// Queue the next mails of a mailing to those who follow without having signed, once all who signed have theirs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdvanceFollowers {
+    /// The petition.
+    pub campaign: CampaignId,
+    /// The number of the publication.
+    pub publication: i64,
+    /// Where the cursor stood when the followers were read.
+    pub from: Option<FollowerId>,
+    /// The followers to mail next, in order of id, each with its mailbox, at most [`MAILING_STEP_MAX`].
+    pub followers: Vec<(FollowerId, AddressKey)>,
+    /// Whether these are the last.
+    pub last: bool,
+}
+
+fn needs_of(needs: &mut Needs, of: FollowerOf) {
+    needs.campaigns.insert(of.campaign);
+    Follower::keys(of).into_iter().for_each(|key| needs.row(key));
+}
+
+/// The petition, if it can be followed now.
+fn followable(set: &WorkingSet, id: CampaignId, now: Timestamp) -> Result<(), Refusal> {
+    let (campaign, site) = set
+        .campaign(id)
+        .zip(set.site(id.site))
+        .ok_or(Refusal::CampaignUnknown)?;
+    if !campaign.head.state.is_public() {
+        return Err(Refusal::CampaignUnknown);
+    }
+    let kept = !ended_long_ago(campaign, &site.rules, now);
+    (kept && campaign.can_be_followed())
+        .then_some(())
+        .ok_or(Refusal::NotPossibleNow)
+}
+
+impl Rule for Follow {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of(needs, FollowerOf { campaign: self.campaign, id: Follower::id_of(self.address) });
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        followed(set, self, now)
+    }
+}
+
+fn followed(set: &mut WorkingSet, follow: &Follow, now: Timestamp) -> Result<Stored, Refusal> {
+    followable(set, follow.campaign, now)?;
+    let of = FollowerOf { campaign: follow.campaign, id: Follower::id_of(follow.address) };
+    let [confirmed, asked] = Follower::keys(of);
+    let new = Follower {
+        email: follow.email.clone(),
+        address: follow.address,
+        language: follow.language.clone(),
+        mails: MailBudget::first(now),
+        confirmed_at: None,
+    };
+    let known = [confirmed, asked].into_iter().find(|key| set.row(*key).is_some());
+    let known = known.and_then(|key| Some((key, set.row(key).cloned()?)));
+    let (key, row) = match known {
+        None => (asked, new),
+        // Another mailbox with the same number.
+        Some((_, row)) if row.address != follow.address => return Ok(Stored::Unchanged),
+        // Asked again: the mail is sent again, by the limits of one that is asked for again; whoever typed it learns nothing.
+        Some((key, row)) => match row.mails.spend(now, REPEAT_MAIL_WAIT_MS) {
+            None => return Ok(Stored::Unchanged),
+            Some(mails) if row.confirmed_at.is_some() => (key, Follower { mails, ..row }),
+            Some(mails) => (key, Follower { mails, ..new }),
+        },
+    };
+    set.put_row(key, row);
+    set.queue_to_follower(of, now);
+    Ok(Stored::Done)
+}
+
+impl Rule for ConfirmFollowing {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of(needs, self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        confirmed(set, self.0, now)
+    }
+}
+
+/// Pressing a second time changes nothing.
+fn confirmed(set: &mut WorkingSet, of: FollowerOf, now: Timestamp) -> Result<Stored, Refusal> {
+    let [confirmed, asked] = Follower::keys(of);
+    if set.row(confirmed).is_some() {
+        return Ok(Stored::Unchanged);
+    }
+    let row = set.row(asked).cloned().ok_or(Refusal::AttemptUnknown)?;
+    followable(set, of.campaign, now)?;
+    let days = set
+        .site(of.campaign.site)
+        .map_or(0, |site| site.rules.confirm_days);
+    if now.since(row.mails.last) > days * DAY_MS {
+        return Err(Refusal::LinkExpired);
+    }
+    set.remove_row(asked);
+    set.put_row(confirmed, Follower { confirmed_at: Some(now), ..row });
+    Ok(Stored::Done)
+}
+
+impl Rule for StopFollowing {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of(needs, self.follower);
+        needs.addresses.extend(self.address);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        stopped(set, *self)
+    }
+}
+
+fn stopped(set: &mut WorkingSet, stop: StopFollowing) -> Result<Stored, Refusal> {
+    let campaign = stop.follower.campaign;
+    let known = Follower::keys(stop.follower)
+        .into_iter()
+        .filter(|key| set.row(*key).is_some());
+    let known: Vec<_> = known.collect();
+    let address = stop
+        .address
+        .filter(|address| Follower::id_of(*address) == stop.follower.id);
+    let wants = |signature: &Signature| signature.campaign == campaign && signature.wants_updates;
+    let signed = address
+        .map(|address| set.with_address(address))
+        .unwrap_or_default();
+    let signed = signed.into_iter().filter(|signature| wants(signature));
+    let signed: Vec<Signature> = signed.cloned().collect();
+    if known.is_empty() && signed.is_empty() {
+        return Ok(Stored::Unchanged);
+    }
+    known.into_iter().for_each(|key| set.remove_row(key));
+    for signature in signed {
+        set.update_signature(Signature { wants_updates: false, ..signature });
+    }
+    Ok(Stored::Done)
+}
+
+impl Rule for AdvanceFollowers {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.campaign);
+        needs_of_publication(needs, self.campaign, self.publication);
+        for (id, address) in &self.followers {
+            needs.row(Follower::confirmed(self.campaign).item(id.0));
+            needs.addresses.insert(*address);
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        advance(set, self, now)
+    }
+}
+
+/// Queues the mails to the next followers, but to those who are mailed as signers, if the cursor still stands where they
+/// were read.
+fn advance(set: &mut WorkingSet, step: &AdvanceFollowers, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = step.campaign;
+    let Some(mut mailing) = mailing(set, id, step.publication) else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    if !mailing.is_due(now) || mailing.followers != step.from {
+        return Ok(Stored::Unchanged);
+    }
+    let in_order = step.followers.is_sorted_by(|one, other| one.0 < other.0);
+    if step.followers.len() > MAILING_STEP_MAX || !in_order {
+        return Err(Refusal::NotPossibleNow);
+    }
+    for (follower, address) in &step.followers {
+        let row = set.row(Follower::confirmed(id).item(follower.0));
+        let follows = row.is_some_and(|row| row.address == *address);
+        if follows && !is_mailed_as_signer(set, id, *address, mailing.due_at) {
+            set.queue_follower_news(FollowerOf { campaign: id, id: *follower }, step.publication, now);
+        }
+    }
+    let last = step.followers.last().map(|(follower, _)| *follower);
+    mailing.followers = last.or(step.from);
+    mailing.finished_at = step.last.then_some(now);
+    put_mailing(set, id, step.publication, mailing);
+    Ok(Stored::Done)
+}
+
+/// Whether a signature with this address was mailed about what is published: it counted and wanted mails when the mailing
+/// began. One that was confirmed while it runs may have been too late, so its follower is mailed: better twice than not at
+/// all.
+fn is_mailed_as_signer(set: &WorkingSet, id: CampaignId, address: AddressKey, since: Timestamp) -> bool {
+    set.with_address(address).iter().any(|signature| {
+        signature.campaign == id
+            && signature.state == SignatureState::Confirmed
+            && signature.wants_updates
+            && signature.confirmed_at.is_some_and(|at| at <= since)
+    })
+}

@@ -1,0 +1,259 @@
+//! Following without signing: who is mailed what, how often, and what becomes of the address.
+
+use super::life::{Desk, NEW};
+use super::office::{answer, publish};
+use super::*;
+use crate::people::follower::Follower;
+use crate::people::uniqueness::AddressKey;
+use crate::signing::signature::Signature;
+use crate::spine::command::{
+    AdvanceFollowers, ConfirmFollowing, EraseExpired, Follow, StopFollowing, Unsubscribe,
+};
+use crate::spine::ids::{FollowerId, FollowerOf};
+
+const DAY: i64 = 24 * 60;
+
+fn open() -> Desk {
+    let mut desk = Desk::with_campaign_in_queue();
+    desk.run(
+        "2  1 claim    => done waiting_for_moderation 1 -
+         3  1 approve  => done open 1 PetitionOpened+10",
+    );
+    desk
+}
+
+fn email(name: &str) -> EmailAddress {
+    EmailAddress::parse(&format!("{name}@example.org")).unwrap()
+}
+
+fn key(name: &str) -> AddressKey {
+    let rules = SiteRules::preset(Preset::Parliament);
+    UniquenessKey::new([1; 32]).address(NEW, &email(name), &rules.domains)
+}
+
+fn of(name: &str) -> FollowerOf {
+    FollowerOf { campaign: NEW, id: Follower::id_of(key(name)) }
+}
+
+fn follow(name: &str) -> Command {
+    Command::from(Follow { campaign: NEW, email: email(name), address: key(name), language: None })
+}
+
+fn confirm(name: &str) -> Command {
+    Command::from(ConfirmFollowing(of(name)))
+}
+
+fn stop(name: &str) -> Command {
+    Command::from(StopFollowing { follower: of(name), address: Some(key(name)) })
+}
+
+fn mail(publication: i64, from: Option<FollowerId>, names: &[&str], last: bool) -> Command {
+    let mut followers: Vec<_> = names.iter().map(|name| (of(name).id, key(name))).collect();
+    followers.sort_unstable();
+    Command::from(AdvanceFollowers { campaign: NEW, publication, from, followers, last })
+}
+
+/// Decides a command, and returns the kinds of mail that it queued with the outcome.
+fn decided(desk: &mut Desk, minute: i64, command: &Command) -> (Outcome, Vec<MailKind>) {
+    desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
+    desk.set.take_changes();
+    let outcome = decide(&mut desk.set, command, desk.now);
+    let changes = desk.set.take_changes().into_iter();
+    let mails = changes.filter_map(|change| match change {
+        Change::InsertMail(mail) => Some(mail.kind),
+        _ => None,
+    });
+    (outcome, mails.collect())
+}
+
+/// Whether an address is asked, follows, or neither.
+fn state(desk: &Desk, name: &str) -> &'static str {
+    match Follower::keys(of(name)).map(|key| desk.set.row(key).is_some()) {
+        [true, false] => "follows",
+        [false, true] => "asked",
+        [false, false] => "-",
+        [true, true] => "twice",
+    }
+}
+
+#[test]
+fn only_who_presses_the_mailed_button_follows_and_the_number_never_moves() {
+    use MailKind::ConfirmFollowing as Asks;
+    let (done, same) = (Outcome::Done, Outcome::Unchanged);
+    let unknown = Outcome::Refused(Refusal::AttemptUnknown);
+    let mut desk = open();
+    let number = desk.set.total(NEW);
+    for (minute, command, outcome, mails, after) in [
+        (10, confirm("zed"), unknown, vec![], "-"),
+        (10, follow("zed"), done.clone(), vec![Asks], "asked"),
+        // The same form again, and another soon after: no second mail.
+        (10, follow("zed"), same.clone(), vec![], "asked"),
+        (19, follow("ZED"), same.clone(), vec![], "asked"),
+        (21, follow("zed"), done.clone(), vec![Asks], "asked"),
+        (22, confirm("zed"), done.clone(), vec![], "follows"),
+        (22, confirm("zed"), same.clone(), vec![], "follows"),
+        // Who follows already is answered like who does not, and mailed like them.
+        (23, follow("zed"), same.clone(), vec![], "follows"),
+        (40, follow("zed"), done.clone(), vec![Asks], "follows"),
+        (60, follow("zed"), done.clone(), vec![Asks], "follows"),
+        // The fifth mail of a day.
+        (80, follow("zed"), same.clone(), vec![], "follows"),
+        (81, stop("zed"), done.clone(), vec![], "-"),
+        (81, stop("zed"), same.clone(), vec![], "-"),
+        // A link that was mailed before it was stopped.
+        (82, confirm("zed"), Outcome::Refused(Refusal::AttemptUnknown), vec![], "-"),
+    ] {
+        let name = format!("{command:?}");
+        assert_eq!(decided(&mut desk, minute, &command), (outcome, mails), "{minute} {name}");
+        assert_eq!(state(&desk, "zed"), after, "{minute} {name}");
+    }
+    assert_eq!(desk.set.total(NEW), number, "followers are not counted");
+}
+
+#[test]
+fn a_petition_is_followed_while_something_may_be_published_about_it() {
+    for state in CampaignState::ALL {
+        let mut desk = open();
+        let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+        campaign.head.state = state;
+        campaign.head.dates.closed_at = Some(BEGIN);
+        desk.set.replace_campaign(campaign);
+        let expected = match state {
+            CampaignState::Open | CampaignState::Closed | CampaignState::Rejected => Outcome::Done,
+            _ => Outcome::Refused(Refusal::CampaignUnknown),
+        };
+        assert_eq!(decided(&mut desk, 10, &follow("zed")).0, expected, "{state:?}");
+    }
+    // Never opened: nothing will be published about it.
+    let mut desk = open();
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.state = CampaignState::Rejected;
+    campaign.head.dates.opened_at = None;
+    desk.set.replace_campaign(campaign);
+    let refused = Outcome::Refused(Refusal::NotPossibleNow);
+    assert_eq!(decided(&mut desk, 10, &follow("zed")).0, refused);
+}
+
+#[test]
+fn a_link_to_confirm_is_good_as_long_as_a_signers() {
+    let days = SiteRules::preset(Preset::Parliament).confirm_days;
+    for (minute, expected) in
+        [(10 + days * DAY, Outcome::Done), (11 + days * DAY, Outcome::Refused(Refusal::LinkExpired))]
+    {
+        let mut desk = open();
+        decided(&mut desk, 10, &follow("zed"));
+        assert_eq!(decided(&mut desk, minute, &confirm("zed")).0, expected, "{minute}");
+    }
+}
+
+/// Somebody who signed, wants news and counts.
+fn signed(desk: &mut Desk, name: &str) {
+    desk.run(&format!(
+        "12 sign {name} => received open 1 Confirm
+         13 link {name} => confirmed open 2 -"
+    ));
+    wants(desk, name, true);
+}
+
+fn wants(desk: &mut Desk, name: &str, wants_updates: bool) {
+    let signature = desk.set.signature(SITE, desk.attempt(name)).unwrap().clone();
+    desk.set
+        .update_signature(Signature { wants_updates, ..signature });
+}
+
+fn wants_still(desk: &Desk, name: &str) -> bool {
+    desk.set
+        .signature(SITE, desk.attempt(name))
+        .unwrap()
+        .wants_updates
+}
+
+#[test]
+fn each_news_is_mailed_once_to_who_follows_and_signed() {
+    let mut desk = open();
+    signed(&mut desk, "bob");
+    for name in ["bob", "zed", "yan"] {
+        decided(&mut desk, 14, &follow(name));
+        decided(&mut desk, 15, &confirm(name));
+    }
+    decided(&mut desk, 15, &follow("asked"));
+    decided(&mut desk, 16, &publish(answer(), true));
+    let all = ["asked", "bob", "yan", "zed"];
+    let early = decided(&mut desk, 20, &mail(1, None, &all, true));
+    assert_eq!(early, (Outcome::Unchanged, vec![]), "it can still be taken back");
+    decided(&mut desk, 20, &stop("yan"));
+    // Neither who was only asked, nor who stopped, nor who is mailed as a signer.
+    let (outcome, mails) = decided(&mut desk, 30, &mail(1, None, &all, false));
+    assert_eq!((outcome, mails), (Outcome::Done, vec![MailKind::FollowerNews]));
+    // The same step again, as after a crash.
+    assert_eq!(decided(&mut desk, 31, &mail(1, None, &all, false)), (Outcome::Unchanged, vec![]));
+    let last = all.iter().map(|name| of(name).id).max();
+    assert_eq!(decided(&mut desk, 31, &mail(1, last, &[], true)), (Outcome::Done, vec![]));
+    assert_eq!(decided(&mut desk, 32, &mail(1, last, &[], true)), (Outcome::Unchanged, vec![]), "it is over");
+}
+
+#[test]
+fn who_signed_without_wanting_news_and_follows_is_mailed_and_so_is_who_withdrew() {
+    for withdraws in [false, true] {
+        let mut desk = open();
+        signed(&mut desk, "bob");
+        decided(&mut desk, 14, &follow("bob"));
+        decided(&mut desk, 15, &confirm("bob"));
+        if withdraws {
+            desk.run("16 off bob => withdrawn open 1 Withdrawn");
+            assert_eq!(state(&desk, "bob"), "follows", "a name is taken back, not the wish to know");
+        } else {
+            wants(&mut desk, "bob", false);
+        }
+        decided(&mut desk, 17, &publish(answer(), true));
+        let (_, mails) = decided(&mut desk, 40, &mail(1, None, &["bob"], true));
+        assert_eq!(mails, vec![MailKind::FollowerNews], "withdrew: {withdraws}");
+    }
+}
+
+#[test]
+fn stopping_stops_all_mails_about_the_petition_to_the_mailbox() {
+    let mut desk = open();
+    signed(&mut desk, "bob");
+    decided(&mut desk, 14, &follow("bob"));
+    decided(&mut desk, 15, &confirm("bob"));
+    // An address that is not the follower's changes nothing of a signature.
+    let others = StopFollowing { follower: of("zed"), address: Some(key("bob")) };
+    assert_eq!(decided(&mut desk, 16, &Command::from(others)).0, Outcome::Unchanged);
+    assert!(wants_still(&desk, "bob"));
+    assert_eq!(decided(&mut desk, 16, &stop("bob")).0, Outcome::Done);
+    assert_eq!((state(&desk, "bob"), wants_still(&desk, "bob")), ("-", false));
+    assert_eq!(desk.set.total(NEW), 2, "the signature stays");
+    let again = Unsubscribe(AttemptOf { site: SITE, id: desk.attempt("bob") });
+    assert_eq!(decided(&mut desk, 17, &Command::from(again)).0, Outcome::Unchanged);
+}
+
+#[test]
+fn an_address_is_erased_when_it_was_never_confirmed_and_when_the_petition_is_over() {
+    let retention = SiteRules::preset(Preset::Parliament).retention;
+    let ended_days = retention.ended_days.unwrap_or(365);
+    let erase = Command::from(EraseExpired {
+        followers: vec![of("asked"), of("zed"), of("zed")],
+        ..EraseExpired::default()
+    });
+    let mut desk = open();
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.retention.ended_days = Some(ended_days);
+    desk.set.put_site(&site);
+    decided(&mut desk, 10, &follow("asked"));
+    decided(&mut desk, 10, &follow("zed"));
+    decided(&mut desk, 11, &confirm("zed"));
+    let unconfirmed = retention.unconfirmed_days * DAY;
+    assert_eq!(decided(&mut desk, 10 + unconfirmed, &erase).0, Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, 11 + unconfirmed, &erase).0, Outcome::Done);
+    assert_eq!((state(&desk, "asked"), state(&desk, "zed")), ("-", "follows"));
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.state = CampaignState::Closed;
+    campaign.head.dates.closed_at = Some(desk.now);
+    desk.set.replace_campaign(campaign);
+    let over = 11 + unconfirmed + ended_days * DAY;
+    assert_eq!(decided(&mut desk, over, &erase).0, Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, over + 1, &follow("new")).0, Outcome::Refused(Refusal::NotPossibleNow));
+    assert_eq!(decided(&mut desk, over + 1, &erase).0, Outcome::Done);
+    assert_eq!(state(&desk, "zed"), "-");
+}

@@ -1,0 +1,74 @@
+//! Mails to somebody who follows a petition without having signed it, or wants to: the link to confirm, and what was
+//! published.
+//!
+//! The first is the same for an address that follows already, but for one sentence that only its owner reads.
+
+use throng_domain::campaign::Campaign;
+use throng_domain::follower::Follower;
+use throng_domain::ids::FollowerOf;
+use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::publication::Published;
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::{Composed, Letterhead, message};
+use throng_rendering::themes::ThemeError;
+use throng_rendering::views::ConfirmFollowingLetter;
+
+/// A mail to a follower.
+pub(super) struct FollowerMail<'a> {
+    pub(super) mail: &'a Mail,
+    pub(super) petition: &'a Campaign,
+    pub(super) of: FollowerOf,
+    pub(super) follower: &'a Follower,
+    /// The publication that it is about, if it is news.
+    news: Option<&'a Published>,
+}
+
+impl FollowerMail<'_> {
+    /// `None` when the mail goes to somebody else, or the address was forgotten.
+    pub(super) fn of(mail: &MailWithSubject) -> Option<FollowerMail<'_>> {
+        let MailAbout::Follower(id, Some(follower)) = &mail.about else {
+            return None;
+        };
+        let petition = mail.campaign.as_ref()?;
+        let of = FollowerOf { campaign: petition.head.id, id: *id };
+        Some(FollowerMail { mail: &mail.mail, petition, of, follower, news: mail.news.as_deref() })
+    }
+}
+
+impl Letterhead {
+    /// Whether the link does what the mail promises; whether who follows still does, and the publication stands.
+    pub(super) fn is_true_to_follower(&self, mail: &FollowerMail<'_>, now: Timestamp) -> bool {
+        let is_public = mail.petition.head.state.is_public();
+        let is_true = match (mail.mail.kind, mail.news) {
+            (MailKind::ConfirmFollowing, _) => {
+                mail.follower.confirmed_at.is_some() || now <= self.link_ends(mail.follower)
+            }
+            (_, Some(news)) => mail.follower.confirmed_at.is_some() && news.retracted_at.is_none(),
+            (_, None) => false,
+        };
+        is_public && is_true
+    }
+
+    fn link_ends(&self, follower: &Follower) -> Timestamp {
+        follower.mails.last.plus_ms(self.site.rules.confirm_days * DAY_MS)
+    }
+
+    pub(super) fn write_to_follower(&self, mail: &FollowerMail<'_>) -> Result<Composed, ThemeError> {
+        if let Some(news) = mail.news {
+            return self.write_news_to_follower(mail, &news.what);
+        }
+        let letter = self.site.themes.render_letter(&ConfirmFollowingLetter {
+            site: self.site.view.clone(),
+            petition_title: self.mailed_title(&mail.petition.clone().shown())?,
+            link: self.site.link(&self.tokens.follower_path(mail.of)),
+            valid_until_ms: self.link_ends(mail.follower).0,
+            follows: mail.follower.confirmed_at.is_some(),
+        })?;
+        Ok(match message::build(&self.site, mail.mail, &mail.follower.email, &letter) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+}

@@ -1,0 +1,3 @@
+-- From here on there are small rows of those who follow a campaign by email without signing it (kind 29), and mails to them
+-- (kinds 19 and 20, whose `subject` holds the campaign's number in its lower 32 bits, and `entry` the follower). The table
+-- of small rows and its key are as before; the number keeps out programs that do not know.

@@ -1,0 +1,213 @@
+//! Following a petition by email without signing it: the form, and the page of the mailed link.
+//!
+//! Whoever sends the form is answered the same whether the address follows, has signed, or neither; only the owner of the
+//! mailbox learns it. Opening the mailed link changes nothing, since mail scanners do that; its button confirms. The same
+//! page later shows what is kept, and stops it.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::campaign::Campaign;
+use throng_domain::command::{ConfirmFollowing, Follow};
+use throng_domain::follower::Follower;
+use throng_domain::ids::FollowerOf;
+use throng_domain::outcome::Refusal;
+use throng_domain::person::EmailAddress;
+use throng_domain::time::DAY_MS;
+use throng_store::error::Fault;
+use throng_store::reader::{ReadRows, StoreReader};
+
+use super::Deps;
+use super::sign::refuse_robots;
+use crate::pages::{number_of, public};
+use throng_config::Act;
+use throng_edge::client::Asking;
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, FollowFormView, FollowSentView, FollowingState, FollowingView};
+use throng_web::http::form::Form;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Purpose;
+
+/// `GET /petitions/{number}/followers/new`: the same bytes for everybody.
+pub(super) async fn empty(
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(id))
+        .await?;
+    let petition = public(found)?.campaign;
+    if !petition.can_be_followed() {
+        let at = site.petition_ref(id.number, &petition.head.text.action);
+        return Ok(see_other(&site.localised(&at.path)));
+    }
+    let view = form_view(&site, &petition, String::new(), Vec::new());
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `POST /petitions/{number}/followers/new`: the form again with what was typed, in another language.
+pub(super) async fn again(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let petition = followable(&deps, &site, &number).await?;
+    let view = form_view(&site, &petition, form.get("email").to_owned(), Vec::new());
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+/// `POST /petitions/{number}/followers`: answers only when it is on disk.
+pub(super) async fn follow(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    asking: Asking,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    let id = site.petition(number_of(&number)?);
+    let typed = form.get("email").trim().to_owned();
+    let email = match EmailAddress::parse(&typed) {
+        Ok(email) => email,
+        Err(error) => {
+            let petition = followable(&deps, &site, &number).await?;
+            let view = form_view(&site, &petition, typed, vec![FieldProblem::from_error(error)]);
+            return private_page(&site, Shown::WithProblems, &view);
+        }
+    };
+    let kept = Kept { action: format!("/petitions/{}/followers", id.number), fields: form.into_fields() };
+    deps.count(Act::Mail, asking, || kept.clone())?;
+    let address = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
+    let of = FollowerOf { campaign: id, id: Follower::id_of(address) };
+    let language = site.language();
+    deps.submit(Follow { campaign: id, email, address, language }, kept)
+        .await?;
+    Ok(see_other(&site.localised(&site.tokens.follower_sent_path(of))))
+}
+
+/// `GET /f/{number}/{token}/sent`.
+pub(super) async fn sent(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((number, token)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let of = claimed(&site, Purpose::FollowerSent, &number, &token)?;
+    let petition = followable(&deps, &site, &number).await?;
+    let view = FollowSentView {
+        site: site.view.clone(),
+        path: site.tokens.follower_sent_path(of),
+        number: of.campaign.number,
+        petition: site.petition_ref(of.campaign.number, &petition.head.text.action),
+        tray_path: site.open_tray.clone(),
+    };
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+/// `GET /f/{number}/{token}`, the mailed link.
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((number, token)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let of = claimed(&site, Purpose::Follower, &number, &token)?;
+    let (petition, row) = found(&deps, of).await?;
+    let state = match &row {
+        Some(row) if row.confirmed_at.is_some() => FollowingState::Follows,
+        Some(row) if clock::now().since(row.mails.last) <= site.rules.confirm_days * DAY_MS => {
+            FollowingState::Asked
+        }
+        Some(_) | None => FollowingState::Over,
+    };
+    let row = row.filter(|_| state != FollowingState::Over);
+    let language = row.as_ref().and_then(|row| row.language.as_ref());
+    let view = FollowingView {
+        site: site.view.clone(),
+        path: site.tokens.follower_path(of),
+        stop_path: site.tokens.stop_following_path(of),
+        petition: site.petition_ref(of.campaign.number, &petition.head.text.action),
+        state,
+        language_name: language.map(|language| site.language_name(language)),
+        since_ms: row.as_ref().and_then(|row| row.confirmed_at).map(|at| at.0),
+        email: row.map(|row| row.email.as_str().to_owned()).unwrap_or_default(),
+        ended_days: site.rules.retention.ended_days,
+    };
+    private_page(&site, Shown::AsAsked, &view)
+}
+
+/// `POST /f/{number}/{token}`, its button.
+pub(super) async fn confirm(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((number, token)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let of = claimed(&site, Purpose::Follower, &number, &token)?;
+    let path = site.tokens.follower_path(of);
+    let kept = Kept { action: path.clone(), fields: Vec::new() };
+    match deps.decided(ConfirmFollowing(of), kept).await? {
+        // The page says how it stands: it follows, or the link is over.
+        Ok(_) | Err(Refusal::LinkExpired | Refusal::AttemptUnknown) => Ok(see_other(&site.localised(&path))),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+    }
+}
+
+/// The follower that a path names, if it was made here for this purpose.
+pub(super) fn claimed(
+    site: &Site,
+    purpose: Purpose,
+    number: &str,
+    token: &str,
+) -> Result<FollowerOf, Failure> {
+    let campaign = site.petition(number_of(number)?);
+    site.tokens
+        .follower(purpose, campaign, token)
+        .ok_or(Failure::LinkBroken)
+}
+
+/// The petition, and the row of the follower if there is one.
+pub(super) async fn found(deps: &Deps, of: FollowerOf) -> Result<(Campaign, Option<Follower>), Failure> {
+    let (petition, row) = deps
+        .readers
+        .ask(move |reader| Ok((reader.campaign(of.campaign)?, row_of(reader, of)?)))
+        .await?;
+    // Emails about a petition that was taken down since can still be stopped.
+    let petition = petition.ok_or(Failure::NotFound)?.campaign.shown();
+    Ok((petition, row))
+}
+
+/// The row of a follower, confirmed or not.
+pub(super) fn row_of(reader: &mut dyn StoreReader, of: FollowerOf) -> Result<Option<Follower>, Fault> {
+    let [confirmed, asked] = Follower::keys(of);
+    match reader.row(confirmed)? {
+        Some(row) => Ok(Some(row)),
+        None => reader.row(asked),
+    }
+}
+
+async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
+    let id = site.petition(number_of(number)?);
+    let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
+    let petition = public(found)?.campaign.shown();
+    match petition.can_be_followed() {
+        true => Ok(petition),
+        false => Err(Failure::Refused(Refusal::NotPossibleNow)),
+    }
+}
+
+fn form_view(site: &Site, petition: &Campaign, email: String, problems: Vec<FieldProblem>) -> FollowFormView {
+    let number = petition.head.id.number;
+    FollowFormView {
+        site: site.view.clone(),
+        number,
+        petition: site.petition_ref(number, &petition.head.text.action),
+        email,
+        problems,
+    }
+}
