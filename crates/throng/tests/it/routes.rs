@@ -395,7 +395,9 @@ impl Links {
                 }
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
                 Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
-                Some(("/u/{token" | "/u/{number", rest)) => mailed(&self.stops, &format!("/u/1{rest}")),
+                Some(("/u/{token" | "/u/{number", rest)) => {
+                    mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
+                }
                 Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
                 Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
                 Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
