@@ -83,7 +83,8 @@ pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
         other @ (MailAbout::Campaign { .. }
         | MailAbout::Trial { .. }
         | MailAbout::Report(..)
-        | MailAbout::Staff(_)) => {
+        | MailAbout::Staff(_)
+        | MailAbout::Follower(..)) => {
             panic!("{other:?}")
         }
     }
@@ -95,7 +96,8 @@ fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
         other @ (MailAbout::Campaign { .. }
         | MailAbout::Trial { .. }
         | MailAbout::Report(..)
-        | MailAbout::Staff(_)) => {
+        | MailAbout::Staff(_)
+        | MailAbout::Follower(..)) => {
             panic!("{other:?}")
         }
     }

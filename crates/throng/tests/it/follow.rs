@@ -54,7 +54,7 @@ fn followers(town: &Town) -> Vec<Value> {
 }
 
 /// The same town, after something was published that is due to be mailed.
-fn with_update(town: Town) -> Town {
+fn with_update(town: &Town) -> Town {
     let update =
         json!({ "update": { "subject": "We met the architect", "body": "She was kind.", "on": null } });
     let before = json!({
@@ -134,7 +134,7 @@ fn who_confirms_is_mailed_each_news_once_and_one_press_stops_it_for_good() {
     assert_eq!(asked(&town, TREES, ADA.email), said);
     assert_eq!(asked(&town, TREES, BEN.email), said);
 
-    let town = with_update(town);
+    let town = with_update(&town);
     let news = |email: &str| {
         let letters = town.tray().letters().into_iter();
         letters
@@ -177,7 +177,7 @@ fn who_signed_and_follows_is_mailed_once_and_sees_and_stops_both_by_their_own_pa
         data.text()
     );
 
-    let town = with_update(town);
+    let town = with_update(&town);
     update_to(&town, "zed@example.org");
     let letters = town.tray().letters();
     let news = letters

@@ -399,10 +399,11 @@ impl Links {
                 }
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
                 Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
-                Some(("/u/{token", _)) => mailed(&self.stops, "/u/unknown"),
+                Some(("/u/{token" | "/u/{number", rest)) => {
+                    mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
+                }
                 Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
                 Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
-                Some(("/u/{number", _)) => vec![format!("/u/{TREES}/unknown")],
                 Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
                     .map(|said| below(&self.waiting, said))
                     .concat(),

@@ -29,6 +29,7 @@ const MIGRATIONS: [&str; 15] = [
     include_str!("../../../migrations/sqlite/0013_waiting.sql"),
     include_str!("../../../migrations/sqlite/0014_campaign.sql"),
     include_str!("../../../migrations/sqlite/0015_language.sql"),
+    include_str!("../../../migrations/sqlite/0016_followers.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.
