@@ -360,7 +360,7 @@ impl Campaign {
     /// Whether something may still be published about it, so that emails about it make sense.
     #[must_use]
     pub fn can_be_followed(&self) -> bool {
-        self.head.dates.opened_at.is_some() && self.head.state.is_public()
+        matches!(self.head.state, CampaignState::Open | CampaignState::Closed)
     }
 
     /// Whether it can be signed through the creator's link for supporters, before it opens.

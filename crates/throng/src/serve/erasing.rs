@@ -67,18 +67,18 @@ fn look(
     if reporters > 0 && !erase(intake, EraseExpired { reports, ..EraseExpired::default() }) {
         return Ok(());
     }
-    let mut followers = 0;
+    let (mut followers, mut before) = (0, Vec::new());
     while !stop.is_told() {
         let found = reader.followers_due(site, due, limit)?;
-        let count = found.len();
-        if count == 0 || !erase(intake, EraseExpired { followers: found, ..EraseExpired::default() }) {
+        // What was found and is not due by the rules is found again: then this is the end.
+        if found.is_empty() || found == before {
             break;
         }
-        followers += count;
-        // What is found and not due is found again: never without an end.
-        if count < ERASE_STEP_MAX {
-            break;
+        before.clone_from(&found);
+        if !erase(intake, EraseExpired { followers: found, ..EraseExpired::default() }) {
+            return Ok(());
         }
+        followers += before.len();
     }
     let (mut after, mut signers) = (SignatureId(0), 0);
     while !stop.is_told() {

@@ -251,6 +251,21 @@ pub(crate) struct Links {
 const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
 const DORA: Person = Person { name: "Dora Finch", email: "dora@finhc.example" };
 
+/// The petitions of the town.
+fn petitions() -> impl Iterator<Item = u32> {
+    [TREES, BRIDGE, CLOSED, REJECTED].into_iter()
+}
+
+fn numbered(rest: &str) -> Vec<String> {
+    petitions()
+        .map(|number| format!("/petitions/{number}{rest}"))
+        .collect()
+}
+
+fn below(paths: &[String], rest: &str) -> Vec<String> {
+    paths.iter().map(|path| format!("{path}{rest}")).collect()
+}
+
 impl Links {
     /// Makes signatures in all states, and collects their links.
     #[track_caller]
@@ -346,15 +361,6 @@ impl Links {
 
     /// The paths of a route, with valid values for its variables.
     pub(crate) fn paths(&self, route: Route) -> Vec<String> {
-        let petitions = || [TREES, BRIDGE, CLOSED, REJECTED].into_iter();
-        let numbered = |rest: &str| -> Vec<String> {
-            petitions()
-                .map(|number| format!("/petitions/{number}{rest}"))
-                .collect()
-        };
-        let below = |paths: &[String], rest: &str| -> Vec<String> {
-            paths.iter().map(|path| format!("{path}{rest}")).collect()
-        };
         match route.path {
             "/petitions/{number}" => {
                 let pages = numbered("");
@@ -386,39 +392,42 @@ impl Links {
                 .map(|number| format!("/r/{number}"))
                 .collect(),
             "/reports/{receipt}" => vec![self.report.clone()],
-            path => match path.split_once('}') {
-                None => vec![path.to_owned()],
-                Some(("/petitions/{number", rest)) => numbered(rest),
-                Some(("/embed/{number", rest)) => petitions()
-                    .map(|number| format!("/embed/{number}{rest}"))
-                    .collect(),
-                // Somebody who is not signed in sees nothing of the office; `staff` tests the pages behind.
-                Some((office, rest)) if office.starts_with("/admin/") => {
-                    let beginning = office.split('{').next().unwrap_or_default();
-                    vec![format!("{beginning}1{rest}")]
-                }
-                Some(("/s/{token", rest)) => below(&self.signatures, rest),
-                Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
-                Some(("/u/{token" | "/u/{number", rest)) => {
-                    mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
-                }
-                Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
-                Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
-                Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
-                    .map(|said| below(&self.waiting, said))
-                    .concat(),
-                Some(("/w/{token", rest)) => below(&self.waiting, rest),
-                Some(("/petitions/new/{step", _)) => {
-                    ["ask", "similar", "why", "you", "check", "save", "hand-in"]
-                        .map(|step| format!("/petitions/new/{step}"))
-                        .to_vec()
-                }
-                Some(("/petitions/own/{token", rest)) => below(&self.own, rest),
-                Some(("/petitions/sent/{token", rest)) => below(&self.sent, rest),
-                Some(("/petitions/support/{token", rest)) => vec![format!("{}{rest}", self.support)],
-                Some(("/p/{number", _)) => petitions().map(|number| format!("/p/{number}")).collect(),
-                Some(_) => panic!("say here what stands for the variables of {path}"),
-            },
+            path => self.paths_below(path),
+        }
+    }
+
+    /// As [`Links::paths`], of a route that begins with something that has many pages.
+    fn paths_below(&self, path: &str) -> Vec<String> {
+        match path.split_once('}') {
+            None => vec![path.to_owned()],
+            Some(("/petitions/{number", rest)) => numbered(rest),
+            Some(("/embed/{number", rest)) => petitions()
+                .map(|number| format!("/embed/{number}{rest}"))
+                .collect(),
+            // Somebody who is not signed in sees nothing of the office; `staff` tests the pages behind.
+            Some((office, rest)) if office.starts_with("/admin/") => {
+                let beginning = office.split('{').next().unwrap_or_default();
+                vec![format!("{beginning}1{rest}")]
+            }
+            Some(("/s/{token", rest)) => below(&self.signatures, rest),
+            Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
+            Some(("/u/{token" | "/u/{number", rest)) => {
+                mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
+            }
+            Some(("/f/{number", "/{token}")) => vec![self.follower.clone(), "/f/1/unknown".to_owned()],
+            Some(("/f/{number", _)) => vec![self.follower_sent.clone()],
+            Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
+                .map(|said| below(&self.waiting, said))
+                .concat(),
+            Some(("/w/{token", rest)) => below(&self.waiting, rest),
+            Some(("/petitions/new/{step", _)) => ["ask", "similar", "why", "you", "check", "save", "hand-in"]
+                .map(|step| format!("/petitions/new/{step}"))
+                .to_vec(),
+            Some(("/petitions/own/{token", rest)) => below(&self.own, rest),
+            Some(("/petitions/sent/{token", rest)) => below(&self.sent, rest),
+            Some(("/petitions/support/{token", rest)) => vec![format!("{}{rest}", self.support)],
+            Some(("/p/{number", _)) => petitions().map(|number| format!("/p/{number}")).collect(),
+            Some(_) => panic!("say here what stands for the variables of {path}"),
         }
     }
 }

@@ -13,7 +13,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::{BackEnd, sqlite};
 use crate::story::{Story, dump_of};
 
-const MIGRATIONS: [&str; 15] = [
+const MIGRATIONS: [&str; 16] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
