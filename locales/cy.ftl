@@ -422,7 +422,7 @@ privacy-ended-months = Rydym yn dileu manylion pawb { $count } mis ar ôl i’r 
 privacy-ended-never = Fel arall rydym yn cadw eich manylion cyhyd ag y byddwn yn cadw’r ddeiseb.
 privacy-own-data = Mae’r ddolen yn ein e-bost hefyd yn dangos popeth rydym yn ei gadw amdanoch. Gallwch gael copi neu ei ddileu yno.
 privacy-following = Pan fyddwch yn gofyn am negeseuon e-bost heb lofnodi
-privacy-following-how = Rydym yn cadw eich cyfeiriad e-bost a’r iaith a ddefnyddioch, ac nid ydym yn eu dangos i neb. Os na fyddwch yn cadarnhau, neu pan fydd y ddeiseb ar ben, byddwn yn eu dileu fel y gwnawn ar gyfer pobl sy’n llofnodi. Mae gan bob e-bost ddolen sy’n eu dileu ar unwaith.
+privacy-following-how = Rydym yn cadw eich cyfeiriad e-bost a’r iaith a ddefnyddioch, ac nid ydym byth yn eu dangos i’r cyhoedd. Os na fyddwch yn cadarnhau, neu pan fydd y ddeiseb ar ben, byddwn yn eu dileu fel y gwnawn ar gyfer pobl sy’n llofnodi. Mae gan bob e-bost ddolen sy’n eu dileu ar unwaith.
 privacy-withdraw = Os byddwch yn tynnu eich llofnod, nid yw’n cyfrif mwyach.
 privacy-near = Pan fyddwch yn chwilio am ddeisebau yn eich ardal
 privacy-near-how = Rydym yn chwilio am eich cod post unwaith. Nid ydym yn ei storio, nac yn ei ddefnyddio ar unrhyw dudalen y gall eraill ei gweld.
@@ -931,7 +931,7 @@ own-data-area = Ardal
 own-data-network = Y rhwydwaith yr anfonwyd ef ohono
 own-data-language = Yr iaith y gwnaethoch lofnodi ynddi
 own-data-updates = Newyddion am y ddeiseb
-own-data-follows = Negeseuon e-bost y gofynnoch amdanynt heb lofnodi
+own-data-follows = Negeseuon e-bost y gofynnoch amdanynt ar wahân
 own-data-follows-stop = Eu gweld, neu eu hatal
 own-data-yes = Ydw
 own-data-no = Nac ydw
@@ -1018,7 +1018,7 @@ stopped-follower = Rydym wedi dileu eich cyfeiriad. Gall e-bost sydd eisoes ar e
 
 follow-title = Cael negeseuon e-bost am y ddeiseb hon
 follow-what = Byddwn yn anfon e-bost atoch pan fydd ymateb, dadl neu newyddion eraill. Nid oes rhaid i chi lofnodi, ac ni fyddwch yn cael eich cyfrif.
-follow-private = Dim ond ar gyfer hyn rydym yn defnyddio eich cyfeiriad, ac nid ydym yn ei ddangos i neb.
+follow-private = Dim ond ar gyfer hyn rydym yn defnyddio eich cyfeiriad, ac nid ydym byth yn ei ddangos i’r cyhoedd.
 follow-button = Cael negeseuon e-bost
 follow-sent-title = Gwiriwch eich e-bost
 follow-sent-what = Rydym wedi anfon e-bost atoch gyda dolen. Agorwch hi a phwyswch y botwm yno. Tan hynny, ni fyddwn yn anfon dim arall atoch.
@@ -1030,7 +1030,7 @@ following-button = Ie, anfonwch e-bost ataf
 following-title = Rydych yn cael negeseuon e-bost am y ddeiseb hon
 following-since = Ers
 following-stop = Atal y negeseuon a dileu fy nghyfeiriad
-following-over-title = Nid ydych yn cael negeseuon e-bost drwy’r ddolen hon
+following-over-title = Nid yw’r ddolen hon yn gweithio mwyach
 following-over-what = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen y ddeiseb.
 
 # === a yw’r ateb yn ateb ===
@@ -1193,6 +1193,7 @@ mail-follow-not-you = Os nad chi oedd hynny, peidiwch â gwneud dim. Ni fyddwn y
 mail-follows-subject = Rydych eisoes yn cael negeseuon e-bost: { $title }
 mail-follows-why = Gofynnodd rhywun eto, gyda’ch cyfeiriad chi, am negeseuon e-bost am y ddeiseb hon ar wefan { $site }. Rydych eisoes yn eu cael:
 mail-follows-link = Gweld beth rydym yn ei gadw, neu atal y negeseuon:
+mail-follows-not-you = Os nad chi ofynnodd eto, nid oes angen i chi wneud dim.
 
 # A native reader should look at all sections from here on, most of all those on settings, signatures and requests: they were
 # reworded with the English and nobody who grew up with Welsh has read them yet.
@@ -1879,14 +1880,14 @@ publish-mail-nobody = Ni chaiff neb e-bost. Bydd yn ymddangos ar y dudalen, yn y
 publish-mail-many = { $count ->
     [0] Nid oes neb wedi gofyn am ddiweddariadau am y ddeiseb hon eto.
     [one] Bydd un person yn cael yr e-bost hwn.
-   *[other] Bydd { $count } o bobl yn cael yr e-bost hwn.
+   *[other] Bydd hyd at { $count } o bobl yn cael yr e-bost hwn.
 }
 publish-mail-when = { $count ->
     [0] Bydd yr e-byst yn gadael ar unwaith.
     [one] Bydd yr e-byst yn gadael ar ôl un funud.
    *[other] Bydd yr e-byst yn gadael ar ôl { $count } munud.
 }
-publish-mail-exact = Dyma’r e-bost, wedi’i ddangos â’ch manylion chi. Bydd pawb yn gweld ei enw a’i gyfeiriad e-bost ei hun, a’i ddolen ei hun ar y diwedd.
+publish-mail-exact = Dyma’r e-bost, wedi’i ddangos â’ch manylion chi. Bydd pawb yn gweld ei fanylion ei hun, a’i ddolen ei hun ar y diwedd.
 publish-mail-source = Yr e-bost cyfan, fel y mae rhaglenni e-bost yn ei gael
 publish-try-button = Anfon prawf ataf i
 publish-try-hint = Un e-bost at { $address }, wedi’i farcio fel prawf. Does neb arall yn ei gael.
@@ -2676,7 +2677,7 @@ mail-kind-relay-test = Prawf o’r gwesteiwr
 mail-kind-invitation = Gwahoddiad i ymuno â’r staff
 mail-kind-still-checked = Mae eich llofnod yn dal i gael ei wirio
 mail-kind-confirm-following = Cadarnhewch eich bod am gael negeseuon e-bost
-mail-kind-follower-news = Diweddariad i rywun sy’n dilyn heb lofnodi
+mail-kind-follower-news = Newyddion i rywun sy’n dilyn heb lofnodi
 fate-waiting = Yn aros i gael ei hanfon
 fate-tried = Gohiriwyd ar ôl { $count } cynnig, a rhoddir cynnig arall arni
 fate-sent = Derbyniodd y gweinydd post hi

@@ -251,7 +251,7 @@ privacy-ended-months = { $count ->
 privacy-ended-never = Otherwise we keep your details for as long as we keep the petition.
 privacy-own-data = The link in our email also shows you everything we keep about you. You can get a copy or erase it there.
 privacy-following = When you ask for emails without signing
-privacy-following-how = We keep your email address and the language you used, and show them to nobody. If you do not confirm, or when the petition is over, we delete them as we do for people who sign. Each email has a link that deletes them at once.
+privacy-following-how = We keep your email address and the language you used, and never show them to the public. If you do not confirm, or when the petition is over, we delete them as we do for people who sign. Each email has a link that deletes them at once.
 privacy-withdraw = If you remove your signature, it no longer counts.
 privacy-near = When you look for petitions near you
 privacy-near-how = We look up your postcode once. We do not store it, or use it on any page that others can see.
@@ -936,7 +936,7 @@ own-data-area = Area
 own-data-network = Network it was sent from
 own-data-language = Language you signed in
 own-data-updates = News about the petition
-own-data-follows = Emails that you asked for without signing
+own-data-follows = Emails you asked for separately
 own-data-follows-stop = See them, or stop them
 own-data-yes = Yes
 own-data-no = No
@@ -1025,7 +1025,7 @@ stopped-follower = We have deleted your address. An email that is already on its
 
 follow-title = Get emails about this petition
 follow-what = We’ll email you when there is a response, a debate or other news. You do not have to sign, and you will not be counted.
-follow-private = We use your address only for this, and show it to nobody.
+follow-private = We use your address only for this, and never show it to the public.
 follow-button = Get emails
 follow-sent-title = Check your email
 follow-sent-what = We’ve sent you an email with a link. Open it and press the button there. Until you do, we send you nothing else.
@@ -1037,7 +1037,7 @@ following-button = Yes, email me
 following-title = You get emails about this petition
 following-since = Since
 following-stop = Stop emails and delete my address
-following-over-title = You get no emails through this link
+following-over-title = This link no longer works
 following-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the petition’s page.
 
 # === whether the answer answers ===
@@ -1216,6 +1216,7 @@ mail-follow-not-you = If it was not you, do nothing. We’ll send no news to thi
 mail-follows-subject = You already get emails: { $title }
 mail-follows-why = Somebody asked again, with your address, for emails about this petition on { $site }. You already get them:
 mail-follows-link = See what we keep, or stop the emails:
+mail-follows-not-you = If you did not ask again, you do not need to do anything.
 
 ## Feeds, calendars and other sites
 feed-opened = New petitions – { $site }
@@ -2008,14 +2009,14 @@ publish-mail-nobody = Nobody will be emailed. It will appear on the page, in the
 publish-mail-many = { $count ->
     [0] Nobody has asked for updates about this petition yet.
     [one] One person will get this email.
-   *[other] { $count } people will get this email.
+   *[other] Up to { $count } people will get this email.
 }
 publish-mail-when = { $count ->
     [0] Emails go at once.
     [one] Emails go after one minute.
    *[other] Emails go after { $count } minutes.
 }
-publish-mail-exact = This is the email, shown with your details. Each person will see their own name and email address, and their own link at the end.
+publish-mail-exact = This is the email, shown with your details. Each person will see their own details and their own link at the end.
 publish-mail-source = The complete email, as email programs receive it
 publish-try-button = Send me a test
 publish-try-hint = One email to { $address }, marked as a test. Nobody else gets it.
@@ -2856,7 +2857,7 @@ mail-kind-relay-test = Test of the relay host
 mail-kind-invitation = Invitation to join the staff
 mail-kind-still-checked = Your signature is still being checked
 mail-kind-confirm-following = Confirm that you want emails
-mail-kind-follower-news = Update to a follower who did not sign
+mail-kind-follower-news = News to someone who follows without signing
 fate-waiting = Waiting to be sent
 fate-tried = { $count ->
     [one] Delayed after { $count } attempt. We’ll try again

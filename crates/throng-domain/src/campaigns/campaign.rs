@@ -13,7 +13,7 @@ use crate::signing::pause::Pause;
 use crate::signing::screening::Screening;
 use crate::sites::site::SiteRules;
 use crate::spine::ids::CampaignId;
-use crate::spine::time::Timestamp;
+use crate::spine::time::{DAY_MS, Timestamp};
 
 /// The state of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -357,10 +357,30 @@ impl Campaign {
         self.head.state == CampaignState::Open && self.head.dates.closes_at.is_none_or(|end| now < end)
     }
 
-    /// Whether something may still be published about it, so that emails about it make sense.
+    /// Whether emails about it make sense at `now`: something may still be published about it, and data of people is kept.
     #[must_use]
-    pub fn can_be_followed(&self) -> bool {
+    pub fn can_be_followed(&self, rules: &SiteRules, now: Timestamp) -> bool {
         matches!(self.head.state, CampaignState::Open | CampaignState::Closed)
+            && !self.ended_long_ago(rules, now)
+    }
+
+    /// Whether it ended so long ago that the data of its signers, its followers and its creator has to be erased.
+    #[must_use]
+    pub fn ended_long_ago(&self, rules: &SiteRules, now: Timestamp) -> bool {
+        let dates = &self.head.dates;
+        let end = match self.head.state {
+            CampaignState::Closed => dates.closed_at.or(dates.closes_at),
+            CampaignState::Rejected | CampaignState::RejectedHidden => dates.rejected_at,
+            CampaignState::Withdrawn | CampaignState::TakenDown => Some(dates.updated_at),
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Open => None,
+        };
+        let days = rules.retention.ended_days;
+        end.zip(days)
+            .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
     }
 
     /// Whether it can be signed through the creator's link for supporters, before it opens.

@@ -1,6 +1,7 @@
 //! Somebody who gets emails about a petition without having signed it.
 //!
-//! A follower is no signature: never counted, in no export, shown to nobody but to whoever owns the mailbox. The row is
+//! A follower is no signature: never counted, in no public file, and shown to nobody but the owner of the mailbox and the
+//! office's list of emails. The row is
 //! found by the keyed hash of mailbox and petition, so that an address follows once, and a signature with the same
 //! address is recognised when news is mailed.
 

@@ -119,19 +119,26 @@ fn a_petition_is_followed_while_something_may_be_published_about_it() {
         campaign.head.dates.closed_at = Some(BEGIN);
         desk.set.replace_campaign(campaign);
         let expected = match state {
-            CampaignState::Open | CampaignState::Closed | CampaignState::Rejected => Outcome::Done,
+            CampaignState::Open | CampaignState::Closed => Outcome::Done,
+            // Nothing will be published about it.
+            CampaignState::Rejected => Outcome::Refused(Refusal::NotPossibleNow),
             _ => Outcome::Refused(Refusal::CampaignUnknown),
         };
         assert_eq!(decided(&mut desk, 10, &follow("zed")).0, expected, "{state:?}");
     }
-    // Never opened: nothing will be published about it.
-    let mut desk = open();
-    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
-    campaign.head.state = CampaignState::Rejected;
-    campaign.head.dates.opened_at = None;
-    desk.set.replace_campaign(campaign);
-    let refused = Outcome::Refused(Refusal::NotPossibleNow);
-    assert_eq!(decided(&mut desk, 10, &follow("zed")).0, refused);
+    // Closed for so long that nobody's data is kept.
+    let days = SiteRules::preset(Preset::Parliament)
+        .retention
+        .ended_days
+        .unwrap();
+    for (days, expected) in [(days, Outcome::Done), (days + 1, Outcome::Refused(Refusal::NotPossibleNow))] {
+        let mut desk = open();
+        let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+        campaign.head.state = CampaignState::Closed;
+        campaign.head.dates.closed_at = Some(BEGIN);
+        desk.set.replace_campaign(campaign);
+        assert_eq!(decided(&mut desk, days * DAY, &follow("zed")).0, expected, "{days}");
+    }
 }
 
 #[test]

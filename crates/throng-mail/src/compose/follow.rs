@@ -1,7 +1,7 @@
 //! Mails to somebody who follows a petition without having signed it, or wants to: the link to confirm, and what was
 //! published.
 //!
-//! The first is the same for an address that follows already, but for one sentence that only its owner reads.
+//! An address that follows already is told so in the first, which only its owner reads.
 
 use throng_domain::campaign::Campaign;
 use throng_domain::follower::Follower;
@@ -56,8 +56,11 @@ impl Letterhead {
     }
 
     pub(super) fn write_to_follower(&self, mail: &FollowerMail<'_>) -> Result<Composed, ThemeError> {
-        if let Some(news) = mail.news {
-            return self.write_news_to_follower(mail, &news.what);
+        if mail.mail.kind == MailKind::FollowerNews {
+            return match mail.news {
+                Some(news) => self.write_news_to_follower(mail, &news.what),
+                None => Ok(Composed::Unsendable("what was published is missing".to_owned())),
+            };
         }
         let letter = self.site.themes.render_letter(&ConfirmFollowingLetter {
             site: self.site.view.clone(),

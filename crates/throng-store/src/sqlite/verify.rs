@@ -85,6 +85,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
         [RecordKind::Report, RecordKind::Staff, RecordKind::Case].map(RecordKind::number);
     let [confirm, already, withdrawn] =
         [MailKind::Confirm, MailKind::AlreadySigned, MailKind::Withdrawn].map(MailKind::number);
+    let pending = SignatureState::Pending.number();
     vec![
         (
             "a mail has no signature",
@@ -120,7 +121,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
             // mail was ever asked.
             "a signature was stored without its mail",
             format!(
-                "SELECT id FROM signature WHERE mails_in_window > 0 AND id NOT IN (SELECT subject FROM mail \
+                "SELECT id FROM signature WHERE (state = {pending} OR mails_in_window > 0) AND id NOT IN (SELECT subject FROM mail \
                  WHERE kind IN ({confirm}, {already}, {withdrawn})) AND id NOT IN \
                  (SELECT json_extract(document, '$.case.signature') FROM record WHERE kind = {case} \
                   AND json_extract(document, '$.case.signature') IS NOT NULL)"

@@ -1,21 +1,19 @@
 //! The steps of stories by which petitions come to open, and what staff do with them: from words to commands.
 
+mod people;
+
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceFollowers, AdvanceMailing, Author, Command, ConfirmCampaign, ConfirmFollowing, Correct,
-    CreatorLink, EnterPaper, EraseExpired, EraseSigner, Follow, GiveOpinion, HandleMail, HoldWhat,
-    ImportSignatures, ImportedPerson, LapseRequest, MailStep, MakeReport, ManageStaff, Moderate, Moderation,
-    PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep, Retract, Screen,
-    ScreenStep, SettleProposal, SettleReports, SettleRequest, Sign, StaffStep, StopFollowing, SubmitCampaign,
+    AdvanceMailing, Author, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper, EraseExpired,
+    EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff,
+    Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep,
+    Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, SubmitCampaign,
     TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
-use throng_domain::follower::Follower;
 use throng_domain::held::HeldBy;
-use throng_domain::ids::{CampaignId, FollowerOf, ReportId, SignatureId, SiteId};
-use throng_domain::import::{PeopleFile, SignedAs, Statement};
-use throng_domain::language::LanguageTag;
+use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
@@ -30,6 +28,7 @@ use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
+use people::{bring, of_followers};
 
 /// The command of a step; `None` if the step is not one of this file.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
@@ -115,33 +114,6 @@ fn handle(names: &Names, step: &[&str]) -> HandleMail {
         _ => panic!("what is {step:?}?"),
     };
     HandleMail { site: SiteId(1), by: StaffId(2), step }
-}
-
-/// A part of a file of people who signed in another system: where it begins, of how many.
-fn bring(
-    campaign: CampaignId,
-    (signed_as, file): (&str, &str),
-    numbers: [&str; 2],
-    people: &[&str],
-) -> ImportSignatures {
-    let person = |name: &&str| {
-        let Sign { signer, keys, country, area, wants_updates, .. } =
-            sign(campaign, name, name, "P1", "form0");
-        let signed_at = Some(BEGIN.plus_ms(-90 * MINUTE_MS));
-        ImportedPerson { signer, keys, country, area, wants_updates, signed_at }
-    };
-    let (signed_as, statement) = match signed_as {
-        "confirmed" => (SignedAs::Confirmed, Statement::parse("By email, in May.").unwrap()),
-        _ => (SignedAs::Pending, Statement::default()),
-    };
-    let [from, whole] = numbers.map(|number| number.parse().unwrap());
-    ImportSignatures {
-        campaign,
-        file: PeopleFile { content: file.to_owned(), signed_as, people: whole },
-        statement,
-        from,
-        people: people.iter().map(person).collect(),
-    }
 }
 
 /// Signatures on paper: `enter NUMBER AREA` by the first member of staff, anything else by the second.
@@ -321,46 +293,6 @@ fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
 }
 
 /// Reports from the public.
-/// Following without signing: `follow`, `confirm-following` and `stop-following` with a petition and an address,
-/// `advance-followers` with a petition, a publication and the addresses.
-fn of_followers(words: &[&str]) -> Option<Command> {
-    let keys = |id: &str, email: &str| sign(campaign_id(id), email, "Ada", "P1", "form0").keys.address;
-    let of = |id: &str, email: &str| FollowerOf {
-        campaign: campaign_id(id),
-        id: Follower::id_of(keys(id, email)),
-    };
-    Some(match words {
-        ["follow", id, email] => Command::from(Follow {
-            campaign: campaign_id(id),
-            email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
-            address: keys(id, email),
-            language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
-        }),
-        ["confirm-following", id, email] => Command::from(ConfirmFollowing(of(id, email))),
-        ["stop-following", id, email] => {
-            Command::from(StopFollowing { follower: of(id, email), address: Some(keys(id, email)) })
-        }
-        ["erase-follower", id, email] => {
-            Command::from(EraseExpired { followers: vec![of(id, email)], ..EraseExpired::default() })
-        }
-        ["advance-followers", id, publication, emails @ ..] => {
-            let mut followers: Vec<_> = emails
-                .iter()
-                .map(|email| (of(id, email).id, keys(id, email)))
-                .collect();
-            followers.sort_unstable();
-            Command::from(AdvanceFollowers {
-                campaign: campaign_id(id),
-                publication: publication.parse().unwrap(),
-                from: None,
-                followers,
-                last: true,
-            })
-        }
-        _ => return None,
-    })
-}
-
 fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["report", id, email, form] => Command::from(MakeReport {

@@ -34,7 +34,7 @@ pub(crate) const FIELDS: &[(&[&str], &str)] = &[
     (&["news", "updates", "opt in"], "yes or no: whether they want news about the petition; otherwise no"),
 ];
 
-// Thirteen fields: one for each argument of the command.
+// Fourteen fields: one for each argument of the command.
 #[derive(Debug, Args)]
 pub(crate) struct ImportSignaturesArgs {
     /// The file: CSV with a heading, and one line for each person.
@@ -50,6 +50,10 @@ pub(crate) struct ImportSignaturesArgs {
     /// petition's page and its JSON show it to everybody.
     #[arg(long, value_name = "WORDS", value_parser = statement)]
     pub(crate) statement: Option<Statement>,
+    /// For a petition that came in with a number from another system: say that these people are not in that number.
+    /// Otherwise they would count twice.
+    #[arg(long)]
+    pub(crate) not_in_the_number: bool,
     /// For pending: send each of them an email with a link to confirm, once the site runs.
     #[arg(long)]
     pub(crate) send_emails: bool,

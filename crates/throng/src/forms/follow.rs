@@ -44,7 +44,7 @@ pub(super) async fn empty(
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
     let petition = public(found)?.campaign;
-    if !petition.can_be_followed() {
+    if !petition.can_be_followed(&site.rules, clock::now()) {
         let at = site.petition_ref(id.number, &petition.head.text.action);
         return Ok(see_other(&site.localised(&at.path)));
     }
@@ -195,7 +195,7 @@ async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, 
     let id = site.petition(number_of(number)?);
     let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
     let petition = public(found)?.campaign.shown();
-    match petition.can_be_followed() {
+    match petition.can_be_followed(&site.rules, clock::now()) {
         true => Ok(petition),
         false => Err(Failure::Refused(Refusal::NotPossibleNow)),
     }

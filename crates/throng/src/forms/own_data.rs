@@ -37,6 +37,8 @@ struct OwnData<'a> {
     country: &'a str,
     area: Option<&'a str>,
     wants_updates: bool,
+    /// Whether the address also follows the petition, which was asked for apart from the signature.
+    follows: bool,
     /// The signer's opinion of the answer, if they gave one.
     answer_answers: Option<bool>,
     receipt: String,
@@ -60,10 +62,8 @@ pub(super) async fn show(
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return erased(&site);
     };
-    let data = own_data(&site, &found, signature, signer);
-    let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(signature.keys.address) };
-    let follows = deps.readers.ask(move |reader| follow::row_of(reader, of)).await?;
-    let follows = follows.filter(|row| row.address == signature.keys.address && row.confirmed_at.is_some());
+    let following = following(&deps, signature).await?;
+    let data = own_data(&site, &found, (signature, signer), following.is_some());
     let line =
         |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
     let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
@@ -90,7 +90,7 @@ pub(super) async fn show(
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         lines,
         wants_updates: data.wants_updates,
-        following_path: follows.map(|_| site.tokens.follower_path(of)),
+        following_path: following.map(|of| site.tokens.follower_path(of)),
         said_of_answer: data.answer_answers,
         receipt: data.receipt,
         version: found.version(),
@@ -102,11 +102,20 @@ pub(super) async fn show(
     private_page(&site, Shown::AsAsked, &view)
 }
 
+/// The address of a signature as a follower of the petition, if it is one.
+async fn following(deps: &Deps, signature: &Signature) -> Result<Option<FollowerOf>, Failure> {
+    let address = signature.keys.address;
+    let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(address) };
+    let row = deps.readers.ask(move |reader| follow::row_of(reader, of)).await?;
+    let follows = row.is_some_and(|row| row.address == address && row.confirmed_at.is_some());
+    Ok(follows.then_some(of))
+}
+
 fn own_data<'a>(
     site: &Site,
     found: &'a FoundAttempt,
-    signature: &'a Signature,
-    signer: &'a Signer,
+    (signature, signer): (&'a Signature, &'a Signer),
+    follows: bool,
 ) -> OwnData<'a> {
     let moment = |at: throng_domain::time::Timestamp| {
         let at = throng_rendering::i18n::moment(at);
@@ -124,6 +133,7 @@ fn own_data<'a>(
         country: signature.country.as_str(),
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
+        follows,
         answer_answers: signature.opinion.map(|opinion| opinion.answers),
         receipt: site.tokens.receipt(signature.id),
         text_version: version.as_ref().map(|version| version.number),
@@ -162,7 +172,8 @@ pub(super) async fn json(
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return Err(Failure::NotFound);
     };
-    let data = own_data(&site, &found, signature, signer);
+    let follows = following(&deps, signature).await?.is_some();
+    let data = own_data(&site, &found, (signature, signer), follows);
     let body = serde_json::to_string_pretty(&data).expect("plain data with text keys");
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8")),

@@ -38,15 +38,21 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         after = *last;
     }
     let petitions = reader.campaigns_due(SITE, due, PART)?.len();
+    let followers = reader.followers_due(SITE, due, PART)?.len();
     let reporters = reader.reporters_due(SITE, due, PART)?.len();
-    say!("Signatures that were not confirmed, or were removed: erased after {}.", days(unconfirmed_days));
+    say!(
+        "Signatures and requests for emails that were not confirmed, and signatures that were removed: erased after {}.",
+        days(unconfirmed_days)
+    );
     match ended_days {
         Some(ended) => say!(
-            "Signers and creators of petitions that ended, and scans of paper signatures: erased after {}.",
+            "Signers, followers and creators of petitions that ended, and scans of paper signatures: erased after {}.",
             days(ended)
         ),
         None => {
-            say!("Signers and creators of petitions that ended, and scans of paper signatures: kept.")
+            say!(
+                "Signers, followers and creators of petitions that ended, and scans of paper signatures: kept."
+            )
         }
     }
     say!(
@@ -54,8 +60,9 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         days(REPORTER_DAYS)
     );
     say!(
-        "Due now: {}, {} with creators or scans, {}. The numbers shown on the site do not change.",
+        "Due now: {}, {}, {} with creators or scans, {}. The numbers shown on the site do not change.",
         counted(signers, "signer", "signers"),
+        counted(followers, "follower", "followers"),
         counted(petitions, "petition", "petitions"),
         counted(reporters, "reporter", "reporters")
     );

@@ -236,7 +236,7 @@ fn view(
             .map(|debate| DebateView::of(debate, &|day| site.noon(day))),
         related: related_cards(site, read.related.as_deref()),
         has_calendar: has_calendar(petition, site),
-        may_follow: petition.can_be_followed(),
+        may_follow: petition.can_be_followed(&site.rules, clock::now()),
         sharing: SharingView::new(
             &petition.head.text.background,
             dates.opened_at.unwrap_or(dates.created_at),

@@ -41,11 +41,17 @@ fn written(folder: &Path, name: &str, content: &str) -> PathBuf {
     path
 }
 
-/// The words of the command, for the petition about trees.
+/// The words of the command, for the petition about trees, which came in with a number from another system.
 fn words(data: &Path, file: &Path, more: &[&str]) -> Vec<String> {
     let trees = TREES.to_string();
     let first = ["import-signatures", &text(file), "--data", &text(data), "--petition", &trees];
-    first.iter().chain(more).map(|word| (*word).to_owned()).collect()
+    let apart = ["--not-in-the-number"];
+    first
+        .iter()
+        .chain(&apart)
+        .chain(more)
+        .map(|word| (*word).to_owned())
+        .collect()
 }
 
 #[track_caller]
@@ -75,6 +81,17 @@ fn people_from_another_system_count_once_and_the_page_says_how_they_confirmed() 
     let file = written(folder.path(), "people.csv", &people(&[ADA, BEN, CAT], 47));
     refuses(&data, &file, &CONFIRMED, "another throng is using");
     town.program.terminate_and_wait(PATIENCE);
+    // The petition's number may hold them already.
+    let unsaid: Vec<String> = words(&data, &file, &CONFIRMED)
+        .into_iter()
+        .filter(|word| word != "--not-in-the-number")
+        .collect();
+    let output = run(&unsaid.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(
+        !output.status.success() && said(&output).contains("they would count twice"),
+        "{}",
+        said(&output)
+    );
     let said = brings(&data, &file, &CONFIRMED);
     assert!(said.contains("brought in as confirmed: 47\n"), "{said}");
     assert!(said.contains("signed or withdrawn here already: 3\n"), "{said}");

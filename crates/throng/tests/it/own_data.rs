@@ -124,7 +124,7 @@ fn who_never_confirmed_is_forgotten_in_time_and_may_sign_after_all() {
     assert!(imported.status.success(), "{}", said(&imported));
     let told = run(&["retention", "--data", &text(&data)]);
     assert!(
-        told.status.success() && said(&told).contains("Due now: 1 signer, 0 petitions"),
+        told.status.success() && said(&told).contains("Due now: 1 signer, 0 followers, 0 petitions"),
         "{}",
         said(&told)
     );

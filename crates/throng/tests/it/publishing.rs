@@ -144,7 +144,8 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     let mut olga = member(&town, OLGA);
     let look = look_at_answer(&mut olga);
     let page = look.page();
-    for words in ["2 people will get this email", "Given by Brindle Town Council on 1 October 2026", SUMMARY]
+    for words in
+        ["Up to 2 people will get this email", "Given by Brindle Town Council on 1 October 2026", SUMMARY]
     {
         assert!(page.text_contains(words), "{words}: {}", page.text());
     }

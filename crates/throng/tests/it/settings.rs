@@ -29,12 +29,12 @@ pub(crate) fn change(owner: &mut Browser, typed: &[(&str, &str)]) {
 
 /// Checks whether the sign form asks for a postcode, the site's name, and how long a petition is open.
 #[track_caller]
-fn shows(town: &Town, postcode: bool, name: &str, days: &str) {
+fn shows(town: &Town, postcode: bool, name: &str, long: &str) {
     let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
     form.expect_status(200);
     assert_eq!(form.text().contains("name=\"postcode\""), postcode, "{}", form.page().text());
     let start = town.visitor().get("/petitions/start").page();
-    assert!(start.text_contains(&format!("for {days} days")), "{}", start.text());
+    assert!(start.text_contains(&format!("for {long}")), "{}", start.text());
     assert!(start.text_contains(name), "{}", start.text());
 }
 
@@ -57,9 +57,9 @@ fn unnamed_town() -> (Town, Browser) {
 #[test]
 fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
     let (mut town, mut olga) = town_with_olga(&[]);
-    shows(&town, true, "Petitions to Brindle", "90");
+    shows(&town, true, "Petitions to Brindle", "3 months");
     change(&mut olga, &[("postcode", "not-asked"), ("open-days", "30"), ("confirm-days", "3")]);
-    shows(&town, false, "Petitions to Brindle", "30");
+    shows(&town, false, "Petitions to Brindle", "30 days");
     // Somebody who has the form open and sends it without a postcode is accepted, and the mail follows the new rule.
     let mut ada = town.visitor();
     let path = format!("/petitions/{TREES}/signatures");
@@ -72,18 +72,18 @@ fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
     assert!(waiting.url.target.starts_with("/w/"), "{}: {}", waiting.url, waiting.page().text());
     town.program.kill_9();
     town.program.restart();
-    shows(&town, false, "Petitions to Brindle", "30");
+    shows(&town, false, "Petitions to Brindle", "30 days");
     // The page shows what was set, and the default.
     olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     let page = olga.get("/admin/settings");
     assert!(page.page().text_contains("Usual for this kind of site: 90 days"), "{}", page.page().text());
     change(&mut olga, &[("default-open-days", "yes"), ("default-postcode", "yes")]);
-    shows(&town, true, "Petitions to Brindle", "90");
+    shows(&town, true, "Petitions to Brindle", "3 months");
     assert!(!olga.get("/admin/settings").text().contains("default-open-days"), "nothing to put back");
     town.program.kill_9();
     town.program.restart();
-    shows(&town, true, "Petitions to Brindle", "90");
+    shows(&town, true, "Petitions to Brindle", "3 months");
     let mut olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
     let log = olga.get("/admin/log").page();
@@ -271,11 +271,11 @@ fn only_owners_come_to_the_settings() {
 
 #[test]
 fn every_kind_of_body_can_be_set_up_and_has_its_rules() {
-    for (kind, days, postcode) in [
-        ("union", "90", false),
-        ("students-union", "7", false),
-        ("campaign", "365", true),
-        ("newsroom", "30", false),
+    for (kind, long, postcode) in [
+        ("union", "3 months", false),
+        ("students-union", "7 days", false),
+        ("campaign", "12 months", true),
+        ("newsroom", "30 days", false),
     ] {
         let town = Town::open();
         let mut olga = town.visitor();
@@ -284,7 +284,7 @@ fn every_kind_of_body_can_be_set_up_and_has_its_rules() {
         olga.press("Continue", &[("preset", kind)]);
         olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
         olga.press("Finish setup", &[]).expect_status(200);
-        shows(&town, postcode, "Petitions to Brindle", days);
+        shows(&town, postcode, "Petitions to Brindle", long);
         let about = town.visitor().get("/about").page();
         assert_eq!(
             about.text_contains("At 500 signatures, the union responds to this petition"),
@@ -297,7 +297,7 @@ fn every_kind_of_body_can_be_set_up_and_has_its_rules() {
     }
     let town = Town::open();
     set_up(&mut town.visitor(), &town.setup_path());
-    shows(&town, true, "Petitions to Brindle", "90");
+    shows(&town, true, "Petitions to Brindle", "3 months");
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! Erasing personal data: at the person's wish, or when the site's rules say that it is time. The number stays, and
 //! stays provable: what makes a person count once is a keyed hash.
 
-use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
+use crate::campaigns::campaign::{CampaignState, CampaignText};
 use crate::campaigns::translation::Translations;
 use crate::office::report::{Report, Reporter};
 use crate::people::creator::Creator;
 use crate::people::follower::Follower;
 use crate::signing::paper::PaperBatch;
 use crate::signing::signature::{Signature, SignatureState};
-use crate::sites::site::SiteRules;
 use crate::spine::answer::Stored;
 use crate::spine::change::Change;
 use crate::spine::ids::{AttemptOf, CampaignId, FollowerOf, ReportId, SiteId};
@@ -122,7 +121,7 @@ fn forget_follower(set: &mut WorkingSet, of: FollowerOf, now: Timestamp) -> bool
         return false;
     };
     let campaign = set.campaign(of.campaign);
-    let ended = campaign.is_some_and(|campaign| ended_long_ago(campaign, rules, now));
+    let ended = campaign.is_some_and(|campaign| campaign.ended_long_ago(rules, now));
     let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
     let is_due = |row: &Follower| {
         let idle = row.confirmed_at.is_none() && now.since(row.mails.last) > unconfirmed_ms;
@@ -172,7 +171,7 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
         return false;
     };
     let campaign = set.campaign(signature.campaign);
-    let ended = campaign.is_some_and(|campaign| ended_long_ago(campaign, rules, now));
+    let ended = campaign.is_some_and(|campaign| campaign.ended_long_ago(rules, now));
     let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
     let repeated_at = set.repeats_of(signature.id).map(|repeat| repeat.created_at).max();
     let idle_since = signature
@@ -181,30 +180,12 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)
 }
 
-/// Whether a petition ended so long ago that its signers' and its creator's data has to be erased.
-pub(crate) fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
-    let dates = &campaign.head.dates;
-    let end = match campaign.head.state {
-        CampaignState::Closed => dates.closed_at.or(dates.closes_at),
-        CampaignState::Rejected | CampaignState::RejectedHidden => dates.rejected_at,
-        CampaignState::Withdrawn | CampaignState::TakenDown => Some(dates.updated_at),
-        CampaignState::Draft
-        | CampaignState::GatheringSupporters
-        | CampaignState::WaitingForModeration
-        | CampaignState::NeedsChanges
-        | CampaignState::Open => None,
-    };
-    let days = rules.retention.ended_days;
-    end.zip(days)
-        .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
-}
-
 /// Erases the scans of paper signatures of a petition that ended long ago; the batches and the number stay.
 fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
     };
-    if !ended_long_ago(campaign, &site.rules, now) {
+    if !campaign.ended_long_ago(&site.rules, now) {
         return false;
     }
     let list = PaperBatch::rows(id);
@@ -228,7 +209,7 @@ fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool 
     let age = now.since(campaign.head.dates.updated_at);
     let abandoned = campaign.head.state == CampaignState::Draft && age > draft_days * DAY_MS;
     let creator = Creator::only(id);
-    if set.row(creator).is_none() || !(abandoned || ended_long_ago(campaign, &site.rules, now)) {
+    if set.row(creator).is_none() || !(abandoned || campaign.ended_long_ago(&site.rules, now)) {
         return false;
     }
     let mut campaign = campaign.clone();

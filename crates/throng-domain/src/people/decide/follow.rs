@@ -6,7 +6,6 @@
 //! whichever link, stops all mails about the petition to that mailbox; erasing a signer's data erases their following.
 
 use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
-use crate::people::decide::erase::ended_long_ago;
 use crate::people::follower::Follower;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
@@ -76,8 +75,8 @@ fn followable(set: &WorkingSet, id: CampaignId, now: Timestamp) -> Result<(), Re
     if !campaign.head.state.is_public() {
         return Err(Refusal::CampaignUnknown);
     }
-    let kept = !ended_long_ago(campaign, &site.rules, now);
-    (kept && campaign.can_be_followed())
+    campaign
+        .can_be_followed(&site.rules, now)
         .then_some(())
         .ok_or(Refusal::NotPossibleNow)
 }

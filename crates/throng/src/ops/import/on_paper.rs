@@ -4,7 +4,7 @@
 //! Owns who of the file is counted: an address that has signed here is left out. It must never keep a name: those are on
 //! the sheets. Called by `signatures.rs`. Bounds: [`BATCHES_MAX`] batches of a petition are looked through.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use anyhow::{anyhow, bail};
 use throng_domain::area::AreaCode;
@@ -49,10 +49,17 @@ pub(super) fn enter(
     if !dates::is_day(&on) {
         bail!("{on} is not a day such as 2026-05-30");
     }
-    let here = signed_here(&read.people, place, directory, writer)?;
+    let mailboxes = mailboxes(&read.people, place, directory, writer)?;
     let mut by_area: BTreeMap<Option<AreaCode>, i64> = BTreeMap::new();
-    for (person, _) in read.people.iter().zip(&here).filter(|(_, here)| !**here) {
-        *by_area.entry(person.area.clone()).or_default() += 1;
+    let (mut seen, mut twice, mut left_out) = (HashSet::new(), 0, 0);
+    for (person, mailbox) in read.people.iter().zip(mailboxes) {
+        match mailbox {
+            Some((_, true)) => left_out += 1,
+            Some((address, false)) if !seen.insert((address, person.name.as_str().to_lowercase())) => {
+                twice += 1
+            }
+            Some(_) | None => *by_area.entry(person.area.clone()).or_default() += 1,
+        }
     }
     let known = place.reader.rows(PaperBatch::rows(place.id()), 0, BATCHES_MAX)?;
     let (mut entered, mut before) = (0, 0);
@@ -76,10 +83,10 @@ pub(super) fn enter(
             .map_err(|refusal| anyhow!("a batch was not entered: {}", refusal.key()))?;
         entered += 1;
     }
-    let left_out = here.iter().filter(|here| **here).count();
     say!("{}: lines that were skipped: {}", args.file.display(), read.unusable);
     say!("  batches entered: {entered}; there already: {before}");
     say!("  people left out, because they have signed here already: {left_out}");
+    say!("  people left out, because the file names them twice: {twice}");
     say!("  a batch counts once a colleague has checked it in the office; names and addresses are not kept");
     Ok(())
 }
@@ -98,14 +105,14 @@ fn member(place: &mut Place, email: &str) -> anyhow::Result<StaffId> {
     }
 }
 
-/// For each person whether a signature here holds their mailbox.
-fn signed_here(
+/// The mailbox of each person who gave one, and whether a signature here holds it.
+fn mailboxes(
     people: &[Person],
     place: &Place,
     directory: &DataDir,
     writer: &mut SqliteWriter,
-) -> anyhow::Result<Vec<bool>> {
-    let mut here = Vec::with_capacity(people.len());
+) -> anyhow::Result<Vec<Option<(AddressKey, bool)>>> {
+    let mut found = Vec::with_capacity(people.len());
     for part in people.chunks(SIGNATURES_IMPORTED_STEP_MAX) {
         let key = |email: &EmailAddress| {
             directory
@@ -118,12 +125,10 @@ fn signed_here(
         let mut needs = Needs::default();
         needs.addresses.extend(keys.iter().flatten());
         let set = writer.load(&needs)?;
-        here.extend(
-            keys.into_iter()
-                .map(|key| key.is_some_and(|key| !set.holders(key).is_empty())),
-        );
+        let held = |key: AddressKey| (key, !set.holders(key).is_empty());
+        found.extend(keys.into_iter().map(|key| key.map(held)));
     }
-    Ok(here)
+    Ok(found)
 }
 
 /// Identifies the batch that a file makes for an area, so that the same file again makes no second one.

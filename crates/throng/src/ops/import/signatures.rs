@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ImportSignaturesArgs) -> anyhow::Result<()> {
     let opening = Progress::of("signatures read", 0);
     let mut writer = directory.writer(&settings.store, &mut |read| opening.reach(read))?;
     drop(opening);
-    let mut place = Place::open(&directory, &settings, args.petition)?;
+    let mut place = Place::open(&directory, &settings, args)?;
     let read = read(args, &place)?;
     telling::mistakes(&args.file, &read.mistakes);
     if !read.mistakes.is_empty() && !args.skip_bad {
@@ -73,7 +73,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn open(directory: &DataDir, settings: &Settings, number: u32) -> anyhow::Result<Place> {
+    fn open(directory: &DataDir, settings: &Settings, args: &ImportSignaturesArgs) -> anyhow::Result<Place> {
+        let number = args.petition;
         let mut reader = directory.reader(&settings.store)?;
         let at = directory.path().display();
         let Some(site) = reader.site(SITE)? else {
@@ -85,6 +86,13 @@ impl Place {
         let state = counted.campaign.head.state;
         if !matches!(state, CampaignState::Open | CampaignState::Closed) {
             bail!("petition {number} is neither open nor closed, so it takes no signatures");
+        }
+        let carried = counted.count.carried_over;
+        if carried > 0 && !args.not_in_the_number {
+            bail!(
+                "petition {number} came in with a number of {carried} from another system: if these people are in it, they \
+                 would count twice. If none of them is, say so with --not-in-the-number"
+            );
         }
         let areas = reader.areas(SITE)?;
         let book = area_book(directory, settings, &mut reader)?;

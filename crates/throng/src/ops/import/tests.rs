@@ -232,7 +232,7 @@ fn after_the_highest_number_a_petition_without_one_is_a_mistake() {
     assert!(served(folder.path(), 1_000_000_000).is_some());
     let told = import(folder.path(), &[&sheet], &flags).expect_err("no number is left");
     // It is a mistake of that line, found before anything is committed.
-    assert!(told.to_string().contains("1 of 1 files did not come in"), "{told}");
+    assert!(told.to_string().contains("1 of 1 file did not come in"), "{told}");
     assert!(served(folder.path(), 1_000_000_001).is_none());
 }
 
