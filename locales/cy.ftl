@@ -1030,6 +1030,9 @@ following-button = Ie, anfonwch e-bost ataf
 following-title = Rydych yn cael negeseuon e-bost am y ddeiseb hon
 following-since = Ers
 following-stop = Atal y negeseuon a dileu fy nghyfeiriad
+following-asked-stop = Ni ofynnais am hyn: dileu fy nghyfeiriad
+following-language = Iaith y negeseuon e-bost
+follow-broken-again = Os nad yw hynny’n gweithio, gofynnwch am negeseuon e-bost eto ar dudalen y ddeiseb.
 following-over-title = Nid yw’r ddolen hon yn gweithio mwyach
 following-over-what = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen y ddeiseb.
 

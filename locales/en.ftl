@@ -1034,9 +1034,12 @@ follow-again = Try again
 following-asked-title = Get emails about this petition?
 following-asked-what = Press the button to get an email when there is a response, a debate or other news. You can stop at any time.
 following-button = Yes, email me
-following-title = You get emails about this petition
+following-title = You’ll get emails about this petition
 following-since = Since
 following-stop = Stop emails and delete my address
+following-asked-stop = I did not ask for this: delete my address
+following-language = Language of the emails
+follow-broken-again = If that does not work, ask for emails again on the petition’s page.
 following-over-title = This link no longer works
 following-over-what = The emails were stopped, or the link is too old. You can ask for emails again on the petition’s page.
 

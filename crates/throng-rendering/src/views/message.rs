@@ -43,6 +43,8 @@ pub enum MessageKind {
     StopLinkBroken,
     /// 404: the token in the link that asks about an answer is cut off or wrong.
     OpinionLinkBroken,
+    /// The link by which emails about a petition are confirmed is cut off or wrong.
+    FollowLinkBroken,
     /// 404: no signature has this receipt number.
     ReceiptUnknown,
     /// 405.
@@ -108,11 +110,12 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
         Self::OpinionLinkBroken,
+        Self::FollowLinkBroken,
         Self::ReceiptUnknown,
         Self::MethodNotAllowed,
         Self::PetitionRemoved,
@@ -167,6 +170,7 @@ impl MessageKind {
                 ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
             }
             Self::StopLinkBroken => ("stop-broken-title", &["link-broken-cut", "stop-broken-reply"]),
+            Self::FollowLinkBroken => ("link-broken-title", &["link-broken-cut", "follow-broken-again"]),
             Self::OpinionLinkBroken => ("opinion-broken-title", &["link-broken-cut", "opinion-broken-page"]),
             Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
             Self::MethodNotAllowed => ("method-title", &["method-back"]),

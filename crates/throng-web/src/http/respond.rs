@@ -34,6 +34,8 @@ pub enum Failure {
     LinkBroken,
     /// The token in the link that stops mails is cut off or wrong.
     StopLinkBroken,
+    /// The token in the link by which emails about a petition are confirmed is cut off or wrong.
+    FollowLinkBroken,
     /// The token in the link that asks about an answer is cut off or wrong.
     OpinionLinkBroken,
     /// The token in the link by which a creator manages a petition is cut off or wrong.
@@ -334,6 +336,7 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         Failure::Gone => MessageKind::PetitionRemoved,
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
+        Failure::FollowLinkBroken => MessageKind::FollowLinkBroken,
         Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
         Failure::OwnLinkBroken => MessageKind::OwnLinkBroken,
         Failure::SupportLinkBroken => MessageKind::SupportLinkBroken,

@@ -66,6 +66,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::NotFound
         | Failure::LinkBroken
         | Failure::StopLinkBroken
+        | Failure::FollowLinkBroken
         | Failure::OpinionLinkBroken
         | Failure::OwnLinkBroken
         | Failure::SupportLinkBroken

@@ -168,7 +168,7 @@ pub(super) fn claimed(
     let campaign = site.petition(number_of(number)?);
     site.tokens
         .follower(purpose, campaign, token)
-        .ok_or(Failure::LinkBroken)
+        .ok_or(Failure::FollowLinkBroken)
 }
 
 /// The petition, and the row of the follower if there is one.

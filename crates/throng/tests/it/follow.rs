@@ -41,7 +41,7 @@ pub(crate) fn following(town: &Town, email: &str) -> String {
     let mut owner = town.visitor();
     owner.get(&link).expect_status(200);
     let done = owner.press("Yes, email me", &[]);
-    assert_eq!(done.page().heading().as_deref(), Some("You get emails about this petition"));
+    assert_eq!(done.page().heading().as_deref(), Some("You’ll get emails about this petition"));
     link
 }
 

@@ -59,6 +59,7 @@ fn town_with_all(folder: &Path) -> (Town, Browser) {
     entered_again(&mut max);
     confirmed(&town, ADA);
     sign(&mut town.visitor(), TREES, BEN);
+    crate::follow::following(&town, "zed@example.org");
     hand_in(&mut town.visitor(), "Open the library on Sundays", ADA);
     // The helpers above press the button by its name.
     say(&mut olga, "sign-this-petition", "Add your name").expect_status(200);
@@ -82,6 +83,7 @@ fn town_with_all(folder: &Path) -> (Town, Browser) {
         "confirmed",
         "--statement",
         "By a link in an email.",
+        "--not-in-the-number",
     ]);
     done(&["theme", "copy", "petition.html", "--data", &text(&data)]);
     replace(
