@@ -62,7 +62,18 @@ pub(super) struct Spent {
     pub(super) mailbox: MailboxKey,
     /// The petition's number; 0 for a mail that is about none.
     pub(super) petition: u32,
+    /// Whether it may use only a part of the mailbox's allowance: see [`leaves_room`].
+    pub(super) leaves_room: bool,
     pub(super) at: Timestamp,
+}
+
+/// The part of a mailbox's allowance that mails of the kinds which leave room may use: one of so many.
+const ROOM: usize = 3;
+
+/// Whether mails of this kind leave most of a mailbox's allowance to others. To ask for emails takes one field, so somebody
+/// who wants to keep a signature's link from its owner would use that.
+pub(super) fn leaves_room(kind: MailKind) -> bool {
+    kind == MailKind::ConfirmFollowing
 }
 
 /// The mails that a mailbox got (petition and time), the oldest first: never empty.
@@ -96,13 +107,15 @@ impl Budgets {
     /// # Errors
     /// When the mailbox has used up its allowance: the moment from which this mail may be sent.
     pub(super) fn spend(&mut self, mail: Spent) -> Result<(), Timestamp> {
-        let Spent { mailbox, petition, at: now } = mail;
+        let Spent { mailbox, petition, leaves_room, at: now } = mail;
+        let part = if leaves_room { ROOM } else { 1 };
+        let per_mailbox = self.allowance.per_mailbox.div_ceil(part);
         self.sweep(now);
         let mut mails = self.taken_out(mailbox);
         mails.retain(|(_, at)| is_fresh(*at, now));
         let of_petition = mails.iter().filter(|(about, _)| *about == petition);
         let turns = [
-            turn(mails.iter().map(|(_, at)| *at), self.allowance.per_mailbox),
+            turn(mails.iter().map(|(_, at)| *at), per_mailbox),
             turn(of_petition.map(|(_, at)| *at), self.allowance.per_petition),
         ];
         let until = turns.into_iter().flatten().max();
@@ -178,11 +191,24 @@ fn turn(sent: impl Iterator<Item = Timestamp>, max: usize) -> Option<Timestamp> 
 mod tests {
     use super::*;
 
+    #[test]
+    fn who_is_asked_to_follow_thirty_petitions_still_gets_the_link_of_a_signature() {
+        let mut budgets = Budgets::new(USUAL);
+        let asked = |petition| Spent { leaves_room: true, ..mail(1, petition, 0) };
+        let sent = (1..=30)
+            .filter(|petition| budgets.spend(asked(*petition)).is_ok())
+            .count();
+        assert_eq!(sent, 10, "a third of what a mailbox gets in a day");
+        assert_eq!(budgets.spend(mail(1, 99, 1)), Ok(()));
+        assert!(budgets.spend(asked(98)).is_err());
+    }
+
     const USUAL: Allowance = Allowance { per_petition: 4, per_mailbox: 30 };
     const NOW: i64 = 1_800_000_000_000;
 
     fn mail(mailbox: u8, petition: u32, after_ms: i64) -> Spent {
-        Spent { mailbox: MailboxKey([mailbox; 16]), petition, at: Timestamp(NOW + after_ms) }
+        let (mailbox, at) = (MailboxKey([mailbox; 16]), Timestamp(NOW + after_ms));
+        Spent { mailbox, petition, leaves_room: false, at }
     }
 
     /// How many of these mails may be sent.

@@ -13,6 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::command::CreatorLink;
 use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MINTED_BITS, ReportId, SignatureId, SiteId};
 use throng_domain::person::EmailAddress;
+use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::MailboxKey;
 
 use crate::secrets::Secrets;
@@ -21,6 +22,9 @@ use crate::secrets::Secrets;
 const MAC_BYTES: usize = 16;
 /// Eight bytes of scrambled content, then the MAC.
 const TOKEN_BYTES: usize = 8 + MAC_BYTES;
+
+/// Letters of a token as it is written.
+const TOKEN_LETTERS: usize = TOKEN_BYTES / 3 * 4;
 
 const _: () = assert!(MINTED_BITS + u8::BITS <= u64::BITS, "id and revision fit what is scrambled");
 
@@ -183,9 +187,34 @@ impl Tokens {
         format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
     }
 
-    /// The path of the link that is mailed to somebody who follows without signing.
-    pub fn follower_path(&self, of: FollowerOf) -> String {
-        format!("/f/{}/{}", of.campaign.number, self.of_follower(Purpose::Follower, of))
+    /// The path of the link that is mailed to somebody who follows without signing, for a request of this moment.
+    pub fn follower_path(&self, of: FollowerOf, asked_at: Timestamp) -> String {
+        let token = self.of_follower(Purpose::Follower, of);
+        if self.masked {
+            return format!("/f/{}/{token}", of.campaign.number);
+        }
+        format!("/f/{}/{token}{}", of.campaign.number, self.request(of, asked_at))
+    }
+
+    /// Whether the end of such a link, as [`Tokens::request_in`] gives it, is of a request of this moment.
+    pub fn is_request(&self, of: FollowerOf, asked_at: Timestamp, end: &str) -> bool {
+        // Hashed before they are compared, so that the time tells nothing.
+        blake3::hash(self.request(of, asked_at).as_bytes()) == blake3::hash(end.as_bytes())
+    }
+
+    /// The token of a follower's link, and what follows it.
+    pub fn request_in(written: &str) -> Option<(&str, &str)> {
+        written.split_at_checked(TOKEN_LETTERS)
+    }
+
+    fn request(&self, of: FollowerOf, asked_at: Timestamp) -> String {
+        let mut hasher = blake3::Hasher::new_keyed(&self.secrets.links);
+        hasher.update(&self.site.0.to_be_bytes());
+        hasher.update(&of.campaign.number.to_be_bytes());
+        hasher.update(&of.id.0.to_be_bytes());
+        hasher.update(&asked_at.0.to_be_bytes());
+        hasher.update(b"follower's request");
+        URL_SAFE_NO_PAD.encode(&hasher.finalize().as_bytes()[..MAC_BYTES])
     }
 
     /// The path of the page after a follower's form. It shows nothing of whether the address follows.
@@ -294,7 +323,7 @@ mod tests {
             masked.signature_path(claim),
             masked.waiting_path(claim),
             masked.unsubscribe_path(claim),
-            masked.follower_path(follower),
+            masked.follower_path(follower, Timestamp(1)),
             masked.stop_following_path(follower),
             masked.creator_path(link),
             masked.sent_path(link),

@@ -25,6 +25,9 @@ pub struct Follower {
     /// The language of the form; `None` for the site's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<LanguageTag>,
+    /// When it was asked for. A mailed link is good for this request only: not after a stop, and not for another spelling
+    /// of the address.
+    pub asked_at: Timestamp,
     /// Mails with the link to confirm.
     pub mails: MailBudget,
     /// When the owner of the mailbox pressed the button; until then nothing else is mailed.

@@ -39,8 +39,13 @@ fn follow(name: &str) -> Command {
     Command::from(Follow { campaign: NEW, email: email(name), address: key(name), language: None })
 }
 
+/// The link of a request of minute 10.
 fn confirm(name: &str) -> Command {
-    Command::from(ConfirmFollowing(of(name)))
+    confirm_of(name, 10)
+}
+
+fn confirm_of(name: &str, asked: i64) -> Command {
+    Command::from(ConfirmFollowing { follower: of(name), asked_at: BEGIN.plus_ms(asked * MINUTE_MS) })
 }
 
 fn stop(name: &str) -> Command {
@@ -84,24 +89,31 @@ fn only_who_presses_the_mailed_button_follows_and_the_number_never_moves() {
     let mut desk = open();
     let number = desk.set.total(NEW);
     for (minute, command, outcome, mails, after) in [
-        (10, confirm("zed"), unknown, vec![], "-"),
+        (10, confirm("zed"), unknown.clone(), vec![], "-"),
         (10, follow("zed"), done.clone(), vec![Asks], "asked"),
         // The same form again, and another soon after: no second mail.
-        (10, follow("zed"), same.clone(), vec![], "asked"),
-        (19, follow("ZED"), same.clone(), vec![], "asked"),
+        (10, follow("zed"), done.clone(), vec![], "asked"),
+        (19, follow("ZED"), done.clone(), vec![], "asked"),
         (21, follow("zed"), done.clone(), vec![Asks], "asked"),
         (22, confirm("zed"), done.clone(), vec![], "follows"),
         (22, confirm("zed"), same.clone(), vec![], "follows"),
         // Who follows already is answered like who does not, and mailed like them.
-        (23, follow("zed"), same.clone(), vec![], "follows"),
+        (23, follow("zed"), done.clone(), vec![], "follows"),
         (40, follow("zed"), done.clone(), vec![Asks], "follows"),
         (60, follow("zed"), done.clone(), vec![Asks], "follows"),
         // The fifth mail of a day.
-        (80, follow("zed"), same.clone(), vec![], "follows"),
+        (80, follow("zed"), done.clone(), vec![], "follows"),
         (81, stop("zed"), done.clone(), vec![], "-"),
         (81, stop("zed"), same.clone(), vec![], "-"),
         // A link that was mailed before it was stopped.
-        (82, confirm("zed"), Outcome::Refused(Refusal::AttemptUnknown), vec![], "-"),
+        (82, confirm("zed"), unknown.clone(), vec![], "-"),
+        // Asked again, perhaps by somebody else: the old link is good for the old request only.
+        (90, follow("zed"), done.clone(), vec![Asks], "asked"),
+        (91, confirm("zed"), unknown.clone(), vec![], "asked"),
+        // Another spelling of the address has not been confirmed by who reads the first.
+        (110, follow("ZED"), done.clone(), vec![Asks], "asked"),
+        (111, confirm_of("zed", 90), unknown.clone(), vec![], "asked"),
+        (111, confirm_of("zed", 110), done.clone(), vec![], "follows"),
     ] {
         let name = format!("{command:?}");
         assert_eq!(decided(&mut desk, minute, &command), (outcome, mails), "{minute} {name}");
@@ -181,7 +193,7 @@ fn each_news_is_mailed_once_to_who_follows_and_signed() {
     signed(&mut desk, "bob");
     for name in ["bob", "zed", "yan"] {
         decided(&mut desk, 14, &follow(name));
-        decided(&mut desk, 15, &confirm(name));
+        decided(&mut desk, 15, &confirm_of(name, 14));
     }
     decided(&mut desk, 15, &follow("asked"));
     decided(&mut desk, 16, &publish(answer(), true));
@@ -205,7 +217,7 @@ fn who_signed_without_wanting_news_and_follows_is_mailed_and_so_is_who_withdrew(
         let mut desk = open();
         signed(&mut desk, "bob");
         decided(&mut desk, 14, &follow("bob"));
-        decided(&mut desk, 15, &confirm("bob"));
+        decided(&mut desk, 15, &confirm_of("bob", 14));
         if withdraws {
             desk.run("16 off bob => withdrawn open 1 Withdrawn");
             assert_eq!(state(&desk, "bob"), "follows", "a name is taken back, not the wish to know");
@@ -223,7 +235,7 @@ fn stopping_stops_all_mails_about_the_petition_to_the_mailbox() {
     let mut desk = open();
     signed(&mut desk, "bob");
     decided(&mut desk, 14, &follow("bob"));
-    decided(&mut desk, 15, &confirm("bob"));
+    decided(&mut desk, 15, &confirm_of("bob", 14));
     // An address that is not the follower's changes nothing of a signature.
     let others = StopFollowing { follower: of("zed"), address: Some(key("bob")) };
     assert_eq!(decided(&mut desk, 16, &Command::from(others)).0, Outcome::Unchanged);

@@ -65,7 +65,9 @@ impl Letterhead {
         let letter = self.site.themes.render_letter(&ConfirmFollowingLetter {
             site: self.site.view.clone(),
             petition_title: self.mailed_title(&mail.petition.clone().shown())?,
-            link: self.site.link(&self.tokens.follower_path(mail.of)),
+            link: self
+                .site
+                .link(&self.tokens.follower_path(mail.of, mail.follower.asked_at)),
             valid_until_ms: self.link_ends(mail.follower).0,
             follows: mail.follower.confirmed_at.is_some(),
         })?;

@@ -9,7 +9,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, ReadRows};
 
 use super::Dispatcher;
-use crate::budget::{Spent, is_typed};
+use crate::budget::{Spent, is_typed, leaves_room};
 use crate::compose::{Composed, Outgoing};
 use crate::delivery::Delivered;
 use crate::relay::{Relay, SmtpCourier};
@@ -121,7 +121,8 @@ impl Dispatcher {
             .campaign
             .as_ref()
             .map_or(0, |petition| petition.head.id.number);
-        is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::steady() })
+        let leaves_room = leaves_room(mail.mail.kind);
+        is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, leaves_room, at: clock::steady() })
     }
 
     /// Tries to send the mail. `None` when it needs no further treatment.

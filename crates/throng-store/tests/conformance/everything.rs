@@ -80,11 +80,11 @@ const DEEDS: &str = "
     84   | follow 1/7 xia                 | done
     84   | follow 1/9 zed                 | done
     84   | follow 2/7 home                | done
-    85   | confirm-following 1/7 zed      | done
-    85   | confirm-following 1/7 zed      | unchanged
-    85   | confirm-following 1/7 ada      | done
-    85   | confirm-following 1/7 xia      | done
-    85   | confirm-following 1/9 zed      | done
+    85   | confirm-following 1/7 zed 84   | done
+    85   | confirm-following 1/7 zed 84   | unchanged
+    85   | confirm-following 1/7 ada 84   | done
+    85   | confirm-following 1/7 xia 84   | done
+    85   | confirm-following 1/9 zed 84   | done
     86   | publish 1/7 2027-02-03         | done
     87   | stop-following 1/7 xia         | done
     87   | stop-following 1/7 xia         | unchanged

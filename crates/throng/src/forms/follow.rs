@@ -31,7 +31,7 @@ use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
-use throng_web::tokens::Purpose;
+use throng_web::tokens::{Purpose, Tokens};
 
 /// `GET /petitions/{number}/followers/new`: the same bytes for everybody.
 pub(super) async fn empty(
@@ -117,8 +117,9 @@ pub(super) async fn show(
     OfSite(site): OfSite,
     Path((number, token)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
-    let of = claimed(&site, Purpose::Follower, &number, &token)?;
+    let (of, end) = requested(&site, &number, &token)?;
     let (petition, row) = found(&deps, of).await?;
+    let row = row.filter(|row| site.tokens.is_request(of, row.asked_at, end));
     let state = match &row {
         Some(row) if row.confirmed_at.is_some() => FollowingState::Follows,
         Some(row) if clock::now().since(row.mails.last) <= site.rules.confirm_days * DAY_MS => {
@@ -130,7 +131,7 @@ pub(super) async fn show(
     let language = row.as_ref().and_then(|row| row.language.as_ref());
     let view = FollowingView {
         site: site.view.clone(),
-        path: site.tokens.follower_path(of),
+        path: format!("/f/{number}/{token}"),
         stop_path: site.tokens.stop_following_path(of),
         petition: site.petition_ref(of.campaign.number, &petition.head.text.action),
         state,
@@ -148,14 +149,25 @@ pub(super) async fn confirm(
     OfSite(site): OfSite,
     Path((number, token)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
-    let of = claimed(&site, Purpose::Follower, &number, &token)?;
-    let path = site.tokens.follower_path(of);
+    let (of, end) = requested(&site, &number, &token)?;
+    let path = format!("/f/{}/{token}", of.campaign.number);
+    let (_, row) = found(&deps, of).await?;
+    let Some(row) = row.filter(|row| site.tokens.is_request(of, row.asked_at, end)) else {
+        return Ok(see_other(&site.localised(&path)));
+    };
     let kept = Kept { action: path.clone(), fields: Vec::new() };
-    match deps.decided(ConfirmFollowing(of), kept).await? {
+    let confirm = ConfirmFollowing { follower: of, asked_at: row.asked_at };
+    match deps.decided(confirm, kept).await? {
         // The page says how it stands: it follows, or the link is over.
         Ok(_) | Err(Refusal::LinkExpired | Refusal::AttemptUnknown) => Ok(see_other(&site.localised(&path))),
         Err(refusal) => Err(Failure::Refused(refusal)),
     }
+}
+
+/// The follower that a mailed link names, and the end of the link, which says for which request it was mailed.
+fn requested<'a>(site: &Site, number: &str, token: &'a str) -> Result<(FollowerOf, &'a str), Failure> {
+    let (token, end) = Tokens::request_in(token).ok_or(Failure::FollowLinkBroken)?;
+    Ok((claimed(site, Purpose::Follower, number, token)?, end))
 }
 
 /// The follower that a path names, if it was made here for this purpose.

@@ -10,6 +10,7 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::FollowerOf;
 use throng_domain::person::Postcode;
 use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::time::Timestamp;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
@@ -90,7 +91,7 @@ pub(super) async fn show(
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         lines,
         wants_updates: data.wants_updates,
-        following_path: following.map(|of| site.tokens.follower_path(of)),
+        following_path: following.map(|(of, asked_at)| site.tokens.follower_path(of, asked_at)),
         said_of_answer: data.answer_answers,
         receipt: data.receipt,
         version: found.version(),
@@ -102,13 +103,13 @@ pub(super) async fn show(
     private_page(&site, Shown::AsAsked, &view)
 }
 
-/// The address of a signature as a follower of the petition, if it is one.
-async fn following(deps: &Deps, signature: &Signature) -> Result<Option<FollowerOf>, Failure> {
+/// The address of a signature as a follower of the petition, if it is one, and when that was asked for.
+async fn following(deps: &Deps, signature: &Signature) -> Result<Option<(FollowerOf, Timestamp)>, Failure> {
     let address = signature.keys.address;
     let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(address) };
     let row = deps.readers.ask(move |reader| follow::row_of(reader, of)).await?;
-    let follows = row.is_some_and(|row| row.address == address && row.confirmed_at.is_some());
-    Ok(follows.then_some(of))
+    let row = row.filter(|row| row.address == address && row.confirmed_at.is_some());
+    Ok(row.map(|row| (of, row.asked_at)))
 }
 
 fn own_data<'a>(
@@ -117,7 +118,7 @@ fn own_data<'a>(
     (signature, signer): (&'a Signature, &'a Signer),
     follows: bool,
 ) -> OwnData<'a> {
-    let moment = |at: throng_domain::time::Timestamp| {
+    let moment = |at: Timestamp| {
         let at = throng_rendering::i18n::moment(at);
         format!("{at:.3}")
     };

@@ -153,6 +153,12 @@ fn who_confirms_is_mailed_each_news_once_and_one_press_stops_it_for_good() {
     }
     let over = town.visitor().get(&link);
     assert_eq!(over.page().heading().as_deref(), Some("This link no longer works"));
+    // Somebody asks again: the link of before is good for what was asked before only.
+    asked(&town, TREES, ADA.email);
+    let pressed = town.visitor().post(&link, &[]);
+    assert_eq!(pressed.page().heading().as_deref(), Some("This link no longer works"));
+    assert!(!pressed.page().text_contains(ADA.email));
+    assert_eq!(followers(&town).len(), 0);
 }
 
 #[test]

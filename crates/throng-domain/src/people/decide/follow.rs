@@ -16,6 +16,7 @@ use crate::spine::ids::{CampaignId, FollowerId, FollowerOf};
 use crate::spine::limits::{MAILING_STEP_MAX, REPEAT_MAIL_WAIT_MS};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
+use crate::spine::row::Key;
 use crate::spine::rule::Rule;
 use crate::spine::time::{DAY_MS, Timestamp};
 use crate::spine::working_set::WorkingSet;
@@ -35,7 +36,12 @@ pub struct Follow {
 
 /// Confirm by the mailed link that one wants them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ConfirmFollowing(pub FollowerOf);
+pub struct ConfirmFollowing {
+    /// The follower.
+    pub follower: FollowerOf,
+    /// The request that the link was mailed for.
+    pub asked_at: Timestamp,
+}
 
 /// Stop all mails about a petition to one mailbox, and forget the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +107,7 @@ fn followed(set: &mut WorkingSet, follow: &Follow, now: Timestamp) -> Result<Sto
         email: follow.email.clone(),
         address: follow.address,
         language: follow.language.clone(),
+        asked_at: now,
         mails: MailBudget::first(now),
         confirmed_at: None,
     };
@@ -108,12 +115,14 @@ fn followed(set: &mut WorkingSet, follow: &Follow, now: Timestamp) -> Result<Sto
     let known = known.and_then(|key| Some((key, set.row(key).cloned()?)));
     let (key, row) = match known {
         None => (asked, new),
-        // Another mailbox with the same number.
-        Some((_, row)) if row.address != follow.address => return Ok(Stored::Unchanged),
+        // Another mailbox with the same number. It is written again as it is: an answer that comes sooner would tell.
+        Some((key, row)) if row.address != follow.address => return Ok(kept(set, key, row)),
         // Asked again: the mail is sent again, by the limits of one that is asked for again; whoever typed it learns nothing.
         Some((key, row)) => match row.mails.spend(now, REPEAT_MAIL_WAIT_MS) {
-            None => return Ok(Stored::Unchanged),
-            Some(mails) if row.confirmed_at.is_some() => (key, Follower { mails, ..row }),
+            None => return Ok(kept(set, key, row)),
+            Some(mails) if row.confirmed_at.is_some() || row.email == follow.email => {
+                (key, Follower { mails, ..row })
+            }
             Some(mails) => (key, Follower { mails, ..new }),
         },
     };
@@ -122,25 +131,34 @@ fn followed(set: &mut WorkingSet, follow: &Follow, now: Timestamp) -> Result<Sto
     Ok(Stored::Done)
 }
 
+/// Writes a row again as it is, so that the answer takes as long as when something changes.
+fn kept(set: &mut WorkingSet, key: Key<Follower>, row: Follower) -> Stored {
+    set.put_row(key, row);
+    Stored::Done
+}
+
 impl Rule for ConfirmFollowing {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs_of(needs, self.0);
+        needs_of(needs, self.follower);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
-        confirmed(set, self.0, now)
+        confirmed(set, *self, now)
     }
 }
 
 /// Pressing a second time changes nothing.
-fn confirmed(set: &mut WorkingSet, of: FollowerOf, now: Timestamp) -> Result<Stored, Refusal> {
+fn confirmed(set: &mut WorkingSet, confirm: ConfirmFollowing, now: Timestamp) -> Result<Stored, Refusal> {
+    let of = confirm.follower;
     let [confirmed, asked] = Follower::keys(of);
-    if set.row(confirmed).is_some() {
+    let is_meant = |row: &&Follower| row.asked_at == confirm.asked_at;
+    if set.row(confirmed).filter(is_meant).is_some() {
         return Ok(Stored::Unchanged);
     }
-    let row = set.row(asked).cloned().ok_or(Refusal::AttemptUnknown)?;
+    let row = set.row(asked).filter(is_meant).cloned();
+    let row = row.ok_or(Refusal::AttemptUnknown)?;
     followable(set, of.campaign, now)?;
     let days = set
         .site(of.campaign.site)

@@ -40,7 +40,8 @@ pub(super) fn bring(
     }
 }
 
-/// Following without signing: `follow`, `confirm-following` and `stop-following` with a petition and an address,
+/// Following without signing: `follow`, `confirm-following` (with the minute in which it was asked for) and
+/// `stop-following` with a petition and an address,
 /// `advance-followers` with a petition, a publication and the addresses.
 pub(super) fn of_followers(words: &[&str]) -> Option<Command> {
     let keys = |id: &str, email: &str| sign(campaign_id(id), email, "Ada", "P1", "form0").keys.address;
@@ -55,7 +56,10 @@ pub(super) fn of_followers(words: &[&str]) -> Option<Command> {
             address: keys(id, email),
             language: LanguageTag::parse(if email.len() > 3 { "cy" } else { "" }).ok(),
         }),
-        ["confirm-following", id, email] => Command::from(ConfirmFollowing(of(id, email))),
+        ["confirm-following", id, email, asked] => Command::from(ConfirmFollowing {
+            follower: of(id, email),
+            asked_at: BEGIN.plus_ms(asked.parse::<i64>().unwrap() * MINUTE_MS),
+        }),
         ["stop-following", id, email] => {
             Command::from(StopFollowing { follower: of(id, email), address: Some(keys(id, email)) })
         }

@@ -107,7 +107,11 @@ impl Place {
 fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
     let file = &args.file;
     let unreadable = || format!("cannot read {}", file.display());
-    let length = fs::metadata(file).with_context(unreadable)?.len();
+    let metadata = fs::metadata(file).with_context(unreadable)?;
+    if !metadata.is_file() {
+        bail!("{} is not a plain file", file.display());
+    }
+    let length = metadata.len();
     if length > FILE_BYTES_MAX {
         bail!("{} has {length} bytes, and at most {FILE_BYTES_MAX} are taken: split it", file.display());
     }
