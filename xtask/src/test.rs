@@ -92,8 +92,9 @@ fn clippy(root: &Path) -> Result<()> {
 }
 
 fn clippy_chaos(root: &Path) -> Result<()> {
-    let all = ["--all-targets", "--no-run"];
-    child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &all].concat())
+    // What later steps run of them, and no more: unit tests run without the bugs.
+    let run_later = ["--test", "it", "--no-run"];
+    child::run_cargo_linting(root, &[&["test"], child::CHAOS.as_slice(), &run_later].concat())
 }
 
 fn bugs(root: &Path) -> Result<()> {
