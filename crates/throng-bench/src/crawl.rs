@@ -26,10 +26,12 @@ pub(crate) fn addresses(text: &str, base: &str) -> Vec<String> {
         .collect()
 }
 
-/// The path at the beginning of a text, with its query, without its fragment, and with HTML's `&amp;` decoded.
+/// The path at the beginning of a text, with its query, without its fragment, and with HTML's `&amp;` decoded. It ends where
+/// a cell of a sheet ends, and at the quote of code that a page shows.
 fn path_of(text: &str) -> Option<String> {
-    let end = text.find(|c: char| c.is_whitespace() || "\"'<>\\)#".contains(c))?;
-    let path = text[..end].replace("&amp;", "&");
+    let end = text.find(|c: char| c.is_whitespace() || "\"'<>\\)#,".contains(c))?;
+    let path = text[..end].split("&quot;").next().unwrap_or_default();
+    let path = path.replace("&amp;", "&");
     // Braces are placeholders in a URL template.
     let is_path = path.starts_with('/') && !path.starts_with("//") && !path.contains('{');
     is_path.then_some(path)
@@ -67,6 +69,8 @@ mod tests {
             ),
             (r#"<link href="/assets/site.css"><a href="/healthz"><a href="/cy/petitions">"#, "/cy/petitions"),
             (r#"{"target":"http://127.0.0.1:9/petitions?q={words}"}"#, ""),
+            ("Open,http://127.0.0.1:9/petitions/7,open,57\r\n", "/petitions/7"),
+            (r"&lt;img src=&quot;http://127.0.0.1:9/badge/7.svg&quot; alt=&quot;&quot;&gt; ", "/badge/7.svg"),
             (r#"<a href="/cut"#, ""),
             ("nothing", ""),
         ] {
