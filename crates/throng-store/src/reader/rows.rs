@@ -1,5 +1,7 @@
 //! Reads small rows as the document type that belongs to their key, or returns a fault that names the row.
 
+use throng_domain::follower::Follower;
+use throng_domain::ids::FollowerOf;
 use throng_domain::record::{Document, Record};
 use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList};
 
@@ -49,6 +51,19 @@ pub trait ReadRows: StoreReader {
         limit: u32,
     ) -> Result<Vec<(i64, R)>, Fault> {
         all_as_their_keys_say(self.newest_records(list.into(), before, limit)?)
+    }
+
+    /// The row of a follower, confirmed or not.
+    ///
+    /// # Errors
+    ///
+    /// As [`ReadRows::row`].
+    fn follower(&mut self, of: FollowerOf) -> Result<Option<Follower>, Fault> {
+        let [confirmed, asked] = Follower::keys(of);
+        match self.row(confirmed)? {
+            Some(row) => Ok(Some(row)),
+            None => self.row(asked),
+        }
     }
 }
 

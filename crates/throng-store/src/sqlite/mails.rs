@@ -5,7 +5,6 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use throng_domain::creator::Creator;
-use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
@@ -92,14 +91,8 @@ impl SqliteReader {
         Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version }))
     }
 
-    /// The row of a follower, confirmed or not.
     fn about_follower(&mut self, of: FollowerOf) -> Result<MailAbout, Fault> {
-        let [confirmed, asked] = Follower::keys(of);
-        let found = match self.row(confirmed)? {
-            Some(found) => Some(found),
-            None => self.row(asked)?,
-        };
-        Ok(MailAbout::Follower(of.id, found.map(Box::new)))
+        Ok(MailAbout::Follower(of.id, self.follower(of)?.map(Box::new)))
     }
 
     fn staff(&mut self, site: SiteId, id: StaffId) -> Result<Option<Box<Staff>>, Fault> {

@@ -13,8 +13,7 @@ use throng_domain::ids::FollowerOf;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::time::DAY_MS;
-use throng_store::error::Fault;
-use throng_store::reader::{ReadRows, StoreReader};
+use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::sign::refuse_robots;
@@ -187,20 +186,11 @@ pub(super) fn claimed(
 pub(super) async fn found(deps: &Deps, of: FollowerOf) -> Result<(Campaign, Option<Follower>), Failure> {
     let (petition, row) = deps
         .readers
-        .ask(move |reader| Ok((reader.campaign(of.campaign)?, row_of(reader, of)?)))
+        .ask(move |reader| Ok((reader.campaign(of.campaign)?, reader.follower(of)?)))
         .await?;
     // Emails about a petition that was taken down since can still be stopped.
     let petition = petition.ok_or(Failure::NotFound)?.campaign.shown();
     Ok((petition, row))
-}
-
-/// The row of a follower, confirmed or not.
-pub(super) fn row_of(reader: &mut dyn StoreReader, of: FollowerOf) -> Result<Option<Follower>, Fault> {
-    let [confirmed, asked] = Follower::keys(of);
-    match reader.row(confirmed)? {
-        Some(row) => Ok(Some(row)),
-        None => reader.row(asked),
-    }
 }
 
 async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {

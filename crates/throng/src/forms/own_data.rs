@@ -11,11 +11,11 @@ use throng_domain::ids::FollowerOf;
 use throng_domain::person::Postcode;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::Timestamp;
+use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
-use super::follow;
 use super::unsubscribe::stop_following;
 use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
 use throng_web::http::host::OfSite;
@@ -107,7 +107,7 @@ pub(super) async fn show(
 async fn following(deps: &Deps, signature: &Signature) -> Result<Option<(FollowerOf, Timestamp)>, Failure> {
     let address = signature.keys.address;
     let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(address) };
-    let row = deps.readers.ask(move |reader| follow::row_of(reader, of)).await?;
+    let row = deps.readers.ask(move |reader| reader.follower(of)).await?;
     let row = row.filter(|row| row.address == address && row.confirmed_at.is_some());
     Ok(row.map(|row| (of, row.asked_at)))
 }

@@ -19,6 +19,7 @@ use super::Deps;
 use super::attempt::FoundAttempt;
 use super::follow;
 use throng_rendering::views::UnsubscribeView;
+use throng_store::reader::ReadRows;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
@@ -69,10 +70,7 @@ pub(super) async fn stop_following(deps: &Deps, found: &FoundAttempt, kept: Kept
     let signature = found.signature()?;
     let (campaign, address) = (signature.campaign, signature.keys.address);
     let follower = FollowerOf { campaign, id: Follower::id_of(address) };
-    let row = deps
-        .readers
-        .ask(move |reader| follow::row_of(reader, follower))
-        .await?;
+    let row = deps.readers.ask(move |reader| reader.follower(follower)).await?;
     if row.is_some_and(|row| row.address == address) {
         deps.submit(StopFollowing { follower, address: Some(address) }, kept)
             .await?;
