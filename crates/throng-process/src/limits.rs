@@ -151,10 +151,14 @@ limits! {
         "Topics that are named to a program that asked for one that does not exist.";
     WHOLE_PETITIONS_READ_MAX = 8, "petitions",
         "Petitions with all their counts by place that are read at once for a file of all petitions: with 650 areas each a few milliseconds, so that pages get their turn.";
-    WHOLE_FILES_MAX = 2, "files",
-        "Files of all petitions that are sent at the same time: each keeps a reader and a core busy for as long as its client takes it quickly.";
-    WHOLE_FILES_PER_NETWORK_MAX = 1, "files",
-        "Of these, those that are sent to one network, so that another can have its file too.";
+    WHOLE_FILES_MAX = 16, "files",
+        "Files of all petitions that are sent at the same time: of each, one part of some hundred kilobytes waits until its client has taken it.";
+    WHOLE_FILES_PER_NETWORK_MAX = 2, "files",
+        "Of these, those that are sent to one network, so that others can have their files too.";
+    WHOLE_FILE_IDLE_S = 5, "seconds",
+        "How long a client may take nothing of a file of all petitions before its place goes to somebody else who asks while all places are taken. Somebody who takes a file that slowly can ask again; while there is room nobody is cut off for it.";
+    WHOLE_PARTS_AT_ONCE = 2, "parts",
+        "Parts of files of all petitions that are made at the same time: each keeps a reader and a core busy.";
     WHOLE_READS_MAX = 50, "attempts",
         "How often the next part of a file of all petitions is asked for while too many pages are being read, with a fifth of a second between: then the file is cut off, which its reader sees.";
     STREAM_PETITIONS_MAX = 16, "petitions",
@@ -287,6 +291,8 @@ limits! {
         "Requests that wait for a second person, on one page in the office. A hundred can wait, besides petitions that were taken down at once.";
     REQUESTS_SETTLED_SHOWN_MAX = 50, "requests",
         "Settled requests on the same page, newest first.";
+    FOLLOWERS_COUNTED_MAX = 10_000, "followers",
+        "How far the moderators' page counts those who get emails about a petition without signing it: some milliseconds. If there are more, it says so.";
     CASE_SIMILAR_MAX = 5, "petitions",
         "Petitions shown as similar to the one that is checked.";
     DIFFERENCE_WORDS_MAX = 2_000, "words",
@@ -360,6 +366,8 @@ const _: () = assert!(
     "a step that was followed does not keep the program from starting again"
 );
 const _: () = assert!(DRAINS_PER_NETWORK_MAX.max * 2 < DRAINS_MAX.max, "half is left to others");
+const _: () = assert!(WHOLE_FILES_PER_NETWORK_MAX.max * 4 <= WHOLE_FILES_MAX.max, "most are left to others");
+const _: () = assert!(WHOLE_PARTS_AT_ONCE.max <= WHOLE_FILES_MAX.max, "each part is of one file");
 const _: () = assert!(PASSWORD_CHARS_MIN.max < PASSWORD_CHARS_MAX.max, "a password can be chosen");
 const _: () = assert!(PASSWORDS_AT_ONCE.max < PASSWORDS_WAITING_MAX.max, "some wait");
 const _: () = assert!(

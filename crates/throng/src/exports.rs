@@ -5,6 +5,7 @@
 //! at the same time.
 
 mod list;
+mod open_files;
 mod places;
 mod series;
 mod sheet;
@@ -18,12 +19,11 @@ use axum::extract::{Path, Query};
 use axum::response::Response;
 use axum::routing::get;
 
-use crate::pages::{number_of, places_signed, public};
+use crate::api;
+use crate::pages::{number_of, public};
+use open_files::OpenFiles;
 use span::{By, Span, SpanQuery};
-use throng_domain::campaign::CampaignState;
-use throng_process::limits::WHOLE_FILES_PER_NETWORK_MAX;
-use throng_process::limits::resources::{self, Permits};
-use throng_web::fairness::{Fairness, Shares};
+use throng_web::fairness::Fairness;
 use throng_web::finding::Searcher;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -35,16 +35,13 @@ use throng_web::read::Reading;
 pub(crate) struct Deps {
     searcher: Searcher,
     fairness: Fairness,
-    /// Places for files of everything.
-    files: Permits,
-    /// How many of them each network has.
-    shares: Arc<Shares>,
+    /// Files of everything that are being sent.
+    files: Arc<OpenFiles>,
 }
 
 impl Deps {
     pub(crate) fn new(searcher: Searcher, fairness: Fairness) -> Deps {
-        let files = Permits::new(resources::WHOLE_FILES.made());
-        Deps { searcher, fairness, files, shares: Shares::of(WHOLE_FILES_PER_NETWORK_MAX.count()) }
+        Deps { searcher, fairness, files: OpenFiles::none() }
     }
 }
 
@@ -64,7 +61,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .with_state(deps)
 }
 
-/// `GET /petitions/{number}/places.csv`.
+/// `GET /petitions/{number}/places.csv`: most signatures first.
 async fn places_of(
     OfSite(site): OfSite,
     reading: Reading,
@@ -73,17 +70,19 @@ async fn places_of(
     let id = site.petition(number_of(&number)?);
     // One question, so that the number and its parts are from the same moment.
     let found = reading.ask(move |tracked| match tracked.petition(id)? {
-        Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?))),
+        Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?, tracked.areas(id.site)?))),
         None => Ok(None),
     });
-    let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
+    let (counted, tallies, areas) = found.await?.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
-    // Where the supporters of a rejected petition live is not public.
-    if counted.campaign.head.state == CampaignState::Rejected {
-        return Ok(sent(places::places(&[], &[], 0)));
-    }
-    let [areas, countries] = places_signed(&site, &tallies);
-    Ok(sent(places::places(&areas, &countries, counted.count.total())))
+    let rows = match api::tells_places(&counted) {
+        true => [
+            api::rows_by_area(&tallies, &areas, &site.rules),
+            api::rows_by_country(&tallies, &areas, &site.rules),
+        ],
+        false => Default::default(),
+    };
+    Ok(sent(places::places(rows)))
 }
 
 /// `GET /petitions/{number}/series.csv?by=&from=&to=`.
@@ -102,7 +101,11 @@ async fn series_of(
     });
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
-    let series = series::Series::of(&tallies, counted.count.total());
+    // When the supporters of a rejected petition signed is told no more than where they live.
+    let series = match api::tells_places(&counted) {
+        true => series::Series::of(&tallies, counted.count.total()),
+        false => series::Series::of(&[], 0),
+    };
     Ok(sent(match by {
         By::Hour => series.by_hour(span),
         By::Day => series.by_day(span, &site.time_zone),

@@ -39,7 +39,6 @@ use throng_web::sites::petition_number;
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
-pub(crate) use petition_places::{PlaceSigned, places_signed};
 pub(crate) use standing::{Weight, Weights};
 pub(crate) use versions::version_ref;
 

@@ -20,7 +20,7 @@ use serde::Serialize;
 use super::{
     BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, PASSKEY_ASKED_MAX,
     PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
-    RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX,
+    RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -152,7 +152,9 @@ resources! {
     PICTURES_WAITING = "pictures_waiting", Limit(&PICTURES_WAITING_MAX), TurnsAway,
         "Pictures that are being drawn or wait to be drawn.";
     WHOLE_FILES = "whole_files", Limit(&WHOLE_FILES_MAX), TurnsAway,
-        "Files of all petitions that are being sent.";
+        "Files of all petitions that are being sent. One of which nothing is taken for seconds gives its place to whoever comes.";
+    WHOLE_PARTS = "whole_parts", Limit(&WHOLE_PARTS_AT_ONCE), Waits,
+        "Parts of these files that are being made.";
     PASSWORDS = "passwords", Limit(&PASSWORDS_AT_ONCE), Waits,
         "Passwords that are being hashed.";
     PASSWORDS_WAITING = "passwords_waiting", Limit(&PASSWORDS_WAITING_MAX), TurnsAway,

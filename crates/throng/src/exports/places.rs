@@ -1,22 +1,24 @@
 //! Where a petition was signed, as a sheet: one row for each area and each country.
 //!
 //! Owns the columns and their sums: the rows of each kind add up to the number that the page shows, those of an unknown
-//! place included. Never rounds and never leaves a place out, because the public JSON has the same numbers. Bounded by
+//! place included. Never rounds and never leaves a signature out: the rows are those of the public
+//! JSON (`api/breakdown.rs`). Bounded by
 //! the places of a site and the countries of the world.
 
-use super::sheet::Sheet;
-use crate::pages::PlaceSigned;
+use std::cmp::Reverse;
 
-/// The sheet of a petition whose number is `total` now.
-pub(super) fn places(areas: &[PlaceSigned], countries: &[PlaceSigned], total: i64) -> Vec<u8> {
+use super::sheet::Sheet;
+use crate::api::PlaceRow;
+
+/// The sheet of a petition's rows by area and by country: most signatures first, and last those whose place is not known.
+pub(super) fn places([areas, countries]: [Vec<PlaceRow<'_>>; 2]) -> Vec<u8> {
     let mut sheet = Sheet::new(&["kind", "code", "name", "signatures"]);
-    for (kind, rows) in [("area", areas), ("country", countries)] {
+    for (kind, mut rows) in [("area", areas), ("country", countries)] {
+        // A place that an import named and where nobody signed is in the JSON, in the order of the import.
+        rows.retain(|row| row.count != 0);
+        rows.sort_by_key(|row| (row.code.is_empty(), Reverse(row.count), row.name));
         for row in rows {
-            sheet.row(&[kind, &row.code, &row.name, &row.count.to_string()]);
-        }
-        let unknown = total - rows.iter().map(|row| row.count).sum::<i64>();
-        if unknown != 0 {
-            sheet.row(&[kind, "", "", &unknown.to_string()]);
+            sheet.row(&[kind, row.code, row.name, &row.count.to_string()]);
         }
     }
     sheet.finish()
@@ -27,23 +29,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_adds_up_to_the_number() {
-        let row = |code: &str, name: &str, count| PlaceSigned {
-            code: code.to_owned(),
-            name: name.to_owned(),
-            count,
-        };
-        let areas = [row("A1", "Holm", 5), row("A2", "=Rock", 2)];
-        for (areas, countries, total, rows) in [
-            (&areas[..0], &areas[..0], 0, ""),
+    fn most_signatures_come_first_and_those_of_nowhere_last() {
+        let row = |code, name, count| PlaceRow { code, name, count };
+        for (areas, countries, rows) in [
+            (vec![], vec![], ""),
             (
-                &areas[..],
-                &[row("GB", "Britain", 9)][..],
-                9,
-                "area,A1,Holm,5\r\narea,A2,'=Rock,2\r\narea,,,2\r\ncountry,GB,Britain,9\r\n",
+                vec![row("A2", "=Rock", 2), row("A9", "Moor", 0), row("A1", "Holm", 5), row("", "", 7)],
+                vec![row("FR", "France", 4), row("GB", "Britain", 9), row("BE", "Belgium", 4)],
+                "area,A1,Holm,5\r\narea,A2,'=Rock,2\r\narea,,,7\r\n\
+                 country,GB,Britain,9\r\ncountry,BE,Belgium,4\r\ncountry,FR,France,4\r\n",
             ),
         ] {
-            let sheet = String::from_utf8(places(areas, countries, total)).expect("UTF-8");
+            let sheet = String::from_utf8(places([areas, countries])).expect("UTF-8");
             assert_eq!(sheet, format!("kind,code,name,signatures\r\n{rows}"));
         }
     }

@@ -3,9 +3,10 @@
 //! are made.
 //!
 //! Owns their rows and their validators. It must never hold more than one part, nor ask for the next before the client has
-//! taken the last: a slow client costs a place and nothing else, and `edge/pace.rs` ends it if it is too slow. What single
-//! pages do not tell (where the signatures of a rejected petition come from, petitions that are not public) is not told
-//! here either. Bounded by `WHOLE_FILES_MAX`, by network too, and by the petitions in a part.
+//! taken the last: a slow client costs a place and nothing else, which others may have (`open_files.rs`), and
+//! `edge/pace.rs` ends it if it is too slow. What single pages do not tell (where the signatures of a rejected petition
+//! come from, petitions that are not public) is not told here either. Bounded by the places, and by the petitions in a
+//! part.
 
 use std::io::Write as _;
 use std::pin::Pin;
@@ -22,7 +23,7 @@ use flate2::write::GzEncoder;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderValue, Method};
 use http_body::Frame;
 use throng_domain::area::Area;
 use throng_domain::network::Network;
@@ -30,14 +31,16 @@ use throng_domain::tally::Tally;
 use throng_store::reader::CountedCampaign;
 
 use super::Deps;
+use super::open_files::{Full, OpenFiles, Place};
 use super::sheet::{self, Sheet};
 use crate::api::{self, ApiSite, PlaceRow};
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_pagecache::{none_match_hits, takes_gzip};
+use throng_process::clock;
 use throng_process::limits::resources::Permit;
 use throng_process::limits::{WHOLE_PETITIONS_READ_MAX, WHOLE_READS_MAX};
-use throng_web::fairness::{Share, Verdict};
+use throng_web::fairness::Verdict;
 use throng_web::finding::last_changes;
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -68,9 +71,9 @@ pub(super) async fn petitions(
     OfSite(site): OfSite,
     reading: Reading,
     asking: Asking,
-    asked: HeaderMap,
+    (method, asked): (Method, HeaderMap),
 ) -> Result<Response, Failure> {
-    answer(&deps, (site, reading), (asking, &asked), File::Petitions).await
+    answer(&deps, (site, reading), (asking, &method, &asked), File::Petitions).await
 }
 
 /// `GET /data/signatures_by_area.csv`.
@@ -79,9 +82,9 @@ pub(super) async fn by_area(
     OfSite(site): OfSite,
     reading: Reading,
     asking: Asking,
-    asked: HeaderMap,
+    (method, asked): (Method, HeaderMap),
 ) -> Result<Response, Failure> {
-    answer(&deps, (site, reading), (asking, &asked), File::ByArea).await
+    answer(&deps, (site, reading), (asking, &method, &asked), File::ByArea).await
 }
 
 /// `GET /data/signatures_by_country.csv`.
@@ -90,18 +93,18 @@ pub(super) async fn by_country(
     OfSite(site): OfSite,
     reading: Reading,
     asking: Asking,
-    asked: HeaderMap,
+    (method, asked): (Method, HeaderMap),
 ) -> Result<Response, Failure> {
-    answer(&deps, (site, reading), (asking, &asked), File::ByCountry).await
+    answer(&deps, (site, reading), (asking, &method, &asked), File::ByCountry).await
 }
 
 async fn answer(
     deps: &Deps,
     (site, reading): (Arc<Site>, Reading),
-    (asking, asked): (Asking, &HeaderMap),
+    (asking, method, asked): (Asking, &Method, &HeaderMap),
     file: File,
 ) -> Result<Response, Failure> {
-    let held = place(deps, asking)?;
+    count(deps, asking)?;
     let id = site.id;
     let areas = reading.ask(move |tracked| tracked.areas(id)).await?;
     let tag = tag(deps, &reading, &site, (file, &areas)).await?;
@@ -112,9 +115,14 @@ async fn answer(
     let mut response = if is_known {
         unchanged()
     } else {
+        // Whoever asks for the head alone is sent nothing, and needs no place.
+        let place = (method != Method::HEAD)
+            .then(|| place(deps, asking))
+            .transpose()?;
         let packer = gzip.then(|| GzEncoder::new(Vec::new(), Compression::fast()));
-        let rest = Rest { reading, site, file, areas: Arc::new(areas), after: None, packer };
-        Response::new(Body::new(Sending { making: Some(Box::pin(rest.part())), held: Some(held) }))
+        let files = Arc::clone(&deps.files);
+        let rest = Rest { reading, site, file, areas: Arc::new(areas), files, after: None, packer };
+        Response::new(Body::new(Sending { making: Some(Box::pin(rest.part())), place }))
     };
     let of_it = response.headers_mut();
     if !is_known {
@@ -132,21 +140,30 @@ async fn answer(
     Ok(response)
 }
 
-/// A place for one more file, counted for the network that asks.
-fn place(deps: &Deps, Asking(client): Asking) -> Result<(Permit, Share), Failure> {
-    let busy = |retry_after_s, cause| {
-        Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), cause })
-    };
-    // It costs more than any search, and is counted as one.
-    if let Verdict::TooMuch(too_much) = deps.fairness.count(Act::Search, client) {
-        return Err(busy(too_much.retry_after_s, Cause::Network));
+/// Counts the request for its network: it costs more than any search, and is counted as one.
+fn count(deps: &Deps, Asking(client): Asking) -> Result<(), Failure> {
+    match deps.fairness.count(Act::Search, client) {
+        Verdict::TooMuch(too_much) => Err(busy(too_much.retry_after_s, Cause::Network)),
+        Verdict::Fine | Verdict::Suspect => Ok(()),
     }
+}
+
+/// A place for one more file.
+fn place(deps: &Deps, Asking(client): Asking) -> Result<Place, Failure> {
     let network = client.filter(|client| !client.is_proxy);
     let network = network.map(|client| Network::of(client.address));
-    let share = deps.shares.take(network);
-    let share = share.ok_or_else(|| busy(RETRY_AFTER_S, Cause::Network))?;
-    let permit = deps.files.try_take();
-    Ok((permit.ok_or_else(|| busy(RETRY_AFTER_S, Cause::Crowd))?, share))
+    let place = deps.files.take(network, clock::monotonic());
+    place.map_err(|full| {
+        let cause = match full {
+            Full::Network => Cause::Network,
+            Full::All => Cause::Crowd,
+        };
+        busy(RETRY_AFTER_S, cause)
+    })
+}
+
+fn busy(retry_after_s: u64, cause: Cause) -> Failure {
+    Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), cause })
 }
 
 /// What names this version of a file: it depends on when each petition last changed, on the areas, and on the program.
@@ -236,6 +253,7 @@ struct Rest {
     site: Arc<Site>,
     file: File,
     areas: Arc<Vec<Area>>,
+    files: Arc<OpenFiles>,
     /// The number of the last petition that was written; `None` at the beginning.
     after: Option<u32>,
     /// Packs what is written, unless the client wants it as it is.
@@ -251,7 +269,12 @@ enum CutOff {
     Written(#[from] serde_json::Error),
     #[error(transparent)]
     Packed(#[from] std::io::Error),
+    #[error("its client took nothing for seconds, while others waited")]
+    Idle,
 }
+
+/// Petitions that were read, each with its counts by place.
+type Found = Vec<(CountedCampaign, Vec<Tally>)>;
 
 type Part = Result<(Bytes, Option<Rest>), CutOff>;
 
@@ -259,10 +282,14 @@ impl Rest {
     /// The next part, and what is left after it.
     async fn part(mut self) -> Part {
         let limit = WHOLE_PETITIONS_READ_MAX.rows();
-        let (found, mut written) = match self.after {
+        // The turn ends with the part.
+        let (found, mut written, _turn) = match self.after {
             // The head alone, so that a client is answered at once.
-            None => (Vec::new(), self.file.head()),
-            Some(after) => (self.read(after, limit).await?, Vec::new()),
+            None => (Vec::new(), self.file.head(), None),
+            Some(after) => {
+                let (found, turn) = self.read(after, limit).await?;
+                (found, Vec::new(), Some(turn))
+            }
         };
         written.extend(self.file.rows(&found, &self.areas, &self.site)?);
         let is_last = self.after.is_some() && found.len() < limit as usize;
@@ -281,18 +308,21 @@ impl Rest {
         Ok((packed.into(), (!is_last).then_some(self)))
     }
 
-    /// The next petitions. Whoever is in the middle of a file waits while too many pages are being read.
-    async fn read(&self, after: u32, limit: u32) -> Result<Vec<(CountedCampaign, Vec<Tally>)>, ReadError> {
+    /// The next petitions, and the turn in which they were read. Whoever is in the middle of a file waits while too many
+    /// pages are being read.
+    async fn read(&self, after: u32, limit: u32) -> Result<(Found, Permit), ReadError> {
         let id = self.site.id;
         let mut tries = 1;
         loop {
+            let turn = self.files.turn().await;
             let asked = self
                 .reading
                 .ask(move |tracked| tracked.petitions_by_place(id, after, limit));
             match asked.await {
                 Err(ReadError::Busy) if tries < WHOLE_READS_MAX.max => tries += 1,
-                answered => return answered,
+                answered => return Ok((answered?, turn)),
             }
+            drop(turn);
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -301,8 +331,8 @@ impl Rest {
 /// The body of an answer: the next part is made once the client has taken the last.
 struct Sending {
     making: Option<Pin<Box<dyn Future<Output = Part> + Send>>>,
-    /// Given back with the last part, or when the client has gone.
-    held: Option<(Permit, Share)>,
+    /// Given back with the last part, or when the client has gone. Nothing for whoever is sent the head alone.
+    place: Option<Place>,
 }
 
 impl http_body::Body for Sending {
@@ -317,10 +347,16 @@ impl http_body::Body for Sending {
         let Some(making) = &mut sending.making else {
             return Poll::Ready(None);
         };
+        if sending.place.as_ref().is_some_and(|place| !place.goes_on()) {
+            sending.making = None;
+            return Poll::Ready(Some(Err(CutOff::Idle)));
+        }
         let made = ready!(making.as_mut().poll(context));
         sending.making = None;
-        if !matches!(made, Ok((_, Some(_)))) {
-            sending.held = None;
+        match (&made, &sending.place) {
+            (Ok((_, Some(_))), Some(place)) => place.is_given(clock::monotonic()),
+            (Ok((_, Some(_))), None) => {}
+            (Ok((_, None)) | Err(_), _) => sending.place = None,
         }
         Poll::Ready(Some(made.map(|(part, rest)| {
             sending.making = rest.map(|rest| Box::pin(rest.part()) as _);
@@ -331,33 +367,77 @@ impl http_body::Body for Sending {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::net::IpAddr;
 
+    use http_body_util::BodyExt as _;
     use throng_edge::client::Client;
     use throng_pagecache::Generations;
+    use throng_process::limits::{WHOLE_FILE_IDLE_S, WHOLE_FILES_MAX, WHOLE_FILES_PER_NETWORK_MAX};
     use throng_web::fairness::Fairness;
     use throng_web::finding::Searcher;
 
     use super::*;
 
-    #[test]
-    fn a_network_has_one_file_at_a_time_and_all_have_two() {
+    fn deps() -> Deps {
         let settings = throng_config::load(&throng_config::Sources::built_in())
             .expect("built in")
             .settings;
         let searcher = Searcher::new(Arc::new(Generations::default()));
-        let deps = Deps::new(searcher, Fairness::new(&settings.limits));
-        let asking = |last| Asking(Some(Client { address: [192, 0, last, 7].into(), is_proxy: false }));
-        let refused = |last| match place(&deps, asking(last)) {
+        Deps::new(searcher, Fairness::new(&settings.limits))
+    }
+
+    fn asking(network: u8) -> Asking {
+        let address: IpAddr = [192, 0, network, 7].into();
+        Asking(Some(Client { address, is_proxy: false }))
+    }
+
+    #[test]
+    fn no_network_has_all_places_and_all_places_have_an_end() {
+        let deps = deps();
+        let refused = |network| match place(&deps, asking(network)) {
             Err(Failure::Overloaded(overload)) => format!("{:?} {}", overload.cause, overload.retry_after_s),
             other => format!("{other:?}"),
         };
-        let first = place(&deps, asking(1)).expect("there is room");
-        assert_eq!(refused(1), "Network 10");
-        let second = place(&deps, asking(2)).expect("there is room");
-        assert_eq!(refused(3), "Crowd 10");
-        drop(first);
-        let third = place(&deps, asking(1)).expect("it gave back");
-        drop((second, third));
+        let (each, all) = (WHOLE_FILES_PER_NETWORK_MAX.count(), WHOLE_FILES_MAX.count());
+        let mut places: Vec<Place> = Vec::new();
+        while places.len() < all {
+            let network = u8::try_from(places.len() / each).expect("few networks");
+            places.push(place(&deps, asking(network)).expect("there is room"));
+        }
+        assert_eq!(refused(0), "Network 10");
+        assert_eq!(refused(99), "Crowd 10");
+        places.pop();
+        assert!(place(&deps, asking(99)).is_ok(), "it gave back");
+    }
+
+    /// A body whose next part would be its last.
+    fn sending(place: Option<Place>) -> Sending {
+        Sending { making: Some(Box::pin(async { Ok((Bytes::from_static(b"last"), None)) })), place }
+    }
+
+    #[tokio::test]
+    async fn a_file_whose_place_went_to_another_is_cut_off_and_not_ended() {
+        let files = OpenFiles::none();
+        let network = |last| Some(Network::of([192, 0, last, 7].into()));
+        let now = clock::monotonic();
+        let places: Vec<Place> = (0..WHOLE_FILES_MAX.max)
+            .map(|last| {
+                let network = network(u8::try_from(last).expect("few networks"));
+                files.take(network, now).expect("there is room")
+            })
+            .collect();
+        places[0].is_given(now);
+        let mut bodies = places.into_iter().map(|place| sending(Some(place)));
+        let mut idle = bodies.next().expect("there are some");
+        let mut busy = bodies.next().expect("there are some");
+        let rest: Vec<Sending> = bodies.collect();
+        let later = now + Duration::from_secs(WHOLE_FILE_IDLE_S.max);
+        let newcomer = files.take(network(200), later).expect("the idle one makes room");
+        assert!(matches!(idle.frame().await, Some(Err(CutOff::Idle))));
+        let last = busy.frame().await.expect("a part").expect("it is whole");
+        assert_eq!(last.into_data().expect("bytes"), "last");
+        assert!(busy.place.is_none(), "given back with the last part");
+        assert!(busy.frame().await.is_none());
+        drop((newcomer, rest));
     }
 }

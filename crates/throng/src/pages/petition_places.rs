@@ -91,28 +91,6 @@ pub(super) fn in_short(site: &Site, number: u32, tallies: &[Tally]) -> Option<Pl
     Some(view)
 }
 
-/// A place where a petition was signed.
-#[derive(Debug)]
-pub(crate) struct PlaceSigned {
-    pub(crate) code: String,
-    pub(crate) name: String,
-    pub(crate) count: i64,
-}
-
-/// The areas and the countries where a petition was signed, most signatures first.
-pub(crate) fn places_signed(site: &Site, tallies: &[Tally]) -> [Vec<PlaceSigned>; 2] {
-    let sums = Sums::of(tallies);
-    let mut areas: Vec<PlaceRow> = sums
-        .areas
-        .iter()
-        .filter(|(_, count)| **count > 0)
-        .map(|(code, count)| area_row(site, code, *count, None))
-        .collect();
-    sort(&mut areas);
-    let signed = |row: PlaceRow| PlaceSigned { code: row.code, name: row.name, count: row.count };
-    [areas, sums.countries(site)].map(|rows| rows.into_iter().map(signed).collect())
-}
-
 fn area_row(site: &Site, code: &AreaCode, count: i64, rate_tenths: Option<i64>) -> PlaceRow {
     let name = site.places.get(code).map_or(code.as_str(), |area| &area.name);
     PlaceRow {

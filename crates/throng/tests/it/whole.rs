@@ -208,6 +208,67 @@ fn a_series_is_told_by_day_and_in_part() {
     }
 }
 
+#[test]
+fn of_a_rejected_petition_nothing_is_told_but_its_number() {
+    let town = town_of_many();
+    let json = got(&town, "/petitions/8.json").json();
+    let attributes = &json["data"]["attributes"];
+    assert_eq!((&attributes["state"], &attributes["signature_count"]), (&"rejected".into(), &12.into()));
+    assert!(attributes.get("signatures_by_country").is_none(), "{attributes}");
+    for (path, heading) in [
+        ("/petitions/8/places.csv", "kind,code,name,signatures\r\n"),
+        ("/petitions/8/series.csv", "hour_start,signatures,total\r\n"),
+        ("/petitions/8/series.csv?by=day", "day,signatures,total\r\n"),
+    ] {
+        assert_eq!(got(&town, path).text(), heading, "{path}");
+    }
+    // Of one that was not rejected both add up to the same.
+    let sum = |path: &str, column: usize, kind: &str| -> i64 {
+        let sheet = got(&town, path).text();
+        let mut reader = csv::Reader::from_reader(sheet.as_bytes());
+        let rows = reader.records().map(|row| row.expect("a row"));
+        let rows = rows.filter(|row| kind.is_empty() || &row[0] == kind);
+        rows.map(|row| row[column].parse::<i64>().expect("a count")).sum()
+    };
+    for (path, column, kind) in [
+        ("/petitions/7/places.csv", 3, "area"),
+        ("/petitions/7/places.csv", 3, "country"),
+        ("/petitions/7/series.csv", 1, ""),
+    ] {
+        assert_eq!(sum(path, column, kind), 12, "{path} {kind}");
+    }
+    let places = got(&town, "/petitions/7/places.csv").text();
+    let expected = "area,E1,'=Brindle Town,9\r\narea,,,3\r\n\
+        country,GB,United Kingdom,10\r\ncountry,FR,France,1\r\ncountry,,,1\r\n";
+    assert_eq!(places, format!("kind,code,name,signatures\r\n{expected}"));
+}
+
+/// What is sent of a file takes a place until it is taken; who is sent nothing takes none.
+#[test]
+fn who_is_sent_nothing_of_a_file_takes_no_place() {
+    let town = town_of_many();
+    let figures = || {
+        let health = town.visitor().get("/healthz").json();
+        let figure = |row: &str, name: &str| health["resources"][row][name].as_u64().expect("a number");
+        [figure("whole_files", "most"), figure("whole_files", "now"), figure("whole_parts", "now")]
+    };
+    let mut tags = Vec::new();
+    for path in FILES {
+        let head = asked(&town, "HEAD", path, &[]);
+        head.expect_status(200);
+        tags.push(head.header("etag").expect("a tag").to_owned());
+    }
+    for (path, tag) in FILES.iter().zip(&tags) {
+        asked(&town, "GET", path, &[("If-None-Match", tag)]).expect_status(304);
+    }
+    assert_eq!(figures(), [0, 0, 0], "nothing was sent");
+    for path in FILES {
+        got(&town, path);
+    }
+    let given_back = Deadline::after(PATIENCE).wait_for(|| (figures() == [1, 0, 0]).then_some(()));
+    assert!(given_back.is_some(), "{:?}", figures());
+}
+
 /// A mistake in an address of data that is not JSON is said in plain text.
 #[track_caller]
 fn is_told(answer: &Response, says: &str) {
