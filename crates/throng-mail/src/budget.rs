@@ -1,7 +1,7 @@
 //! The budget of a mailbox: how many mails it gets in a day because somebody typed its address.
 //!
-//! **Owns** the counts, under a keyed hash of the address, so that they survive a change of address and hold for all
-//! petitions together. **Never** affects what a page shows: over the limit, the mail is silently sent later.
+//! **Owns** the counts, under a keyed hash of where an address is delivered, so that they hold for all petitions together
+//! and for every spelling of it (`ada+1@`, `ada+2@`), by the rules by which a person counts once. **Never** affects what a page shows: over the limit, the mail is silently sent later.
 //! **Called by** the dispatcher's workers, on their one thread. **Bounds** itself to `budgets_kept_max` mailboxes.
 //!
 //! Which mails count: those that a stranger can cause by typing an address ([`is_typed`]). What staff decide, what whoever
@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use throng_domain::mailing::MailKind;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
-use throng_domain::uniqueness::MailboxKey;
+use throng_domain::uniqueness::DeliveryKey;
 
 use throng_process::limits::resources::{self, Gauge};
 
@@ -59,7 +59,7 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
 /// One mail to a mailbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spent {
-    pub(super) mailbox: MailboxKey,
+    pub(super) mailbox: DeliveryKey,
     /// The petition's number; 0 for a mail that is about none.
     pub(super) petition: u32,
     /// Whether it may use only a part of the mailbox's allowance: see [`leaves_room`].
@@ -80,14 +80,14 @@ pub(super) fn leaves_room(kind: MailKind) -> bool {
 type Mails = Vec<(u32, Timestamp)>;
 
 /// The order in which mailboxes are forgotten when the table is full: fewest mails first, then longest unused.
-type Rank = (usize, Timestamp, MailboxKey);
+type Rank = (usize, Timestamp, DeliveryKey);
 
 /// The counts of all mailboxes.
 #[derive(Debug)]
 pub(super) struct Budgets {
     allowance: Allowance,
     gauge: Gauge,
-    kept: HashMap<MailboxKey, Mails>,
+    kept: HashMap<DeliveryKey, Mails>,
     order: BTreeSet<Rank>,
     swept_at: Timestamp,
 }
@@ -135,7 +135,7 @@ impl Budgets {
         self.put(mail.mailbox, mails);
     }
 
-    fn taken_out(&mut self, mailbox: MailboxKey) -> Mails {
+    fn taken_out(&mut self, mailbox: DeliveryKey) -> Mails {
         let mails = self.kept.remove(&mailbox).unwrap_or_default();
         if let Some(rank) = rank(mailbox, &mails) {
             self.order.remove(&rank);
@@ -143,7 +143,7 @@ impl Budgets {
         mails
     }
 
-    fn put(&mut self, mailbox: MailboxKey, mails: Mails) {
+    fn put(&mut self, mailbox: DeliveryKey, mails: Mails) {
         let Some(rank) = rank(mailbox, &mails) else { return };
         self.order.insert(rank);
         self.kept.insert(mailbox, mails);
@@ -171,7 +171,7 @@ impl Budgets {
     }
 }
 
-fn rank(mailbox: MailboxKey, mails: &Mails) -> Option<Rank> {
+fn rank(mailbox: DeliveryKey, mails: &Mails) -> Option<Rank> {
     mails.last().map(|(_, at)| (mails.len(), *at, mailbox))
 }
 
@@ -207,7 +207,7 @@ mod tests {
     const NOW: i64 = 1_800_000_000_000;
 
     fn mail(mailbox: u8, petition: u32, after_ms: i64) -> Spent {
-        let (mailbox, at) = (MailboxKey([mailbox; 16]), Timestamp(NOW + after_ms));
+        let (mailbox, at) = (DeliveryKey([mailbox; 16]), Timestamp(NOW + after_ms));
         Spent { mailbox, petition, leaves_room: false, at }
     }
 

@@ -36,7 +36,7 @@ use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::publication::Published;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::uniqueness::MailboxKey;
+use throng_domain::uniqueness::{DeliveryKey, MailboxKey};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use creator::CreatorMail;
@@ -282,6 +282,13 @@ impl Composer {
     pub fn mailbox(&self, mail: &MailWithSubject) -> Option<MailboxKey> {
         let site = self.sites.by_id(mail.mail.site)?;
         mail.recipient().map(|email| site.tokens.mailbox(email))
+    }
+
+    /// Where a mail arrives: the key of its mailbox's allowance.
+    pub(crate) fn delivery(&self, mail: &MailWithSubject) -> Option<DeliveryKey> {
+        let site = self.sites.by_id(mail.mail.site)?;
+        mail.recipient()
+            .map(|email| site.tokens.delivery(email, &site.rules.domains))
     }
 }
 

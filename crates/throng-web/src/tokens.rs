@@ -12,9 +12,10 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::command::CreatorLink;
 use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MINTED_BITS, ReportId, SignatureId, SiteId};
+use throng_domain::normal_form::DomainRule;
 use throng_domain::person::EmailAddress;
 use throng_domain::time::Timestamp;
-use throng_domain::uniqueness::MailboxKey;
+use throng_domain::uniqueness::{DeliveryKey, MailboxKey};
 
 use crate::secrets::Secrets;
 
@@ -105,6 +106,11 @@ impl Tokens {
     /// The key under which a mailbox is remembered once a mail server has refused it.
     pub fn mailbox(&self, email: &EmailAddress) -> MailboxKey {
         self.secrets.uniqueness.mailbox(self.site, email)
+    }
+
+    /// The key of where mail to an address arrives.
+    pub fn delivery(&self, email: &EmailAddress, rules: &[DomainRule]) -> DeliveryKey {
+        self.secrets.uniqueness.delivery(self.site, email, rules)
     }
 
     /// The token for `purpose`: 32 characters that need no escaping in a path.

@@ -1,6 +1,6 @@
 //! What makes a person count once: keyed hashes of who signed, which stay when the personal data is erased.
 //!
-//! Owns the [`UniquenessKey`] (a secret of the installation) and the three hashes made with it. With
+//! Owns the [`UniquenessKey`] (a secret of the installation) and the hashes made with it. With
 //! the key unknown, nobody can tell from a dump whether a given address signed, nor choose addresses
 //! that collide. Changing the key makes every person new, so it is never rotated.
 
@@ -43,6 +43,11 @@ impl AddressKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MailboxKey(pub [u8; ADDRESS_KEY_BYTES]);
+
+/// Identifies where mail to an address of a site arrives: the same for all spellings of one mailbox, as the site's rules have
+/// it. Never stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DeliveryKey(pub [u8; ADDRESS_KEY_BYTES]);
 
 /// A hash of a name, or of a postcode, under one campaign: enough to tell whether two are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -88,10 +93,7 @@ impl UniquenessKey {
     /// Hashes one mailbox under one campaign.
     #[must_use]
     pub fn address(&self, campaign: CampaignId, email: &EmailAddress, rules: &[DomainRule]) -> AddressKey {
-        let hash = self.hash(campaign, b'a', &normal_form(email, rules));
-        let mut key = [0; ADDRESS_KEY_BYTES];
-        key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
-        AddressKey(key)
+        AddressKey(self.long(campaign, b'a', &normal_form(email, rules)))
     }
 
     /// Hashes one mailbox of a site: the address as written except for case, since the server refused that address
@@ -99,10 +101,19 @@ impl UniquenessKey {
     #[must_use]
     pub fn mailbox(&self, site: SiteId, email: &EmailAddress) -> MailboxKey {
         let address = email.as_str().to_lowercase();
-        let hash = self.hash(CampaignId { site, number: 0 }, b'm', &address);
+        MailboxKey(self.long(CampaignId { site, number: 0 }, b'm', &address))
+    }
+
+    /// Hashes where mail to an address arrives, for all campaigns of a site together.
+    #[must_use]
+    pub fn delivery(&self, site: SiteId, email: &EmailAddress, rules: &[DomainRule]) -> DeliveryKey {
+        DeliveryKey(self.long(CampaignId { site, number: 0 }, b'd', &normal_form(email, rules)))
+    }
+
+    fn long(&self, campaign: CampaignId, purpose: u8, text: &str) -> [u8; ADDRESS_KEY_BYTES] {
         let mut key = [0; ADDRESS_KEY_BYTES];
-        key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
-        MailboxKey(key)
+        key.copy_from_slice(&self.hash(campaign, purpose, text).as_bytes()[..ADDRESS_KEY_BYTES]);
+        key
     }
 
     fn short(&self, campaign: CampaignId, purpose: u8, text: &str) -> TraitKey {
@@ -159,6 +170,26 @@ mod tests {
             mailbox(1, "ada+x@example.org"),
             "either may be refused alone"
         );
+    }
+
+    #[test]
+    fn mail_to_each_spelling_of_a_mailbox_arrives_at_one_place() {
+        let key = UniquenessKey::new([7; 32]);
+        let rules = default_domain_rules();
+        let place = |site, email: &str| {
+            let email = EmailAddress::parse(email).unwrap();
+            key.delivery(SiteId(site), &email, &rules)
+        };
+        let ada = place(1, "ada@gmail.com");
+        for same in ["ADA@Gmail.com", "ada+x@gmail.com", "a.d.a+y@googlemail.com"] {
+            assert_eq!(place(1, same), ada, "{same}");
+        }
+        for other in ["ann@gmail.com", "ada@example.org", "+ada@gmail.com"] {
+            assert_ne!(place(1, other), ada, "{other}");
+        }
+        assert_ne!(place(2, "ada@gmail.com"), ada, "another site");
+        let typed = EmailAddress::parse("ada@gmail.com").unwrap();
+        assert_ne!(ada.0, key.mailbox(SiteId(1), &typed).0, "made for another purpose");
     }
 
     #[test]

@@ -116,7 +116,7 @@ impl Dispatcher {
 
     /// What a mail takes from its mailbox's budget; `None` for kinds that do not count.
     fn spent(&self, mail: &MailWithSubject) -> Option<Spent> {
-        let mailbox = self.composer.mailbox(mail)?;
+        let mailbox = self.composer.delivery(mail)?;
         let petition = mail
             .campaign
             .as_ref()
