@@ -2,20 +2,28 @@
 //! operator.
 //!
 //! Owns the list of them, which an export holds in its first line and a restore goes through: each is named, and whether it
-//! is here as it was. It must never put the content of any of them into the export, nor a value of a setting. Called by
-//! `export.rs` and `import/restore.rs`. Bounds: [`FILES_MAX`] files, and [`FILE_BYTES_MAX`] of each are compared.
+//! is here as it was. It must never put the content of any of them into the export, nor a value of a setting. The list of a
+//! file is anybody's: it must never have a file opened that is neither below the directory nor named by the settings here,
+//! nor any file twice. Called by `export.rs` and `import/restore.rs`. Bounds: [`FILES_MAX`] files of each folder,
+//! [`NAMED_MAX`] things in all, and [`FILE_BYTES_MAX`] of each file are compared.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Component, Path, PathBuf};
 
+use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::SiteArgs;
 use crate::data_dir::SECRET_NAME;
+use crate::ops::import::shown_line;
 use throng_config::{FILE_NAME as SETTINGS_NAME, Settings, process_environment};
 
-/// Files that are named: more than any site has.
+/// Files of one folder that are named: more than any site has.
 const FILES_MAX: usize = 5_000;
+/// Things that are named: the files of all folders, and as many variables and files elsewhere as nobody has.
+const NAMED_MAX: usize = FILES_MAX * FOLDERS.len() + 1_000;
 /// Folders in folders that are looked through.
 const DEPTH_MAX: usize = 8;
 /// Of a larger file only the name is compared.
@@ -28,7 +36,7 @@ const FOLDERS: [(&str, &str); 3] = [
 ];
 
 /// Where something is that belongs to a site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Place {
     /// In the data directory, by its path from there.
@@ -55,6 +63,8 @@ pub(super) struct Belonging {
 pub(super) enum Standing {
     Missing,
     Other,
+    /// It is there, and nobody has said here that it belongs to the site.
+    Unnamed,
     Here,
 }
 
@@ -63,6 +73,7 @@ impl Standing {
         match self {
             Standing::Missing => "MISSING",
             Standing::Other => "not as it was when the site was exported",
+            Standing::Unnamed => "there, but no setting here names it",
             Standing::Here => "here",
         }
     }
@@ -83,8 +94,8 @@ impl Belonging {
         }
     }
 
-    /// How it stands in the directory `data`.
-    pub(super) fn standing(&self, data: &Path) -> Standing {
+    /// How it stands in the directory `data`. Of files elsewhere only those of `elsewhere` are read.
+    pub(super) fn standing(&self, data: &Path, elsewhere: &[PathBuf]) -> Standing {
         let path = match self.place {
             Place::Environment => {
                 let is_set = process_environment().iter().any(|(name, _)| *name == self.name);
@@ -95,15 +106,73 @@ impl Belonging {
         };
         match (&self.blake3, path.is_file()) {
             (_, false) => Standing::Missing,
+            (_, true) if self.place == Place::Machine && !elsewhere.contains(&path) => Standing::Unnamed,
             (Some(known), true) if hash(&path).as_ref() != Some(known) => Standing::Other,
             (_, true) => Standing::Here,
         }
+    }
+
+    /// Whether its name leads out of the directory in which it should be, or is not written plainly.
+    fn leads_elsewhere(&self) -> bool {
+        let path = Path::new(&self.name);
+        let plain: PathBuf = path
+            .components()
+            .filter(|part| matches!(part, Component::Normal(_)))
+            .collect();
+        // As bytes: two paths are equal also where one has more slashes.
+        self.place == Place::Directory && (self.name.is_empty() || plain.as_os_str() != path.as_os_str())
     }
 
     /// What a restore says of it.
     pub(super) fn told(&self, standing: Standing) -> String {
         format!("{}: {}", self.described(), standing.words())
     }
+}
+
+/// Refuses a list that no export has written.
+///
+/// # Errors
+/// A sentence that says what is wrong with it.
+pub(super) fn check(beside: &[Belonging]) -> anyhow::Result<()> {
+    if beside.len() > NAMED_MAX {
+        bail!(
+            "it names {} things that belong to the site, and at most {NAMED_MAX} are looked for",
+            beside.len()
+        );
+    }
+    let mut known = BTreeSet::new();
+    for belonging in beside {
+        let name = shown_line(&belonging.name);
+        if belonging.leads_elsewhere() {
+            bail!(
+                "it names \"{name}\" as a file of the site’s directory, which leads elsewhere: it was changed"
+            );
+        }
+        if !known.insert((belonging.place, &belonging.name)) {
+            bail!("it names \"{name}\" twice: it was changed");
+        }
+    }
+    Ok(())
+}
+
+/// The files elsewhere on the machine that somebody has named here, on the command line or in the settings, and what
+/// they are.
+fn named_elsewhere(args: &SiteArgs, settings: &Settings) -> Vec<(PathBuf, &'static str)> {
+    let named = [
+        (&args.settings.config, "the settings"),
+        (&settings.site.areas_file, "the setting site.areas_file"),
+        (&settings.site.map_file, "the setting site.map_file"),
+    ];
+    let named = named.into_iter();
+    named
+        .filter_map(|(path, what)| Some((path.clone()?, what)))
+        .collect()
+}
+
+/// As [`named_elsewhere`], without what they are.
+pub(super) fn elsewhere(args: &SiteArgs, settings: &Settings) -> Vec<PathBuf> {
+    let named = named_elsewhere(args, settings).into_iter();
+    named.map(|(path, _)| path).collect()
 }
 
 /// Everything that belongs to the site in the directory of `args`, and is not in its database.
@@ -116,12 +185,9 @@ pub(super) fn of(args: &SiteArgs, settings: &Settings) -> Vec<Belonging> {
         what: secret.to_owned(),
         blake3: None,
     }];
-    let (place, name, path) = match &args.settings.config {
-        Some(path) => (Place::Machine, path.display().to_string(), path.clone()),
-        None => (Place::Directory, SETTINGS_NAME.to_owned(), data.join(SETTINGS_NAME)),
-    };
-    if path.is_file() {
-        found.push(Belonging::file(place, name, "the settings", &path));
+    let own = data.join(SETTINGS_NAME);
+    if args.settings.config.is_none() && own.is_file() {
+        found.push(Belonging::file(Place::Directory, SETTINGS_NAME.to_owned(), "the settings", &own));
     }
     for (folder, what) in FOLDERS {
         let mut files = Vec::new();
@@ -132,20 +198,17 @@ pub(super) fn of(args: &SiteArgs, settings: &Settings) -> Vec<Belonging> {
             found.push(Belonging::file(Place::Directory, name, what, &path));
         }
     }
-    let of_settings = [
-        (&settings.site.areas_file, "the setting site.areas_file"),
-        (&settings.site.map_file, "the setting site.map_file"),
-    ];
-    for (path, what) in of_settings {
-        if let Some(path) = path {
-            found.push(Belonging::file(Place::Machine, path.display().to_string(), what, path));
-        }
+    for (path, what) in named_elsewhere(args, settings) {
+        found.push(Belonging::file(Place::Machine, path.display().to_string(), what, &path));
     }
     let mut names: Vec<String> = process_environment().into_iter().map(|(name, _)| name).collect();
     names.sort();
     let what = "a setting in the environment";
     let variable = |name| Belonging { place: Place::Environment, name, what: what.to_owned(), blake3: None };
     found.extend(names.into_iter().map(variable));
+    // Two settings may name one file, and two names that are no text may be told alike.
+    let mut known = BTreeSet::new();
+    found.retain(|belonging| known.insert((belonging.place, belonging.name.clone())));
     found
 }
 
@@ -169,6 +232,65 @@ fn gather(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
 
 fn hash(path: &Path) -> Option<String> {
     let length = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
-    let bytes = (length <= FILE_BYTES_MAX).then(|| fs::read(path).ok())??;
-    Some(blake3::hash(&bytes).to_hex().to_string())
+    let file = (length <= FILE_BYTES_MAX).then(|| File::open(path).ok())??;
+    let mut hasher = blake3::Hasher::new();
+    // A file that grows meanwhile has no end.
+    hasher.update_reader(file.take(FILE_BYTES_MAX)).ok()?;
+    Some(hasher.finalize().to_hex().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use throng_testkit::program::temporary_folder;
+
+    use super::*;
+
+    fn named(place: Place, name: &str) -> Belonging {
+        Belonging { place, name: name.to_owned(), what: "a file".to_owned(), blake3: None }
+    }
+
+    #[test]
+    fn a_list_that_no_export_has_written_is_refused() {
+        let of_directory = |name| vec![named(Place::Directory, name)];
+        let many =
+            |count: usize| (0..count).map(|number| named(Place::Directory, &format!("paper/{number}")));
+        for (list, expected) in [
+            (vec![], ""),
+            (of_directory("paper/7/a b.pdf"), ""),
+            (of_directory("theme/..x/petition.html"), ""),
+            (of_directory(""), "leads elsewhere"),
+            (of_directory("/etc/passwd"), "leads elsewhere"),
+            (of_directory("../throng.toml"), "leads elsewhere"),
+            (of_directory("paper/../../throng.toml"), "leads elsewhere"),
+            (of_directory("paper/.."), "leads elsewhere"),
+            (of_directory("./secret.key"), "leads elsewhere"),
+            (of_directory("paper//a.pdf"), "leads elsewhere"),
+            (of_directory("paper/./a.pdf"), "leads elsewhere"),
+            (of_directory("paper/a.pdf/"), "leads elsewhere"),
+            (vec![named(Place::Machine, "/etc/wards.csv"), named(Place::Machine, "wards.csv")], ""),
+            (vec![named(Place::Directory, "a"), named(Place::Machine, "a")], ""),
+            (vec![named(Place::Directory, "a"), named(Place::Directory, "a")], "\"a\" twice"),
+            (many(NAMED_MAX).collect(), ""),
+            (many(NAMED_MAX + 1).collect(), "at most 16000 are looked for"),
+        ] {
+            let told = check(&list).map_or_else(|error| error.to_string(), |()| String::new());
+            assert!(told.contains(expected) && told.is_empty() == expected.is_empty(), "{expected}: {told}");
+        }
+    }
+
+    #[test]
+    fn files_elsewhere_are_compared_only_if_somebody_names_them_here() {
+        let folder = temporary_folder();
+        let path = folder.path().join("wards.csv");
+        fs::write(&path, "postcode,code,name\n").expect("a file in a temporary folder");
+        let was = Belonging::file(Place::Machine, path.display().to_string(), "areas", &path);
+        let other = Belonging { blake3: Some("0".repeat(64)), ..was.clone() };
+        let standing = |belonging: &Belonging, named: &[PathBuf]| belonging.standing(folder.path(), named);
+        let known = [path.clone()];
+        assert_eq!(standing(&was, &known), Standing::Here);
+        assert_eq!(standing(&other, &known), Standing::Other);
+        assert_eq!((standing(&was, &[]), standing(&other, &[])), (Standing::Unnamed, Standing::Unnamed));
+        fs::remove_file(&path).expect("it is ours");
+        assert_eq!((standing(&was, &known), standing(&was, &[])), (Standing::Missing, Standing::Missing));
+    }
 }

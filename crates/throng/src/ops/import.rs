@@ -42,7 +42,7 @@ use throng_store::writer::StoreWriter;
 use crate::cli::{ImportArgs, mapping};
 use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
-pub(super) use shown::told;
+pub(super) use shown::{shown_line, told};
 
 use ending::Opening;
 use entry::{LeftOut, Mistake, Parsed};
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
         .iter()
         .partition(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
     for file in dumps {
-        restore::run(file, &directory, &settings.store, &mut writer)
+        restore::run(file, (&args.site, &settings), &directory, &mut writer)
             .with_context(|| format!("{} was not restored", file.display()))?;
     }
     if petitions.is_empty() {

@@ -123,6 +123,18 @@ fn an_export_restores_to_the_same_export() {
 
     fails(folder.path(), &["export", "--data", "a", "first.jsonl"], "already exists");
     fails(folder.path(), &["import", "--data", "b", "first.jsonl"], "holds petitions already");
+    // A first line that would have files opened elsewhere is refused before anything else.
+    let named = "\"name\":\"secret.key\"";
+    assert!(text.contains(named));
+    for (name, reason) in [
+        ("/etc/passwd", "names \"/etc/passwd\" as a file of the site’s directory, which leads elsewhere"),
+        ("paper/../../first.jsonl", "which leads elsewhere"),
+        ("throng.toml", "names \"throng.toml\" twice"),
+    ] {
+        let changed = text.replacen(named, &format!("\"name\":\"{name}\""), 1);
+        fs::write(folder.path().join("changed.jsonl"), changed).expect("the folder takes it");
+        fails(folder.path(), &["import", "--data", "b", "changed.jsonl"], reason);
+    }
     // A truncated dump is recognised, and its restore is continued with the complete one only.
     succeeds(folder.path(), &["init", "c"]);
     fails(folder.path(), &["import", "--data", "c", "first.jsonl"], "other secrets");

@@ -19,10 +19,12 @@ use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use super::shown::{sentence, shown, shown_line, told};
+use crate::cli::SiteArgs;
 use crate::data_dir::{DataDir, SITE};
-use crate::ops::belongings::{Belonging, Standing};
+use crate::ops::belongings::{self, Belonging, Standing};
 use crate::ops::export::{Ending, Heading, keep};
 use crate::ops::progress::Progress;
+use throng_config::Settings;
 use throng_office::everybody;
 use throng_process::clock;
 use throng_process::console::counted;
@@ -67,13 +69,13 @@ pub(crate) fn refuse_if_interrupted(directory: &DataDir) -> anyhow::Result<()> {
 /// Why it is not allowed, what is wrong with which line, or a fault of the disk.
 pub(super) fn run(
     file: &Path,
+    (site, settings): (&SiteArgs, &Settings),
     directory: &DataDir,
-    settings: &throng_config::Store,
     writer: &mut SqliteWriter,
 ) -> anyhow::Result<()> {
     let mut dump = Dump::open(file)?;
     let mark_path = directory.path().join(MARK_NAME);
-    let mut mark = allowed(&dump, directory, settings, &mark_path)?;
+    let mut mark = allowed(&dump, directory, &settings.store, &mark_path)?;
     dump.go_on_at(&mark)?;
     let progress = Progress::of("bytes", dump.length);
     loop {
@@ -99,7 +101,7 @@ pub(super) fn run(
     }
     fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
     say!("{}: restored: {}", file.display(), counted(mark.rows, "row", "rows"));
-    tell_beside(&dump.heading.beside, directory.path());
+    tell_beside(&dump.heading.beside, directory.path(), &belongings::elsewhere(site, settings));
     Ok(())
 }
 
@@ -116,7 +118,7 @@ fn put_sites(writer: &mut SqliteWriter, rows: &[DumpRow]) -> anyhow::Result<()> 
 }
 
 /// Names all that belongs to the site and was not in the dump, first what is missing.
-fn tell_beside(beside: &[Belonging], data: &Path) {
+fn tell_beside(beside: &[Belonging], data: &Path, elsewhere: &[PathBuf]) {
     if beside.is_empty() {
         say!(
             "The file does not say what else belongs to the site: copy throng.toml, and the folders areas, paper and theme \
@@ -127,7 +129,7 @@ fn tell_beside(beside: &[Belonging], data: &Path) {
     say!("What belongs to the site, and was not in the file:");
     let mut stand: Vec<(Standing, &Belonging)> = beside
         .iter()
-        .map(|belonging| (belonging.standing(data), belonging))
+        .map(|belonging| (belonging.standing(data, elsewhere), belonging))
         .collect();
     stand.sort_by_key(|(standing, _)| *standing);
     for line in told(stand, |(standing, belonging)| shown_line(&belonging.told(standing))) {
@@ -213,6 +215,7 @@ impl Dump {
                 path.display()
             )
         })?;
+        belongings::check(&dump.heading.beside).with_context(|| format!("{}, line 1", path.display()))?;
         Ok(dump)
     }
 

@@ -21,7 +21,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// A line of a file, as [`shown`], with room for a path.
-pub(super) fn shown_line(text: &str) -> String {
+pub(crate) fn shown_line(text: &str) -> String {
     cut(text, SENTENCE_CHARS_MAX)
 }
 
