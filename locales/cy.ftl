@@ -1512,6 +1512,7 @@ case-creator-unknown = Ni wyddom pwy yw ei chrëwr, neu rydym wedi dileu’r man
 case-place = Lle
 case-signatures = { $count } llofnod hyd yma, gan gynnwys un ei chrëwr.
 case-followers = { $count } yn cael negeseuon e-bost amdani heb lofnodi. Nid ydynt yn cael eu cyfrif.
+case-followers-more = Mae mwy na { $count } o bobl yn cael negeseuon e-bost amdani heb lofnodi. Nid ydynt yn cael eu cyfrif.
 case-similar = Deisebau a all ofyn am yr un peth
 case-similar-none = Ni chanfuom yr un.
 case-history = Hanes
@@ -2276,6 +2277,7 @@ count-from-elsewhere = { $count ->
     [two] Casglwyd a chadarnhawyd { $count } lofnod mewn system arall, a’u hychwanegu yma ar { $date }. Sut y’u cadarnhawyd:
    *[other] Casglwyd a chadarnhawyd { $count } llofnod mewn system arall, a’u hychwanegu yma ar { $date }. Sut y’u cadarnhawyd:
 }
+log-begin-import-signatures = Dechrau ychwanegu llofnodion o system arall
 log-import-signatures = Ychwanegu llofnodion o system arall
 
 ## Signatures on paper

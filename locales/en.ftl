@@ -1592,6 +1592,7 @@ case-followers = { $count ->
     [one] { $count } person gets emails about it without signing. They are not counted.
    *[other] { $count } people get emails about it without signing. They are not counted.
 }
+case-followers-more = More than { $count } people get emails about it without signing. They are not counted.
 case-similar = Petitions that may ask for the same thing
 case-similar-none = We found none.
 case-history = History
@@ -2453,6 +2454,7 @@ count-from-elsewhere = { $count ->
     [one] { $count } signature was collected and confirmed in another system, and added here on { $date }. How it was confirmed:
    *[other] { $count } signatures were collected and confirmed in another system, and added here on { $date }. How they were confirmed:
 }
+log-begin-import-signatures = Began to add signatures from another system
 log-import-signatures = Added signatures from another system
 
 ## Signatures on paper

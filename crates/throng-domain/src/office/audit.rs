@@ -159,6 +159,8 @@ actions! {
     DeclineUpdate = "decline-update",
     /// Settled reports.
     SettleReports = "settle-reports",
+    /// Began to bring in signatures from another system.
+    BeginImportSignatures = "begin-import-signatures",
     /// Brought in signatures from another system.
     ImportSignatures = "import-signatures",
     /// Entered signatures on paper.

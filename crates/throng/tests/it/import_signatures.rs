@@ -164,6 +164,8 @@ fn what_is_killed_in_the_middle_goes_on_and_ends_the_same() {
         let done = imported(&data, folder.path())["done"].as_u64().unwrap_or(0);
         if done > 0 && done < PEOPLE as u64 {
             verify(&data);
+            let began = format!("begin-import-signatures: {PEOPLE} people as confirmed; {STATEMENT}");
+            assert_eq!(log_lines(&folder.path().join("look.jsonl")), [began.as_str()], "the office sees it");
             let said = brings(&data, &file, &CONFIRMED);
             assert!(said.contains(&format!("brought in as confirmed: {PEOPLE}\n")), "{said}");
             verify(&data);
@@ -171,6 +173,8 @@ fn what_is_killed_in_the_middle_goes_on_and_ends_the_same() {
             for field in ["file", "statement", "done", "came_in", "here_already"] {
                 assert_eq!(now[field], expected[field], "{field}");
             }
+            let ended = format!("import-signatures: {PEOPLE} confirmed; 0 here already; {STATEMENT}");
+            assert_eq!(log_lines(&folder.path().join("look.jsonl")), [began, ended]);
             return;
         }
         if done == 0 {
@@ -203,6 +207,19 @@ fn imported(data: &Path, folder: &Path) -> Value {
         .map(|row| row["head"].clone())
         .find(|head| head["id"]["number"] == TREES);
     trees.expect("it is there")["imports"][0].clone()
+}
+
+/// What the log of the office says of files of people, in an export.
+fn log_lines(file: &Path) -> Vec<String> {
+    let rows = fs::read_to_string(file).expect("the export is text");
+    let lines = rows.lines().filter_map(|row| {
+        let line = &serde_json::from_str::<Value>(row).expect("each row is JSON")["record"]["audit"];
+        let action = line["action"]
+            .as_str()
+            .filter(|action| action.contains("import-signatures"))?;
+        Some(format!("{action}: {}", line["after"].as_str().expect("words")))
+    });
+    lines.collect()
 }
 
 #[test]

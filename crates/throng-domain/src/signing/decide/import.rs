@@ -88,6 +88,11 @@ fn import(
     if known.done != import.from || known.is_whole() {
         return Ok(SignaturesImported::Unchanged);
     }
+    if known.done == 0 {
+        // Whoever reads the log must see it too if the rest never comes.
+        let what = format!("{} people as {}", known.file.people, known.file.signed_as.word());
+        log(set, id, Action::BeginImportSignatures, (&what, &known.statement), now);
+    }
     let (mut came_in, mut here_already) = (0, 0);
     for person in &import.people {
         if is_here(set, import, person.keys) {
@@ -101,7 +106,9 @@ fn import(
     let done = SignaturesImported::Done { came_in, here_already };
     known.take(import.people.len(), done);
     if known.is_whole() {
-        log(set, id, &known, now);
+        let SignatureImport { file, came_in, here_already, .. } = &known;
+        let what = format!("{came_in} {}; {here_already} here already", file.signed_as.word());
+        log(set, id, Action::ImportSignatures, (&what, &known.statement), now);
     }
     keep(set, id, known);
     Ok(done)
@@ -222,15 +229,17 @@ fn keep(set: &mut WorkingSet, id: CampaignId, known: SignatureImport) {
     set.put_campaign(campaign);
 }
 
-fn log(set: &mut WorkingSet, id: CampaignId, known: &SignatureImport, now: Timestamp) {
-    let SignatureImport { file, statement, came_in, here_already, .. } = known;
-    let words = statement.as_str();
-    let what = format!("{came_in} {}; {here_already} here already; {words}", file.signed_as.word());
-    let deed = Deed {
-        action: Action::ImportSignatures,
-        subject: Subject::of(id),
-        before: String::new(),
-        after: what.trim_end_matches("; ").to_owned(),
+fn log(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    action: Action,
+    (what, statement): (&str, &Statement),
+    now: Timestamp,
+) {
+    let after = match statement.as_str() {
+        "" => what.to_owned(),
+        words => format!("{what}; {words}"),
     };
+    let deed = Deed { action, subject: Subject::of(id), before: String::new(), after };
     audit::append(set, id.site, None, deed, now);
 }
