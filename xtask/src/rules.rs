@@ -146,6 +146,15 @@ pub(crate) struct Restricted {
     pub(crate) instead: &'static str,
 }
 
+/// What a command says: the subcommands, the end of the program, and the report of `throng bench face`.
+const CONSOLE: &[&str] = &[
+    "crates/throng-process/src/console.rs",
+    "crates/throng/src/ops/",
+    "crates/throng/src/main.rs",
+    "crates/throng-bench/src/face.rs",
+];
+const CONSOLE_INSTEAD: &str = "only commands talk to the console (the list is in xtask/src/rules.rs): return it, or write it to the log";
+
 const PURE: &[&str] = &["crates/throng-domain/src/"];
 const PURE_INSTEAD: &str = "the domain is pure: take the value as an argument";
 
@@ -164,6 +173,8 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
         ],
         instead: "return the error: it is logged once, where it ends (the list is in xtask/src/rules.rs)",
     },
+    Restricted { word: "say!", within: &["crates/"], except: CONSOLE, instead: CONSOLE_INSTEAD },
+    Restricted { word: "complain!", within: &["crates/"], except: CONSOLE, instead: CONSOLE_INSTEAD },
     Restricted {
         word: "StatusCode::",
         within: RUNNING,

@@ -29,19 +29,26 @@ pub(crate) struct ImportArgs {
     pub(crate) accept_loss: bool,
 }
 
-/// How a sheet is written.
+/// How a sheet of petitions is written.
 #[derive(Debug, Args)]
 pub(crate) struct SheetArgs {
     /// For CSV: which column holds what, as field=column pairs separated by commas, or the name of a system.
     #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',', value_parser = mapping::part, long_help = mapping::help())]
     pub(crate) mapping: Vec<MappingPart>,
-    /// For CSV: how the file's letters are encoded. UTF-16 is recognised by its first bytes.
+    #[command(flatten)]
+    pub(crate) csv: CsvArgs,
+}
+
+/// How the letters, cells and dates of a CSV file are written, whatever it holds.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct CsvArgs {
+    /// How the letters of a CSV file are encoded. UTF-16 is recognised by its first bytes.
     #[arg(long, value_enum, default_value_t = Encoding::Utf8)]
     pub(crate) encoding: Encoding,
-    /// For CSV: what stands between two cells: , ; | or tab. Otherwise the heading tells.
+    /// What stands between two cells of a CSV file: , ; | or tab. Otherwise the heading tells.
     #[arg(long, value_name = "CHARACTER", value_parser = delimiter)]
     pub(crate) delimiter: Option<u8>,
-    /// For CSV: what comes first in dates such as 09/10/2011.
+    /// What comes first in dates of a CSV file such as 09/10/2011.
     #[arg(long, value_enum)]
     pub(crate) dates: Option<DateOrder>,
 }
@@ -59,11 +66,11 @@ impl ImportArgs {
             mapping::objection(&self.sheet.mapping)
         } else if !self.sheet.mapping.is_empty() {
             Some("--mapping is for CSV files, and none of the files is one")
-        } else if self.sheet.encoding != Encoding::Utf8 {
+        } else if self.sheet.csv.encoding != Encoding::Utf8 {
             Some("--encoding is for CSV files, and none of the files is one; JSON is always UTF-8")
-        } else if self.sheet.delimiter.is_some() {
+        } else if self.sheet.csv.delimiter.is_some() {
             Some("--delimiter is for CSV files, and none of the files is one")
-        } else if self.sheet.dates.is_some() {
+        } else if self.sheet.csv.dates.is_some() {
             Some("--dates is for CSV files, and none of the files is one")
         } else {
             None
@@ -105,7 +112,7 @@ fn importable(text: &str) -> Result<PathBuf, String> {
 /// What may stand between two cells, the likeliest first.
 pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-pub(super) fn delimiter(text: &str) -> Result<u8, String> {
+fn delimiter(text: &str) -> Result<u8, String> {
     let byte = match text {
         "tab" => Some(b'\t'),
         _ => DELIMITERS.into_iter().find(|byte| text.as_bytes() == [*byte]),

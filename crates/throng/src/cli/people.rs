@@ -9,7 +9,7 @@ use throng_domain::import::Statement;
 use throng_domain::limits::STATEMENT_CHARS_MAX;
 
 use super::SiteArgs;
-use super::import::{DateOrder, Encoding, delimiter};
+use super::import::CsvArgs;
 use super::mapping::{self, Wanted};
 
 /// The fields of a person: the names by which a column is found without --mapping, and what each holds. The first name is
@@ -34,7 +34,7 @@ pub(crate) const FIELDS: &[(&[&str], &str)] = &[
     (&["news", "updates", "opt in"], "yes or no: whether they want news about the petition; otherwise no"),
 ];
 
-// Fourteen fields: one for each argument of the command.
+// Twelve fields: one for each argument of the command.
 #[derive(Debug, Args)]
 pub(crate) struct ImportSignaturesArgs {
     /// The file: CSV with a heading, and one line for each person.
@@ -64,15 +64,8 @@ pub(crate) struct ImportSignaturesArgs {
     /// Which column holds what, as field=column pairs separated by commas, for columns that are not found by their names.
     #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',', value_parser = pair, long_help = help())]
     pub(crate) mapping: Vec<(&'static str, String)>,
-    /// How the file's letters are encoded. UTF-16 is recognised by its first bytes.
-    #[arg(long, value_enum, default_value_t = Encoding::Utf8)]
-    pub(crate) encoding: Encoding,
-    /// What stands between two cells: , ; | or tab. Otherwise the heading tells.
-    #[arg(long, value_name = "CHARACTER", value_parser = delimiter)]
-    pub(crate) delimiter: Option<u8>,
-    /// What comes first in dates such as 09/10/2011.
-    #[arg(long, value_enum)]
-    pub(crate) dates: Option<DateOrder>,
+    #[command(flatten)]
+    pub(crate) csv: CsvArgs,
     /// Take in the rest when some lines have mistakes.
     #[arg(long)]
     pub(crate) skip_bad: bool,

@@ -13,6 +13,7 @@ mod ending;
 mod entry;
 mod extras;
 mod figures;
+mod gazetteer;
 mod heading;
 mod kept;
 #[cfg(test)]
@@ -184,9 +185,9 @@ fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<R
         let form = SheetForm {
             wanted: mapping::wanted(&args.sheet.mapping),
             states: mapping::states(&args.sheet.mapping),
-            encoding: args.sheet.encoding,
-            delimiter: args.sheet.delimiter,
-            dates: args.sheet.dates,
+            encoding: args.sheet.csv.encoding,
+            delimiter: args.sheet.csv.delimiter,
+            dates: args.sheet.csv.dates,
             time_zone: settings.site.time_zone.clone(),
         };
         Ok(sheet::read(&bytes, &form))

@@ -5,7 +5,7 @@
 //! limits; the whole file in memory, and once more as people.
 
 use throng_domain::area::{Area, AreaBook, AreaCode};
-use throng_domain::country::{self, CountryCode};
+use throng_domain::country::CountryCode;
 use throng_domain::language::LanguageTag;
 use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, PostcodeForm};
 use throng_domain::signature::Signer;
@@ -15,11 +15,12 @@ use throng_domain::time::Timestamp;
 use super::cells::decoded;
 use super::dates;
 use super::entry::{LeftOut, Mistake};
+use super::gazetteer::Gazetteer;
 use super::heading::{self, Columns};
 use super::record::InColumn;
 use super::sheet::{count_others, each_record, in_line, letters, whole};
 use super::shown::quoted;
-use crate::cli::import::{DateOrder, Encoding};
+use crate::cli::import::{CsvArgs, Encoding};
 use crate::cli::mapping::Wanted;
 use crate::cli::people::FIELDS;
 
@@ -32,9 +33,7 @@ pub(super) struct PeopleForm<'a> {
     pub(super) wanted: Vec<Wanted>,
     /// The fields that have to be there.
     pub(super) required: &'static [&'static str],
-    pub(super) encoding: Encoding,
-    pub(super) delimiter: Option<u8>,
-    pub(super) dates: Option<DateOrder>,
+    pub(super) csv: CsvArgs,
     pub(super) rules: &'a SiteRules,
     pub(super) areas: &'a [Area],
     pub(super) book: &'a AreaBook,
@@ -85,11 +84,13 @@ pub(super) struct People {
 /// # Errors
 /// What is wrong with the file as a whole: its letters, or its heading.
 pub(super) fn read(bytes: &[u8], form: &PeopleForm<'_>) -> Result<People, Mistake> {
-    let (bytes, encoding) = letters(bytes, form.encoding)?;
+    let (bytes, encoding) = letters(bytes, form.csv.encoding)?;
     let delimiter = form
+        .csv
         .delimiter
         .unwrap_or_else(|| heading::delimiter(&bytes, &form.wanted, encoding));
     let mut read = People::default();
+    let places = Gazetteer::of(form.areas);
     let mut heading = None;
     each_record(&bytes, delimiter, |line, record| {
         let Some((columns, others)) = &mut heading else {
@@ -98,7 +99,7 @@ pub(super) fn read(bytes: &[u8], form: &PeopleForm<'_>) -> Result<People, Mistak
             heading = Some((found, others));
             return Ok(());
         };
-        let row = Row { record, columns, form, encoding, wrong: Vec::new() };
+        let row = Row { record, columns, form, places: &places, encoding, wrong: Vec::new() };
         match row.person(line) {
             Ok(person) => {
                 read.people.push(person);
@@ -156,6 +157,7 @@ struct Row<'a> {
     record: &'a csv::ByteRecord,
     columns: &'a Columns,
     form: &'a PeopleForm<'a>,
+    places: &'a Gazetteer<'a>,
     encoding: Encoding,
     wrong: Vec<InColumn>,
 }
@@ -168,14 +170,14 @@ impl Row<'_> {
             let reason = format!("the record has {cells} cells, and the heading has {expected}");
             return Err(vec![(String::new(), reason)]);
         }
-        let form = self.form;
+        let (form, places) = (self.form, self.places);
         let name = self.read("name", |cell| PersonName::parse(cell).map_err(|error| told(error, cell)));
         let email = match form.required.contains(&"email") {
             true => self.read("email", email),
             false => self.optional("email", email),
         };
         let country = self
-            .optional("country", country_of)
+            .optional("country", |cell| places.country(cell))
             .unwrap_or(form.rules.home_country);
         let asked = country == form.rules.home_country && form.rules.postcode != PostcodeForm::NotAsked;
         let postcode = self.optional("postcode", |cell| match asked {
@@ -186,7 +188,7 @@ impl Row<'_> {
             false => Ok(None),
         });
         let postcode = postcode.flatten();
-        let area = self.optional("area", |cell| area_of(cell, form.areas));
+        let area = self.optional("area", |cell| places.area(cell));
         let signed_at = self.optional("signed_at", |cell| signed_at(cell, form));
         let language = self.optional("language", |cell| {
             LanguageTag::parse(cell).map_err(|_| format!("{} is no code of a language", quoted(cell)))
@@ -246,34 +248,8 @@ fn told(error: FieldError, cell: &str) -> String {
     }
 }
 
-fn country_of(cell: &str) -> Result<CountryCode, String> {
-    let by_name = || {
-        let mut names = country::offered();
-        let (code, _) = names.find(|(_, name)| name.to_lowercase() == cell.to_lowercase())?;
-        CountryCode::parse(code).ok()
-    };
-    CountryCode::parse(cell)
-        .ok()
-        .or_else(by_name)
-        .ok_or_else(|| format!("{} is no country: write its code, such as GB", quoted(cell)))
-}
-
-fn area_of(cell: &str, areas: &[Area]) -> Result<AreaCode, String> {
-    if let Some(area) = areas.iter().find(|area| area.code.as_str() == cell) {
-        return Ok(area.code.clone());
-    }
-    let mut named = areas
-        .iter()
-        .filter(|area| area.name.to_lowercase() == cell.to_lowercase());
-    match (named.next(), named.next()) {
-        (Some(area), None) => Ok(area.code.clone()),
-        (Some(_), Some(_)) => Err(format!("two areas are called {}: write the code", quoted(cell))),
-        (None, _) => Err(format!("{} is no area of this site: write its code or its name", quoted(cell))),
-    }
-}
-
 fn signed_at(cell: &str, form: &PeopleForm<'_>) -> Result<Timestamp, String> {
-    let at = dates::any_form(cell, form.dates)?;
+    let at = dates::any_form(cell, form.csv.dates)?;
     if at > form.now {
         return Err(format!("{} is still to come", quoted(cell)));
     }
@@ -295,6 +271,8 @@ fn yes_or_no(cell: &str) -> Result<bool, String> {
 mod tests {
     use throng_domain::site::Preset;
     use throng_testkit::table::rows;
+
+    use crate::cli::import::DateOrder;
 
     use super::*;
 
@@ -328,9 +306,7 @@ mod tests {
         let form = PeopleForm {
             wanted: pairs.iter().map(wanted).collect(),
             required,
-            encoding: Encoding::Utf8,
-            delimiter: None,
-            dates: Some(DateOrder::DayFirst),
+            csv: CsvArgs { encoding: Encoding::Utf8, delimiter: None, dates: Some(DateOrder::DayFirst) },
             rules: &rules,
             areas: &areas(),
             book: &book,

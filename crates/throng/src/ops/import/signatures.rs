@@ -119,9 +119,7 @@ fn read(args: &ImportSignaturesArgs, place: &Place) -> anyhow::Result<People> {
     let form = PeopleForm {
         wanted: args.wanted(),
         required: args.required(),
-        encoding: args.encoding,
-        delimiter: args.delimiter,
-        dates: args.dates,
+        csv: args.csv,
         rules: &place.rules,
         areas: &place.areas,
         book: &place.book,
