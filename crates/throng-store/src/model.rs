@@ -14,7 +14,7 @@ use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
 use throng_domain::follower::Follower;
-use throng_domain::ids::{CampaignId, FollowerOf, MailId, Mint, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, Mint, ReportId, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
@@ -99,11 +99,9 @@ impl StoreWriter for ModelStore {
                 .take(ATTEMPTS_SEEN_MAX)
                 .for_each(|repeat| set.load_repeat(repeat.clone()));
         }
-        let named = rows
-            .repeats
-            .values()
-            .filter(|repeat| needs.attempts.contains(&repeat.id));
-        named.for_each(|repeat| set.load_repeat(repeat.clone()));
+        for repeat in rows.repeats.values().filter(|r| needs.attempts.contains(&r.id)) {
+            set.load_repeat(repeat.clone());
+        }
         for (id, signer) in rows
             .signers
             .iter()
@@ -345,22 +343,17 @@ impl StoreReader for ModelStore {
         Ok(surveyor.finish(limit))
     }
 
-    fn followers(
+    fn signers_wanting_news(
         &mut self,
         id: CampaignId,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
-        let follows = |s: &&Signature| {
-            s.campaign == id && s.state == SignatureState::Confirmed && s.wants_updates && s.id > after
-        };
-        let rows = self.rows();
-        let found = rows.signatures.values().filter(follows).map(|s| s.id);
-        Ok(found.take(limit as usize).collect())
+        Ok(self.rows().signers_wanting_news(id, after, limit))
     }
 
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
-        let all = self.followers(id, SignatureId(i64::MIN), u32::MAX)?;
+        let all = self.signers_wanting_news(id, SignatureId(i64::MIN), u32::MAX)?;
         let apart = self.count_records(Follower::confirmed(id).into(), u32::MAX)?;
         Ok(i64::try_from(all.len()).expect("they are in memory") + i64::from(apart))
     }
@@ -395,8 +388,14 @@ impl StoreReader for ModelStore {
         Ok(self.rows().reporters_due(site, due, limit))
     }
 
-    fn followers_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<FollowerOf>, Fault> {
-        Ok(self.rows().followers_due(site, due, limit))
+    fn followers_due(
+        &mut self,
+        site: SiteId,
+        due: Due,
+        after: Option<RecordKey>,
+        limit: u32,
+    ) -> Result<Vec<RecordKey>, Fault> {
+        Ok(self.rows().followers_due(site, due, after, limit))
     }
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {

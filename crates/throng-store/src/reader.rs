@@ -7,7 +7,7 @@ mod whole;
 
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
@@ -281,13 +281,13 @@ pub trait StoreReader: Send {
     /// The signatures that match, grouped in several ways; at most `limit` groups in each.
     fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault>;
     /// Signatures after an id that count and whose signers want to hear of the campaign, in order of id.
-    fn followers(
+    fn signers_wanting_news(
         &mut self,
         id: CampaignId,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// How many are to be mailed what is published: the signatures that [`StoreReader::followers`] would return in all,
+    /// How many are to be mailed what is published: the signatures that [`StoreReader::signers_wanting_news`] would return in all,
     /// and those who follow without having signed. Whoever does both counts twice here, and is mailed once.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;
     /// How many mails about a publication were queued, were sent, and still wait.
@@ -310,8 +310,15 @@ pub trait StoreReader: Send {
     fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault>;
     /// Reports of a site whose reporters may be due to be erased, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
-    /// Followers of a site without a signature who may be due to be erased, in order of campaign and id.
-    fn followers_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<FollowerOf>, Fault>;
+    /// The rows of followers of a site who may be due to be erased, with a higher key than `after`, in order of key: first
+    /// those that were only asked for.
+    fn followers_due(
+        &mut self,
+        site: SiteId,
+        due: Due,
+        after: Option<RecordKey>,
+        limit: u32,
+    ) -> Result<Vec<RecordKey>, Fault>;
     /// Mailings of all sites whose next step is due at `now`, each with its key, in order of key.
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
     /// Creators' updates of a site that wait to be checked, each with its key, oldest first.

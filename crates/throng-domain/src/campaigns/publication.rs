@@ -93,7 +93,8 @@ pub struct BeforePublication {
     pub debate_outcome_at: Option<Timestamp>,
 }
 
-/// How far the mails about a publication have been queued: a cursor over the petition's signatures.
+/// How far the mails about a publication have been queued: a cursor over the petition's signatures, and then one over those
+/// who follow it without having signed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mailing {
     /// When the first mail may be queued; until then the publication can be taken back.
@@ -110,8 +111,8 @@ pub struct Mailing {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
     /// Once everybody who signed has been queued a mail: the follower up to whom all others have been, too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub followers: Option<FollowerId>,
+    #[serde(rename = "followers", default, skip_serializing_if = "Option::is_none")]
+    pub follower_cursor: Option<FollowerId>,
 }
 
 impl Row for Mailing {

@@ -2,3 +2,4 @@
 
 pub(crate) mod erase;
 pub(crate) mod follow;
+pub(crate) mod following;

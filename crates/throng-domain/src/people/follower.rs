@@ -12,7 +12,7 @@ use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::MailBudget;
 use crate::sites::language::LanguageTag;
 use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, MINTED_BITS, SiteId};
-use crate::spine::row::{Key, List, RecordKind, Row};
+use crate::spine::row::{Key, List, RecordKey, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
 /// An address that wants emails about a petition.
@@ -59,6 +59,14 @@ impl Follower {
     #[must_use]
     pub fn asked(campaign: CampaignId) -> List<Follower> {
         Follower::rows((campaign.site, -i64::from(campaign.number)))
+    }
+
+    /// The follower whose row has this key; `None` for a key of other rows.
+    #[must_use]
+    pub fn of(key: RecordKey) -> Option<FollowerOf> {
+        let number = u32::try_from(key.list.owner.unsigned_abs()).ok()?;
+        let campaign = CampaignId { site: key.list.site, number };
+        (key.list.kind == RecordKind::Follower).then_some(FollowerOf { campaign, id: FollowerId(key.item) })
     }
 
     /// The two places of a follower's row: confirmed, and asked. It is in one of them at most.

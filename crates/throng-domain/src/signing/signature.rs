@@ -168,7 +168,7 @@ pub struct Signature {
     pub created_at: Timestamp,
     /// When it was confirmed; kept when it is held, withdrawn or invalidated later, since putting it back needs it.
     pub confirmed_at: Option<Timestamp>,
-    /// When it was withdrawn, invalidated or held.
+    /// When it was withdrawn, invalidated or held; of one that counts again, when it came back into the number.
     pub ended_at: Option<Timestamp>,
     /// Why it does not count, or will not count once it is confirmed.
     pub reason: Option<SignatureReason>,
@@ -199,6 +199,20 @@ impl Signature {
             (SignatureState::Pending, Some(_)) => Some("it waits, and is confirmed"),
             _ => None,
         }
+    }
+
+    /// Since when it has counted without a break; `None` if it does not count.
+    #[must_use]
+    pub fn counts_since(&self) -> Option<Timestamp> {
+        let counts = self.state == SignatureState::Confirmed;
+        self.confirmed_at.max(self.ended_at).filter(|_| counts)
+    }
+
+    /// When it was withdrawn or taken out, as its signer may be told: not that it is held, or was.
+    #[must_use]
+    pub fn left_at(&self) -> Option<Timestamp> {
+        let left = matches!(self.state, SignatureState::Withdrawn | SignatureState::Invalidated);
+        self.ended_at.filter(|_| left)
     }
 
     /// Why it is held for checking; `None` if it is not held.

@@ -31,6 +31,8 @@ pub struct Needs {
     pub attempts: BTreeSet<SignatureId>,
     /// Attempts whose signer's personal data a rule reads.
     pub signers: BTreeSet<SignatureId>,
+    /// Attempts of which a rule reads whether their mailbox follows the campaign, or was asked whether it wants to.
+    pub following: BTreeSet<SignatureId>,
     /// Address keys whose signatures are loaded: those that hold the mailbox, and the newest of the others.
     pub addresses: BTreeSet<AddressKey>,
     /// Mails by id.

@@ -1,13 +1,18 @@
 //! Following without signing: who is mailed what, how often, and what becomes of the address.
 
 use super::life::{Desk, NEW};
-use super::office::{answer, publish};
+use super::office::{answer, correction_of, publish};
 use super::*;
+use crate::office::staff::StaffId;
 use crate::people::follower::Follower;
 use crate::people::uniqueness::AddressKey;
+use crate::signing::correction::ReasonClass;
+use crate::signing::held::HeldBy;
+use crate::signing::import::{PeopleFile, SignedAs, Statement};
 use crate::signing::signature::Signature;
 use crate::spine::command::{
-    AdvanceFollowers, ConfirmFollowing, EraseExpired, Follow, StopFollowing, Unsubscribe,
+    AdvanceFollowers, AdvanceMailing, ConfirmFollowing, Correct, EraseExpired, EraseSigner, Follow,
+    ImportSignatures, ImportedPerson, Release, StopFollowing, UndoCorrection, Unsubscribe,
 };
 use crate::spine::ids::{FollowerId, FollowerOf};
 
@@ -56,6 +61,19 @@ fn mail(publication: i64, from: Option<FollowerId>, names: &[&str], last: bool) 
     let mut followers: Vec<_> = names.iter().map(|name| (of(name).id, key(name))).collect();
     followers.sort_unstable();
     Command::from(AdvanceFollowers { campaign: NEW, publication, from, followers, last })
+}
+
+/// The step that mails the next signers of the first publication.
+fn mail_signers(desk: &Desk, names: &[&str]) -> Command {
+    let mut signers: Vec<_> = names.iter().map(|name| desk.attempt(name)).collect();
+    signers.sort_unstable();
+    Command::from(AdvanceMailing {
+        campaign: NEW,
+        publication: 1,
+        from: SignatureId(0),
+        signers,
+        last: false,
+    })
 }
 
 /// Decides a command, and returns the kinds of mail that it queued with the outcome.
@@ -201,6 +219,8 @@ fn each_news_is_mailed_once_to_who_follows_and_signed() {
     let early = decided(&mut desk, 20, &mail(1, None, &all, true));
     assert_eq!(early, (Outcome::Unchanged, vec![]), "it can still be taken back");
     decided(&mut desk, 20, &stop("yan"));
+    let signers = mail_signers(&desk, &["bob"]);
+    assert_eq!(decided(&mut desk, 30, &signers), (Outcome::Done, vec![MailKind::News]));
     // Neither who was only asked, nor who stopped, nor who is mailed as a signer.
     let (outcome, mails) = decided(&mut desk, 30, &mail(1, None, &all, false));
     assert_eq!((outcome, mails), (Outcome::Done, vec![MailKind::FollowerNews]));
@@ -209,6 +229,109 @@ fn each_news_is_mailed_once_to_who_follows_and_signed() {
     let last = all.iter().map(|name| of(name).id).max();
     assert_eq!(decided(&mut desk, 31, &mail(1, last, &[], true)), (Outcome::Done, vec![]));
     assert_eq!(decided(&mut desk, 32, &mail(1, last, &[], true)), (Outcome::Unchanged, vec![]), "it is over");
+}
+
+/// The mails about a publication of minute 17, which is due in minute 27, to somebody who signed, wants news and follows.
+#[test]
+fn who_comes_back_while_a_mailing_runs_is_mailed_all_the_same() {
+    /// What is done in some minutes, with the mailing to the signers at 28 and to the followers at 30.
+    type Case<'a> = (&'a str, &'a [(i64, &'a str)], &'a [MailKind]);
+    let cases: [Case<'_>; 8] = [
+        ("who counts all the time", &[], &[MailKind::News]),
+        ("who came back before it began", &[(18, "hold"), (27, "release")], &[MailKind::News]),
+        ("held when the signers had their turn", &[(26, "hold"), (29, "release")], &[MailKind::FollowerNews]),
+        ("taken out meanwhile", &[(26, "take-out"), (29, "put-back")], &[MailKind::FollowerNews]),
+        ("still held", &[(26, "hold")], &[MailKind::FollowerNews]),
+        // Better twice than not at all.
+        ("back in time", &[(26, "hold"), (28, "release")], &[MailKind::News, MailKind::FollowerNews]),
+        ("held after the mail", &[(29, "hold"), (29, "release")], &[MailKind::News, MailKind::FollowerNews]),
+        ("who came from another system in between", &[(29, "import")], &[MailKind::FollowerNews]),
+    ];
+    for (who, deeds, expected) in cases {
+        let mut desk = open();
+        let comes_late = deeds.iter().any(|(_, deed)| *deed == "import");
+        if !comes_late {
+            signed(&mut desk, "bob");
+        }
+        decided(&mut desk, 14, &follow("bob"));
+        decided(&mut desk, 15, &confirm_of("bob", 14));
+        decided(&mut desk, 17, &publish(answer(), true));
+        let mut mails = Vec::new();
+        for minute in 18..=30 {
+            for (_, deed) in deeds.iter().filter(|(at, _)| *at == minute) {
+                let command = comes_and_goes(&desk, deed);
+                let (outcome, _) = decided(&mut desk, minute, &command);
+                assert!(!matches!(outcome, Outcome::Refused(_)), "{who}, {deed}: {outcome:?}");
+            }
+            let step = match minute {
+                28 if !comes_late => mail_signers(&desk, &["bob"]),
+                30 => mail(1, None, &["bob"], true),
+                _ => continue,
+            };
+            mails.extend(decided(&mut desk, minute, &step).1);
+        }
+        assert_eq!(mails, expected, "{who}");
+    }
+}
+
+/// What takes bob out of the number, or brings him into it.
+fn comes_and_goes(desk: &Desk, deed: &str) -> Command {
+    let signatures = vec![desk.attempt("bob")];
+    let by = StaffId(1);
+    match deed {
+        "hold" => {
+            Command::from(Correct { reason: ReasonClass::Held, ..correction_of(desk, 1, None, &["bob"]) })
+        }
+        "release" => Command::from(Release { campaign: NEW, by, held_by: HeldBy::Correction(1), signatures }),
+        "take-out" => Command::from(correction_of(desk, 1, None, &["bob"])),
+        "put-back" => Command::from(UndoCorrection { campaign: NEW, by, correction: 1, part: 1, signatures }),
+        "import" => {
+            let Sign { signer, keys, country, area, .. } = desk.sign("bob", false);
+            let signed_at = Some(BEGIN.plus_ms(-DAY_MS));
+            let bob = ImportedPerson { signer, keys, country, area, wants_updates: true, signed_at };
+            Command::from(ImportSignatures {
+                campaign: NEW,
+                file: PeopleFile { content: "one".to_owned(), signed_as: SignedAs::Confirmed, people: 1 },
+                statement: Statement::parse("By email.").unwrap(),
+                from: 0,
+                people: vec![bob],
+            })
+        }
+        _ => panic!("unknown deed {deed}"),
+    }
+}
+
+/// One command each, so that nothing can be done by half.
+#[test]
+fn who_stops_mails_as_a_signer_or_is_forgotten_follows_no_more() {
+    for (asked, confirms) in [(true, true), (true, false), (false, false)] {
+        for erases in [false, true] {
+            let mut desk = open();
+            signed(&mut desk, "bob");
+            if asked {
+                decided(&mut desk, 14, &follow("bob"));
+            }
+            if confirms {
+                decided(&mut desk, 15, &confirm_of("bob", 14));
+            }
+            decided(&mut desk, 15, &follow("zed"));
+            let of = AttemptOf { site: SITE, id: desk.attempt("bob") };
+            let end = match erases {
+                true => Command::from(EraseSigner(of)),
+                false => Command::from(Unsubscribe(of)),
+            };
+            let case = format!("asked {asked}, confirmed {confirms}, erased {erases}");
+            assert_eq!(decided(&mut desk, 16, &end).0, Outcome::Done, "{case}");
+            assert_eq!((state(&desk, "bob"), wants_still(&desk, "bob")), ("-", false), "{case}");
+            assert_eq!(state(&desk, "zed"), "asked", "{case}");
+            assert_eq!(decided(&mut desk, 17, &end).0, Outcome::Unchanged, "{case}");
+            assert_eq!(desk.set.total(NEW), 2, "{case}");
+            // What is asked for afterwards ends by the same command again.
+            decided(&mut desk, 40, &follow("bob"));
+            assert_eq!(decided(&mut desk, 41, &end).0, Outcome::Done, "{case}");
+            assert_eq!(state(&desk, "bob"), "-", "{case}");
+        }
+    }
 }
 
 #[test]

@@ -219,7 +219,7 @@ impl Desk {
     }
 
     /// People whose names begin with "bot" come from one network, with mailboxes of one domain.
-    fn sign(&self, name: &str, as_supporter: bool) -> Sign {
+    pub(super) fn sign(&self, name: &str, as_supporter: bool) -> Sign {
         let is_bot = name.starts_with("bot");
         let domain = if is_bot { "Mill.example" } else { "example.org" };
         let signer = Signer {

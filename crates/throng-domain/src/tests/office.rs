@@ -211,12 +211,12 @@ fn mailing(desk: &Desk, number: i64) -> Option<Mailing> {
     desk.set.row(Mailing::rows(NEW).item(number)).cloned()
 }
 
-fn advance(from: i64, followers: &[SignatureId], last: bool) -> Command {
+fn advance(from: i64, signers: &[SignatureId], last: bool) -> Command {
     Command::from(AdvanceMailing {
         campaign: NEW,
         publication: 1,
         from: SignatureId(from),
-        followers: followers.to_vec(),
+        signers: signers.to_vec(),
         last,
     })
 }
@@ -281,7 +281,7 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     assert_eq!(decided(&mut desk, 13, &retract(1)), Outcome::Done, "now it is the last");
     assert!(desk.set.campaign(NEW).unwrap().petition().response.is_none());
     let from = SignatureId(0);
-    let step = AdvanceMailing { campaign: NEW, publication: 2, from, followers: Vec::new(), last: true };
+    let step = AdvanceMailing { campaign: NEW, publication: 2, from, signers: Vec::new(), last: true };
     assert_eq!(decided(&mut desk, 40, &Command::from(step)), Outcome::Unchanged);
 }
 

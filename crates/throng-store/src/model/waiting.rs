@@ -1,17 +1,15 @@
 //! What waits in the model: data to be erased, and cases for staff to decide.
 
-use std::collections::BTreeSet;
-
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
-use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Document;
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKey, Row};
-use throng_domain::signature::Signature;
+use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
@@ -90,17 +88,36 @@ impl Rows {
         due.map(|(key, mailing)| (key, mailing.clone())).collect()
     }
 
-    pub(super) fn followers_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<FollowerOf> {
-        let rows = self.records.iter().filter(|(key, _)| key.list.site == site);
+    pub(super) fn signers_wanting_news(
+        &self,
+        id: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Vec<SignatureId> {
+        let wants = |s: &&Signature| {
+            s.campaign == id && s.state == SignatureState::Confirmed && s.wants_updates && s.id > after
+        };
+        let found = self.signatures.values().filter(wants).map(|s| s.id);
+        found.take(limit as usize).collect()
+    }
+
+    pub(super) fn followers_due(
+        &self,
+        site: SiteId,
+        due: Due,
+        after: Option<RecordKey>,
+        limit: u32,
+    ) -> Vec<RecordKey> {
+        let rows = self.records.iter();
+        let rows = rows.filter(|(key, _)| key.list.site == site && after.is_none_or(|after| **key > after));
         let rows = rows.filter_map(|(key, record)| Some((*key, Follower::in_record(record)?)));
-        let due = rows.filter_map(|(key, row)| {
-            let number = u32::try_from(key.list.owner.abs()).expect("a petition's number");
-            let of = FollowerOf { campaign: CampaignId { site, number }, id: FollowerId(key.item) };
+        let is_due = |(key, row): &(RecordKey, &Follower)| {
             let idle = row.confirmed_at.is_none() && row.mails.last < due.idle;
-            (idle || self.ended_before(of.campaign, due.ended)).then_some(of)
-        });
-        let due: BTreeSet<FollowerOf> = due.collect();
-        due.into_iter().take(limit as usize).collect()
+            let of = Follower::of(*key).expect("it is the row of a follower");
+            idle || self.ended_before(of.campaign, due.ended)
+        };
+        let due = rows.filter(is_due).map(|(key, _)| key);
+        due.take(limit as usize).collect()
     }
 
     pub(super) fn proposals_waiting(&self, site: SiteId, limit: u32) -> Vec<(RecordKey, Proposal)> {

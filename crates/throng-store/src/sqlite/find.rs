@@ -3,12 +3,12 @@
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
-use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{MailKind, NUMBER_BITS};
 use throng_domain::network::Network;
 use throng_domain::person::ascii_domain;
 use throng_domain::publication::Mailing;
-use throng_domain::row::RecordKind;
+use throng_domain::row::{RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 
@@ -124,8 +124,8 @@ fn survey_row(row: &Row<'_>, surveyor: &mut Surveyor) -> SqlResult<()> {
     Ok(())
 }
 
-/// The next followers of a campaign, along the table from where the last step ended.
-pub(super) fn next_followers(
+/// The next signatures of a campaign whose signers want news, along the table from where the last step ended.
+pub(super) fn signers_wanting_news(
     connection: &Connection,
     id: CampaignId,
     after: SignatureId,
@@ -169,8 +169,8 @@ pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> Sql
     found.collect()
 }
 
-/// How many followers a campaign has.
-pub(super) fn followers(connection: &Connection, id: CampaignId) -> SqlResult<i64> {
+/// How many signers of a campaign want news.
+pub(super) fn count_signers_wanting_news(connection: &Connection, id: CampaignId) -> SqlResult<i64> {
     let sql = format!(
         "SELECT count(*) FROM signature WHERE site = ?1 AND number = ?2 AND state = {CONFIRMED} \
          AND wants_updates = 1"
@@ -273,33 +273,53 @@ pub(super) fn campaigns_due(
     connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
 }
 
-/// Followers without a signature who may be due to be erased: those who never confirmed, and all of a campaign that
-/// ended. The first are a range of the key, whose owners are below zero; the others are looked for by campaign.
+/// Followers who were only asked whether they want to, and may be due to be erased: a range of the key, whose owners are
+/// below zero.
+pub(super) fn asked_due() -> String {
+    let kind = RecordKind::Follower.number();
+    format!(
+        "SELECT owner, item FROM record WHERE site = ?1 AND kind = {kind} AND owner < 0 AND (owner, item) > (?2, ?3) \
+         AND (json_extract(document, '$.follower.mails.last') < ?4 \
+             OR -owner IN (SELECT p.number FROM campaign p WHERE p.site = ?1 AND ({ENDED}) < ?5)) \
+         ORDER BY owner, item LIMIT ?6"
+    )
+}
+
+/// Followers of campaigns that ended: of each a range of the key.
+pub(super) fn following_due() -> String {
+    let kind = RecordKind::Follower.number();
+    // Items are above zero. No row is read: the key has all.
+    format!(
+        "SELECT r.owner, r.item FROM campaign p CROSS JOIN record r ON r.site = p.site AND r.kind = {kind} \
+         AND r.owner = p.number AND r.item > iif(p.number = ?2, ?3, -1) \
+         WHERE p.site = ?1 AND p.number >= ?2 AND ({ENDED}) < ?4 ORDER BY p.number, r.item LIMIT ?5"
+    )
+}
+
+/// The rows of followers who may be due to be erased, in the order of the key.
 pub(super) fn followers_due(
     connection: &Connection,
-    site: SiteId,
-    due: Due,
+    (site, due): (SiteId, Due),
+    after: Option<RecordKey>,
     limit: u32,
-) -> SqlResult<Vec<FollowerOf>> {
-    let kind = RecordKind::Follower.number();
-    let sql = format!(
-        "SELECT abs(owner) AS number, item FROM record WHERE site = :site AND kind = {kind} AND owner < 0 \
-             AND json_extract(document, '$.follower.mails.last') < :idle \
-         UNION SELECT p.number, r.item FROM campaign p CROSS JOIN record r ON r.site = p.site AND r.kind = {kind} \
-             AND r.owner IN (p.number, -p.number) WHERE p.site = :site AND ({ENDED}) < :ended \
-         ORDER BY number, item LIMIT :limit"
-    );
-    let named = named_params! {
-        ":site": site.0,
-        ":idle": due.idle.0,
-        ":ended": due.ended.map(|at| at.0),
-        ":limit": limit,
-    };
+) -> SqlResult<Vec<RecordKey>> {
+    let (owner, item) = after.map_or((i64::MIN, 0), |key| (key.list.owner, key.item));
+    let ended = due.ended.map(|at| at.0);
     let read = |row: &Row<'_>| {
-        let campaign = CampaignId { site, number: row.get(0)? };
-        Ok(FollowerOf { campaign, id: FollowerId(row.get(1)?) })
+        let list = RecordList { site, kind: RecordKind::Follower, owner: row.get(0)? };
+        Ok(list.item(row.get(1)?))
     };
-    connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
+    let mut found: Vec<RecordKey> = connection
+        .prepare_cached(&asked_due())?
+        .query_map(params![site.0, owner, item, due.idle.0, ended, limit], read)?
+        .collect::<SqlResult<_>>()?;
+    let left = limit.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
+    let (owner, item) = if owner > 0 { (owner, item) } else { (0, -1) };
+    let mut statement = connection.prepare_cached(&following_due())?;
+    for key in statement.query_map(params![site.0, owner, item, ended, left], read)? {
+        found.push(key?);
+    }
+    Ok(found)
 }
 
 /// Reports whose reporters may be due to be erased. Goes through the stored reporters and looks up each one's report

@@ -108,7 +108,7 @@ fn part(order: Order, states: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{SqliteOptions, SqliteWriter};
+    use crate::sqlite::{SqliteOptions, SqliteWriter, find};
 
     fn plan_of(connection: &Connection, sql: &str, parameters: usize) -> String {
         let mut statement = connection
@@ -123,7 +123,7 @@ mod tests {
 
     /// The documents of fifty thousand campaigns are a hundred megabytes.
     #[test]
-    fn no_document_is_read_but_those_shown() {
+    fn no_document_is_read_but_those_shown_and_nothing_is_sorted_for_a_part() {
         let directory = tempfile::tempdir().expect("a directory");
         let options = SqliteOptions::default();
         drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
@@ -147,5 +147,15 @@ mod tests {
         }
         let due = plan_of(&connection, crate::sqlite::read::DUE, 1);
         assert!(due.contains("INDEX campaign_closing"), "{due}");
+        // Nobody is sorted who is due to be erased: a petition may have a million followers, and each part asks again.
+        let by_key = "USING PRIMARY KEY (site=? AND kind=? AND ";
+        for (sql, parameters, range) in [
+            (find::asked_due(), 6, "(owner,item)>(?,?) AND owner<?)"),
+            (find::following_due(), 5, "owner=? AND item>?)"),
+        ] {
+            let plan = plan_of(&connection, &sql, parameters);
+            assert!(plan.contains(&format!("{by_key}{range}")), "{plan}");
+            assert!(!plan.contains("ORDER BY"), "{plan}");
+        }
     }
 }

@@ -7,8 +7,9 @@ use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
+use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, Mint, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
@@ -80,6 +81,9 @@ impl Loader<'_> {
         }
         for id in &needs.signers {
             self.signer(*id)?;
+        }
+        for id in &needs.following {
+            self.following(*id)?;
         }
         for id in &needs.mails {
             self.mail(*id)?;
@@ -200,6 +204,16 @@ impl Loader<'_> {
             .into_iter()
             .for_each(|signer| self.set.load_signer(id, signer));
         Ok(())
+    }
+
+    /// Loads the rows by which the mailbox of a signature follows its campaign, if there are any.
+    fn following(&mut self, id: SignatureId) -> rusqlite::Result<()> {
+        let Some(signature) = self.row(id)? else {
+            return Ok(());
+        };
+        let id = Follower::id_of(signature.keys.address);
+        let keys = Follower::keys(FollowerOf { campaign: signature.campaign, id });
+        keys.into_iter().try_for_each(|key| self.record(key))
     }
 
     fn campaign(&mut self, id: CampaignId) -> rusqlite::Result<()> {

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::follower::Follower;
-use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
@@ -313,17 +313,19 @@ impl StoreReader for SqliteReader {
         find::survey(&self.connection, filter, limit).map_err(fault("surveying signatures"))
     }
 
-    fn followers(
+    fn signers_wanting_news(
         &mut self,
         id: CampaignId,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
-        find::next_followers(&self.connection, id, after, limit).map_err(fault("reading followers"))
+        find::signers_wanting_news(&self.connection, id, after, limit)
+            .map_err(fault("reading who wants news"))
     }
 
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
-        let signed = find::followers(&self.connection, id).map_err(fault("counting followers"))?;
+        let signed = find::count_signers_wanting_news(&self.connection, id)
+            .map_err(fault("counting who wants news"))?;
         Ok(signed + i64::from(self.count_rows(Follower::confirmed(id), u32::MAX)?))
     }
 
@@ -360,8 +362,15 @@ impl StoreReader for SqliteReader {
         find::reporters_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
-    fn followers_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<FollowerOf>, Fault> {
-        find::followers_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
+    fn followers_due(
+        &mut self,
+        site: SiteId,
+        due: Due,
+        after: Option<RecordKey>,
+        limit: u32,
+    ) -> Result<Vec<RecordKey>, Fault> {
+        find::followers_due(&self.connection, (site, due), after, limit)
+            .map_err(fault("looking for who is due"))
     }
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {

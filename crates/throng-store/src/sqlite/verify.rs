@@ -133,7 +133,16 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
 fn checks_of_followers() -> Vec<(&'static str, String)> {
     let [follower, follower_news] = [MailMatter::Follower, MailMatter::FollowerNews].map(kinds_about);
     let following = RecordKind::Follower.number();
+    let asks = MailKind::ConfirmFollowing.number();
     vec![
+        (
+            // The link to confirm is in that mail alone, and mails are kept.
+            "somebody was asked whether they want to follow a petition, and never mailed: the petition after",
+            format!(
+                "SELECT abs(owner) FROM record r WHERE kind = {following} AND (site, abs(owner), item) NOT IN \
+                 (SELECT site, subject, entry FROM mail WHERE kind = {asks})"
+            ),
+        ),
         (
             "a mail to a follower has no petition",
             format!(

@@ -52,8 +52,14 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             let creators = reader.campaigns_due(site, due, 1_000).unwrap();
             let reporters = reader.reporters_due(site, due, 1_000).unwrap();
             let first = reader.reporters_due(site, due, 1).unwrap();
-            let followers = [1, 1_000].map(|limit| reader.followers_due(site, due, limit).unwrap());
-            lines.push(format!("{followers:?}"));
+            let all = reader.followers_due(site, due, None, 1_000).unwrap();
+            let (mut one_by_one, mut last) = (Vec::new(), None);
+            while let [key] = reader.followers_due(site, due, last, 1).unwrap()[..] {
+                one_by_one.push(key);
+                last = Some(key);
+            }
+            assert_eq!(one_by_one, all, "in the order of their keys");
+            lines.push(format!("{all:?}"));
             lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));
         }
     }
@@ -171,7 +177,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
     }
 }
 
-/// What searches by staff find among the signatures of a petition, and who follows it.
+/// What searches by staff find among the signatures of a petition, and who wants news of it.
 fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<String>) {
     let all = SignatureFilter {
         campaign,
@@ -217,11 +223,12 @@ fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<Str
         assert_eq!((survey.matching(), survey.in_state(SignatureState::Confirmed)), count);
         lines.push(format!("{filter:?} {count:?} {found:?} {next:?} {survey:?}"));
     }
-    let followers = reader.followers(campaign, SignatureId(0), 9).unwrap();
-    let after = followers.first().copied().unwrap_or(SignatureId(0));
-    lines.push(format!("{campaign:?} {followers:?} {:?}", reader.followers(campaign, after, 1).unwrap()));
+    let wanting = reader.signers_wanting_news(campaign, SignatureId(0), 9).unwrap();
+    let after = wanting.first().copied().unwrap_or(SignatureId(0));
+    let next = reader.signers_wanting_news(campaign, after, 1).unwrap();
+    lines.push(format!("{campaign:?} {wanting:?} {next:?}"));
     let apart = reader.count_rows(Follower::confirmed(campaign), 1_000).unwrap();
-    assert_eq!(reader.count_followers(campaign).unwrap(), followers.len() as i64 + i64::from(apart));
+    assert_eq!(reader.count_followers(campaign).unwrap(), wanting.len() as i64 + i64::from(apart));
     let waiting = reader.proposals_waiting(campaign.site, 9).unwrap();
     lines.push(format!("{waiting:?}"));
     for (minute, limit) in [(0, 9), (1, 9), (9, 1), (9_000, 9), (9_000, 1)] {

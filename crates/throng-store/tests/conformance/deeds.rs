@@ -60,7 +60,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             campaign: campaign_id(id),
             publication: publication.parse().unwrap(),
             from: SignatureId(0),
-            followers: attempts.iter().map(|name| names.attempt(name).id).collect(),
+            signers: attempts.iter().map(|name| names.attempt(name).id).collect(),
             last: true,
         }),
         ["erase", a] => Command::from(EraseSigner(names.attempt(a))),

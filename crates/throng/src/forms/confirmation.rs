@@ -243,7 +243,10 @@ fn withdrawn(site: &Site, found: &FoundAttempt, signature: &Signature) -> Result
         site: site.view.clone(),
         petition: found.petition_ref(site),
         // If staff took it out before its signer withdrew, `ended_at` is the day it was taken out, so it is not shown.
-        withdrawn_at_ms: signature.ended_at.filter(|_| !signature.is_left()).map(|at| at.0),
+        withdrawn_at_ms: signature
+            .left_at()
+            .filter(|_| !signature.is_left())
+            .map(|at| at.0),
         // A signature that staff took out before still occupies its mailbox, so nobody can sign again with that
         // address.
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),

@@ -12,7 +12,8 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::FollowerOf;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::time::DAY_MS;
+use throng_domain::signature::Signature;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::ReadRows;
 
 use super::Deps;
@@ -191,6 +192,18 @@ pub(super) async fn found(deps: &Deps, of: FollowerOf) -> Result<(Campaign, Opti
     // Emails about a petition that was taken down since can still be stopped.
     let petition = petition.ok_or(Failure::NotFound)?.campaign.shown();
     Ok((petition, row))
+}
+
+/// The address of a signature as a follower of the petition, if it is one, and when that was asked for.
+pub(super) async fn following(
+    deps: &Deps,
+    signature: &Signature,
+) -> Result<Option<(FollowerOf, Timestamp)>, Failure> {
+    let address = signature.keys.address;
+    let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(address) };
+    let row = deps.readers.ask(move |reader| reader.follower(of)).await?;
+    let row = row.filter(|row| row.address == address && row.confirmed_at.is_some());
+    Ok(row.map(|row| (of, row.asked_at)))
 }
 
 async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {

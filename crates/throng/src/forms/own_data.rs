@@ -6,17 +6,14 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner};
-use throng_domain::follower::Follower;
-use throng_domain::ids::FollowerOf;
 use throng_domain::person::Postcode;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::Timestamp;
-use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
-use super::unsubscribe::stop_following;
+use super::follow::following;
 use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -103,15 +100,6 @@ pub(super) async fn show(
     private_page(&site, Shown::AsAsked, &view)
 }
 
-/// The address of a signature as a follower of the petition, if it is one, and when that was asked for.
-async fn following(deps: &Deps, signature: &Signature) -> Result<Option<(FollowerOf, Timestamp)>, Failure> {
-    let address = signature.keys.address;
-    let of = FollowerOf { campaign: signature.campaign, id: Follower::id_of(address) };
-    let row = deps.readers.ask(move |reader| reader.follower(of)).await?;
-    let row = row.filter(|row| row.address == address && row.confirmed_at.is_some());
-    Ok(row.map(|row| (of, row.asked_at)))
-}
-
 fn own_data<'a>(
     site: &Site,
     found: &'a FoundAttempt,
@@ -145,10 +133,7 @@ fn own_data<'a>(
         state: state_word(signature.state, found.screened(site)),
         signed_at: moment(signature.created_at),
         confirmed_at: signature.confirmed_at.map(moment),
-        withdrawn_at: signature
-            .ended_at
-            .filter(|_| signature.state != SignatureState::Held)
-            .map(moment),
+        withdrawn_at: signature.left_at().map(moment),
     }
 }
 
@@ -214,10 +199,9 @@ pub(super) async fn erase(
     OfSite(site): OfSite,
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
-    let (found, claim) = linked(&deps, &site, &token).await?;
+    let (_, claim) = linked(&deps, &site, &token).await?;
     let command = EraseSigner(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
-    stop_following(&deps, &found, kept.clone()).await?;
     deps.submit(command, kept).await?;
     Ok(see_other(&site.localised(&format!("/s/{token}/data"))))
 }

@@ -11,7 +11,6 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{AttemptOf, StopFollowing, Unsubscribe};
-use throng_domain::follower::Follower;
 use throng_domain::ids::FollowerOf;
 use throng_domain::outcome::Refusal;
 
@@ -19,7 +18,6 @@ use super::Deps;
 use super::attempt::FoundAttempt;
 use super::follow;
 use throng_rendering::views::UnsubscribeView;
-use throng_store::reader::ReadRows;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page};
 use throng_web::http::status::Shown;
@@ -47,7 +45,8 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let found = followed(&deps, &site, claimed(&site, &token)?).await?;
-    let stopped = !found.signature()?.wants_updates;
+    let signature = found.signature()?;
+    let stopped = !signature.wants_updates && follow::following(&deps, signature).await?.is_none();
     page(&site, (token, true), &found.petition, stopped)
 }
 
@@ -59,23 +58,9 @@ pub(super) async fn stop(
     let claim = claimed(&site, &token)?;
     let found = followed(&deps, &site, claim).await?;
     let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
-    stop_following(&deps, &found, kept.clone()).await?;
     deps.submit(Unsubscribe(AttemptOf { site: site.id, id: claim.id }), kept)
         .await?;
     page(&site, (token, true), &found.petition, true)
-}
-
-/// Whoever stops mails as a signer, or has their data erased, no longer follows apart from that either.
-pub(super) async fn stop_following(deps: &Deps, found: &FoundAttempt, kept: Kept) -> Result<(), Failure> {
-    let signature = found.signature()?;
-    let (campaign, address) = (signature.campaign, signature.keys.address);
-    let follower = FollowerOf { campaign, id: Follower::id_of(address) };
-    let row = deps.readers.ask(move |reader| reader.follower(follower)).await?;
-    if row.is_some_and(|row| row.address == address) {
-        deps.submit(StopFollowing { follower, address: Some(address) }, kept)
-            .await?;
-    }
-    Ok(())
 }
 
 /// `GET /u/{number}/{token}`: as [`show`], for those who follow without having signed.

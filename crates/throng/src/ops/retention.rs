@@ -38,7 +38,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         after = *last;
     }
     let petitions = reader.campaigns_due(SITE, due, PART)?.len();
-    let followers = reader.followers_due(SITE, due, PART)?.len();
+    let (mut followers, mut after) = (0, None);
+    loop {
+        let found = reader.followers_due(SITE, due, after, PART)?;
+        let Some(last) = found.last() else { break };
+        followers += found.len();
+        after = Some(*last);
+    }
     let reporters = reader.reporters_due(SITE, due, PART)?.len();
     say!(
         "Signatures and requests for emails that were not confirmed, and signatures that were removed: erased after {}.",

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use throng_domain::command::{AttemptOf, EraseExpired};
+use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
 use throng_domain::paper::{PaperBatch, Scan};
@@ -67,18 +68,18 @@ fn look(
     if reporters > 0 && !erase(intake, EraseExpired { reports, ..EraseExpired::default() }) {
         return Ok(());
     }
-    let (mut followers, mut before) = (0, Vec::new());
+    let (mut last, mut followers) = (None, 0);
     while !stop.is_told() {
-        let found = reader.followers_due(site, due, limit)?;
-        // What was found and is not due by the rules is found again: then this is the end.
-        if found.is_empty() || found == before {
+        let found = reader.followers_due(site, due, last, limit)?;
+        if found.is_empty() {
             break;
         }
-        before.clone_from(&found);
+        last = found.last().copied();
+        followers += found.len();
+        let found = found.into_iter().filter_map(Follower::of).collect();
         if !erase(intake, EraseExpired { followers: found, ..EraseExpired::default() }) {
             return Ok(());
         }
-        followers += before.len();
     }
     let (mut after, mut signers) = (SignatureId(0), 0);
     while !stop.is_told() {

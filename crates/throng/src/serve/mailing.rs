@@ -1,4 +1,4 @@
-//! Mails followers of a petition what was published: a thread that works on every mailing that is due, one step each in
+//! Mails what was published about a petition, first to signers who want news and then to those who follow without signing: a thread that works on every mailing that is due, one step each in
 //! turn, as long as the mail queue has room.
 //!
 //! Owns the pace. It must never keep how far a mailing has come: the store does, in the commit that queues the mails, so
@@ -69,36 +69,38 @@ impl Post {
         }
     }
 
-    /// Mails the next followers of one mailing; false when that is not possible now.
+    /// Queues the next mails of one mailing; false when that is not possible now.
     fn step(&mut self, key: RecordKey, mailing: &Mailing) -> Result<bool, Fault> {
         let Ok(number) = u32::try_from(key.list.owner) else {
             return Ok(false);
         };
         let petition = CampaignId { site: key.list.site, number };
-        if mailing.followers.is_some() {
-            return self.step_apart(petition, key.item, mailing.followers);
+        if mailing.follower_cursor.is_some() {
+            return self.mail_followers(petition, key.item, mailing.follower_cursor);
         }
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
-        let followers = self.reader.followers(petition, mailing.cursor, limit)?;
-        let last = followers.len() < MAILING_STEP_MAX;
+        let signers = self
+            .reader
+            .signers_wanting_news(petition, mailing.cursor, limit)?;
+        let last = signers.len() < MAILING_STEP_MAX;
         let apart = last && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
         let step = AdvanceMailing {
             campaign: petition,
             publication: key.item,
             from: mailing.cursor,
-            followers,
+            signers,
             last: last && !apart,
         };
         let done = self.submit(step)?;
         // At once, since somebody may sign at any time: then those who signed would never all have been mailed.
         if done && apart {
-            return self.step_apart(petition, key.item, None);
+            return self.mail_followers(petition, key.item, None);
         }
         Ok(done)
     }
 
     /// As [`Post::step`], of those who follow without having signed.
-    fn step_apart(
+    fn mail_followers(
         &mut self,
         petition: CampaignId,
         publication: i64,

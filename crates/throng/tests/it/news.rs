@@ -208,8 +208,8 @@ fn a_link_that_stops_nothing_says_so() {
     assert_eq!(town.rows(), before);
 }
 
-/// One signature with its signer and mail, copied for many more people; one of eleven does not follow.
-fn crowd(rows: &mut Vec<Value>) {
+/// One signature with its signer and mail, copied until so many want news; one of eleven does not.
+fn crowd(rows: &mut Vec<Value>, wanting: usize) {
     let all: Vec<Value> = std::mem::take(rows);
     let is_personal = |row: &Value| {
         ["signature", "signer", "mail"]
@@ -218,7 +218,7 @@ fn crowd(rows: &mut Vec<Value>) {
     };
     let (personal, rest): (Vec<Value>, Vec<Value>) = all.into_iter().partition(is_personal);
     let [signature, signer, mail] = <[Value; 3]>::try_from(personal).expect("one person has signed");
-    let people = FOLLOWERS + FOLLOWERS / 10;
+    let people = wanting + wanting / 10;
     for mut row in rest {
         if row["row"] == "tally" && row["source"] == "collected" {
             row["count"] = json!(people);
@@ -229,8 +229,7 @@ fn crowd(rows: &mut Vec<Value>) {
     for number in 0..people {
         let id = begin + 2 * i64::try_from(number).expect("it is small");
         let (mut signature, mut signer, mut mail) = (signature.clone(), signer.clone(), mail.clone());
-        let mut key = [7_u8; 16];
-        key[..8].copy_from_slice(&number.to_be_bytes());
+        let key = key_of(number);
         (signature["id"], signer["id"], mail["subject"]) = (json!(id), json!(id), json!(id));
         mail["id"] = json!(id + 1);
         signature["keys"]["address"] = json!(key);
@@ -240,7 +239,37 @@ fn crowd(rows: &mut Vec<Value>) {
         rows.extend([signature, signer, mail]);
     }
     let follow = |row: &&Value| row["row"] == "signature" && row["wants_updates"] == true;
-    assert_eq!(rows.iter().filter(follow).count(), FOLLOWERS);
+    assert_eq!(rows.iter().filter(follow).count(), wanting);
+}
+
+/// The key of somebody's mailbox. The number of a follower is its first 54 bits, the last byte first.
+fn key_of(number: usize) -> [u8; 16] {
+    let mut key = [7_u8; 16];
+    key[..4].copy_from_slice(&u32::try_from(number).expect("a few people").to_le_bytes());
+    key
+}
+
+/// Somebody who follows: the row, and the mail by which they confirmed.
+fn follower(rows: &mut Vec<Value>, number: usize) -> i64 {
+    let key = key_of(number);
+    let first = u64::from_le_bytes(key[..8].try_into().expect("eight bytes"));
+    let item = i64::try_from(first & ((1 << 54) - 1)).expect("54 bits");
+    let mut mail = rows
+        .iter()
+        .find(|row| row["row"] == "mail")
+        .expect("there is one")
+        .clone();
+    let last = rows.iter().filter(|row| row["row"] == "mail");
+    let last = last.filter_map(|row| row["id"].as_i64()).max();
+    (mail["id"], mail["kind"]) = (json!(last.map(|id| id + 2)), json!("confirm_following"));
+    (mail["subject"], mail["entry"]) = (json!(TREES), json!(item));
+    let at = PUBLISHED_MS - 60_000;
+    let row = json!({
+        "email": format!("f{number}@fenwick.example"), "address": key, "asked_at": at, "confirmed_at": at,
+        "mails": { "window_began": at, "in_window": 1, "last": at },
+    });
+    rows.extend([mail, record("follower", item, &row)]);
+    item
 }
 
 /// How far the mailing has come: the mails queued, and whether that was all.
@@ -264,7 +293,7 @@ fn each_who_follows_is_mailed_once_though_the_program_is_killed_in_the_middle() 
     let town = Town::open();
     confirmed(&town, ADA);
     let mut town = town.moved_with(&relay, |rows| {
-        crowd(rows);
+        crowd(rows, FOLLOWERS);
         due_update(rows);
     });
     let deadline = Deadline::after(PATIENCE);
@@ -308,6 +337,68 @@ fn captured(town: &Town) -> Vec<Value> {
     let mut mails = town.rows_of("mail");
     mails.retain(|mail| mail["kind"] == "news" && mail["state"] == "captured");
     mails
+}
+
+/// Those who signed come first, and whoever follows besides is mailed once. Exactly as many signers as may be due at once, in
+/// whole steps: the mailing pauses after the last of them, before the first of the others.
+#[test]
+fn who_follows_is_mailed_once_though_the_program_is_killed_between_signers_and_followers() {
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let port = format!("mail.smtp_port={}", silent.local_addr().expect("it is bound").port());
+    let relay = ["mail.delivery=smtp", "mail.smtp_host=127.0.0.1", "mail.smtp_tls=none", &port];
+    let town = Town::open();
+    confirmed(&town, ADA);
+    let (mut apart, wanting) = (Vec::new(), usize::try_from(DUE_MAX).expect("a thousand"));
+    let mut town = town.moved_with(&relay, |rows| {
+        crowd(rows, wanting);
+        due_update(rows);
+        let confirmed = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
+        for row in rows.iter_mut().filter(|row| row["key"]["kind"] == "mailing") {
+            row["record"]["mailing"]["due_at"] = json!(confirmed);
+        }
+        // The first eleven signed, and the first of them does not want news as a signer; the others did not sign.
+        for number in (0..11).chain(5_000..5_020) {
+            let item = follower(rows, number);
+            if number == 0 || number >= 5_000 {
+                apart.push(item);
+            }
+        }
+    });
+    let deadline = Deadline::after(PATIENCE);
+    let queued = deadline.wait_for(|| Some(progress(&town).0).filter(|queued| *queued >= DUE_MAX));
+    assert_eq!(queued, Some(DUE_MAX));
+    town.program.kill_9();
+    let of_kind = |town: &Town, kind: &str| -> Vec<Value> {
+        let rows = town.rows_of("mail").into_iter();
+        rows.filter(|row| row["kind"] == kind).collect()
+    };
+    assert_eq!(progress(&town), (DUE_MAX, false), "all who signed, and it goes on");
+    assert_eq!(of_kind(&town, "follower_news").len(), 0, "and none of the others");
+
+    town.program = Program::start(THRONG, serving(&town.data(), &[]));
+    let begun = deadline.wait_for(|| Some(()).filter(|()| !of_kind(&town, "follower_news").is_empty()));
+    assert!(begun.is_some(), "{:?}", progress(&town));
+    town.program.kill_9();
+    town.program.restart();
+    let is_done = || {
+        let all = town.rows_of("mail");
+        progress(&town).1 && all.iter().all(|row| row["state"] != "queued")
+    };
+    assert!(deadline.wait_for(|| is_done().then_some(())).is_some(), "{:?}", progress(&town));
+    let mailed = |kind: &str, field: &str| -> Vec<i64> {
+        let mails = of_kind(&town, kind).into_iter();
+        let mut mailed: Vec<i64> = mails.map(|row| row[field].as_i64().expect("a number")).collect();
+        mailed.sort_unstable();
+        mailed
+    };
+    let signed = town.rows_of("signature").into_iter();
+    let signed = signed.filter(|row| row["wants_updates"] == true);
+    let mut signed: Vec<i64> = signed.map(|row| row["id"].as_i64().expect("a number")).collect();
+    signed.sort_unstable();
+    assert!(mailed("news", "subject") == signed, "each who signed once");
+    apart.sort_unstable();
+    assert_eq!(mailed("follower_news", "entry"), apart, "each who has not, once");
+    town.verify();
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Publishing an answer, a debate or news about a petition, retracting it, and mailing the followers.
+//! Publishing an answer, a debate or news about a petition, retracting it, and mailing the signers who want
+//! news. Those who follow without having signed come after them: `people/decide/follow.rs`.
 //!
 //! The mailing is a cursor over the signatures. Each step queues the mails to the next few and moves the cursor in
 //! the same commit, so that after a crash nobody is left out and nobody is mailed twice.
@@ -76,19 +77,19 @@ pub struct Retract {
     pub publication: i64,
 }
 
-/// Queue the next mails of a mailing.
+/// Queue the next mails of a mailing to those who signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdvanceMailing {
     /// The petition that it is about.
     pub campaign: CampaignId,
     /// The number of the publication.
     pub publication: i64,
-    /// Where the cursor stood when the followers were read. If it has moved since, the step was done already and
+    /// Where the cursor stood when the signers were read. If it has moved since, the step was done already and
     /// changes nothing.
     pub from: SignatureId,
-    /// The followers to mail next, in order of id, at most [`crate::spine::limits::MAILING_STEP_MAX`].
-    pub followers: Vec<SignatureId>,
-    /// Whether these are the last followers.
+    /// The signatures whose signers to mail next, in order of id, at most [`crate::spine::limits::MAILING_STEP_MAX`].
+    pub signers: Vec<SignatureId>,
+    /// Whether these are the last mails of the mailing.
     pub last: bool,
 }
 
@@ -183,7 +184,7 @@ pub(crate) fn put_publication(
         finished_at: (!publish.mail).then_some(now),
         before,
         silent: !publish.mail,
-        followers: None,
+        follower_cursor: None,
     };
     put_mailing(set, id, number, mailing);
     log(
@@ -396,7 +397,7 @@ impl Rule for AdvanceMailing {
 
     fn needs(&self, needs: &mut Needs) {
         needs.campaigns.insert(self.campaign);
-        needs.attempts.extend(&self.followers);
+        needs.attempts.extend(&self.signers);
         needs_of_publication(needs, self.campaign, self.publication);
     }
 
@@ -405,32 +406,31 @@ impl Rule for AdvanceMailing {
     }
 }
 
-/// Queues the mails to the next followers, if the cursor still stands where they were read.
+/// Queues the mails to the next signers, if the cursor still stands where they were read.
 fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Result<Stored, Refusal> {
     let id = step.campaign;
     let Some(mut mailing) = mailing(set, id, step.publication) else {
         return Err(Refusal::NotPossibleNow);
     };
-    let in_order =
-        step.followers.is_sorted() && step.followers.first().is_none_or(|first| *first > step.from);
+    let in_order = step.signers.is_sorted() && step.signers.first().is_none_or(|first| *first > step.from);
     if !mailing.is_due(now) || mailing.cursor != step.from {
         return Ok(Stored::Unchanged);
     }
-    if step.followers.len() > MAILING_STEP_MAX || !in_order {
+    if step.signers.len() > MAILING_STEP_MAX || !in_order {
         return Err(Refusal::NotPossibleNow);
     }
-    for follower in &step.followers {
-        let follows = set.signature(id.site, *follower).filter(|signature| {
+    for signer in &step.signers {
+        let wants_it = set.signature(id.site, *signer).filter(|signature| {
             signature.campaign == id
                 && signature.state == SignatureState::Confirmed
                 && signature.wants_updates
         });
-        if let Some(signature) = follows.cloned() {
+        if let Some(signature) = wants_it.cloned() {
             set.queue_news(&signature, step.publication, now);
             mailing.queued += 1;
         }
     }
-    mailing.cursor = step.followers.last().copied().unwrap_or(step.from);
+    mailing.cursor = step.signers.last().copied().unwrap_or(step.from);
     mailing.finished_at = step.last.then_some(now);
     put_mailing(set, id, step.publication, mailing);
     Ok(Stored::Done)

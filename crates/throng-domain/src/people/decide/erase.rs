@@ -5,6 +5,7 @@ use crate::campaigns::campaign::{CampaignState, CampaignText};
 use crate::campaigns::translation::Translations;
 use crate::office::report::{Report, Reporter};
 use crate::people::creator::Creator;
+use crate::people::decide::following;
 use crate::people::follower::Follower;
 use crate::signing::paper::PaperBatch;
 use crate::signing::signature::{Signature, SignatureState};
@@ -42,6 +43,7 @@ impl Rule for EraseSigner {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.0.id);
+        needs.following.insert(self.0.id);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -49,13 +51,15 @@ impl Rule for EraseSigner {
     }
 }
 
-/// Asking a second time changes nothing. A signature that was not confirmed yet is also withdrawn.
+/// Asking a second time changes nothing. A signature that was not confirmed yet is also withdrawn, and what its mailbox
+/// follows is erased with it.
 fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
     };
+    let followed = following::end(set, signature.campaign, signature.keys.address);
     if signature.erased_at.is_some() {
-        return Ok(Stored::Unchanged);
+        return Ok(if followed { Stored::Done } else { Stored::Unchanged });
     }
     forget(set, signature, now);
     Ok(Stored::Done)

@@ -6,10 +6,12 @@
 //! whichever link, stops all mails about the petition to that mailbox; erasing a signer's data erases their following.
 
 use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
+use crate::campaigns::publication::Mailing;
+use crate::people::decide::following;
 use crate::people::follower::Follower;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
-use crate::signing::signature::{MailBudget, Signature, SignatureState};
+use crate::signing::signature::MailBudget;
 use crate::sites::language::LanguageTag;
 use crate::spine::answer::Stored;
 use crate::spine::ids::{CampaignId, FollowerId, FollowerOf};
@@ -193,19 +195,11 @@ fn stopped(set: &mut WorkingSet, stop: StopFollowing) -> Result<Stored, Refusal>
     let address = stop
         .address
         .filter(|address| Follower::id_of(*address) == stop.follower.id);
-    let wants = |signature: &Signature| signature.campaign == campaign && signature.wants_updates;
-    let signed = address
-        .map(|address| set.with_address(address))
-        .unwrap_or_default();
-    let signed = signed.into_iter().filter(|signature| wants(signature));
-    let signed: Vec<Signature> = signed.cloned().collect();
-    if known.is_empty() && signed.is_empty() {
+    let silenced = address.is_some_and(|address| following::silence(set, campaign, address));
+    if known.is_empty() && !silenced {
         return Ok(Stored::Unchanged);
     }
     known.into_iter().for_each(|key| set.remove_row(key));
-    for signature in signed {
-        set.update_signature(Signature { wants_updates: false, ..signature });
-    }
     Ok(Stored::Done)
 }
 
@@ -233,7 +227,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceFollowers, now: Timestamp) -> Res
     let Some(mut mailing) = mailing(set, id, step.publication) else {
         return Err(Refusal::NotPossibleNow);
     };
-    if !mailing.is_due(now) || mailing.followers != step.from {
+    if !mailing.is_due(now) || mailing.follower_cursor != step.from {
         return Ok(Stored::Unchanged);
     }
     let in_order = step.followers.is_sorted_by(|one, other| one.0 < other.0);
@@ -243,25 +237,25 @@ fn advance(set: &mut WorkingSet, step: &AdvanceFollowers, now: Timestamp) -> Res
     for (follower, address) in &step.followers {
         let row = set.row(Follower::confirmed(id).item(follower.0));
         let follows = row.is_some_and(|row| row.address == *address);
-        if follows && !is_mailed_as_signer(set, id, *address, mailing.due_at) {
+        if follows && !is_mailed_as_signer(set, id, *address, &mailing) {
             set.queue_follower_news(FollowerOf { campaign: id, id: *follower }, step.publication, now);
         }
     }
     let last = step.followers.last().map(|(follower, _)| *follower);
-    mailing.followers = last.or(step.from);
+    mailing.follower_cursor = last.or(step.from);
     mailing.finished_at = step.last.then_some(now);
     put_mailing(set, id, step.publication, mailing);
     Ok(Stored::Done)
 }
 
-/// Whether a signature with this address was mailed about what is published: it counted and wanted mails when the mailing
-/// began. One that was confirmed while it runs may have been too late, so its follower is mailed: better twice than not at
-/// all.
-fn is_mailed_as_signer(set: &WorkingSet, id: CampaignId, address: AddressKey, since: Timestamp) -> bool {
+/// Whether a signature with this address was mailed about what is published: it was among those that were gone through, and
+/// has counted, and wanted mails, since before the mailing began. One that was confirmed, released or put back while it runs
+/// may have been too late, so its follower is mailed: better twice than not at all.
+fn is_mailed_as_signer(set: &WorkingSet, id: CampaignId, address: AddressKey, mailing: &Mailing) -> bool {
     set.with_address(address).iter().any(|signature| {
         signature.campaign == id
-            && signature.state == SignatureState::Confirmed
             && signature.wants_updates
-            && signature.confirmed_at.is_some_and(|at| at <= since)
+            && signature.id <= mailing.cursor
+            && signature.counts_since().is_some_and(|at| at <= mailing.due_at)
     })
 }

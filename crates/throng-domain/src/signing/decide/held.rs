@@ -272,7 +272,8 @@ pub(crate) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
     let by = signature.hold().map(|hold| hold.by);
     forget_left(set, signature.keys.address, by);
     signature.state = SignatureState::Confirmed;
-    signature.ended_at = None;
+    // What was mailed while it was held was not mailed to its signer.
+    signature.ended_at = Some(now);
     signature.reason = None;
     set.update_signature(signature.clone());
     set.count(&signature, 1);

@@ -3,6 +3,7 @@
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_thresholds;
 use crate::mail::mailing::MailKind;
+use crate::people::decide::following;
 use crate::signing::signature::{Signature, SignatureState};
 use crate::signing::signature_reason::SignatureReason;
 use crate::spine::answer::{Stored, Withdrawn};
@@ -17,7 +18,7 @@ use crate::spine::working_set::WorkingSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdraw(pub AttemptOf);
 
-/// Stop mails about the petition of a signature.
+/// Stop mails about the petition of a signature; and all of them, if its mailbox also follows the petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribe(pub AttemptOf);
 
@@ -74,8 +75,9 @@ pub(crate) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Time
     };
     signature.state = state;
     signature.reason = None;
-    // When its signer withdrew it is not known, so its data is kept as if that were now.
-    signature.ended_at = (state == SignatureState::Withdrawn).then_some(now);
+    // When its signer withdrew it is not known, so its data is kept as if that were now; one that counts does so from now
+    // on.
+    signature.ended_at = (state != SignatureState::Pending).then_some(now);
     set.update_signature(signature.clone());
     if state == SignatureState::Confirmed {
         set.count(&signature, 1);
@@ -90,6 +92,7 @@ impl Rule for Unsubscribe {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.0.id);
+        needs.following.insert(self.0.id);
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
@@ -102,6 +105,11 @@ fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
     };
+    let (campaign, address) = (signature.campaign, signature.keys.address);
+    if following::end(set, campaign, address) {
+        following::silence(set, campaign, address);
+        return Ok(Stored::Done);
+    }
     if !signature.wants_updates {
         return Ok(Stored::Unchanged);
     }

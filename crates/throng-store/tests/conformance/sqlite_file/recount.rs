@@ -26,7 +26,7 @@ const CASES: &str = r#"
     UPDATE signature SET opinion = NULL | site 1, petition 7: -1 more signers than counted say yes to publication 1
     UPDATE signature SET country = 'DE' WHERE id = (SELECT min(id) FROM signature) | site 1, petition 7, country "DE": 1 signatures, but the count says 0
     DELETE FROM mail WHERE id = (SELECT min(id) FROM mail) | a signature was stored without its mail (
-    UPDATE mail SET subject = 12 WHERE id = (SELECT max(id) FROM mail) | a mail has no signature (
+    UPDATE mail SET subject = 12 WHERE id = (SELECT min(id) FROM mail) | a mail has no signature (
     UPDATE signature SET address_key = (SELECT address_key FROM signature ORDER BY id LIMIT 1) WHERE id = (SELECT max(id) FROM signature WHERE state = 1) | a person counts more than once: signatures that hold one address and slot, e.g. the ones after (
     DELETE FROM campaign WHERE number = 7 AND site = 1 | a signature has no petition (
     UPDATE signer SET id = 13 WHERE id = (SELECT min(id) FROM signer) | personal data has no signature (13)
@@ -40,6 +40,9 @@ const CASES: &str = r#"
     DELETE FROM mark | the mark of the database, by which it and its log know each other, is missing
     UPDATE mark SET mark = zeroblob(41) | the mark of the database, by which it and its log know each other, is none that any
     PRAGMA ignore_check_constraints = ON; UPDATE mark SET mark = x'00' | the mark of the database, by which it and its log know each other, is none that any
+    DELETE FROM mail WHERE kind = 19 AND id = (SELECT min(id) FROM mail WHERE kind = 19) | somebody was asked whether they want to follow a petition, and never mailed: the petition after (7)
+    UPDATE mail SET entry = entry + 1 WHERE kind = 19 | somebody was asked whether they want to follow a petition, and never mailed: the petition after (7)
+    UPDATE record SET owner = -owner WHERE kind = 29 | somebody follows in the wrong list, twice, or no petition: the petition after (
     PRAGMA ignore_check_constraints = ON; UPDATE signature SET confirmed_at = NULL WHERE state = 1 | a signature that was never confirmed counts (
 "#;
 
@@ -58,8 +61,13 @@ fn finds_every_seeded_discrepancy() {
              2 | paper 1/7 enter 40 A1       | paper 1
              3 | paper 1/7 approve 1         | done
              4 | answer 1/7 We-will          | done
-             5 | opine 1/7 a 1 yes           | done",
+             5 | opine 1/7 a 1 yes           | done
+             6 | follow 1/7 zed              | done
+             6 | follow 1/7 yan              | done
+             7 | confirm-following 1/7 zed 6 | done",
         );
+        let sound = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
+        assert_eq!(sound.discrepancies, []);
         let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
         connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
         connection
