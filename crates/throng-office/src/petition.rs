@@ -30,7 +30,7 @@ use super::queue::{holder, name_of, wait};
 use super::topics;
 use super::{Desk, Signed};
 use throng_process::clock;
-use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
+use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
     CaseLine, CaseView, CreatorFacts, PartText, PointView, Possible, Reasons, SimilarRow, UndoView,
 };
@@ -55,7 +55,7 @@ pub(super) struct CaseFile {
     amended: bool,
     /// The last entries of the history, the oldest first.
     history: Vec<Entry>,
-    /// How many follow by email without having signed.
+    /// How many follow by email without having signed; counted to just above [`FOLLOWERS_COUNTED_MAX`].
     followers: u32,
 }
 
@@ -76,7 +76,7 @@ impl CaseFile {
         let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
         let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
-        let followers = reader.count_rows(Follower::confirmed(id), u32::MAX)?;
+        let followers = reader.count_rows(Follower::confirmed(id), FOLLOWERS_COUNTED_MAX.rows() + 1)?;
         Ok(Some(CaseFile { counted, case, creator, before, amended, history, followers }))
     }
 
@@ -235,7 +235,8 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
             .map(|creator| facts(creator, &desk.door.site)),
         creator_name: petition.head.creator_name.clone(),
         signatures: whole.counted.count.total(),
-        followers: i64::from(whole.followers),
+        followers: i64::from(whole.followers).min(FOLLOWERS_COUNTED_MAX.shown()),
+        followers_more: whole.followers > FOLLOWERS_COUNTED_MAX.rows(),
         history: whole
             .history
             .iter()

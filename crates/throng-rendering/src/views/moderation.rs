@@ -196,8 +196,10 @@ pub struct CaseView {
     /// The name in the petition itself, which is all that is known where there is no `creator`.
     pub creator_name: Option<String>,
     pub signatures: i64,
-    /// How many follow by email without having signed.
+    /// How many follow by email without having signed, as far as they were counted.
     pub followers: i64,
+    /// Whether there are more.
+    pub followers_more: bool,
     /// What was published about it, the newest first.
     pub published: Vec<PublicationRow>,
     /// Whether it accepts signatures on paper, or has some.
