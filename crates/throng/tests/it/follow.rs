@@ -186,6 +186,27 @@ fn who_signed_and_follows_is_mailed_once_and_sees_and_stops_both_by_their_own_pa
     let left = followers(&town);
     assert_eq!(left.len(), 1);
     assert_eq!(left[0]["record"]["follower"]["email"], "zed@example.org");
+    // The page behind it says how it stands with both: who asks for mails again can stop them there again.
+    let heading = || town.visitor().get(&stop).page().heading();
+    assert_ne!(heading().as_deref(), Some("Stop emails about this petition?"));
+    asked(&town, TREES, ADA.email);
+    // The mail of before is shown again too, since there is a row again that it can be written from.
+    let asks = |letter: &Letter| letter.to == ADA.email && letter.subject.starts_with("Confirm that");
+    let letter = Deadline::after(PATIENCE).wait_for(|| {
+        let letters: Vec<Letter> = town.tray().letters().into_iter().filter(asks).collect();
+        (letters.len() == 2).then(|| letters[0].clone())
+    });
+    let mut owner = town.visitor();
+    owner
+        .get(&letter.expect("it is mailed").link_to("/f/"))
+        .expect_status(200);
+    owner.press("Yes, email me", &[]).expect_status(200);
+    assert_eq!(heading().as_deref(), Some("Stop emails about this petition?"));
+    // Whoever has their data erased follows no more either, in the same step.
+    owner.get(&format!("{own}/erase")).expect_status(200);
+    owner.press("Erase my details", &[]).expect_status(200);
+    assert_eq!(followers(&town).len(), 1, "zed");
+    town.verify();
 }
 
 #[test]
