@@ -113,7 +113,7 @@ impl StoredReason {
         let words = desk.door.site.themes.shipped_words(&language);
         for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
             let name = SentenceName { language: language.clone(), key: which.key(&code) };
-            shipped[at] = words.shipped(&name.key).unwrap_or_default().to_owned();
+            shipped[at] = words.shipped(&name.key).unwrap_or_default();
             let key = name.row(desk.door.site.id);
             let sentence = desk.deps.ask(move |reader| reader.row(key)).await?;
             stored[at] = sentence.filter(|sentence| sentence.name == name);

@@ -63,7 +63,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     for (heading, key) in words.changeable() {
         let row = row(&words, key, &language, own.get(key));
         let wanted = match (query.is_empty(), &group) {
-            (false, _) => is_found(query, &row, words.shipped(key).unwrap_or_default()),
+            (false, _) => is_found(query, &row, &words.shipped(key).unwrap_or_default()),
             (true, Some(group)) => heading == group,
             (true, None) => row.own,
         };
@@ -137,7 +137,7 @@ fn row(words: &Catalogue, key: &str, language: &str, own: Option<&Sentence>) -> 
     let own = own.and_then(|own| own.text.as_deref().map(|text| (text, own.shipped != shipped)));
     WordsRow {
         key: key.to_owned(),
-        text: own.map_or(shipped, |(text, _)| text).to_owned(),
+        text: own.map_or_else(|| shipped.clone(), |(text, _)| text.to_owned()),
         path: format!("/admin/words/{key}?language={language}"),
         own: own.is_some(),
         changed: own.is_some_and(|(_, changed)| changed),
@@ -170,7 +170,7 @@ impl SentencePlace {
     async fn of(desk: &Desk) -> Result<SentencePlace, Failure> {
         let name = SentenceName { language: language_of(&desk.door), key: desk.door.param().to_owned() };
         let words = desk.door.site.themes.shipped_words(&name.language);
-        let shipped = words.shipped(&name.key).ok_or(Failure::NotFound)?.to_owned();
+        let shipped = words.shipped(&name.key).ok_or(Failure::NotFound)?;
         let key = name.row(desk.door.site.id);
         let stored = desk.deps.ask(move |reader| reader.row(key)).await?;
         let stored = stored.filter(|sentence| sentence.name == name);

@@ -64,6 +64,7 @@ macro_rules! threads {
 
 threads! {
     MAIN = "main", EndsProgram, "Starts everything, waits for the signal to stop, and ends everything in order.";
+    STARTING = "starting", EndsProgram, "Loads the theme and the sentences for the start, and ends.";
     COMMITTER = "committer", EndsProgram, "Writes: the only thread that changes the database. Without it every form would wait for ever.";
     READER = "reader", EndsProgram, "Answers questions to the database, one after the other.";
     QUESTION = "question", Contained, "Answers one question to the database, as part of a `reader`: its page is answered 503, and the reader continues.";
@@ -82,6 +83,7 @@ threads! {
     CHECKING = "checking", BeginsAnew, "Queues the emails to people whose signatures are held for long.";
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
     PRESSURE = "pressure", BeginsAnew, "Says in the log what is full.";
+    GIVING_BACK = "giving-back", EndsProgram, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 
@@ -133,6 +135,26 @@ fn vital<End>(thread: &'static Thread, work: impl FnOnce(), end: impl FnOnce(&'s
     if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
         end(thread, words(panic.as_ref()));
     }
+}
+
+/// Does `work` on a thread that ends with it, and waits for that. When a thread ends, the allocator lets the others use what it
+/// has freed, and gives back to the system what nobody has used for a second.
+///
+/// # Panics
+/// When the system has no thread left.
+pub fn ending<T: Send>(thread: &'static Thread, work: impl FnOnce() -> T + Send) -> T {
+    let mut done = None;
+    let whole = || {
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at(thread.name);
+        done = Some(work());
+    };
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().name(thread.name.to_owned());
+        let started = builder.spawn_scoped(scope, || vital(thread, whole, end_program));
+        started.expect("the system has no thread left for the start");
+    });
+    done.expect("a panic ends the program")
 }
 
 /// Does `work` until it returns, and begins anew after each panic. `rest` waits for so long, or until the program ends, which
@@ -251,6 +273,13 @@ mod tests {
             vital(&COMMITTER, work, |thread, reason| ended = Some(format!("{}: {reason}", thread.name)));
             assert_eq!(ended, expected.map(|reason| format!("committer: {reason}")));
         }
+    }
+
+    #[test]
+    fn what_a_thread_that_ends_has_made_is_handed_over() {
+        let words = String::from("a theme");
+        let made = ending(&STARTING, || (words.len(), std::thread::current().name().map(str::to_owned)));
+        assert_eq!(made, (7, Some("starting".to_owned())));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod languages;
 mod numbers;
 mod own;
 mod pseudo;
+mod sentences;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,9 +49,10 @@ impl Catalogues {
     /// # Errors
     /// [`TextError`] names the file and the first thing wrong in it.
     pub fn load() -> Result<Self, TextError> {
-        let english = source(LANGUAGE_DEFAULT)?;
-        let pseudo = Catalogue::parse(pseudo::TAG, pseudo::source(&english))?.disguised(pseudo::disguise);
-        let default = Arc::new(Catalogue::parse(LANGUAGE_DEFAULT, english)?);
+        let default = Arc::new(Catalogue::parse(LANGUAGE_DEFAULT, source(LANGUAGE_DEFAULT)?)?);
+        let pseudo = default
+            .but(pseudo::TAG, pseudo::FILE)?
+            .disguised(pseudo::disguise);
         let mut by_language = BTreeMap::from([(LANGUAGE_DEFAULT.to_owned(), Arc::clone(&default))]);
         for file in Locales::iter() {
             let Some(language) = file

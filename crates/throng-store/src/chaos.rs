@@ -34,8 +34,10 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 22] = [
+pub const PANICS: [&str; 24] = [
     "main",
+    "starting",
+    "giving-back",
     "decide",
     "apply",
     "publish",

@@ -7,6 +7,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use throng_domain::ids::SiteId;
 use throng_store::error::Fault;
@@ -186,9 +187,9 @@ impl DataDir {
     pub(crate) fn open_readers(
         &self,
         settings: &throng_config::Store,
-    ) -> Box<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send> {
+    ) -> Arc<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send + Sync> {
         let (path, options) = (self.path.clone(), options(settings));
-        Box::new(move || Ok(Box::new(SqliteReader::open(&path, &options)?)))
+        Arc::new(move || Ok(Box::new(SqliteReader::open(&path, &options)?)))
     }
 }
 

@@ -125,7 +125,7 @@ impl Fixed {
 /// # Errors
 /// Why it cannot start, in a sentence that says what to do.
 pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = Arc::new(Themes::load_with(Some(&theme_folder(data, occasion)))?);
+    let themes = theme::load(&theme_folder(data, occasion))?;
     let languages = languages(&themes, settings)?;
     let mut writer = open_store(data, settings, occasion)?;
     let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;

@@ -4,7 +4,7 @@
 //! Fluent complains about is an error here. Called by `themes`. Bounded by its file.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::Direction;
 use super::dates;
 use super::languages::{self, Language};
 use super::numbers::{self, Grouping};
-use super::own;
+use super::sentences::Sentences;
 
 /// What is wrong with the sentences of a language.
 #[derive(Debug, thiserror::Error)]
@@ -87,28 +87,34 @@ impl From<String> for TextArg {
 pub type TextArgs = BTreeMap<String, TextArg>;
 
 /// One language, ready for use by all threads.
-///
-/// Eight fields: the parsed file, its text for those who change it, and the fallback.
 pub struct Catalogue {
     /// Its tag, and what the file says about the language.
     about: Language,
-    bundle: FluentBundle<FluentResource>,
+    bundle: Bundle,
     grouping: Grouping,
-    keys: BTreeSet<String>,
-    /// The source of each sentence in the file, for those who want to change it; empty in a layer of own wordings.
-    texts: BTreeMap<String, String>,
-    /// The keys of its sentences in the order of the file, each with its heading.
-    order: Vec<(String, String)>,
+    /// The sentences of the file, for those who want to change one; none in a layer of own wordings.
+    file: Option<Arc<Sentences>>,
     /// The catalogue that is used for keys that this file lacks.
     fallback: Option<Arc<Catalogue>>,
+}
+
+/// The parsed sentences of one language, whose memory another language may share.
+type Bundle = FluentBundle<Arc<FluentResource>>;
+
+/// A language without sentences, written as all our languages are.
+fn bundle(tag: LanguageIdentifier) -> Bundle {
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // Isolation marks would end up in mail subjects and attributes.
+    bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(numbers::marked));
+    bundle
 }
 
 impl fmt::Debug for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Catalogue")
             .field("language", &self.about.tag)
-            .field("keys", &self.keys.len())
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -122,21 +128,18 @@ impl Catalogue {
         let tag: LanguageIdentifier = language
             .parse()
             .map_err(|_| broken("not a language tag".to_owned()))?;
-        let keys = keys_of(&source);
-        let (texts, order) = (own::texts(&source), own::order(&source));
         let resource = FluentResource::try_new(source)
             .map_err(|(_, faults)| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Isolation marks would end up in mail subjects and attributes.
-        bundle.set_use_isolating(false);
-        bundle.set_formatter(Some(numbers::marked));
+        let resource = Arc::new(resource);
+        let mut bundle = bundle(tag);
         bundle
-            .add_resource(resource)
+            .add_resource(Arc::clone(&resource))
             .map_err(|faults| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
+        let file = Some(Arc::new(Sentences::of(resource)));
         let about =
             Language { tag: language.to_owned(), name: String::new(), direction: Direction::LeftToRight };
         let grouping = Grouping { separator: String::new(), digits_min: 0 };
-        let catalogue = Self { about, bundle, grouping, keys, texts, order, fallback: None };
+        let catalogue = Self { about, bundle, grouping, file, fallback: None };
         let mut needed = dates::KEYS.iter().chain(&languages::KEYS).chain(&numbers::KEYS);
         match needed.find(|key| !catalogue.has(key)) {
             Some(key) => Err(TextError::MissingKey { language: catalogue.about.tag, key: (*key).to_owned() }),
@@ -144,31 +147,44 @@ impl Catalogue {
         }
     }
 
-    /// A catalogue that takes the sentences for `keys` from `source`, and all others from this one.
-    pub(super) fn under(self: &Arc<Self>, source: String, keys: BTreeSet<String>) -> Arc<Catalogue> {
+    /// Another language with the same sentences but for those of `source`. The others stand in memory once.
+    ///
+    /// # Errors
+    /// [`TextError::Broken`] when `source` does not say what the language is called.
+    pub(super) fn but(&self, language: &str, source: &str) -> Result<Self, TextError> {
+        let tag = language.parse().expect("the program names its own language");
+        let file = self.file.clone().expect("a layer is not made another language");
+        let own = FluentResource::try_new(source.to_owned()).expect("the program writes this file");
+        let mut bundle = bundle(tag);
+        bundle.add_resource_overriding(file.resource());
+        bundle.add_resource_overriding(Arc::new(own));
+        let about = Language { tag: language.to_owned(), ..self.about.clone() };
+        let grouping = self.grouping.clone();
+        Self { about, bundle, grouping, file: Some(file), fallback: None }.with_own_ways()
+    }
+
+    /// A catalogue that takes the sentences of `source` from there, and all others from this one.
+    pub(super) fn under(self: &Arc<Self>, source: String) -> Arc<Catalogue> {
         let resource = FluentResource::try_new(source).expect("each sentence was read by itself");
         let tag = self.about.tag.parse().expect("it was read before");
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        bundle.set_use_isolating(false);
-        bundle.set_formatter(Some(numbers::marked));
-        bundle.add_resource(resource).expect("each key stands once");
+        let mut bundle = bundle(tag);
+        bundle
+            .add_resource(Arc::new(resource))
+            .expect("each key stands once");
         Arc::new(Catalogue {
             about: self.about.clone(),
             bundle,
             grouping: self.grouping.clone(),
-            keys,
-            texts: BTreeMap::new(),
-            order: Vec::new(),
+            file: None,
             fallback: Some(Arc::clone(self)),
         })
     }
 
     /// The file's own source for a key that a site may change.
-    pub fn shipped(&self, key: &str) -> Option<&str> {
-        match (self.texts.get(key), &self.fallback) {
-            (Some(text), _) => Some(text)
-                .filter(|_| self.can_be_changed(key))
-                .map(String::as_str),
+    pub fn shipped(&self, key: &str) -> Option<String> {
+        let text = self.file.as_ref().and_then(|file| file.text(key));
+        match (text, &self.fallback) {
+            (Some(text), _) => Some(text).filter(|_| self.can_be_changed(key)),
             (None, Some(fallback)) => fallback.shipped(key),
             (None, None) => None,
         }
@@ -176,10 +192,7 @@ impl Catalogue {
 
     /// The sentences of the file that a site may change, in its order: the heading of each, and its key.
     pub fn changeable(&self) -> impl Iterator<Item = (&str, &str)> {
-        let order = self
-            .order
-            .iter()
-            .map(|(group, key)| (group.as_str(), key.as_str()));
+        let order = self.file.iter().flat_map(|file| file.iter());
         order.filter(|(_, key)| self.can_be_changed(key))
     }
 
@@ -213,7 +226,7 @@ impl Catalogue {
 
     /// Whether there is a sentence for this key, in this language or its fallback.
     pub fn has(&self, key: &str) -> bool {
-        self.keys.contains(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
+        self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
     }
 
     /// The language's tag, own name and direction.
@@ -224,7 +237,7 @@ impl Catalogue {
     /// All keys of the file.
     #[cfg(test)]
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.keys.iter().map(String::as_str)
+        self.file.iter().flat_map(|file| file.iter()).map(|(_, key)| key)
     }
 
     /// The sentence for `key`, with its arguments put in.
@@ -232,7 +245,7 @@ impl Catalogue {
     /// # Errors
     /// [`TextError`] when the key is unknown or an argument is missing.
     pub fn text(&self, key: &str, args: &TextArgs) -> Result<String, TextError> {
-        if let Some(fallback) = self.fallback.as_ref().filter(|_| !self.keys.contains(key)) {
+        if let Some(fallback) = self.fallback.as_ref().filter(|_| !self.bundle.has_message(key)) {
             return fallback.text(key, args);
         }
         let missing = || TextError::MissingKey { language: self.about.tag.clone(), key: key.to_owned() };
@@ -282,16 +295,6 @@ impl Catalogue {
     pub fn time(&self, ms: i64, time_zone: &str) -> Result<String, TextError> {
         dates::time(self, ms, time_zone)
     }
-}
-
-/// The keys of a Fluent file: a message begins in the first column with `key =`.
-fn keys_of(source: &str) -> BTreeSet<String> {
-    source
-        .lines()
-        .filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()))
-        .filter_map(|line| line.split_once('='))
-        .map(|(key, _)| key.trim().to_owned())
-        .collect()
 }
 
 #[cfg(test)]

@@ -56,49 +56,6 @@ pub(super) fn entry(key: &str, text: &str) -> String {
     format!("{key} = {}", lines.collect::<String>().trim_start())
 }
 
-/// The source of each sentence in a locale file, without the indentation.
-pub(super) fn texts(source: &str) -> BTreeMap<String, String> {
-    let mut texts: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    let mut key = None;
-    for line in source.lines() {
-        let begins = line.starts_with(|first: char| first.is_ascii_alphabetic());
-        match line.split_once('=').filter(|_| begins) {
-            Some((name, rest)) => {
-                texts.insert(name.trim().to_owned(), vec![rest.trim_start()]);
-                key = Some(name.trim().to_owned());
-            }
-            None if line.starts_with('#') => key = None,
-            None => {
-                if let Some(lines) = key.as_ref().and_then(|key| texts.get_mut(key)) {
-                    lines.push(line);
-                }
-            }
-        }
-    }
-    let text = |(key, lines): (String, Vec<&str>)| (key, dedented(&lines));
-    texts.into_iter().map(text).collect()
-}
-
-/// Removes the indentation that all lines but the first have in common.
-fn dedented(lines: &[&str]) -> String {
-    let (first, rest) = lines.split_first().expect("a sentence has a line");
-    let spaces = |line: &&str| line.len() - line.trim_start().len();
-    let told = rest
-        .iter()
-        .filter(|line| !line.trim().is_empty() && !line.starts_with('}'));
-    let indent = told.map(spaces).min().unwrap_or(0).min(4);
-    let indent = if first.trim_end().ends_with("->") {
-        0
-    } else {
-        indent
-    };
-    let rest = rest
-        .iter()
-        .map(|line| line.get(indent..).unwrap_or("").trim_end());
-    let lines: Vec<&str> = std::iter::once(first.trim_end()).chain(rest).collect();
-    lines.join("\n").trim().to_owned()
-}
-
 /// What a sentence needs; `None` if it cannot be parsed.
 fn asked(key: &str, text: &str) -> Option<SentenceNeeds> {
     let mut depth = 0_usize;
@@ -190,24 +147,6 @@ pub fn check(key: &str, text: &str, shipped: &str) -> Result<(), WordsError> {
     }
 }
 
-/// The keys of a locale file's sentences in their order, each with its heading.
-pub(super) fn order(source: &str) -> Vec<(String, String)> {
-    let mut group = String::new();
-    let mut order = Vec::new();
-    for line in source.lines() {
-        if let Some(heading) = line.strip_prefix("## ") {
-            // The rest of the heading is a note for translators.
-            let end = heading.find([':', '(']).unwrap_or(heading.len());
-            group = heading[..end].trim().to_owned();
-        } else if line.starts_with(|first: char| first.is_ascii_alphabetic())
-            && let Some((key, _)) = line.split_once('=')
-        {
-            order.push((group.clone(), key.trim().to_owned()));
-        }
-    }
-    order
-}
-
 /// Sample values for the variables of a sentence that is only previewed.
 pub fn samples(words: &Catalogue, key: &str, count: i64) -> TextArgs {
     let shipped = words.shipped(key).unwrap_or_default();
@@ -219,7 +158,7 @@ pub fn samples(words: &Catalogue, key: &str, count: i64) -> TextArgs {
         };
         (name, arg)
     };
-    variables(key, shipped).into_iter().map(sample).collect()
+    variables(key, &shipped).into_iter().map(sample).collect()
 }
 
 /// The office's sentences that are in no locale file, one language each: the fallback for languages that lack them.
@@ -237,20 +176,19 @@ pub(super) fn without_file(own: &OwnWords) -> BTreeMap<String, String> {
 /// The layer of a site's own sentences in front of the shipped ones; those that do not pass the check are left out.
 pub(super) fn in_front(shipped: &Arc<Catalogue>, own: &BTreeMap<String, String>) -> Arc<Catalogue> {
     let mut source = String::new();
-    let mut keys = BTreeSet::new();
     for (key, text) in own {
         // A site can have sentences that are in no locale file. These get no variables, as if the shipped text were
         // `-`.
-        let words = shipped.shipped(key).or(is_own_sentence(key).then_some("-"));
-        let fits = words.is_some_and(|words| check(key, text, words).is_ok());
+        let nothing = || is_own_sentence(key).then(|| "-".to_owned());
+        let words = shipped.shipped(key).or_else(nothing);
+        let fits = words.is_some_and(|words| check(key, text, &words).is_ok());
         if fits {
             source.push_str(&entry(key, text));
-            keys.insert(key.clone());
         }
     }
-    match keys.is_empty() {
+    match source.is_empty() {
         true => Arc::clone(shipped),
-        false => shipped.under(source, keys),
+        false => shipped.under(source),
     }
 }
 
@@ -303,7 +241,7 @@ mod tests {
             let own: BTreeMap<String, String> = words
                 .keys()
                 .filter(|key| words.can_be_changed(key))
-                .map(|key| (key.to_owned(), words.shipped(key).expect("it is there").to_owned()))
+                .map(|key| (key.to_owned(), words.shipped(key).expect("it is there")))
                 .collect();
             for (key, text) in &own {
                 let can = words.can_be_changed(key);

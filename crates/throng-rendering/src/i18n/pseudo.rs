@@ -9,12 +9,8 @@ use std::borrow::Cow;
 /// The tag of the language.
 pub(super) const TAG: &str = "ar-XB";
 
-/// The locale file of the pseudo-language: the English one, except for what it says about the language itself.
-pub(super) fn source(english: &str) -> String {
-    english
-        .replace("\nlanguage-name = English\n", "\nlanguage-name = English in disguise\n")
-        .replace("\nlanguage-direction = ltr\n", "\nlanguage-direction = rtl\n")
-}
+/// What stands in the locale file of the pseudo-language; all else is said as in English.
+pub(super) const FILE: &str = "language-name = English in disguise\nlanguage-direction = rtl\n";
 
 const PLAIN: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const DISGUISED: &str = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž";

@@ -66,9 +66,17 @@ pub(super) struct AddressIndex {
 }
 
 impl AddressIndex {
-    pub(super) fn new() -> AddressIndex {
-        let shards = (0..SHARDS).map(|_| HashTable::new()).collect();
-        AddressIndex { shards, shard_of_part: shares() }
+    /// An empty index with room for so many signatures, so that filling it leaves no smaller tables behind.
+    pub(super) fn with_room_for(signatures: usize) -> AddressIndex {
+        let shard_of_part = shares();
+        let mut parts = [0; SHARDS];
+        shard_of_part
+            .iter()
+            .for_each(|shard| parts[usize::from(*shard)] += 1);
+        // A little less than its share: who has just too much room has twice as much.
+        let room = |parts: usize| signatures / 100 * 97 * parts / PARTS;
+        let shards = parts.map(|parts| HashTable::with_capacity(room(parts)));
+        AddressIndex { shards: shards.into(), shard_of_part }
     }
 
     /// Ids of all signatures that may have this key.
@@ -124,7 +132,10 @@ fn shares() -> Vec<u8> {
 /// Reads every signature's key. The table is narrow for the sake of this scan.
 pub(super) fn build(connection: &Connection, progress: &mut dyn FnMut(u64)) -> Result<AddressIndex, Fault> {
     const DOING: &str = "building the index of addresses";
-    let mut index = AddressIndex::new();
+    let counted: i64 = connection
+        .query_row("SELECT count(*) FROM signature", [], |row| row.get(0))
+        .map_err(fault(DOING))?;
+    let mut index = AddressIndex::with_room_for(usize::try_from(counted).expect("a count is not negative"));
     let mut statement = connection
         .prepare("SELECT id, address_key FROM signature")
         .map_err(fault(DOING))?;
@@ -158,7 +169,7 @@ mod tests {
 
     #[test]
     fn what_each_signature_takes_is_much_the_same_at_any_number() {
-        let mut index = AddressIndex::new();
+        let mut index = AddressIndex::with_room_for(0);
         let mut random = 1_u64;
         let mut room = Vec::new();
         for number in 1..=400_000_i64 {
@@ -187,7 +198,7 @@ mod tests {
 
     #[test]
     fn every_signature_of_a_key_is_found_and_taken_back() {
-        let mut index = AddressIndex::new();
+        let mut index = AddressIndex::with_room_for(0);
         let key = |n: u8| AddressKey([n; 16]);
         for id in 1..=3 {
             index.insert(key(1), SignatureId(id));

@@ -29,25 +29,25 @@ pub(super) struct Sketch {
     previous: Half,
 }
 
-/// The cells of one window. Cells in which nothing was counted are never written, so that a site without visitors does
-/// not hold them in memory.
-#[derive(Debug)]
+/// The cells of one window. They are made when something is counted in it, so that a site without visitors does not hold
+/// them in memory: zeros that were never written would be there all the same, since the allocator gives used memory again.
+#[derive(Debug, Default)]
 struct Half {
+    /// Empty while nothing was counted.
     cells: Vec<[u16; CELLS]>,
-    /// Whether anything was counted since the cells were cleared.
-    is_used: bool,
 }
 
 impl Half {
-    fn new() -> Half {
-        Half { cells: vec![[0; CELLS]; ROWS], is_used: false }
+    /// The cells, to count in.
+    fn made(&mut self) -> &mut [[u16; CELLS]] {
+        if self.cells.is_empty() {
+            self.cells = vec![[0; CELLS]; ROWS];
+        }
+        &mut self.cells
     }
 
     fn clear(&mut self) {
-        if self.is_used {
-            self.cells.iter_mut().for_each(|row| row.fill(0));
-            self.is_used = false;
-        }
+        self.cells = Vec::new();
     }
 
     fn least(&self, places: &Places) -> u16 {
@@ -63,7 +63,7 @@ impl Sketch {
     /// A sketch in which nothing is counted yet.
     pub(super) fn new(window_ms: u64) -> Sketch {
         assert!(window_ms > 0, "a window has a length");
-        let (current, previous) = (Half::new(), Half::new());
+        let (current, previous) = (Half::default(), Half::default());
         Sketch { hasher: RandomState::new(), window_ms, begun_ms: 0, current, previous }
     }
 
@@ -100,8 +100,7 @@ impl Sketch {
     /// Counts a key once more.
     pub(super) fn add(&mut self, places: &Places) {
         let count = self.current.least(places).saturating_add(1);
-        self.current.is_used = true;
-        for (row, place) in self.current.cells.iter_mut().zip(places) {
+        for (row, place) in self.current.made().iter_mut().zip(places) {
             // Only the lowest cells can be below the true count: raising the others would only add to the error.
             row[*place] = row[*place].max(count);
         }
@@ -109,10 +108,7 @@ impl Sketch {
 
     /// Sets a key's count to zero. Keys that share its cells may be counted too low from then on, by as much.
     pub(super) fn forgive(&mut self, places: &Places) {
-        for half in [&mut self.current, &mut self.previous]
-            .into_iter()
-            .filter(|half| half.is_used)
-        {
+        for half in [&mut self.current, &mut self.previous] {
             let count = half.least(places);
             for (row, place) in half.cells.iter_mut().zip(places) {
                 row[*place] -= count;
@@ -213,6 +209,21 @@ mod tests {
         let most = excess.iter().max().expect("some");
         let mean = excess.iter().sum::<u64>() as f64 / excess.len() as f64;
         assert!(*most <= 6 && mean < 2.5, "who did nothing is counted {mean} times, {most} at most");
+    }
+
+    #[test]
+    fn only_windows_in_which_somebody_was_counted_take_memory() {
+        let held = |sketch: &Sketch| [&sketch.current, &sketch.previous].map(|half| half.cells.len());
+        let mut sketch = counted([]);
+        let places = sketch.places(&7_u64);
+        sketch.forgive(&places);
+        assert_eq!((sketch.count(&places, 0), held(&sketch)), (0, [0, 0]));
+        sketch.add(&places);
+        assert_eq!(held(&sketch), [ROWS, 0]);
+        sketch.age(WINDOW);
+        assert_eq!(held(&sketch), [0, ROWS]);
+        sketch.age(2 * WINDOW);
+        assert_eq!(held(&sketch), [0, 0]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Stop {
 }
 
 /// Opens a reader of the store.
-pub(super) type Open = Box<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send>;
+pub(super) type Open = Arc<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send + Sync>;
 
 /// A thread that does something at intervals.
 pub(super) struct Chore {

@@ -1,6 +1,7 @@
 //! Erasing personal data that is due by the site's rules: looked for once an hour, and erased a part at a time, so that
 //! nobody who signs waits for it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use throng_domain::command::{AttemptOf, EraseExpired};
@@ -25,9 +26,12 @@ const EVERY: Duration = Duration::from_secs(60 * 60);
 /// Starts the thread.
 pub(super) fn start(intake: Intake, open: Open, sites: Sites, scans: Scans) -> std::io::Result<Chore> {
     Chore::start(&threads::ERASING, EVERY, move || {
-        let (intake, mut reader, scans) = (intake.clone(), open()?, scans.clone());
+        let (intake, open, scans) = (intake.clone(), Arc::clone(&open), scans.clone());
         let sites = sites.clone();
         Ok(move |stop: &Stop| {
+            // Opened for the round and closed after it: it looks through whole tables, and would keep what it read for
+            // an hour.
+            let mut reader = open()?;
             let all = sites.all();
             let mut all = all.iter();
             all.try_for_each(|(site, _)| look(&intake, reader.as_mut(), (site.id, &scans), stop))

@@ -1,5 +1,6 @@
 //! Logs which resources are full: a line a minute for each where somebody was turned away, for as long as that goes
-//! on. `/healthz` reports the same, and more, to whoever asks.
+//! on. `/healthz` reports the same, and more, to whoever asks. And has memory given back: the allocator does so by itself only
+//! while memory is asked for, so that a site at rest would hold what its start and its last surge have used.
 //!
 //! **Owns** the words and the rhythm. **Never** decides anything by them. **Called by** `serve`, as a chore.
 
@@ -22,6 +23,7 @@ pub(super) fn start() -> std::io::Result<Chore> {
                 tell(resource, turned_away(resource.when_full, *before, *now), *now);
             }
             before = now;
+            threads::ending(&threads::GIVING_BACK, || ());
             Ok(())
         })
     })

@@ -1,14 +1,15 @@
-//! Checks every second whether the site's own theme has changed, for whoever works on one.
+//! Loads the theme, and checks every second whether the site's own has changed, for whoever works on one.
 //!
-//! Owns that thread. A broken theme is reported once and changes nothing. Started by `serve` if it is asked for,
-//! and ended by it. Bounded: one look a second, at no more files than a theme may have.
+//! Owns both threads. A broken theme is reported once and changes nothing. The second is started by
+//! `serve` if it is asked for, and ended by it. Bounded: one look a second, at no more files than a theme may have.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::chores::Stop;
 use throng_process::threads::{self, Started};
-use throng_rendering::themes::{Reload, Themes};
+use throng_rendering::themes::{Reload, ThemeError, Themes};
 
 /// Time between two looks.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -17,6 +18,15 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Watching {
     stop: Arc<Stop>,
     thread: Started,
+}
+
+/// Loads the theme with the files of this folder in front of it. That leaves many small holes in memory, which the thread that
+/// waits for the signal would never fill: so it is done on another.
+///
+/// # Errors
+/// As [`Themes::load_with`].
+pub(super) fn load(folder: &Path) -> Result<Arc<Themes>, ThemeError> {
+    threads::ending(&threads::STARTING, || Themes::load_with(Some(folder))).map(Arc::new)
 }
 
 /// Starts the thread. `changed` is called after each change that is shown, so that cached pages can be dropped.

@@ -33,7 +33,7 @@ const CLEO: Person = Person { name: "Cleo Finch", email: "cleo@finch.example" };
 /// The places at which the committer is made to panic when somebody signs.
 const WRITING: [&str; 3] = ["decide", "apply", "publish"];
 /// Places without which the program cannot work at all: it ends while it starts.
-const VITAL: [&str; 4] = ["main", "reader", "mail", "accepting"];
+const VITAL: [&str; 6] = ["main", "starting", "giving-back", "reader", "mail", "accepting"];
 /// Places that are started again, or go on, without anybody doing anything.
 const QUIET: [&str; 6] = ["question", "erasing", "mailing", "checking", "pressure", "mail-worker"];
 /// Places with a test of their own.
