@@ -18,7 +18,7 @@ use axum::extract::{Path, Query};
 use axum::response::Response;
 use axum::routing::get;
 
-use crate::pages::{number_of, places_signed, public};
+use crate::pages::{as_file, number_of, places_signed, public};
 use span::{By, Span, SpanQuery};
 use throng_domain::campaign::CampaignState;
 use throng_process::limits::WHOLE_FILES_PER_NETWORK_MAX;
@@ -29,6 +29,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// What exports are made with.
 #[derive(Clone, Debug)]
@@ -78,12 +79,13 @@ async fn places_of(
     });
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
+    let what = format!("petition-{}-places", id.number);
     // Where the supporters of a rejected petition live is not public.
     if counted.campaign.head.state == CampaignState::Rejected {
-        return Ok(sent(places::places(&[], &[], 0)));
+        return Ok(sent(&site, &reading, &what, places::places(&[], &[], 0)));
     }
     let [areas, countries] = places_signed(&site, &tallies);
-    Ok(sent(places::places(&areas, &countries, counted.count.total())))
+    Ok(sent(&site, &reading, &what, places::places(&areas, &countries, counted.count.total())))
 }
 
 /// `GET /petitions/{number}/series.csv?by=&from=&to=`.
@@ -103,12 +105,15 @@ async fn series_of(
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
     let series = series::Series::of(&tallies, counted.count.total());
-    Ok(sent(match by {
-        By::Hour => series.by_hour(span),
-        By::Day => series.by_day(span, &site.time_zone),
-    }))
+    let (word, sheet) = match by {
+        By::Hour => ("hour", series.by_hour(span)),
+        By::Day => ("day", series.by_day(span, &site.time_zone)),
+    };
+    Ok(sent(&site, &reading, &format!("petition-{}-by-{word}", id.number), sheet))
 }
 
-fn sent(sheet: Vec<u8>) -> Response {
-    headers::cross_origin(headers::public(sheet::CONTENT_TYPE, sheet))
+/// A sheet, which is saved under a name that says `what` is in it.
+fn sent(site: &Site, reading: &Reading, what: &str, sheet: Vec<u8>) -> Response {
+    let sheet = headers::cross_origin(headers::public(sheet::CONTENT_TYPE, sheet));
+    as_file(site, reading, what, sheet)
 }
