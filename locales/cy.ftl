@@ -255,6 +255,7 @@ places-countries = Yn ôl gwlad
 places-place = Lle
 places-signatures = Llofnodion
 # With a soft hyphen, for the narrowest screens.
+places-rate-least = o dan { $rate }
 places-rate = Am bob 1,000 o bleid­leiswyr
 places-elsewhere = Pob lle arall
 places-unknown = Lle anhysbys
@@ -452,12 +453,33 @@ performance-total = Cyfanswm
 
 ## The data
 data-title = Y data
-data-lead = Mae popeth ar y dudalen hon yn gyhoeddus. Gallwch ei ddefnyddio heb allwedd, ac nid yw’n gosod cwcis.
+data-lead = Mae popeth yma am ddim i’w lawrlwytho a’i ddefnyddio. Nid oes angen allwedd na chyfrif arnoch.
+data-download-title = Lawrlwytho
+data-download-text = Mae’r ffeiliau hyn yn agor yn Excel a rhaglenni taenlen eraill, oni bai ei fod yn dweud fel arall. Nid oes ynddynt enwau na chyfeiriadau pobl a lofnododd.
+data-download-petitions = Lawrlwytho pob deiseb (CSV)
+data-download-petitions-what = Un rhes ar gyfer pob deiseb: ei theitl, ei chyflwr, nifer ei llofnodion a’i dyddiadau.
+data-download-areas = Lawrlwytho llofnodion yn ôl ardal leol (CSV)
+data-download-areas-what = Faint o bobl ym mhob ardal leol a lofnododd bob deiseb.
+data-download-countries = Lawrlwytho llofnodion yn ôl gwlad (CSV)
+data-download-countries-what = Faint o bobl ym mhob gwlad a lofnododd bob deiseb.
+data-download-lines = Lawrlwytho popeth (llinellau JSON)
+data-download-lines-what = Ar gyfer rhaglenni: un llinell ar gyfer pob deiseb, gyda’i thestun, ei dyddiadau, ymatebion, ardaloedd a gwledydd.
+data-one-title = Un ddeiseb
+data-one-text = Gallwch lawrlwytho’r un peth ar gyfer un ddeiseb. Mae’r dolenni ar ei thudalen, o dan “Ei fewnosod, ei hargraffu, neu ddefnyddio’r data”. Er enghraifft:
+data-one-example = deiseb { $number }
+data-one-places = Lawrlwytho ble y llofnododd pobl hi (CSV)
+data-one-series = Lawrlwytho ei llofnodion fesul diwrnod (CSV)
+data-one-json = Gweld popeth amdani fel JSON
 data-licence-title = Trwydded
 data-licence-text = Gallwch ddefnyddio’r data o dan y drwydded hon:
-data-copy-title = Cadw copi
-data-copy-text = Gofynnwch am yr hyn sydd wedi newid ers eich ymweliad diwethaf, ac anfonwch yr ETag a gawsoch yn ôl. Os nad oes dim wedi newid, mae’r ateb yn fyr.
-data-addresses-title = Ffeiliau a ffrydiau
+data-copy-title = Ar gyfer rhaglenni
+data-copy-text = I gadw copi’n gyfredol, gofynnwch am yr hyn sydd wedi newid ers eich ymweliad diwethaf, ac anfonwch yr ETag a gawsoch yn ôl. Os nad oes dim wedi newid, mae’r ateb yn fyr.
+data-addresses-title = Pob ffeil a ffrwd
+data-addresses-text = Dewiswch un i weld enghraifft, pa mor ddiweddar ydyw a beth sydd ynddo.
+data-group-files = Ffeiliau i’w lawrlwytho
+data-group-json = JSON ar gyfer rhaglenni
+data-group-feeds = Ffrydiau
+data-group-others = Lluniau, calendrau a fformatau eraill
 data-fields-title = Ystyr y meysydd a’r colofnau
 data-field-column = Enw
 data-meaning-column = Ystyr
@@ -1232,7 +1254,6 @@ done-passkey-added = Cafodd yr allwedd fynediad ei hychwanegu. Gallwch fewngofno
 done-passkey-removed = Cafodd yr allwedd fynediad ei thynnu. Ni all neb fewngofnodi â hi mwyach.
 done-keyboard = Mae eich llwybrau byr bysellfwrdd wedi newid.
 done-ended = Mae’r sesiwn honno wedi dod i ben.
-todo-title = I’w wneud
 todo-nothing = Nid oes dim i’w wneud ar hyn o bryd.
 todo-codes = Gosodwch godau untro ar gyfer eich cyfrif: gall cyfrinair ar ei ben ei hun gael ei ddyfalu neu ei ddwyn
 todo-second-owner = Gwahoddwch ail berchennog, fel y gellir gofalu am y wefan pan fyddwch i ffwrdd
@@ -1886,6 +1907,11 @@ publish-mail-many = { $count ->
     [one] Bydd un person yn cael yr e-bost hwn.
    *[other] Bydd hyd at { $count } o bobl yn cael yr e-bost hwn.
 }
+publish-mail-apart = { $count ->
+    [one] Mae un ohonynt yn dilyn heb fod wedi llofnodi. Mae unrhyw un a wnaeth y ddau yn cael un e-bost.
+   *[other] Mae { $count } ohonynt yn dilyn heb fod wedi llofnodi. Mae unrhyw un a wnaeth y ddau yn cael un e-bost.
+}
+publish-mail-apart-title = Yr e-bost at bobl sy’n dilyn heb fod wedi llofnodi
 publish-mail-when = { $count ->
     [0] Bydd yr e-byst yn gadael ar unwaith.
     [one] Bydd yr e-byst yn gadael ar ôl un funud.

@@ -281,12 +281,33 @@ performance-total = Total
 
 ## The data
 data-title = The data
-data-lead = Everything on this page is public. You can use it without a key, and it sets no cookies.
+data-lead = Everything here is free to download and use. You do not need a key or an account.
+data-download-title = Download
+data-download-text = These files open in Excel and other spreadsheet programs, unless it says otherwise. They hold no names or addresses of people who signed.
+data-download-petitions = Download all petitions (CSV)
+data-download-petitions-what = One row for each petition: its title, state, number of signatures and dates.
+data-download-areas = Download signatures by local area (CSV)
+data-download-areas-what = How many people in each local area signed each petition.
+data-download-countries = Download signatures by country (CSV)
+data-download-countries-what = How many people in each country signed each petition.
+data-download-lines = Download everything (JSON lines)
+data-download-lines-what = For programs: one line for each petition, with its text, dates, responses, areas and countries.
+data-one-title = One petition
+data-one-text = You can download the same for one petition. The links are on its page, under “Embed it, print it, or use the data”. For example:
+data-one-example = petition { $number }
+data-one-places = Download where people signed it (CSV)
+data-one-series = Download its signatures by day (CSV)
+data-one-json = See all about it as JSON
 data-licence-title = Licence
 data-licence-text = You can use the data under this licence:
-data-copy-title = Keeping a copy
-data-copy-text = Ask for what changed since your last visit, and send back the ETag you were given. If nothing has changed, the reply is short.
-data-addresses-title = Files and feeds
+data-copy-title = For programs
+data-copy-text = To keep a copy up to date, ask for what changed since your last visit, and send back the ETag you were given. If nothing has changed, the reply is short.
+data-addresses-title = Every file and feed
+data-addresses-text = Choose one to see an example, how fresh it is and what is in it.
+data-group-files = Files to download
+data-group-json = JSON for programs
+data-group-feeds = Feeds
+data-group-others = Pictures, calendars and other formats
 data-fields-title = What the fields and columns mean
 data-field-column = Name
 data-meaning-column = Meaning
@@ -326,7 +347,7 @@ data-picture = A picture of one petition, for links that are shared.
 data-badge = A badge with the number of signatures of one petition.
 data-oembed = The code that shows a petition on another website.
 data-sitemap = The pages of this site, for search engines.
-data-openapi = This page for programs, as OpenAPI 3.1.
+data-openapi = This page as OpenAPI 3.1, for programs.
 data-trouble = There is nothing at this address, a choice in it does not exist, or you asked too often. The answer says which.
 data-parameter-state = Which list. It is one of these:
 data-parameter-q = Words to search for.
@@ -579,6 +600,7 @@ places-areas = By area
 places-countries = By country
 places-place = Place
 places-signatures = Signatures
+places-rate-least = under { $rate }
 places-rate = For every 1,000 voters
 places-elsewhere = All other places
 places-unknown = Place not known
@@ -1282,7 +1304,6 @@ done-passkey-added = Passkey added. You can now sign in with it.
 done-passkey-removed = Passkey removed. It can no longer be used to sign in.
 done-keyboard = Your keyboard shortcuts have changed.
 done-ended = That session has ended.
-todo-title = To do
 todo-nothing = There’s nothing to do at the moment.
 todo-codes = Set up one-time codes for your account: a password alone can be guessed or stolen
 todo-second-owner = Invite a second owner to look after the site when you’re away
@@ -2015,6 +2036,11 @@ publish-mail-many = { $count ->
     [one] One person will get this email.
    *[other] Up to { $count } people will get this email.
 }
+publish-mail-apart = { $count ->
+    [one] One of them follows without having signed. Anyone who did both gets one email.
+   *[other] { $count } of them follow without having signed. Anyone who did both gets one email.
+}
+publish-mail-apart-title = The email to people who follow without having signed
 publish-mail-when = { $count ->
     [0] Emails go at once.
     [one] Emails go after one minute.

@@ -41,8 +41,8 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 
 use creator::CreatorMail;
 use follow::FollowerMail;
-pub use news::NewsPreview;
 use news::TrialMail;
+pub use news::{NewsPreview, NewsReader};
 use report::ReportMail;
 use staff::StaffMail;
 

@@ -33,7 +33,7 @@ use throng_store::reader::StoreReader;
 use tokio::sync::watch;
 
 pub use budget::Allowance;
-pub use compose::{Composer, NewsPreview, Outgoing};
+pub use compose::{Composer, NewsPreview, NewsReader, Outgoing};
 pub use delivery::Patience;
 pub use relay::{RelayConfig, RelayError};
 pub use schedule::Backlog;

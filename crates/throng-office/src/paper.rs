@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 
 use axum::response::{IntoResponse, Response};
 use http::HeaderValue;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use throng_domain::answer::PaperDone;
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::CampaignState;
@@ -37,6 +37,7 @@ use throng_rendering::views::{
     correction_reason,
 };
 use throng_web::http::form::{Form, form_key_of, form_key_text, submission_key};
+use throng_web::http::headers::saved_as;
 use throng_web::http::respond::{Cause, Failure, Overload, see_other};
 use throng_web::http::upload::{File, Uploaded};
 use throng_web::scans::Scans;
@@ -143,11 +144,10 @@ pub(super) async fn scan(Desk { deps, door, .. }: Desk) -> Result<Response, Fail
     let (scans, wanted) = (deps.scans.clone(), scan.clone());
     let bytes = on_disk(move || scans.read(&wanted)).await?;
     let name = format!("paper-{}-{number}-{nth}.{}", id.number, scan.kind.extension());
-    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}\""));
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(scan.kind.media_type()));
-    headers.insert(CONTENT_DISPOSITION, disposition.expect("a name of letters and digits"));
+    saved_as(headers, &name);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }

@@ -9,6 +9,7 @@ use throng_domain::answer::{DoneOrRequested, Stored};
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{Publish, TryPublication};
 use throng_domain::decide::shown_with;
+use throng_domain::follower::Follower;
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::{
     ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, NEWS_SUBJECT_CHARS_MAX,
@@ -19,6 +20,7 @@ use throng_domain::petition::{Debate, Response as Answer};
 use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
+use throng_store::reader::ReadRows as _;
 
 use super::decision::{mail_shown, said};
 use super::door::Door;
@@ -27,7 +29,7 @@ use super::petition::case_path;
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
 use super::{Desk, Signed};
-use throng_mail::{NewsPreview, Outgoing};
+use throng_mail::{NewsPreview, NewsReader, Outgoing};
 use throng_process::clock;
 use throng_rendering::views::{
     DebateView, MailShown, NewsView, PublicationShown, PublishBounds, PublishLookView, PublishValues,
@@ -178,9 +180,13 @@ async fn look(
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let what = publication(kind, values, None);
-    let mail = mail(desk, &petition, &what, now)?;
+    let NewsMails { to_signers, to_followers } = mails(desk, &petition, &what, now)?;
     let typed = typed_mark(kind, values);
-    let mail_said = mail.iter().flat_map(|(mail, _)| said(mail));
+    let mail_said = to_signers
+        .iter()
+        .map(|(mail, _)| mail)
+        .chain(&to_followers)
+        .flat_map(said);
     let last_look = LastLook::of(&desk.door.form, [typed.as_str()].into_iter().chain(mail_said));
     let tries = LastLook::tries(&desk.door.form);
     if last_look.was_at_this() && !tries {
@@ -192,8 +198,8 @@ async fn look(
         None
     };
     let id = petition.head.id;
-    let followers = desk.deps.ask(move |reader| reader.count_followers(id)).await?;
-    let (mail, source) = mail.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
+    let (followers, apart) = audience(desk, id).await?;
+    let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
         frame: desk.frame("/admin/queue"),
         action: format!("{}/publish", case_path(id)),
@@ -204,7 +210,9 @@ async fn look(
         shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),
         mailed: values.mail,
         followers,
+        apart,
         mail,
+        mail_apart: to_followers,
         source,
         undo_minutes: desk.door.site.rules.start.undo_minutes,
         second: values.mail && asks_to_mail(&desk.door, followers),
@@ -215,20 +223,39 @@ async fn look(
     desk.show(&view)
 }
 
-/// The mail that followers would get, complete, but with the name and address of the member who looks at it.
-pub(super) fn mail(
+/// How many are mailed what is published about a petition, at most, and how many of them follow without having signed.
+pub(super) async fn audience(desk: &Desk, petition: CampaignId) -> Result<(i64, i64), Failure> {
+    let counts = desk.deps.ask(move |reader| {
+        let apart = reader.count_rows(Follower::confirmed(petition), u32::MAX)?;
+        Ok((reader.count_followers(petition)?, i64::from(apart)))
+    });
+    counts.await
+}
+
+/// The mails that a publication causes, complete, but with the name and address of the member who looks at them.
+#[derive(Debug)]
+pub(super) struct NewsMails {
+    /// To those who signed, and the same with all its headers.
+    pub(super) to_signers: Option<(MailShown, String)>,
+    /// To those who follow without having signed.
+    pub(super) to_followers: Option<MailShown>,
+}
+
+pub(super) fn mails(
     desk: &Desk,
     petition: &Campaign,
     what: &Publication,
     now: Timestamp,
-) -> Result<Option<(MailShown, String)>, Failure> {
+) -> Result<NewsMails, Failure> {
     let to = (desk.signed.staff.name.as_str(), &desk.signed.staff.email);
-    let letter = desk
-        .deps
-        .composer
-        .preview_news(NewsPreview { petition, what, to, at: now })?;
+    let letter = |reader| {
+        let preview = NewsPreview { petition, what, reader, to, at: now };
+        desk.deps.composer.preview_news(preview)
+    };
     let bytes = |letter: &Outgoing| String::from_utf8_lossy(&letter.bytes()).into_owned();
-    Ok(letter.map(|letter| (mail_shown(&letter), bytes(&letter))))
+    let to_signers = letter(NewsReader::Signer)?.map(|letter| (mail_shown(&letter), bytes(&letter)));
+    let to_followers = letter(NewsReader::Follower)?.map(|letter| mail_shown(&letter));
+    Ok(NewsMails { to_signers, to_followers })
 }
 
 /// A mark of what was typed.

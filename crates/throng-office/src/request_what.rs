@@ -17,7 +17,7 @@ use super::decision;
 use super::door::Door;
 use super::petition::{CaseFile, state_key};
 use super::publications::Kind;
-use super::publish::{mail, shown_on_page};
+use super::publish::{NewsMails, audience, mails, shown_on_page};
 use super::signatures::row;
 use super::{Deps, Desk};
 use throng_process::clock;
@@ -106,13 +106,15 @@ pub(super) async fn what(
         (Ask::Amend { text, why, version, hide, .. }, Some(whole)) => {
             Ok(amends(&desk.door, whole, text, (why, *version, *hide)))
         }
-        (Ask::Publish { what, followers, .. }, Some(whole)) => publishes(desk, whole, (what, *followers)),
+        (Ask::Publish { what, followers, .. }, Some(whole)) => {
+            publishes(desk, whole, (what, *followers)).await
+        }
         (Ask::PassOn { proposal, followers }, Some(whole)) => {
             let key = Proposal::rows(whole.petition().head.id).item(*proposal);
             match desk.deps.ask(move |reader| reader.row(key)).await? {
                 Some(proposal) => {
                     let what = Publication::Update(Box::new(proposal.news));
-                    publishes(desk, whole, (&what, *followers))
+                    publishes(desk, whole, (&what, *followers)).await
                 }
                 _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
             }
@@ -192,19 +194,23 @@ fn amends(
     }
 }
 
-fn publishes(
+async fn publishes(
     desk: &Desk,
     whole: &CaseFile,
     (what, followers): (&Publication, i64),
 ) -> Result<RequestWhat, Failure> {
     let now = clock::now();
-    let letter = mail(desk, whole.petition(), what, now)?;
-    let (mail, source) = letter.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
+    let NewsMails { to_signers, to_followers } = mails(desk, whole.petition(), what, now)?;
+    // Whoever follows now may not have done so when it was asked for.
+    let (_, apart) = audience(desk, whole.petition().head.id).await?;
+    let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     Ok(RequestWhat {
         kind_key: Some(Kind::of(what).label_key()),
         shown: shown_on_page(&desk.door.site, whole.petition().clone(), what, &desk.signed, now),
         followers: Some(followers),
+        apart: apart.min(followers),
         mail,
+        mail_apart: to_followers,
         source,
         ..RequestWhat::default()
     })

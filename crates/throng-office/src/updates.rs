@@ -12,7 +12,7 @@ use throng_store::reader::ReadRows;
 
 use super::form::{FormState, plain};
 use super::petition::case_path;
-use super::publish::{mail, shown_on_page, today};
+use super::publish::{NewsMails, audience, mails, shown_on_page, today};
 use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Desk};
 use throng_process::clock;
@@ -133,8 +133,8 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         return Ok(desk.to(&format!("/petitions/{}", id.number)));
     };
     let what = Publication::Update(Box::new(proposal.news));
-    let letter = mail(desk, &petition, &what, now)?;
-    let followers = desk.deps.ask(move |reader| reader.count_followers(id)).await?;
+    let NewsMails { to_signers, to_followers } = mails(desk, &petition, &what, now)?;
+    let (followers, apart) = audience(desk, id).await?;
     desk.form("/admin/updates", state, |frame, problems| UpdateLookView {
         frame,
         case_path: case_path(id),
@@ -143,7 +143,9 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         since_ms: proposal.at.0,
         shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),
         followers,
-        mail: letter.map(|(mail, _)| mail),
+        apart,
+        mail: to_signers.map(|(mail, _)| mail),
+        mail_apart: to_followers,
         undo_minutes: desk.door.site.rules.start.undo_minutes,
         second: asks_to_mail(&desk.door, followers),
         why: desk.door.form.get("why").to_owned(),

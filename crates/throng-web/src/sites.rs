@@ -197,6 +197,16 @@ impl Site {
         Some(Timestamp(zoned.timestamp().as_millisecond()))
     }
 
+    /// What a file is called where it is saved: the site, what the file holds, and the day at `now`. A name in letters that
+    /// no slug keeps is left out.
+    pub fn file_name(&self, what: &str, ending: &str, now: Timestamp) -> String {
+        let instant = jiff::Timestamp::from_millisecond(now.0).ok();
+        let day = instant.map(|at| at.to_zoned(self.time_zone.clone()).date().to_string());
+        let parts = [slug(&self.view.name), slug(what), day.unwrap_or_default()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        format!("{}.{ending}", parts.join("-"))
+    }
+
     /// When a petition that opens at `now` closes: at the end of a day in the site's time zone, `open_days` days later.
     /// `None` when the calendar does not reach so far.
     pub fn closes_at(&self, now: Timestamp) -> Option<Timestamp> {
@@ -406,6 +416,25 @@ mod tests {
         let never = Calendar { days_off: never, ..Calendar::default() };
         let now = at("2026-12-18T10:00:00Z");
         assert_eq!(days_that_count(&TimeZone::UTC, &never, 2, now), now.plus_ms(2 * DAY_MS));
+    }
+
+    #[test]
+    fn a_saved_file_says_the_site_what_it_holds_and_the_day_here() {
+        let mut site = sample::site(SiteId(1));
+        site.time_zone = TimeZone::fixed(jiff::tz::offset(2));
+        let late = Timestamp(
+            "2026-03-05T23:00:00Z"
+                .parse::<jiff::Timestamp>()
+                .unwrap()
+                .as_millisecond(),
+        );
+        for (name, what, expected) in [
+            ("Deisebau Môn", "petition-7-places", "deisebau-mon-petition-7-places-2026-03-06.csv"),
+            ("عرائض", "petitions Low Mill", "petitions-low-mill-2026-03-06.csv"),
+        ] {
+            site.view.name = name.to_owned();
+            assert_eq!(site.file_name(what, "csv", late), expected);
+        }
     }
 
     #[test]

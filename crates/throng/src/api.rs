@@ -28,7 +28,7 @@ use throng_store::reader::Count;
 
 pub(crate) use areas::{areas_json, topics_json};
 pub(crate) use breakdown::{PlaceRow, rows_by_area, rows_by_country};
-pub(crate) use cell::harmless;
+pub(crate) use cell::{BYTE_ORDER_MARK, harmless};
 pub(crate) use count::count_json;
 pub(crate) use list::{ListKind, ListPage, list_json};
 pub(crate) use local::{LocalRow, local_csv, local_json};

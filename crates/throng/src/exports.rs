@@ -20,7 +20,7 @@ use axum::response::Response;
 use axum::routing::get;
 
 use crate::api;
-use crate::pages::{number_of, public};
+use crate::pages::{as_file, number_of, public};
 use open_files::OpenFiles;
 use span::{By, Span, SpanQuery};
 use throng_web::fairness::Fairness;
@@ -29,6 +29,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
+use throng_web::sites::Site;
 
 /// What exports are made with.
 #[derive(Clone, Debug)]
@@ -82,7 +83,8 @@ async fn places_of(
         ],
         false => Default::default(),
     };
-    Ok(sent(places::places(rows)))
+    let what = format!("petition-{}-places", id.number);
+    Ok(sent(&site, &reading, &what, places::places(rows)))
 }
 
 /// `GET /petitions/{number}/series.csv?by=&from=&to=`.
@@ -106,12 +108,15 @@ async fn series_of(
         true => series::Series::of(&tallies, counted.count.total()),
         false => series::Series::of(&[], 0),
     };
-    Ok(sent(match by {
-        By::Hour => series.by_hour(span),
-        By::Day => series.by_day(span, &site.time_zone),
-    }))
+    let (word, sheet) = match by {
+        By::Hour => ("hour", series.by_hour(span)),
+        By::Day => ("day", series.by_day(span, &site.time_zone)),
+    };
+    Ok(sent(&site, &reading, &format!("petition-{}-by-{word}", id.number), sheet))
 }
 
-fn sent(sheet: Vec<u8>) -> Response {
-    headers::cross_origin(headers::public(sheet::CONTENT_TYPE, sheet))
+/// A sheet, which is saved under a name that says `what` is in it.
+fn sent(site: &Site, reading: &Reading, what: &str, sheet: Vec<u8>) -> Response {
+    let sheet = headers::cross_origin(headers::public(sheet::CONTENT_TYPE, sheet));
+    as_file(site, reading, what, sheet)
 }

@@ -35,7 +35,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::petition_number;
+use throng_web::sites::{Site, petition_number};
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
@@ -97,6 +97,17 @@ pub(crate) fn settle(reading: &Reading, settled: bool) {
     if !settled {
         reading.until(clock::now().plus_ms(SECOND_MS));
     }
+}
+
+/// The same answer as a CSV file to save: its name says the site, `what` is in it, and the day, with which it goes out of
+/// date.
+pub(crate) fn as_file(site: &Site, reading: &Reading, what: &str, mut sheet: Response) -> Response {
+    let now = clock::now();
+    headers::saved_as(sheet.headers_mut(), &site.file_name(what, "csv", now));
+    site.day_begins(now, 1)
+        .into_iter()
+        .for_each(|at| reading.until(at));
+    sheet
 }
 
 /// The page of the list that `wish` asks for. What is made of it is kept no longer than its order holds.

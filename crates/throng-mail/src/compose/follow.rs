@@ -77,3 +77,65 @@ impl Letterhead {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use throng_domain::ids::{CampaignId, FollowerId, SiteId};
+    use throng_domain::mailing::About;
+    use throng_domain::publication::{Publication, Published};
+    use throng_domain::signature::MailBudget;
+    use throng_domain::staff::StaffId;
+
+    use super::super::Outgoing;
+    use super::super::news::{NewsPreview, NewsReader};
+    use super::super::tests::{CALLED_FOR, letter, mail, publications, signature};
+    use super::*;
+    use crate::tests::{composer, tokens};
+
+    fn news(of: FollowerOf, what: Publication) -> MailWithSubject {
+        let mut mail = mail(MailKind::News);
+        let email = throng_domain::person::EmailAddress::parse("ada@example.org").unwrap();
+        let follower = Follower {
+            email,
+            address: signature(&mut mail).keys.address,
+            language: None,
+            asked_at: CALLED_FOR,
+            mails: MailBudget::first(CALLED_FOR),
+            confirmed_at: Some(CALLED_FOR),
+        };
+        mail.mail.kind = MailKind::FollowerNews;
+        mail.mail.about = About::FollowerNews { follower: of, publication: 0 };
+        mail.about = MailAbout::Follower(of.id, Some(Box::new(follower)));
+        mail.news = Some(Box::new(Published { at: CALLED_FOR, by: StaffId(1), what, retracted_at: None }));
+        mail
+    }
+
+    /// What a follower is sent differs from the preview in their own link alone.
+    #[test]
+    fn what_is_previewed_for_a_follower_is_what_a_follower_is_sent() {
+        for what in publications("A subject", "Words.") {
+            let of = FollowerOf { campaign: CampaignId { site: SiteId(1), number: 7 }, id: FollowerId(77) };
+            let mail = news(of, what.clone());
+            let sent = letter(&mail);
+            let MailAbout::Follower(_, Some(follower)) = &mail.about else {
+                panic!("{:?}", mail.about)
+            };
+            let petition = mail.campaign.as_ref().expect("it is about one");
+            let to = ("Nora of the office", &follower.email);
+            let preview =
+                NewsPreview { petition, what: &what, reader: NewsReader::Follower, to, at: CALLED_FOR };
+            let shown = composer()
+                .preview_news(preview)
+                .unwrap()
+                .expect("it can be written");
+            let nobodys = FollowerOf { id: FollowerId(0), ..of };
+            // A link may be broken where quoted-printable ends a line.
+            let whole = |letter: &Outgoing| String::from_utf8(letter.bytes()).unwrap().replace("=\r\n", "");
+            let expected = whole(&sent)
+                .replace(&tokens().stop_following_path(of), &tokens().stop_following_path(nobodys))
+                .replace(&sent.message_id, &shown.message_id);
+            assert_eq!(whole(&shown), expected);
+            assert!(!whole(&shown).contains("Nora"), "a follower has no name");
+        }
+    }
+}

@@ -4,7 +4,7 @@
 //! told from our own words by their indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of the text.
 
 use throng_domain::campaign::Campaign;
-use throng_domain::ids::SignatureId;
+use throng_domain::ids::{FollowerId, FollowerOf, SignatureId};
 use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::person::EmailAddress;
 use throng_domain::publication::{Publication, Published};
@@ -85,6 +85,15 @@ fn beginning(text: &str) -> (String, bool) {
     (format!("{} …", words.trim_end()), true)
 }
 
+/// Whoever is mailed what is published: the two mails differ in why they come, and in their links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsReader {
+    /// Somebody who signed and asked for news.
+    Signer,
+    /// Somebody who follows without having signed.
+    Follower,
+}
+
 /// A mail about something that may not be published yet, to look at or to send as a trial.
 #[derive(Clone, Copy, Debug)]
 pub struct NewsPreview<'a> {
@@ -92,7 +101,9 @@ pub struct NewsPreview<'a> {
     pub petition: &'a Campaign,
     /// What would be published.
     pub what: &'a Publication,
-    /// The name and address to write to instead of those of a signer.
+    /// To whom it would go.
+    pub reader: NewsReader,
+    /// The name and address to write to instead of theirs. A follower has no name.
     pub to: (&'a str, &'a EmailAddress),
     /// The time at which it would be sent.
     pub at: Timestamp,
@@ -106,12 +117,21 @@ impl Letterhead {
     /// # Errors
     /// As [`Composer::compose`].
     pub(super) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
-        let NewsPreview { petition, what, to, at } = preview;
-        // A preview belongs to no signature, so its ids are 0.
-        let about = About::News { signature: SignatureId(0), publication: 0 };
-        let mail = Mail::foreseen(petition.head.id.site, (MailKind::News, about), at);
-        let links = self.links_of(NOBODYS);
-        let to_whom = Addressed { mail: &mail, petition, to, links, trial: false };
+        let NewsPreview { petition, what, reader, to, at } = preview;
+        // A preview belongs to nobody, so its ids are 0.
+        let nobody = FollowerOf { campaign: petition.head.id, id: FollowerId(0) };
+        let (kind, about, name, links) = match reader {
+            NewsReader::Signer => {
+                let about = About::News { signature: SignatureId(0), publication: 0 };
+                (MailKind::News, about, to.0, self.links_of(NOBODYS))
+            }
+            NewsReader::Follower => {
+                let about = About::FollowerNews { follower: nobody, publication: 0 };
+                (MailKind::FollowerNews, about, "", self.links_of_follower(nobody))
+            }
+        };
+        let mail = Mail::foreseen(petition.head.id.site, (kind, about), at);
+        let to_whom = Addressed { mail: &mail, petition, to: (name, to.1), links, trial: false };
         Ok(letter_of(self.write_to(&to_whom, what)?))
     }
 
@@ -142,13 +162,17 @@ impl Letterhead {
         what: &Publication,
     ) -> Result<Composed, ThemeError> {
         let FollowerMail { mail, petition, of, follower, .. } = *mail;
-        let links = Links { stop: self.tokens.stop_following_path(of), opinion: None };
+        let links = self.links_of_follower(of);
         self.write_to(&Addressed { mail, petition, to: ("", &follower.email), links, trial: false }, what)
     }
 
     fn links_of(&self, claim: Claim) -> Links {
         let (stop, opinion) = (self.tokens.unsubscribe_path(claim), self.tokens.opinion_path(claim));
         Links { stop, opinion: Some(opinion) }
+    }
+
+    fn links_of_follower(&self, of: FollowerOf) -> Links {
+        Links { stop: self.tokens.stop_following_path(of), opinion: None }
     }
 
     fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {

@@ -13,7 +13,7 @@ use throng_domain::site::{Preset, SiteRules};
 use throng_domain::staff::StaffId;
 use throng_domain::uniqueness::UniquenessKey;
 
-use super::news::NewsPreview;
+use super::news::{NewsPreview, NewsReader};
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
 use throng_web::sites::{Sites, Tongues, sample};
@@ -203,7 +203,7 @@ fn nothing_that_was_typed_begins_a_header() {
 }
 
 /// Every kind of publication with these texts.
-fn publications(subject: &str, words: &str) -> Vec<Publication> {
+pub(super) fn publications(subject: &str, words: &str) -> Vec<Publication> {
     let news = || {
         let (subject, body) = (subject.to_owned(), words.to_owned());
         Box::new(News { subject, body, on: Some("2027-01-20".to_owned()) })
@@ -332,7 +332,8 @@ fn what_is_previewed_is_what_is_sent() {
         };
         let to = (to.name.as_str(), &to.email);
         let shown = mail.campaign.as_ref().expect("it is about one");
-        let preview = NewsPreview { petition: shown, what: &what, to, at: CALLED_FOR };
+        let preview =
+            NewsPreview { petition: shown, what: &what, reader: NewsReader::Signer, to, at: CALLED_FOR };
         let shown = composer()
             .preview_news(preview)
             .unwrap()

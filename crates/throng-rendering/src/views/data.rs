@@ -17,6 +17,12 @@ pub struct DataView {
     /// The name of the licence of the data, which is the same in every language, and its address.
     pub licence: &'static str,
     pub licence_url: &'static str,
+    /// The number of a petition that the examples are about; none where the site has no petition.
+    pub number: Option<u32>,
+    /// Whether the site has local areas.
+    pub has_areas: bool,
+    /// Keys of the headings that the addresses stand under, in the order of the page.
+    pub groups: &'static [&'static str],
     /// Every address, in the order of the table.
     pub addresses: Vec<DataRow>,
     /// What stands in them: each shape with its fields or columns.
@@ -28,6 +34,10 @@ pub struct DataView {
 pub struct DataRow {
     /// The address, with variables in braces: `/petitions/{number}.json`.
     pub path: &'static str,
+    /// The name of its place on the page: `petitions-number-json`.
+    pub anchor: String,
+    /// Which of the `groups` it belongs to.
+    pub group_key: &'static str,
     /// What it is sent as: `application/json`.
     pub media: &'static str,
     /// Key of the sentence that says what it is.
@@ -53,7 +63,30 @@ impl DataView {
     ) -> DataView {
         let addresses = ADDRESSES.iter().map(|address| address.row(&site, number, area));
         let addresses = addresses.collect();
-        DataView { site, licence, licence_url, addresses, shapes: SHAPES }
+        DataView {
+            site,
+            licence,
+            licence_url,
+            number,
+            has_areas: area.is_some(),
+            groups: &GROUPS,
+            addresses,
+            shapes: SHAPES,
+        }
+    }
+}
+
+/// The headings that addresses stand under, those that most people look for first.
+const GROUPS: [&str; 4] = ["data-group-files", "data-group-json", "data-group-feeds", "data-group-others"];
+
+/// The heading under which whatever is sent as `media` stands.
+fn group_of(media: &str) -> &'static str {
+    let [files, json, feeds, others] = GROUPS;
+    match media {
+        "text/csv" | "application/jsonl" => files,
+        "application/json" => json,
+        "application/atom+xml" | "application/feed+json" => feeds,
+        _ => others,
     }
 }
 
@@ -78,6 +111,8 @@ impl DataAddress {
     fn row(&self, site: &SiteView, number: Option<u32>, area: Option<&str>) -> DataRow {
         DataRow {
             path: self.path,
+            anchor: self.anchor(),
+            group_key: group_of(self.media),
             media: self.media,
             what_key: self.what_key,
             fresh_key: self.fresh.key(),
@@ -87,6 +122,13 @@ impl DataAddress {
                 .example_on(&site.url, number, area)
                 .map(|path| format!("{}{path}", site.root)),
         }
+    }
+
+    /// The letters and digits of the path, with dashes between.
+    fn anchor(&self) -> String {
+        let parts = self.path.split(|c: char| !c.is_ascii_alphanumeric());
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join("-")
     }
 
     /// An address of this kind that works; `None` where it would need a petition or an area that is not there.
@@ -209,8 +251,8 @@ mod tests {
             .copied()
             .collect();
         assert_eq!(used, explained);
-        let paths: BTreeSet<&str> = ADDRESSES.iter().map(|address| address.path).collect();
-        assert_eq!(paths.len(), ADDRESSES.len());
+        let anchors: BTreeSet<String> = ADDRESSES.iter().map(DataAddress::anchor).collect();
+        assert_eq!(anchors.len(), ADDRESSES.len());
     }
 
     #[test]

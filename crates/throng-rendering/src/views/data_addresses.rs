@@ -88,7 +88,6 @@ pub const ADDRESSES: &[DataAddress] = &[
     of("/parliaments.json", JSON, "data-periods", &["period"]),
     of("/petitions/local/{area}.json", JSON, "data-local", &["local", "local-petition"]),
     of("/petitions/local/{area}/all.json", JSON, "data-local-all", &["local", "local-petition"]),
-    of("/petitions/local/{area}.csv", CSV, "data-local-sheet", &["local-petition"]),
     DataAddress {
         parameters: &[STATE, WORDS, TOPIC],
         example: Some("?state=open"),
@@ -100,6 +99,7 @@ pub const ADDRESSES: &[DataAddress] = &[
         example: Some("?by=day"),
         ..of("/petitions/{number}/series.csv", CSV, "data-series", &["series", "series-by-day"])
     },
+    of("/petitions/local/{area}.csv", CSV, "data-local-sheet", &["local-petition"]),
     DataAddress {
         fresh: Fresh::Minute,
         ..of("/data/petitions.jsonl", LINES, "data-whole-petitions", &["petition"])

@@ -159,6 +159,7 @@ const SERIES_BY_DAY: &[Field] = &[
 
 const BY_AREA: &[Field] = &[
     field(Number, "number", "data-field-number"),
+    field(Text, "title", "data-field-action"),
     field(Text, "ons_code", "data-field-ons-code-or-none").or_null(),
     field(Text, "name", "data-field-constituency").or_null(),
     field(Number, "signature_count", "data-field-constituency-signature-count"),
@@ -166,6 +167,7 @@ const BY_AREA: &[Field] = &[
 
 const BY_COUNTRY: &[Field] = &[
     field(Number, "number", "data-field-number"),
+    field(Text, "title", "data-field-action"),
     field(Text, "code", "data-field-country-code").or_null(),
     field(Text, "name", "data-field-country").or_null(),
     field(Number, "signature_count", "data-field-country-signature-count"),

@@ -83,14 +83,14 @@ const SAYS: &[(&str, &[&str])] = &[
         "data",
         &[
             "rel=\"license\"",
-            "<code>/petitions/{number}/count.json</code></h3>",
+            "<details id=\"petitions-number-count-json\"><summary><code>/<wbr>petitions/<wbr>{number}/<wbr>count.json</code>",
             "<a href=\"/petitions/17/count.json\">",
             "<a href=\"#count\">The number of signatures</a>",
             "<table id=\"series\">",
             "<code>hour_start</code>",
         ],
     ),
-    ("poster", &["petitions.norhaven.example/p/17", "viewBox=\"0 0 29 29\""]),
+    ("poster", &["petitions.norhaven.example<wbr>/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];
 

@@ -67,7 +67,7 @@ pub struct PublicationShown {
 
 /// The last look before something is published.
 ///
-/// Sixteen fields: how the page will show it, the mail, and what the buttons carry.
+/// Eighteen fields: how the page will show it, both mails, and what the buttons carry.
 #[derive(Debug, Clone, Serialize)]
 pub struct PublishLookView {
     #[serde(flatten)]
@@ -82,10 +82,14 @@ pub struct PublishLookView {
     pub shown: PublicationShown,
     /// Whether followers of the petition are mailed.
     pub mailed: bool,
-    /// How many followers the petition has.
+    /// How many are mailed at most.
     pub followers: i64,
-    /// `None` when it cannot be written to the address of the member who looks.
+    /// How many of them follow without having signed. Whoever does both counts twice here, and is mailed once.
+    pub apart: i64,
+    /// The mail to those who signed. `None` when it cannot be written to the address of the member who looks.
     pub mail: Option<MailShown>,
+    /// The mail to those who follow without having signed.
+    pub mail_apart: Option<MailShown>,
     /// The whole mail with all its headers.
     pub source: String,
     pub undo_minutes: i64,
@@ -150,7 +154,7 @@ pub struct UpdatesView {
 
 /// `GET /admin/petitions/{number}/update`.
 ///
-/// Thirteen fields: how the page will show it, the mail, and both decisions.
+/// Fifteen fields: how the page will show it, both mails, and both decisions.
 #[derive(Debug, Clone, Serialize)]
 pub struct UpdateLookView {
     #[serde(flatten)]
@@ -162,7 +166,10 @@ pub struct UpdateLookView {
     pub since_ms: i64,
     pub shown: PublicationShown,
     pub followers: i64,
+    /// How many of them follow without having signed. Whoever does both counts twice here, and is mailed once.
+    pub apart: i64,
     pub mail: Option<MailShown>,
+    pub mail_apart: Option<MailShown>,
     pub undo_minutes: i64,
     /// Why it is declined, as it was typed.
     pub why: String,

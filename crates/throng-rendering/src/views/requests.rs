@@ -77,7 +77,7 @@ pub struct RequestSettled {
 
 /// What a request would change.
 ///
-/// Seventeen fields: each kind of request uses some of them.
+/// Nineteen fields: each kind of request uses some of them.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestWhat {
     /// Keys of the petition's state, and of the state that it would get.
@@ -99,7 +99,10 @@ pub struct RequestWhat {
     pub shown: PublicationShown,
     /// How many followers would be mailed.
     pub followers: Option<i64>,
+    /// How many of them follow without having signed. Whoever does both counts twice here, and is mailed once.
+    pub apart: i64,
     pub mail: Option<MailShown>,
+    pub mail_apart: Option<MailShown>,
     pub source: String,
     pub lines: Vec<SettingLine>,
     /// A short form of the request, for one that is settled.

@@ -100,6 +100,12 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
     };
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let is = |word: &str| kind == word;
+    let shown = |(subject, text): (&str, &str)| MailShown {
+        from: "Norhaven petitions <petitions@norhaven.example>".to_owned(),
+        to: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
+        subject: subject.to_owned(),
+        text: text.to_owned(),
+    };
     PublishLookView {
         frame: frame("/admin/queue"),
         action: format!("{PATH}/publish"),
@@ -115,12 +121,9 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
         },
         mailed: !is("other-business"),
         followers: if is("debate-date") { 0 } else { 84_121 },
-        mail: mail.map(|(subject, text)| MailShown {
-            from: "Norhaven petitions <petitions@norhaven.example>".to_owned(),
-            to: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
-            subject: subject.to_owned(),
-            text: text.to_owned(),
-        }),
+        apart: if is("response") { 1_284 } else { 0 },
+        mail: mail.map(shown),
+        mail_apart: mail.map(shown),
         source: mail
             .map(|(_, text)| format!("Subject: x\r\n\r\n{text}"))
             .unwrap_or_default(),
@@ -158,7 +161,9 @@ pub(super) fn update(mail: Option<(&str, &str)>, wrong: &[(&str, &str)]) -> Upda
         since_ms: NOW_MS,
         shown: look.shown,
         followers: 84_121,
+        apart: 1,
         mail: look.mail,
+        mail_apart: look.mail_apart,
         undo_minutes: 10,
         why: String::new(),
         why_chars_max: 4_000,

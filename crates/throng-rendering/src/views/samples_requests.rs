@@ -76,7 +76,9 @@ fn what(guarded: Guarded) -> RequestWhat {
                 kind_key: Some(look.kind_key),
                 shown: look.shown,
                 followers: Some(look.followers),
+                apart: look.apart,
                 mail: look.mail,
+                mail_apart: look.mail_apart,
                 source: look.source,
                 ..empty
             }

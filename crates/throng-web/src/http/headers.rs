@@ -6,7 +6,9 @@
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_TYPE, HeaderName};
+use http::header::{
+    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName,
+};
 use http::{HeaderMap, HeaderValue};
 use throng_edge::Shared;
 
@@ -81,6 +83,14 @@ pub fn cross_origin(mut response: Response) -> Response {
 /// As [`cross_origin`], for headers.
 pub fn allow_cross_origin(headers: &mut HeaderMap) {
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+}
+
+/// Has browsers save an answer as a file of this name, which is made of small letters, digits, dashes and dots.
+pub fn saved_as(headers: &mut HeaderMap, name: &str) {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.';
+    assert!(name.chars().all(plain), "{name} is no name of a file");
+    let value = HeaderValue::from_str(&format!("attachment; filename=\"{name}\""));
+    headers.insert(CONTENT_DISPOSITION, value.expect("a plain name is a header"));
 }
 
 /// Allows a page to stand in a frame of another site's page. A signature is still confirmed on a page of our own,

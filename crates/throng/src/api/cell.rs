@@ -6,6 +6,9 @@
 
 use std::borrow::Cow;
 
+/// What a sheet begins with, so that spreadsheets read its letters as UTF-8: without it some take "café" for "cafÃ©".
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// What a spreadsheet takes for the beginning of a formula, full-width characters included.
 const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 /// What some spreadsheets take for the end of a cell.

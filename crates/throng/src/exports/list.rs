@@ -56,7 +56,7 @@ pub(super) async fn petitions(
         }
         wish.page += 1;
     }
-    Ok(sent(sheet.finish()))
+    Ok(sent(&site, &reading, "petitions", sheet.finish()))
 }
 
 fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {

@@ -41,7 +41,7 @@ mod tests {
             ),
         ] {
             let sheet = String::from_utf8(places([areas, countries])).expect("UTF-8");
-            assert_eq!(sheet, format!("kind,code,name,signatures\r\n{rows}"));
+            assert_eq!(sheet, format!("\u{feff}kind,code,name,signatures\r\n{rows}"));
         }
     }
 }

@@ -143,7 +143,7 @@ mod tests {
         ] {
             let sheet = Series::of(&tallies, total).by_hour(Span::default());
             let sheet = String::from_utf8(sheet).expect("UTF-8");
-            assert_eq!(sheet, format!("hour_start,signatures,total\r\n{rows}"), "{name}");
+            assert_eq!(sheet, format!("\u{feff}hour_start,signatures,total\r\n{rows}"), "{name}");
         }
     }
 
@@ -176,7 +176,7 @@ mod tests {
             let asked = SpanQuery { by: String::new(), from: from.to_owned(), to: to.to_owned() };
             let span = Span::of(&asked, zone).expect("a span");
             let sheet = String::from_utf8(series.by_day(span, zone)).expect("UTF-8");
-            assert_eq!(sheet, format!("day,signatures,total\r\n{rows}"), "{from} to {to}");
+            assert_eq!(sheet, format!("\u{feff}day,signatures,total\r\n{rows}"), "{from} to {to}");
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Owns the format of a sheet. Every cell must go through [`harmless`], which keeps it from being taken for a formula.
 //! Bounded by what the callers put in.
 
-use crate::api::harmless;
+use crate::api::{BYTE_ORDER_MARK, harmless};
 
 /// The content type, which also says that there is a header row.
 pub(super) const CONTENT_TYPE: &str = "text/csv; charset=utf-8; header=present";
@@ -17,15 +17,21 @@ pub(super) struct Sheet {
 impl Sheet {
     /// A sheet whose first row holds the names of the columns.
     pub(super) fn new(columns: &[&str]) -> Sheet {
-        let mut sheet = Sheet::further();
+        let mut sheet = Sheet::after(BYTE_ORDER_MARK);
         sheet.row(columns);
         sheet
     }
 
     /// A further part of a sheet, without that row.
     pub(super) fn further() -> Sheet {
+        Sheet::after(&[])
+    }
+
+    fn after(written: &[u8]) -> Sheet {
         let mut builder = csv::WriterBuilder::new();
-        let writer = builder.terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+        let writer = builder
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(written.to_vec());
         Sheet { writer }
     }
 
@@ -65,12 +71,12 @@ mod tests {
     }
 
     #[test]
-    fn rows_end_as_the_standard_says() {
+    fn rows_end_as_the_standard_says_and_spreadsheets_are_told_the_encoding() {
         let mut sheet = Sheet::new(&["a", "b"]);
         sheet.row(&["x,y", "say \"no\""]);
         assert_eq!(
             String::from_utf8(sheet.finish()).expect("UTF-8"),
-            "a,b\r\n\"x,y\",\"say \"\"no\"\"\"\r\n"
+            "\u{feff}a,b\r\n\"x,y\",\"say \"\"no\"\"\"\r\n"
         );
     }
 

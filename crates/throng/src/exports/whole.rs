@@ -111,6 +111,7 @@ async fn answer(
     let known = asked.get(IF_NONE_MATCH).map(HeaderValue::as_bytes);
     let is_known = tag.as_deref().zip(known);
     let is_known = is_known.is_some_and(|(tag, known)| none_match_hits(known, tag.as_bytes()));
+    let name = file.name_on(&site);
     let gzip = takes_gzip(asked.get(ACCEPT_ENCODING).map(HeaderValue::as_bytes));
     let mut response = if is_known {
         unchanged()
@@ -137,6 +138,7 @@ async fn answer(
     let tag = tag.and_then(|tag| HeaderValue::from_str(&format!("W/{tag}")).ok());
     tag.into_iter().for_each(|tag| drop(of_it.insert(ETAG, tag)));
     headers::allow_cross_origin(of_it);
+    headers::saved_as(of_it, &name);
     Ok(response)
 }
 
@@ -198,12 +200,22 @@ impl File {
         }
     }
 
+    /// What it is called where it is saved.
+    fn name_on(self, site: &Site) -> String {
+        let (what, ending) = match self {
+            File::Petitions => ("petitions", "jsonl"),
+            File::ByArea => ("signatures-by-area", "csv"),
+            File::ByCountry => ("signatures-by-country", "csv"),
+        };
+        site.file_name(what, ending, clock::now())
+    }
+
     /// What stands before the first petition.
     fn head(self) -> Vec<u8> {
         match self {
             File::Petitions => Vec::new(),
-            File::ByArea => Sheet::new(&["number", "ons_code", "name", "signature_count"]).finish(),
-            File::ByCountry => Sheet::new(&["number", "code", "name", "signature_count"]).finish(),
+            File::ByArea => Sheet::new(&["number", "title", "ons_code", "name", "signature_count"]).finish(),
+            File::ByCountry => Sheet::new(&["number", "title", "code", "name", "signature_count"]).finish(),
         }
     }
 
@@ -240,8 +252,9 @@ fn sheet_of<'a>(
     let mut sheet = Sheet::further();
     for (counted, tallies) in found.iter().filter(|(counted, _)| api::tells_places(counted)) {
         let number = counted.campaign.head.id.number.to_string();
+        let title = counted.campaign.head.text.action.as_str();
         for row in rows_of(tallies) {
-            sheet.row(&[&number, row.code, row.name, &row.count.to_string()]);
+            sheet.row(&[&number, title, row.code, row.name, &row.count.to_string()]);
         }
     }
     sheet.finish()

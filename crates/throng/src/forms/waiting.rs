@@ -122,10 +122,9 @@ pub(super) async fn code(
     form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
-    let typed: String = form.get("code").chars().filter(char::is_ascii_digit).collect();
-    if typed.is_empty() {
+    let Some(typed) = code_in(form.get("code")) else {
         return wrong_code(&deps, &site, &token, "field-code-missing").await;
-    }
+    };
     deps.count(Act::Code, asking, || kept(&token, "code", &[("code", &typed)]))?;
     let found = FoundAttempt::read(&deps, &site, claim.id).await?;
     if deps.fairness.count_mailbox_code(found.mailbox(&site)?).is_err() {
@@ -150,6 +149,23 @@ pub(super) async fn code(
         Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
+
+/// The code in what was typed, whatever stands between its digits and in whichever digits a keyboard writes. `None` where
+/// there are more or fewer than a code has: that is a slip, and costs none of the few tries.
+fn code_in(typed: &str) -> Option<String> {
+    const CODE_CHARS: usize = 6;
+    let digits = typed.chars().filter_map(|c| {
+        let zero = ZEROS
+            .into_iter()
+            .find(|zero| (*zero..*zero + 10).contains(&u32::from(c)))?;
+        char::from_digit(u32::from(c) - zero, 10)
+    });
+    let code: String = digits.collect();
+    (code.len() == CODE_CHARS).then_some(code)
+}
+
+/// The first digit of those that keyboards write: of Europe, of Arabic and of Persian and Urdu, and in full width.
+const ZEROS: [u32; 4] = [0x30, 0x0660, 0x06F0, 0xFF10];
 
 /// The content of this page's token.
 fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
@@ -251,4 +267,28 @@ async fn page(
         email_typed: said.email_typed,
     };
     private_page(site, shown, &view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_as_people_type_it_and_a_slip_is_none() {
+        for (typed, code) in [
+            ("123456", Some("123456")),
+            (" 123 456 ", Some("123456")),
+            ("123-456", Some("123456")),
+            ("１２３４５６", Some("123456")),
+            ("٠١٢٣٤٥", Some("012345")),
+            ("۰۱۲۳۴۵", Some("012345")),
+            ("Your code is 004711.", Some("004711")),
+            ("", None),
+            ("12ab", None),
+            ("12345", None),
+            ("1234567", None),
+        ] {
+            assert_eq!(code_in(typed).as_deref(), code, "{typed}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use throng_store::reader::CountedCampaign;
 
 use super::json::send;
 use super::list::card;
-use super::{Deps, settle};
+use super::{Deps, as_file, settle};
 use crate::api::{self, LocalRow};
 use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
 use throng_web::finding::{LocalPlace, Signed, place_at, signed_in, slug_of};
@@ -156,10 +156,11 @@ async fn in_area(
             Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
         }
         Form::Json | Form::AllJson => send(&api::local_json(&area, &public, place)),
-        Form::Csv => Ok(headers::cross_origin(headers::public(
-            "text/csv; charset=utf-8",
-            api::local_csv(&public, place).map_err(|error| Failure::Broken(error.to_string()))?,
-        ))),
+        Form::Csv => {
+            let sheet = api::local_csv(&public, place).map_err(|error| Failure::Broken(error.to_string()))?;
+            let sheet = headers::cross_origin(headers::public("text/csv; charset=utf-8", sheet));
+            Ok(as_file(site, reading, &format!("petitions {slug}"), sheet))
+        }
     }
 }
 

@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 
+use crate::desk::case;
 use crate::news::{published, record};
+use crate::publishing::member;
+use crate::staff::{OLGA, town_with_olga};
 use crate::town::{ADA, BEN, CLOSED, REJECTED, TREES, TREES_TITLE, Town, confirmed};
 use crate::tray::Letter;
 
@@ -207,6 +210,33 @@ fn who_signed_and_follows_is_mailed_once_and_sees_and_stops_both_by_their_own_pa
     owner.press("Erase my details", &[]).expect_status(200);
     assert_eq!(followers(&town).len(), 1, "zed");
     town.verify();
+}
+
+#[test]
+fn who_publishes_sees_both_mails_and_how_many_get_which() {
+    let (town, _) = town_with_olga(&[]);
+    for email in [ADA.email, "zed@example.org"] {
+        following(&town, email);
+    }
+    let mut olga = member(&town, OLGA);
+    olga.get(&case(TREES)).expect_status(200);
+    olga.click_link("Publish: The response").expect_status(200);
+    let typed = [
+        ("answered_by", "Brindle Town Council"),
+        ("on", "2026-10-01"),
+        ("summary", "We will plant forty lime trees."),
+        ("body", "The money is there."),
+    ];
+    let look = olga.press("Preview", &typed).page();
+    for words in [
+        "Up to 2 people will get this email. 2 of them follow without having signed. \
+         Anyone who did both gets one email.",
+        "You signed this petition on Petitions to Brindle",
+        "The email to people who follow without having signed",
+        "You asked for emails about this petition on Petitions to Brindle",
+    ] {
+        assert!(look.text_contains(words), "{words}: {}", look.text());
+    }
 }
 
 #[test]

@@ -137,7 +137,8 @@ fn each_address_answers_as_it_is_described() {
                     .as_object()
                     .expect("columns");
                 let head = answer.text();
-                let head: BTreeSet<&str> = head.lines().next().unwrap_or_default().split(',').collect();
+                let head = head.trim_start_matches('\u{feff}').lines().next();
+                let head: BTreeSet<&str> = head.unwrap_or_default().split(',').collect();
                 assert_eq!(head, properties.keys().map(String::as_str).collect(), "{address}");
             }
         }

@@ -69,15 +69,39 @@ fn got(town: &Town, path: &str) -> Response {
     response
 }
 
+/// A sheet without the mark that tells spreadsheets its encoding, and the name under which it is saved.
+#[track_caller]
+fn sheet(town: &Town, path: &str) -> (String, String) {
+    let answer = got(town, path);
+    let text = answer.text();
+    let told = text.strip_prefix('\u{feff}').map(str::to_owned);
+    (told.unwrap_or_else(|| panic!("{path} has no mark: {text}")), saved_as(&answer))
+}
+
+/// The name under which a file is saved, with the day left out.
+#[track_caller]
+fn saved_as(answer: &Response) -> String {
+    let disposition = answer.header("content-disposition").unwrap_or_default();
+    let name = disposition
+        .strip_prefix("attachment; filename=\"")
+        .and_then(|rest| rest.strip_suffix('"'));
+    let name = name.unwrap_or_else(|| panic!("{disposition}"));
+    let (rest, ending) = name.rsplit_once('.').expect("an ending");
+    let (what, day) = rest.split_at(rest.len() - "2026-03-06".len());
+    assert!(day.parse::<jiff::civil::Date>().is_ok(), "{name}");
+    format!("{what}*.{ending}")
+}
+
 /// The sums of a file of places by petition, and its rows of one petition.
 fn sums(sheet: &str, number: u64) -> (BTreeMap<u64, i64>, Vec<String>) {
     let (mut sums, mut rows) = (BTreeMap::new(), Vec::new());
     for row in csv::Reader::from_reader(sheet.as_bytes()).records() {
         let row = row.expect("a row");
         let of: u64 = row[0].parse().expect("a number");
-        *sums.entry(of).or_default() += row[3].parse::<i64>().expect("a count");
+        *sums.entry(of).or_default() += row[4].parse::<i64>().expect("a count");
         if of == number {
-            rows.push(row.iter().skip(1).collect::<Vec<_>>().join("|"));
+            assert_eq!(&row[1], "Keep the night bus");
+            rows.push(row.iter().skip(2).collect::<Vec<_>>().join("|"));
         }
     }
     (sums, rows)
@@ -86,7 +110,9 @@ fn sums(sheet: &str, number: u64) -> (BTreeMap<u64, i64>, Vec<String>) {
 #[test]
 fn files_of_everything_say_what_single_petitions_say_and_name_nobody() {
     let town = town_of_many();
-    let lines = got(&town, FILES[0]).text();
+    let answer = got(&town, FILES[0]);
+    assert_eq!(saved_as(&answer), "petitions-to-brindle-petitions-*.jsonl");
+    let lines = answer.text();
     assert!(lines.ends_with("}\n"), "{lines}");
     let mut numbers = Vec::new();
     let mut counts = BTreeMap::new();
@@ -108,11 +134,13 @@ fn files_of_everything_say_what_single_petitions_say_and_name_nobody() {
     let expected: Vec<u64> = [1, 2, 3, 4, 7, 8].into_iter().chain(20..40).collect();
     assert_eq!(numbers, expected);
     assert!(!lines.contains("Wilf Garside"), "{lines}");
-    let by_area = got(&town, FILES[1]).text();
-    assert!(by_area.starts_with("number,ons_code,name,signature_count\r\n"), "{by_area}");
+    let (by_area, name) = sheet(&town, FILES[1]);
+    assert_eq!(name, "petitions-to-brindle-signatures-by-area-*.csv");
+    assert!(by_area.starts_with("number,title,ons_code,name,signature_count\r\n"), "{by_area}");
     let (by_area, areas) = sums(&by_area, 7);
-    let by_country = got(&town, FILES[2]).text();
-    assert!(by_country.starts_with("number,code,name,signature_count\r\n"), "{by_country}");
+    let (by_country, name) = sheet(&town, FILES[2]);
+    assert_eq!(name, "petitions-to-brindle-signatures-by-country-*.csv");
+    assert!(by_country.starts_with("number,title,code,name,signature_count\r\n"), "{by_country}");
     let (by_country, countries) = sums(&by_country, 7);
     counts.retain(|_, count| *count > 0);
     assert_eq!(by_area, counts, "they add up, and those of rejected petitions are not there");
@@ -162,6 +190,24 @@ fn a_file_of_everything_is_sent_packed_and_only_when_it_has_changed() {
     assert_ne!(changed.header("etag"), Some(tag.as_str()));
 }
 
+/// Also by those of the page cache, which keeps the name with the sheet.
+#[test]
+fn every_sheet_is_saved_under_a_name_of_its_own_and_opens_in_a_spreadsheet() {
+    let town = town_of_many();
+    for (path, name) in [
+        ("/petitions.csv", "petitions"),
+        ("/petitions/7/places.csv", "petition-7-places"),
+        ("/petitions/8/places.csv", "petition-8-places"),
+        ("/petitions/7/series.csv", "petition-7-by-hour"),
+        ("/petitions/local/brindle-town.csv", "petitions-brindle-town"),
+    ] {
+        for _ in 0..2 {
+            assert_eq!(sheet(&town, path).1, format!("petitions-to-brindle-{name}-*.csv"), "{path}");
+        }
+    }
+    assert_eq!(got(&town, "/petitions/7.json").header("content-disposition"), None);
+}
+
 #[test]
 fn a_series_is_told_by_day_and_in_part() {
     let town = Town::open();
@@ -171,20 +217,24 @@ fn a_series_is_told_by_day_and_in_part() {
     ada.press("Confirm my signature", &[]).expect_status(200);
     let path = format!("/petitions/{TREES}/series.csv");
     let told = || {
-        let all = got(&town, &path).text();
+        let (all, _) = sheet(&town, &path);
         (all.lines().count() == 3).then_some(all)
     };
     let all = Deadline::after(PATIENCE)
         .wait_for(told)
         .expect("the hour of the signature");
-    assert_eq!(got(&town, &format!("{path}?by=hour")).text(), all);
+    assert_eq!(
+        sheet(&town, &format!("{path}?by=hour")),
+        (all.clone(), format!("petitions-to-brindle-petition-{TREES}-by-hour-*.csv"))
+    );
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines[..2], ["hour_start,signatures,total", ",41,41"]);
     let (hour, figures) = lines[2].split_once(',').expect("a row");
     assert_eq!(figures, "1,42");
     let zone = town.visitor().get("/data").page();
     assert!(zone.text_contains("by=day"), "{}", zone.text());
-    let by_day = got(&town, &format!("{path}?by=day")).text();
+    let (by_day, name) = sheet(&town, &format!("{path}?by=day"));
+    assert_eq!(name, format!("petitions-to-brindle-petition-{TREES}-by-day-*.csv"));
     let day = by_day
         .lines()
         .last()
@@ -196,7 +246,7 @@ fn a_series_is_told_by_day_and_in_part() {
         (format!("?from={hour}"), format!("hour_start,signatures,total\r\n{hour},1,42\r\n")),
         (format!("?to={hour}"), "hour_start,signatures,total\r\n,41,41\r\n".to_owned()),
     ] {
-        assert_eq!(got(&town, &format!("{path}{query}")).text(), expected, "{query}");
+        assert_eq!(sheet(&town, &format!("{path}{query}")).0, expected, "{query}");
     }
     for (query, says) in [
         ("?by=week", "by has to be one of: hour, day"),
