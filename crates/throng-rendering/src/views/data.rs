@@ -11,6 +11,8 @@ use super::data_addresses::ADDRESSES;
 use super::data_fields::SHAPES;
 
 /// `GET /data`.
+///
+/// Eight fields: the licence, what the examples are about, and the tables that the page is made from.
 #[derive(Debug, Clone, Serialize)]
 pub struct DataView {
     pub site: SiteView,
