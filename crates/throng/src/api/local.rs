@@ -6,7 +6,7 @@ use serde::Serialize;
 use throng_domain::area::Area;
 use throng_store::reader::CountedCampaign;
 
-use super::{ApiSite, BYTE_ORDER_MARK, harmless};
+use super::{ApiSite, harmless};
 
 /// A petition, and how many signed it in the area.
 #[derive(Debug, Clone, Copy)]
@@ -63,12 +63,12 @@ pub(crate) fn local_json<'a>(area: &'a Area, rows: &[LocalRow<'a>], place: ApiSi
     }
 }
 
-/// The same as CSV, with a header line.
+/// The same as CSV, with a header line. Like the original, it has no byte order mark.
 ///
 /// # Errors
 /// None in practice: it is written to memory.
 pub(crate) fn local_csv(rows: &[LocalRow<'_>], place: ApiSite<'_>) -> Result<Vec<u8>, csv::Error> {
-    let mut out = csv::Writer::from_writer(BYTE_ORDER_MARK.to_vec());
+    let mut out = csv::Writer::from_writer(Vec::new());
     out.write_record(["action", "url", "state", "constituency_signature_count", "total_signature_count"])?;
     for row in rows {
         let element = element(row, place);

@@ -43,7 +43,7 @@ pub(super) async fn petitions(
     // The newest first, whatever was asked for: the rows that do not fit are the oldest, and no part is sorted anew.
     let mut wish = Wish { page: 1, per_page, ..asked.wish().newest_first() };
     let rows_max = SHEET_PETITIONS_MAX.rows();
-    let mut sheet = Sheet::new(&COLUMNS);
+    let mut sheet = Sheet::of_the_original(&COLUMNS);
     // Read in parts, so that only the finished rows are held in memory at once.
     while wish.offset() < rows_max {
         let part = list_page(&reading, &searcher, site.id, wish.clone()).await?;

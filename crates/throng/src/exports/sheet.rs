@@ -15,9 +15,17 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet whose first row holds the names of the columns.
+    /// A sheet whose first row holds the names of the columns, after the mark that tells spreadsheets its encoding.
     pub(super) fn new(columns: &[&str]) -> Sheet {
         let mut sheet = Sheet::after(BYTE_ORDER_MARK);
+        sheet.row(columns);
+        sheet
+    }
+
+    /// A sheet at an address of the original service. It begins with the first column, without a mark: programs that
+    /// read it there find the column by its name.
+    pub(super) fn of_the_original(columns: &[&str]) -> Sheet {
+        let mut sheet = Sheet::after(&[]);
         sheet.row(columns);
         sheet
     }

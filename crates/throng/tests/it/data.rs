@@ -222,7 +222,7 @@ fn the_sheet_begins_with_the_columns_of_the_original() {
     assert_eq!(
         lines.next(),
         Some(
-            "\u{feff}Petition,URL,State,Signatures Count,number,signatures_on_paper,topics,created_at,opened_at,closes_at,\
+            "Petition,URL,State,Signatures Count,number,signatures_on_paper,topics,created_at,opened_at,closes_at,\
              closed_at,rejected_at,answered_at"
         )
     );

@@ -192,17 +192,20 @@ fn a_file_of_everything_is_sent_packed_and_only_when_it_has_changed() {
 
 /// Also by those of the page cache, which keeps the name with the sheet.
 #[test]
-fn every_sheet_is_saved_under_a_name_of_its_own_and_opens_in_a_spreadsheet() {
+fn every_sheet_is_saved_under_a_name_of_its_own_and_ours_open_in_a_spreadsheet() {
     let town = town_of_many();
-    for (path, name) in [
-        ("/petitions.csv", "petitions"),
-        ("/petitions/7/places.csv", "petition-7-places"),
-        ("/petitions/8/places.csv", "petition-8-places"),
-        ("/petitions/7/series.csv", "petition-7-by-hour"),
-        ("/petitions/local/brindle-town.csv", "petitions-brindle-town"),
+    for (path, name, is_ours) in [
+        ("/petitions.csv", "petitions", false),
+        ("/petitions/7/places.csv", "petition-7-places", true),
+        ("/petitions/8/places.csv", "petition-8-places", true),
+        ("/petitions/7/series.csv", "petition-7-by-hour", true),
+        ("/petitions/local/brindle-town.csv", "petitions-brindle-town", false),
     ] {
         for _ in 0..2 {
-            assert_eq!(sheet(&town, path).1, format!("petitions-to-brindle-{name}-*.csv"), "{path}");
+            let answer = got(&town, path);
+            assert_eq!(saved_as(&answer), format!("petitions-to-brindle-{name}-*.csv"), "{path}");
+            // Programs read the others as those of the original service, which have no mark.
+            assert_eq!(answer.text().starts_with('\u{feff}'), is_ours, "{path}");
         }
     }
     assert_eq!(got(&town, "/petitions/7.json").header("content-disposition"), None);
