@@ -60,6 +60,28 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
         true => build_tested(&root, place.path())?,
         false => build_release(&root, place.path())?,
     };
+    strike(&program, &options)
+}
+
+/// Runs the task on what the tests have built, and beside it tries the harness on the broken builds: both wait for disks and
+/// restarts more than they compute.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn run_with_self_test() -> Result<()> {
+    let options = Options::parse(&["--tested".to_owned()])?;
+    let root = tree::root()?;
+    // One after the other: both are built in the same place.
+    let (first, second) = (Workplace::new("broken")?, Workplace::new("build")?);
+    let broken = build_chaos(&root, first.path())?;
+    let program = build_tested(&root, second.path())?;
+    let works: [Box<dyn FnOnce() -> Result<()> + Send>; 2] =
+        [Box::new(|| strike(&program, &options)), Box::new(|| self_test::run(&broken, options.seed))];
+    side_by_side(works.into()).map(drop)
+}
+
+/// Strikes all blows that the options ask for.
+fn strike(program: &Program, options: &Options) -> Result<()> {
     let begun = Instant::now();
     let cuts_too = options.cuts > 0 && power_cuts_possible()?;
     let mut blows: Vec<fn(&Program, &Options) -> Result<String>> = Vec::new();
@@ -72,7 +94,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     if options.races > 0 {
         blows.push(races);
     }
-    let works = blows.iter().map(|blow| || blow(&program, &options));
+    let works = blows.iter().map(|blow| || blow(program, options));
     let summary = side_by_side(works.collect())?;
     println!("\nAll promises kept, in {:.1} s:", begun.elapsed().as_secs_f64());
     summary.iter().for_each(|line| println!("  {line}"));

@@ -34,11 +34,10 @@ const STEPS: &[Step] = &[
         run: bugs,
     },
     Step { name: "siege", why: "honest visitors hardly notice any of the attacks", run: siege },
-    Step { name: "crash", why: "what was acknowledged survives kill -9 and power cuts", run: crash },
     Step {
-        name: "crash self-test",
-        why: "the crash harness goes red on broken builds",
-        run: crash_self_test,
+        name: "crash",
+        why: "what was acknowledged survives kill -9 and power cuts, and the harness goes red on broken builds",
+        run: crash,
     },
 ];
 
@@ -111,11 +110,7 @@ fn siege(_root: &Path) -> Result<()> {
 }
 
 fn crash(_root: &Path) -> Result<()> {
-    crash::run(&["--tested".to_owned()])
-}
-
-fn crash_self_test(_root: &Path) -> Result<()> {
-    crash::run(&["--self-test".to_owned()])
+    crash::run_with_self_test()
 }
 
 #[cfg(test)]

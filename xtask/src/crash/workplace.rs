@@ -10,6 +10,7 @@ use std::io::Read as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -19,6 +20,8 @@ use super::loop_image;
 pub(crate) const GUARD_FLAG: &str = "--guard";
 /// The beginning of the name of every such folder.
 const PREFIX: &str = "throng-crash-";
+/// How many were made: two kinds of blow that strike at the same time may have the same name.
+static MADE: AtomicU32 = AtomicU32::new(0);
 
 /// A folder with its guard.
 #[derive(Debug)]
@@ -30,7 +33,8 @@ pub(crate) struct Workplace {
 impl Workplace {
     /// A new folder under the system's folder for temporary files (`TMPDIR`).
     pub(crate) fn new(name: &str) -> Result<Self> {
-        let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{name}", std::process::id()));
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{number}-{name}", std::process::id()));
         fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let guard = Command::new(std::env::current_exe()?)
             .args(["crash", GUARD_FLAG])

@@ -100,10 +100,10 @@ fn in_frames(chrome: &Chrome, base: &str, numbers: &[i64]) {
         .text();
     for (query, height) in [("", 300), ("?form=1", 730)] {
         assert!(code.contains(&format!("height=&quot;{height}&quot;")), "{code}");
-        for width in [480, 320] {
-            chrome.set_screen(width, height);
-            for number in numbers {
-                chrome.go_to(&format!("{base}/embed/{number}{query}"));
+        for number in numbers {
+            chrome.go_to(&format!("{base}/embed/{number}{query}"));
+            for width in [480, 320] {
+                chrome.set_screen(width, height);
                 let size = chrome.run(
                     "const page = document.documentElement; return [page.scrollWidth, page.scrollHeight];",
                     &[],
@@ -135,9 +135,9 @@ fn on_narrow_screens(chrome: &Chrome, base: &str) {
     ];
     for root in ["", "/cy", "/ar-XB"] {
         for path in PAGES {
+            chrome.go_to(&format!("{base}{root}{path}"));
             for width in [320, 360] {
                 chrome.set_screen(width, 640);
-                chrome.go_to(&format!("{base}{root}{path}"));
                 let over = chrome.run(
                     "const page = document.documentElement; return page.scrollWidth - page.clientWidth;",
                     &[],

@@ -2,6 +2,7 @@
 //! and filling twice gives the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState};
@@ -76,9 +77,13 @@ impl Rows {
     }
 }
 
-fn rows() -> Rows {
+/// The demo of [`NOW`], made once for all tests that only look at it.
+static DUMP: LazyLock<String> = LazyLock::new(|| dump_at(NOW));
+static ROWS: LazyLock<Rows> = LazyLock::new(|| read(&DUMP));
+
+fn read(dump: &str) -> Rows {
     let mut rows = Rows::default();
-    for line in dump_at(NOW).lines() {
+    for line in dump.lines() {
         match row_of(line).unwrap() {
             DumpRow::Campaign(petition) => drop(rows.petitions.insert(petition.head.id.number, *petition)),
             DumpRow::Signature(signature) => rows.signatures.push(*signature),
@@ -121,14 +126,13 @@ fn both_back_ends_hold_the_same_and_prove_it() {
 
 #[test]
 fn twice_within_an_hour_is_the_same() {
-    let dump = dump_at(NOW);
-    assert!(dump == dump_at(NOW.plus_ms(17 * 60_000)), "the same hour");
-    assert!(dump != dump_at(NOW.plus_ms(HOUR_MS)), "another hour");
+    assert!(*DUMP == dump_at(NOW.plus_ms(17 * 60_000)), "the same hour");
+    assert!(*DUMP != dump_at(NOW.plus_ms(HOUR_MS)), "another hour");
 }
 
 #[test]
 fn petitions_have_their_numbers_in_their_time() {
-    let rows = rows();
+    let rows = &*ROWS;
     let mut found: BTreeMap<(u32, SignatureState), u64> = BTreeMap::new();
     for signature in rows.drawn() {
         let petition = &rows.petitions[&signature.campaign.number];
@@ -162,7 +166,7 @@ fn petitions_have_their_numbers_in_their_time() {
 
 #[test]
 fn people_sign_where_the_weights_say_and_postcodes_lie_there() {
-    let (rows, areas) = (rows(), area_book());
+    let (rows, areas) = (&*ROWS, area_book());
     let mut by_area: BTreeMap<&str, f64> = BTreeMap::new();
     // Petitions about one place have more signers there.
     let unfocused = |number: u32| {
@@ -193,7 +197,7 @@ fn people_sign_where_the_weights_say_and_postcodes_lie_there() {
 
 #[test]
 fn the_hot_one_surges_as_recorded() {
-    let rows = rows();
+    let rows = &*ROWS;
     let entry = book()
         .petitions
         .iter()
@@ -264,7 +268,7 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
 
 #[test]
 fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
-    let rows = rows();
+    let rows = &*ROWS;
     let states: BTreeSet<CampaignState> = rows
         .petitions
         .values()
