@@ -35,6 +35,7 @@ const SAYS: &[(&str, &[&str])] = &[
         ],
     ),
     ("check", &["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"]),
+    ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (
         "waiting",

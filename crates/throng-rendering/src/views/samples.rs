@@ -97,6 +97,12 @@ pub(super) fn data() -> DataView {
     DataView::of(site(), licence, Some(17), Some("skerry-the-isles"))
 }
 
+/// The data of a site that has neither petitions nor areas.
+pub(super) fn data_of_nothing() -> DataView {
+    let with_both = data();
+    DataView::of(with_both.site, (with_both.licence, with_both.licence_url), None, None)
+}
+
 pub(super) fn about() -> AboutView {
     AboutView {
         site: site(),
@@ -200,6 +206,12 @@ pub(super) fn overload() -> OverloadView {
         retry_after_min: 1,
         cause: OverloadCause::Crowd,
     }
+}
+
+/// A form that was sent while signing is paused.
+pub(super) fn overload_paused() -> OverloadView {
+    let site = SiteView { paused: Some(String::new()), ..site() };
+    OverloadView { site, cause: OverloadCause::Paused, ..overload() }
 }
 
 pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) -> WaitingView {

@@ -89,6 +89,8 @@ pub enum OverloadCause {
     Crowd,
     /// Too many requests came from the same network.
     Network,
+    /// Staff paused all signing.
+    Paused,
     /// The disk is full or broken.
     Storage,
 }

@@ -19,6 +19,9 @@ use throng_rendering::views::{Action, HiddenField, MessageKind, MessageView, Ove
 /// When to try again, in seconds, if nobody knows when the trouble will end.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
 
+/// What is wrong with asking by HTTP/1.0, for whoever writes the program or runs the proxy that asked.
+const PROTOCOL_TOO_OLD: &str = "this file is sent while it is made, and HTTP/1.0 cannot show whether all of it arrived: \
+     ask with HTTP/1.1 (a proxy of nginx needs proxy_http_version 1.1)";
 /// What is wrong with `changed_since`, for whoever writes the program that asked.
 const SINCE_UNREADABLE: &str = "changed_since has to be a time with its zone as in RFC 3339, such as \
     2026-03-01T09:00:00Z or 2026-03-01T10:00:00%2B01:00";
@@ -62,6 +65,8 @@ pub enum Failure {
     FormatUnknown,
     /// `changed_since` in the address is no time.
     SinceUnreadable,
+    /// The file is made while it is sent, and the version of HTTP that was asked with cannot tell that it was cut short.
+    ProtocolTooOld,
     /// A choice in the address of data does not exist: the sentence, in English as programs are told, says which do.
     ChoiceUnknown(String),
     /// The request is not what one of our forms sends.
@@ -101,6 +106,8 @@ pub enum Cause {
     Crowd,
     /// Too many requests came from this client's network.
     Network,
+    /// Nobody can sign now: staff paused it.
+    Paused,
     /// The store failed.
     Fault(Fault),
 }
@@ -272,6 +279,7 @@ fn detail(failure: &Failure) -> Option<&str> {
     match failure {
         Failure::SinceUnreadable => Some(SINCE_UNREADABLE),
         Failure::ChoiceUnknown(says) => Some(says),
+        Failure::ProtocolTooOld => Some(PROTOCOL_TOO_OLD),
         _ => None,
     }
 }
@@ -325,6 +333,7 @@ fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -
         cause: match overload.cause {
             Cause::Crowd => OverloadCause::Crowd,
             Cause::Network => OverloadCause::Network,
+            Cause::Paused => OverloadCause::Paused,
             Cause::Fault(_) => OverloadCause::Storage,
         },
     }
@@ -348,6 +357,7 @@ fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> Messag
         Failure::AddressTooLong => MessageKind::NotFound,
         Failure::BodyTooSlow
         | Failure::SinceUnreadable
+        | Failure::ProtocolTooOld
         | Failure::ChoiceUnknown(_)
         | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,

@@ -82,7 +82,9 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::SinceUnreadable | Failure::ChoiceUnknown(_) => StatusCode::BAD_REQUEST,
         Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
         Failure::Refused(refusal) | Failure::Said(refusal, _) => of_refusal(*refusal),
+        Failure::ProtocolTooOld => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
         Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,
+        Failure::Overloaded(Overload { cause: Cause::Paused, .. }) => StatusCode::CONFLICT,
         Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp => StatusCode::SERVICE_UNAVAILABLE,
         Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }

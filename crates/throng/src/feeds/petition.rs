@@ -180,7 +180,7 @@ pub(super) async fn embed(
         state,
         count: count.total(),
         next_threshold: next_threshold(&site, &petition).filter(|_| can_be_signed),
-        form: Some(form).filter(|_| can_be_signed && asked.form == "1"),
+        form: Some(form).filter(|_| can_be_signed && site.paused.is_none() && asked.form == "1"),
     };
     let html = site.themes.render(&view)?;
     Ok(headers::framed(headers::public("text/html; charset=utf-8", html)))

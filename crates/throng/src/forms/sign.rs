@@ -25,12 +25,15 @@ use throng_web::fairness::Verdict;
 use throng_web::http::form::{Form, form_key_of, form_key_text};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::respond::{Cause, Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Claim;
+
+/// When a form that was sent during a pause may be sent again, in seconds: nobody knows when signing goes on.
+const RETRY_AFTER_PAUSE_S: u64 = 600;
 
 /// The empty form: the same bytes for everybody, so that it can be cached.
 pub(super) async fn empty(
@@ -49,7 +52,7 @@ pub(super) async fn empty(
     let petition = match (open_petition(&site, found), path) {
         (Ok(petition), _) => petition,
         // Nothing was typed yet: the petition's page says why nobody can sign.
-        (Err(Failure::Refused(Refusal::CampaignNotOpen)), Some(path)) => {
+        (Err(Failure::Refused(Refusal::CampaignNotOpen | Refusal::SigningPaused)), Some(path)) => {
             return Ok(see_other(&site.localised(&path)));
         }
         (Err(failure), _) => return Err(failure),
@@ -100,7 +103,7 @@ pub(super) async fn again(
     Path(number): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let petition = signable(&deps, &site, &number).await?;
+    let petition = signable(&deps, &site, &number, kept_at("/new", &number, &form)).await?;
     again_at(&site, Booth::public(&site, &petition), &form)
 }
 
@@ -119,7 +122,7 @@ pub(super) async fn check(
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
-    let petition = signable(&deps, &site, &number).await?;
+    let petition = signable(&deps, &site, &number, kept_at("/check", &number, &form)).await?;
     check_at(&site, Booth::public(&site, &petition), &form)
 }
 
@@ -182,7 +185,7 @@ pub(super) async fn sign(
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
         Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(id.number), form).await,
         Err(problems) => {
-            let petition = signable(&deps, &site, &number).await?;
+            let petition = signable(&deps, &site, &number, kept_at("", &number, &form)).await?;
             refused(&site, Booth::public(&site, &petition), values, problems)
         }
     }
@@ -233,7 +236,8 @@ async fn sign_with(
     let kept = Kept { action, fields: form.into_fields() };
     let verdict = deps.count(Act::Sign, asking, || kept.clone())?;
     let sign = Sign { crowded: verdict == Verdict::Suspect, ..sign };
-    let Received { attempt, revision } = deps.submit(sign, kept).await?;
+    let received = deps.decided(sign, kept.clone()).await?;
+    let Received { attempt, revision } = received.map_err(|refusal| not_taken(refusal, kept))?;
     let path = site.tokens.waiting_path(Claim { id: attempt, revision });
     Ok(see_other(&site.localised(&path)))
 }
@@ -247,10 +251,35 @@ pub(super) fn refuse_robots(form: &Form) -> Result<(), Failure> {
     }
 }
 
-/// The petition, if it can be signed now.
-async fn signable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
+/// The petition, if it can be signed now. While signing is paused, what was typed is kept until it goes on.
+async fn signable(
+    deps: &Deps,
+    site: &Site,
+    number: &str,
+    kept: impl FnOnce() -> Kept,
+) -> Result<Campaign, Failure> {
     let id: CampaignId = site.petition(number_of(number)?);
-    open_petition(site, deps.readers.ask(move |reader| reader.campaign(id)).await?)
+    let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
+    open_petition(site, found).map_err(|failure| match failure {
+        Failure::Refused(refusal) => not_taken(refusal, kept()),
+        failure => failure,
+    })
+}
+
+/// The form of a petition and the step of it that it was sent to.
+fn kept_at(step: &str, number: &str, form: &Form) -> impl FnOnce() -> Kept {
+    move || Kept {
+        action: format!("/petitions/{number}/signatures{step}"),
+        fields: form.clone().into_fields(),
+    }
+}
+
+/// What a form gets back that was refused: of those only a pause ends by itself.
+fn not_taken(refusal: Refusal, kept: Kept) -> Failure {
+    match refusal {
+        Refusal::SigningPaused => kept.overload(RETRY_AFTER_PAUSE_S, Cause::Paused),
+        refusal => Failure::Refused(refusal),
+    }
 }
 
 fn open_petition(site: &Site, found: Option<CountedCampaign>) -> Result<Campaign, Failure> {

@@ -156,7 +156,7 @@ fn a_mail_about_news_says_why_it_came_and_one_press_stops_them() {
         assert_eq!(wants_updates(&town), 1, "{round}: Ben still follows");
     }
     let stopped = visitor.get(&stop).page();
-    assert!(stopped.text_contains("Your signature stays and still counts"), "{}", stopped.text());
+    assert!(stopped.text_contains("Nothing about your signature has changed"), "{}", stopped.text());
     assert!(
         stopped
             .links()

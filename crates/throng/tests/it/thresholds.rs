@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
 
 use crate::staff::{OLGA, PASSWORD, set_up, sign_in, town_with_olga};
-use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, Town, petition, sign};
+use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, petition, sign, typed};
 
 /// A petition with a closing date.
 const PIER: u32 = 7;
@@ -19,7 +19,7 @@ fn set(owner: &mut Browser, typed: &[(&str, &str)]) {
 
 /// Signs and confirms; returns the beginning of the mail's link.
 #[track_caller]
-fn count(town: &Town, person: crate::town::Person) -> String {
+fn count(town: &Town, person: Person) -> String {
     let mut visitor = town.visitor();
     sign(&mut visitor, TREES, person);
     let link = town.tray().only(person.email).link();
@@ -120,9 +120,10 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
         let shown = page(&town, PIER);
         assert!(shown.contains("There is an election until May."), "{shown}");
         assert!(!shown.contains("Sign this petition"), "{shown}");
-        let form = town.fresh(&format!("/petitions/{PIER}/signatures/new"));
-        form.expect_status(409);
-        assert!(form.page().text_contains("Signing is paused on this site."), "{}", form.page().text());
+        let instead = town.visitor().get(&format!("/petitions/{PIER}/signatures/new"));
+        assert!(instead.page().text_contains("Signing is paused on this site."), "{}", instead.page().text());
+        let frame = town.fresh(&format!("/embed/{PIER}?form=1")).page();
+        assert!(frame.text_contains("Signing is paused on this site."), "{}", frame.text());
         town.program.kill_9();
         town.program.restart();
     }
@@ -148,6 +149,41 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
         "{log}"
     );
     town.verify();
+}
+
+#[test]
+fn whoever_fills_in_the_form_when_signing_is_paused_keeps_all_of_it() {
+    let town = Town::open();
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path()).expect_status(200);
+    let [mut ada, mut ben] = [(); 2].map(|()| town.visitor());
+    let typing = |visitor: &mut Browser, person: Person| {
+        visitor.get(&format!("/petitions/{TREES}/signatures/new"));
+        visitor.press("Continue", &typed(person.name, person.email))
+    };
+    typing(&mut ada, ADA).expect_status(200);
+    ben.get(&format!("/petitions/{TREES}/signatures/new"));
+    olga.get("/admin/pause");
+    olga.press("Pause signing now", &[("note", "There is an election until May.")])
+        .expect_status(200);
+    // One had come to the last look, the other to the first step.
+    let kept = [ada.press("Sign this petition", &[]), ben.press("Continue", &typed(BEN.name, BEN.email))];
+    for kept in kept {
+        kept.expect_status(409);
+        let page = kept.page();
+        for says in ["You have not lost anything you typed.", "There is an election until May."] {
+            assert!(page.text_contains(says), "{}", page.text());
+        }
+    }
+    ben.press("Try again", &[]).expect_status(409);
+    olga.get("/admin/pause");
+    olga.press("Resume signing", &[]).expect_status(200);
+    ada.press("Try again", &[]).expect_status(200);
+    ben.press("Try again", &[]).expect_status(200);
+    ben.press("Sign this petition", &[]).expect_status(200);
+    for person in [ADA, BEN] {
+        assert!(!town.tray().only(person.email).link().is_empty());
+    }
 }
 
 /// While signing is paused the clock of petitions stands still, for pages and mails too.
