@@ -144,6 +144,15 @@ fn an_export_restores_to_the_same_export() {
     fails(folder.path(), &["import", "--data", "c", "cut.jsonl"], "cut short");
     fails(folder.path(), &["import", "--data", "c", "first.jsonl"], "another dump was stopped here");
     fails(folder.path(), &["import", "--data", "c", petition], "stopped half-way");
+    // Nor is anything after its end left out in silence.
+    succeeds(folder.path(), &["init", "d"]);
+    fs::copy(folder.path().join("a/secret.key"), folder.path().join("d/secret.key")).expect("it is there");
+    fs::write(folder.path().join("twice.jsonl"), text.repeat(2)).expect("the folder takes it");
+    fails(
+        folder.path(),
+        &["import", "--data", "d", "twice.jsonl"],
+        "stands after the line that ends the dump",
+    );
 }
 
 #[test]

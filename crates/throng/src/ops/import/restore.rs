@@ -242,6 +242,13 @@ impl Dump {
                 );
             };
             if let Ok(ending) = serde_json::from_str::<Ending>(&line) {
+                if self.next_line()?.is_some() {
+                    bail!(
+                        "{}, line {}: something stands after the line that ends the dump: was another file put behind it?",
+                        self.path.display(),
+                        self.line
+                    );
+                }
                 self.at = began;
                 return Ok((rows, Some(ending.rows_in_all)));
             }
