@@ -155,8 +155,8 @@ limits! {
         "Files of all petitions that are sent at the same time: of each, one part of some hundred kilobytes waits until its client has taken it.";
     WHOLE_FILES_PER_NETWORK_MAX = 2, "files",
         "Of these, those that are sent to one network, so that others can have their files too.";
-    WHOLE_FILE_IDLE_S = 5, "seconds",
-        "How long a client may take nothing of a file of all petitions before its place goes to somebody else who asks while all places are taken. Somebody who takes a file that slowly can ask again; while there is room nobody is cut off for it.";
+    WHOLE_FILE_IDLE_S = 60, "seconds",
+        "How long a client may not come to the next part of a file of all petitions before its place goes to somebody else who asks while all places are taken: the system may hold some megabytes for it, and 50 kB a second are enough to take them meanwhile. While there is room nobody is cut off for it.";
     WHOLE_PARTS_AT_ONCE = 2, "parts",
         "Parts of files of all petitions that are made at the same time: each keeps a reader and a core busy.";
     WHOLE_READS_MAX = 50, "attempts",

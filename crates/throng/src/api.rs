@@ -34,7 +34,7 @@ pub(crate) use list::{ListKind, ListPage, list_json};
 pub(crate) use local::{LocalRow, local_csv, local_json};
 pub(crate) use openapi::{OpenSite, openapi_json};
 pub(crate) use parliaments::parliaments_json;
-pub(crate) use petition::{Beside, petition_json, petition_line, tells_places};
+pub(crate) use petition::{Beside, petition_json, petition_line, tells_more_than_the_number};
 pub(crate) use trending::{TrendingRow, trending_json};
 
 /// What every response body needs to know of the site.

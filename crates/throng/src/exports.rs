@@ -76,7 +76,7 @@ async fn places_of(
     });
     let (counted, tallies, areas) = found.await?.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
-    let rows = match api::tells_places(&counted) {
+    let rows = match api::tells_more_than_the_number(&counted) {
         true => [
             api::rows_by_area(&tallies, &areas, &site.rules),
             api::rows_by_country(&tallies, &areas, &site.rules),
@@ -104,7 +104,7 @@ async fn series_of(
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
     // When the supporters of a rejected petition signed is told no more than where they live.
-    let series = match api::tells_places(&counted) {
+    let series = match api::tells_more_than_the_number(&counted) {
         true => series::Series::of(&tallies, counted.count.total()),
         false => series::Series::of(&[], 0),
     };

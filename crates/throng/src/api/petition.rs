@@ -160,7 +160,7 @@ pub(crate) fn petition_json<'a>(
         signatures_by_region: by_region,
         other_parliamentary_business: Some(annals::other_business(annals)),
     };
-    let is_published = tells_places(counted);
+    let is_published = tells_more_than_the_number(counted);
     let number = counted.campaign.head.id.number;
     PetitionBody {
         links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
@@ -184,9 +184,9 @@ pub(crate) fn petition_json<'a>(
     }
 }
 
-/// Whether it is told where the signatures of a petition come from. Nobody signed one that was rejected but those who
+/// Whether it is told where the signatures of a petition come from, and when they came. Nobody signed one that was rejected but those who
 /// supported it before; where they live is not published.
-pub(crate) fn tells_places(counted: &CountedCampaign) -> bool {
+pub(crate) fn tells_more_than_the_number(counted: &CountedCampaign) -> bool {
     counted.campaign.head.state != CampaignState::Rejected
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn petition_line<'a>(
     areas: &'a [Area],
     place: ApiSite<'a>,
 ) -> Data<'a> {
-    let breakdowns = tells_places(counted).then(|| {
+    let breakdowns = tells_more_than_the_number(counted).then(|| {
         let (by_country, by_area, by_region, _) = breakdown::merged(tallies, areas, place.rules);
         Breakdowns {
             signatures_by_country: by_country,

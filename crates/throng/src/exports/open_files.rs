@@ -2,8 +2,9 @@
 //!
 //! Owns the places for such files. A place costs little (one part that waits for its client), and making a part costs a
 //! reader and a core: so a file waits for its turn for each part, and holds none while its client takes the last. Whoever
-//! takes nothing for [`WHOLE_FILE_IDLE_S`] gives its place to somebody who comes when all are taken; until somebody comes
-//! it is left alone. It must never cut off a client that waits for us. Bounded by `WHOLE_FILES_MAX`, by network too, and by
+//! has not come to its next part for [`WHOLE_FILE_IDLE_S`] gives its place to somebody who comes when all are taken; until
+//! somebody comes it is left alone. It must never cut off a client that waits for us, nor one that takes slowly what the
+//! system holds for it: the next part is asked for only when there is room for it. Bounded by `WHOLE_FILES_MAX`, by network too, and by
 //! `WHOLE_PARTS_AT_ONCE`.
 
 use std::collections::BTreeMap;
@@ -29,6 +30,8 @@ struct Open {
     /// By number; a number is never given twice.
     files: BTreeMap<u64, OpenFile>,
     next: u64,
+    /// Files that gave their place away and are not gone yet: each is let go when its client comes to its next part.
+    ending: usize,
 }
 
 #[derive(Debug)]
@@ -71,14 +74,14 @@ impl OpenFiles {
             .files
             .values()
             .filter(|file| network.is_some() && file.network == network);
-        let full = if nearby.count() >= self.by_network_max {
-            Some(Full::Network)
-        } else {
-            (open.files.len() >= self.gauge.max()).then_some(Full::All)
-        };
-        if let Some(full) = full {
+        if nearby.count() >= self.by_network_max {
+            return Err(Full::Network);
+        }
+        if open.files.len() >= self.gauge.max()
+            && (open.ending >= self.gauge.max() || open.make_room(now).is_none())
+        {
             self.gauge.refuses();
-            open.make_room(full, network, now).ok_or(full)?;
+            return Err(Full::All);
         }
         let number = open.next;
         open.next += 1;
@@ -98,16 +101,16 @@ impl OpenFiles {
 }
 
 impl Open {
-    /// Ends the file whose client has taken nothing for longest, if that is long enough; where a network has all that it
-    /// may have, one of its own.
-    fn make_room(&mut self, full: Full, network: Option<Network>, now: Instant) -> Option<OpenFile> {
-        let longest = self.files.iter();
-        let longest = longest.filter(|(_, file)| full == Full::All || file.network == network);
-        let longest = longest.filter_map(|(number, file)| Some((file.idle_since?, *number)));
-        let (since, number) = longest.min()?;
+    /// Ends the file whose client has had its last part for longest, if that is long enough.
+    fn make_room(&mut self, now: Instant) -> Option<OpenFile> {
+        let idle = self.files.iter();
+        let idle = idle.filter_map(|(number, file)| Some((file.idle_since?, *number)));
+        let (since, number) = idle.min()?;
         let patience = Duration::from_secs(WHOLE_FILE_IDLE_S.max);
         let is_long = now.saturating_duration_since(since) >= patience;
-        is_long.then(|| self.files.remove(&number)).flatten()
+        let given_up = is_long.then(|| self.files.remove(&number)).flatten()?;
+        self.ending += 1;
+        Some(given_up)
     }
 }
 
@@ -134,7 +137,9 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut open = self.of.locked();
-        open.files.remove(&self.number);
+        if open.files.remove(&self.number).is_none() {
+            open.ending = open.ending.saturating_sub(1);
+        }
         self.of.gauge.holds(open.files.len());
     }
 }
@@ -180,10 +185,35 @@ mod tests {
         assert_eq!(taken(4, 10 + patience), Err(Full::All), "what had gone gives nothing back");
         drop(third);
         assert_eq!(taken(4, 10 + patience), Ok(()));
-        // A network that has its share makes room for itself.
+        // A network that has its share gets no more of the places that are free.
         slow.is_given(at(0));
-        assert_eq!(taken(1, patience), Ok(()));
-        assert!(!slow.goes_on());
+        assert_eq!(taken(1, 100 * patience), Err(Full::Network));
+        assert!(slow.goes_on());
+    }
+
+    /// A file that gave its place away still holds its connection and what the system keeps for it.
+    #[test]
+    fn as_many_as_there_are_places_may_be_ending_at_once() {
+        let files = two_places();
+        let began = clock::monotonic();
+        let long = Duration::from_secs(WHOLE_FILE_IDLE_S.max);
+        let mut now = began;
+        let mut all = Vec::new();
+        for last in 1..=4 {
+            let place = files
+                .take(network(last), now)
+                .expect("there is room, or one that makes it");
+            place.is_given(now);
+            all.push(place);
+            now += long;
+        }
+        assert_eq!(
+            files.take(network(5), now).map(drop),
+            Err(Full::All),
+            "two have a place, and two are ending"
+        );
+        drop(all.remove(0));
+        assert!(files.take(network(5), now).is_ok());
     }
 
     #[test]
@@ -195,14 +225,5 @@ mod tests {
         drop(nobodys);
         assert!(files.take(network(1), now).is_ok());
         assert!(files.locked().files.is_empty(), "nothing is kept of those that have ended");
-    }
-
-    #[tokio::test]
-    async fn a_turn_is_held_only_while_a_part_is_made() {
-        let files = two_places();
-        let turn = files.turn().await;
-        assert_eq!(files.turns.free(), 0);
-        drop(turn);
-        assert_eq!(files.turns.free(), 1);
     }
 }

@@ -23,7 +23,7 @@ use flate2::write::GzEncoder;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, HeaderValue, Method, Version};
 use http_body::Frame;
 use throng_domain::area::Area;
 use throng_domain::network::Network;
@@ -71,9 +71,9 @@ pub(super) async fn petitions(
     OfSite(site): OfSite,
     reading: Reading,
     asking: Asking,
-    (method, asked): (Method, HeaderMap),
+    (method, version, asked): (Method, Version, HeaderMap),
 ) -> Result<Response, Failure> {
-    answer(&deps, (site, reading), (asking, &method, &asked), File::Petitions).await
+    answer(&deps, (site, reading), (asking, &method, version, &asked), File::Petitions).await
 }
 
 /// `GET /data/signatures_by_area.csv`.
@@ -82,9 +82,9 @@ pub(super) async fn by_area(
     OfSite(site): OfSite,
     reading: Reading,
     asking: Asking,
-    (method, asked): (Method, HeaderMap),
+    (method, version, asked): (Method, Version, HeaderMap),
 ) -> Result<Response, Failure> {
-    answer(&deps, (site, reading), (asking, &method, &asked), File::ByArea).await
+    answer(&deps, (site, reading), (asking, &method, version, &asked), File::ByArea).await
 }
 
 /// `GET /data/signatures_by_country.csv`.
@@ -93,17 +93,22 @@ pub(super) async fn by_country(
     OfSite(site): OfSite,
     reading: Reading,
     asking: Asking,
-    (method, asked): (Method, HeaderMap),
+    (method, version, asked): (Method, Version, HeaderMap),
 ) -> Result<Response, Failure> {
-    answer(&deps, (site, reading), (asking, &method, &asked), File::ByCountry).await
+    answer(&deps, (site, reading), (asking, &method, version, &asked), File::ByCountry).await
 }
 
 async fn answer(
     deps: &Deps,
     (site, reading): (Arc<Site>, Reading),
-    (asking, method, asked): (Asking, &Method, &HeaderMap),
+    (asking, method, version, asked): (Asking, &Method, Version, &HeaderMap),
     file: File,
 ) -> Result<Response, Failure> {
+    // There the end of the connection ends the answer, however much of it was sent: half a file would look like a whole
+    // one to its reader and to a cache in front.
+    if version < Version::HTTP_11 {
+        return Err(Failure::ProtocolTooOld);
+    }
     count(deps, asking)?;
     let id = site.id;
     let areas = reading.ask(move |tracked| tracked.areas(id)).await?;
@@ -250,7 +255,10 @@ fn sheet_of<'a>(
     rows_of: impl Fn(&'a [Tally]) -> Vec<PlaceRow<'a>>,
 ) -> Vec<u8> {
     let mut sheet = Sheet::further();
-    for (counted, tallies) in found.iter().filter(|(counted, _)| api::tells_places(counted)) {
+    for (counted, tallies) in found
+        .iter()
+        .filter(|(counted, _)| api::tells_more_than_the_number(counted))
+    {
         let number = counted.campaign.head.id.number.to_string();
         let title = counted.campaign.head.text.action.as_str();
         for row in rows_of(tallies) {
@@ -282,7 +290,7 @@ enum CutOff {
     Written(#[from] serde_json::Error),
     #[error(transparent)]
     Packed(#[from] std::io::Error),
-    #[error("its client took nothing for seconds, while others waited")]
+    #[error("its client had not come to the next part for a minute, and others waited")]
     Idle,
 }
 

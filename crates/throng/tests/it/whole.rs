@@ -11,6 +11,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
+use crate::raw::Raw;
 use crate::town::{ADA, REJECTED, TREES, Town, petition, sign};
 
 const FILES: [&str; 3] =
@@ -261,6 +262,25 @@ fn a_series_is_told_by_day_and_in_part() {
     }
 }
 
+/// Its answers end with the connection, so half a file would look whole to its reader and to a cache in front.
+#[test]
+fn by_http_1_0_no_file_of_everything_is_sent() {
+    let town = town_of_many();
+    for path in FILES {
+        let mut raw = Raw::open(&town);
+        raw.send(format!("GET {path} HTTP/1.0\r\nHost: HOST\r\n\r\n").as_bytes());
+        let answer = raw.rest();
+        assert!(answer.contains(" 505 ") && !answer.contains("night bus"), "{answer}");
+    }
+    let mut raw = Raw::open(&town);
+    raw.send(b"GET /petitions.csv HTTP/1.0\r\nHost: HOST\r\n\r\n");
+    let head = raw.head();
+    assert!(
+        head.contains(" 200 OK") && head.contains("content-length"),
+        "its length says where it ends: {head}"
+    );
+}
+
 #[test]
 fn of_a_rejected_petition_nothing_is_told_but_its_number() {
     let town = town_of_many();
@@ -273,11 +293,11 @@ fn of_a_rejected_petition_nothing_is_told_but_its_number() {
         ("/petitions/8/series.csv", "hour_start,signatures,total\r\n"),
         ("/petitions/8/series.csv?by=day", "day,signatures,total\r\n"),
     ] {
-        assert_eq!(got(&town, path).text(), heading, "{path}");
+        assert_eq!(sheet(&town, path).0, heading, "{path}");
     }
     // Of one that was not rejected both add up to the same.
     let sum = |path: &str, column: usize, kind: &str| -> i64 {
-        let sheet = got(&town, path).text();
+        let (sheet, _) = sheet(&town, path);
         let mut reader = csv::Reader::from_reader(sheet.as_bytes());
         let rows = reader.records().map(|row| row.expect("a row"));
         let rows = rows.filter(|row| kind.is_empty() || &row[0] == kind);
@@ -290,7 +310,7 @@ fn of_a_rejected_petition_nothing_is_told_but_its_number() {
     ] {
         assert_eq!(sum(path, column, kind), 12, "{path} {kind}");
     }
-    let places = got(&town, "/petitions/7/places.csv").text();
+    let (places, _) = sheet(&town, "/petitions/7/places.csv");
     let expected = "area,E1,'=Brindle Town,9\r\narea,,,3\r\n\
         country,GB,United Kingdom,10\r\ncountry,FR,France,1\r\ncountry,,,1\r\n";
     assert_eq!(places, format!("kind,code,name,signatures\r\n{expected}"));
