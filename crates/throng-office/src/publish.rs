@@ -20,7 +20,8 @@ use throng_domain::petition::{Debate, Response as Answer};
 use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
-use throng_store::reader::ReadRows as _;
+use throng_store::error::Fault;
+use throng_store::reader::{ReadRows as _, StoreReader};
 
 use super::decision::{mail_shown, said};
 use super::door::Door;
@@ -225,11 +226,16 @@ async fn look(
 
 /// How many are mailed what is published about a petition, at most, and how many of them follow without having signed.
 pub(super) async fn audience(desk: &Desk, petition: CampaignId) -> Result<(i64, i64), Failure> {
-    let counts = desk.deps.ask(move |reader| {
-        let apart = reader.count_rows(Follower::confirmed(petition), u32::MAX)?;
-        Ok((reader.count_followers(petition)?, i64::from(apart)))
-    });
+    let counts = desk
+        .deps
+        .ask(move |reader| Ok((reader.count_followers(petition)?, followers_apart(reader, petition)?)));
     counts.await
+}
+
+/// How many follow a petition without having signed.
+pub(super) fn followers_apart(reader: &mut dyn StoreReader, petition: CampaignId) -> Result<i64, Fault> {
+    let apart = reader.count_rows(Follower::confirmed(petition), u32::MAX)?;
+    Ok(i64::from(apart))
 }
 
 /// The mails that a publication causes, complete, but with the name and address of the member who looks at them.

@@ -17,7 +17,7 @@ use super::decision;
 use super::door::Door;
 use super::petition::{CaseFile, state_key};
 use super::publications::Kind;
-use super::publish::{NewsMails, audience, mails, shown_on_page};
+use super::publish::{NewsMails, followers_apart, mails, shown_on_page};
 use super::signatures::row;
 use super::{Deps, Desk};
 use throng_process::clock;
@@ -202,7 +202,8 @@ async fn publishes(
     let now = clock::now();
     let NewsMails { to_signers, to_followers } = mails(desk, whole.petition(), what, now)?;
     // Whoever follows now may not have done so when it was asked for.
-    let (_, apart) = audience(desk, whole.petition().head.id).await?;
+    let id = whole.petition().head.id;
+    let apart = desk.deps.ask(move |reader| followers_apart(reader, id)).await?;
     let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     Ok(RequestWhat {
         kind_key: Some(Kind::of(what).label_key()),

@@ -82,8 +82,8 @@ threads! {
     MAILING = "mailing", BeginsAnew, "Queues the emails about what was published.";
     CHECKING = "checking", BeginsAnew, "Queues the emails to people whose signatures are held for long.";
     SITES = "sites", BeginsAnew, "Updates the site after each change to its settings, words, pages, areas, staff or networks.";
-    PRESSURE = "pressure", BeginsAnew, "Says in the log what is full.";
-    GIVING_BACK = "giving-back", EndsProgram, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
+    PRESSURE = "pressure", BeginsAnew, "Says in the log what is full, and has memory given back.";
+    GIVING_BACK = "giving-back", Contained, "Ends at once, once a minute: then the allocator gives free memory back to the system.";
     THEME = "theme", BeginsAnew, "Checks whether the site's own theme has changed.";
 }
 
@@ -137,12 +137,20 @@ fn vital<End>(thread: &'static Thread, work: impl FnOnce(), end: impl FnOnce(&'s
     }
 }
 
+/// What a panic does, as the list of threads says it.
+fn after_panic(thread: &'static Thread, reason: &str) {
+    match thread.death {
+        Death::EndsProgram => end_program(thread, reason),
+        Death::BeginsAnew | Death::Contained => thread.panicked(reason),
+    }
+}
+
 /// Does `work` on a thread that ends with it, and waits for that. When a thread ends, the allocator lets the others use what it
 /// has freed, and gives back to the system what nobody has used for a second.
 ///
-/// # Panics
-/// When the system has no thread left.
-pub fn ending<T: Send>(thread: &'static Thread, work: impl FnOnce() -> T + Send) -> T {
+/// # Errors
+/// When the system has no thread left, or the work panicked and that does not end the program.
+pub fn ending<T: Send>(thread: &'static Thread, work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
     let mut done = None;
     let whole = || {
         #[cfg(feature = "chaos")]
@@ -151,10 +159,11 @@ pub fn ending<T: Send>(thread: &'static Thread, work: impl FnOnce() -> T + Send)
     };
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().name(thread.name.to_owned());
-        let started = builder.spawn_scoped(scope, || vital(thread, whole, end_program));
-        started.expect("the system has no thread left for the start");
-    });
-    done.expect("a panic ends the program")
+        builder
+            .spawn_scoped(scope, || vital(thread, whole, after_panic))
+            .map(drop)
+    })?;
+    done.ok_or_else(|| std::io::Error::other(format!("the thread {} panicked", thread.name)))
 }
 
 /// Does `work` until it returns, and begins anew after each panic. `rest` waits for so long, or until the program ends, which
@@ -279,7 +288,11 @@ mod tests {
     fn what_a_thread_that_ends_has_made_is_handed_over() {
         let words = String::from("a theme");
         let made = ending(&STARTING, || (words.len(), std::thread::current().name().map(str::to_owned)));
-        assert_eq!(made, (7, Some("starting".to_owned())));
+        assert_eq!(made.expect("there is a thread"), (7, Some("starting".to_owned())));
+        static PROBE: Thread = probe();
+        let lost: std::io::Result<()> = ending(&PROBE, || panic!("a count fell"));
+        assert!(lost.is_err());
+        assert_eq!(PROBE.panics(), 1);
     }
 
     #[test]

@@ -31,7 +31,7 @@ const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 const STARTS: u32 = 5;
 
 /// No window, no sandbox (tests may run as root), and no traffic but to this machine. Scripts are not optimised: each page
-/// runs them anew and only once, so that a tenth of all processor time of a page that axe looks at went into optimising.
+/// runs them only once, and optimising them took a tenth of the processor time of a page that axe looks at.
 const FLAGS: [&str; 12] = [
     "--headless",
     "--no-sandbox",

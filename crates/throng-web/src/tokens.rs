@@ -24,10 +24,15 @@ const MAC_BYTES: usize = 16;
 /// Eight bytes of scrambled content, then the MAC.
 const TOKEN_BYTES: usize = 8 + MAC_BYTES;
 
+/// Digits of a code: six can be typed from one screen to another, and are guarded by the number of tries.
+pub const CODE_DIGITS: usize = 6;
 /// Letters of a token as it is written.
 const TOKEN_LETTERS: usize = TOKEN_BYTES / 3 * 4;
 
 const _: () = assert!(MINTED_BITS + u8::BITS <= u64::BITS, "id and revision fit what is scrambled");
+
+/// How many codes there are.
+const CODES: u64 = 10_u64.pow(CODE_DIGITS as u32);
 
 /// What a masked token or code looks like. It must be text that can stand in any header.
 const MASK: &str = "******";
@@ -134,7 +139,7 @@ impl Tokens {
         (padded(mac) == padded(&self.mac(purpose, claim))).then_some(claim)
     }
 
-    /// The six-digit code mailed with a link.
+    /// The code mailed with a link: [`CODE_DIGITS`] digits.
     pub fn code(&self, claim: Claim) -> String {
         if self.masked {
             return MASK.to_owned();
@@ -147,7 +152,7 @@ impl Tokens {
         let number = hash.as_bytes()[..8]
             .iter()
             .fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
-        format!("{:06}", number % 1_000_000)
+        format!("{:0CODE_DIGITS$}", number % CODES)
     }
 
     /// The path of the page that says "check your email".

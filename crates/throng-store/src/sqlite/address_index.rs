@@ -66,14 +66,16 @@ pub(super) struct AddressIndex {
 }
 
 impl AddressIndex {
-    /// An empty index with room for so many signatures, so that filling it leaves no smaller tables behind.
+    /// An empty index with room for so many signatures, so that no table has to grow while it is filled: a table that
+    /// grows is copied into a larger one, and the memory of the smaller one stays with the process.
     pub(super) fn with_room_for(signatures: usize) -> AddressIndex {
         let shard_of_part = shares();
         let mut parts = [0; SHARDS];
         shard_of_part
             .iter()
             .for_each(|shard| parts[usize::from(*shard)] += 1);
-        // A little less than its share: who has just too much room has twice as much.
+        // A little less than its share, because sizes of tables double: room for a few entries more than its own
+        // would often be a table of twice the size.
         let room = |parts: usize| signatures / 100 * 97 * parts / PARTS;
         let shards = parts.map(|parts| HashTable::with_capacity(room(parts)));
         AddressIndex { shards: shards.into(), shard_of_part }

@@ -29,8 +29,8 @@ pub(super) struct Sketch {
     previous: Half,
 }
 
-/// The cells of one window. They are made when something is counted in it, so that a site without visitors does not hold
-/// them in memory: zeros that were never written would be there all the same, since the allocator gives used memory again.
+/// The cells of one window. They are made when something is counted in it, so that a site without visitors holds no
+/// memory for them. Zeros that nobody writes take memory too: the allocator may give out pages that were used before.
 #[derive(Debug, Default)]
 struct Half {
     /// Empty while nothing was counted.

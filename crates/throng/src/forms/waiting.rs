@@ -22,7 +22,7 @@ use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
-use throng_web::tokens::{Claim, Purpose};
+use throng_web::tokens::{CODE_DIGITS, Claim, Purpose};
 
 /// The result of the last button, in the query of the page it leads to.
 #[derive(Debug, Default, Deserialize)]
@@ -153,7 +153,6 @@ pub(super) async fn code(
 /// The code in what was typed, whatever stands between its digits and in whichever digits a keyboard writes. `None` where
 /// there are more or fewer than a code has: that is a slip, and costs none of the few tries.
 fn code_in(typed: &str) -> Option<String> {
-    const CODE_CHARS: usize = 6;
     let digits = typed.chars().filter_map(|c| {
         let zero = ZEROS
             .into_iter()
@@ -161,7 +160,7 @@ fn code_in(typed: &str) -> Option<String> {
         char::from_digit(u32::from(c) - zero, 10)
     });
     let code: String = digits.collect();
-    (code.len() == CODE_CHARS).then_some(code)
+    (code.len() == CODE_DIGITS).then_some(code)
 }
 
 /// The first digit of those that keyboards write: of Europe, of Arabic and of Persian and Urdu, and in full width.

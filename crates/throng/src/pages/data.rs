@@ -2,6 +2,8 @@
 
 use axum::response::Response;
 use throng_config::DataLicence;
+use throng_domain::campaign::CampaignState;
+use throng_store::reader::{ListQuery, Order};
 
 use super::json::send;
 use crate::api::{self, OpenSite};
@@ -29,10 +31,13 @@ pub(super) async fn page(OfSite(site): OfSite, reading: Reading) -> Result<Respo
     let id = site.id;
     let (number, area) = reading
         .ask(move |tracked| {
-            let first = tracked.public_campaigns(id, 0, 1)?;
+            // One whose files have something in them.
+            let states = &[CampaignState::Open, CampaignState::Closed];
+            let list = ListQuery { site: id, states, order: Order::Newest, offset: 0, limit: 1 };
+            let first = tracked.petitions(list)?.campaigns;
             let areas = tracked.areas(id)?;
             let area = areas.first().map(|area| slug_of(&areas, &area.code));
-            Ok((first.first().map(|petition| petition.head.id.number), area))
+            Ok((first.first().map(|first| first.campaign.head.id.number), area))
         })
         .await?;
     let view = DataView::of(site.view.clone(), licence(site.data_licence), number, area.as_deref());

@@ -2,7 +2,7 @@
 //! on. `/healthz` reports the same, and more, to whoever asks. And has memory given back: the allocator does so by itself only
 //! while memory is asked for, so that a site at rest would hold what its start and its last surge have used.
 //!
-//! **Owns** the words and the rhythm. **Never** decides anything by them. **Called by** `serve`, as a chore.
+//! **Owns** the words and the rhythm of both. **Never** decides anything by them. **Called by** `serve`, as a chore.
 
 use std::time::Duration;
 
@@ -23,7 +23,10 @@ pub(super) fn start() -> std::io::Result<Chore> {
                 tell(resource, turned_away(resource.when_full, *before, *now), *now);
             }
             before = now;
-            threads::ending(&threads::GIVING_BACK, || ());
+            // What is not given back now is given back in a minute.
+            if let Err(trouble) = threads::ending(&threads::GIVING_BACK, || ()) {
+                tracing::warn!(%trouble, "memory that nobody uses was not given back");
+            }
             Ok(())
         })
     })

@@ -26,7 +26,10 @@ pub(super) struct Watching {
 /// # Errors
 /// As [`Themes::load_with`].
 pub(super) fn load(folder: &Path) -> Result<Arc<Themes>, ThemeError> {
-    threads::ending(&threads::STARTING, || Themes::load_with(Some(folder))).map(Arc::new)
+    let loaded = threads::ending(&threads::STARTING, || Themes::load_with(Some(folder)));
+    loaded
+        .expect("the system has a thread for the start")
+        .map(Arc::new)
 }
 
 /// Starts the thread. `changed` is called after each change that is shown, so that cached pages can be dropped.

@@ -196,7 +196,7 @@ impl Walk {
         let path = self.path.clone();
         self.post(&path, "address", "email", &address(self.way, STOPS - 1));
         for _ in 0..6 {
-            self.post(&path, "code", "code", "1234567");
+            self.post(&path, "code", "code", "000000");
         }
         self.post(&path, "resend", "", "");
         self.get(&path);
