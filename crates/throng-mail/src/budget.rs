@@ -1,7 +1,8 @@
 //! The budget of a mailbox: how many mails it gets in a day because somebody typed its address.
 //!
 //! **Owns** the counts, under a keyed hash of where an address is delivered, so that they hold for all petitions together
-//! and for every spelling of it (`ada+1@`, `ada+2@`), by the rules by which a person counts once. **Never** affects what a page shows: over the limit, the mail is silently sent later.
+//! and for every spelling of it (`ada+1@`, `ada+2@`), by the rules by which a person counts once. **Never** affects what a
+//! page shows: over the limit, the mail is silently sent later.
 //! **Called by** the dispatcher's workers, on their one thread. **Bounds** itself to `budgets_kept_max` mailboxes.
 //!
 //! Which mails count: those that a stranger can cause by typing an address ([`is_typed`]). What staff decide, what whoever

@@ -287,8 +287,8 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// How many are to be mailed what is published: the signatures that [`StoreReader::signers_wanting_news`] would return in all,
-    /// and those who follow without having signed. Whoever does both counts twice here, and is mailed once.
+    /// How many are to be mailed what is published: the signatures that [`StoreReader::signers_wanting_news`] would return
+    /// in all, and those who follow without having signed. Whoever does both counts twice here, and is mailed once.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;
     /// How many mails about a publication were queued, were sent, and still wait.
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault>;

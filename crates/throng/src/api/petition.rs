@@ -184,8 +184,8 @@ pub(crate) fn petition_json<'a>(
     }
 }
 
-/// Whether it is told where the signatures of a petition come from, and when they came. Nobody signed one that was rejected but those who
-/// supported it before; where they live is not published.
+/// Whether it is told where the signatures of a petition come from, and when they came. Nobody signed one that was
+/// rejected but those who supported it before; where they live is not published.
 pub(crate) fn tells_more_than_the_number(counted: &CountedCampaign) -> bool {
     counted.campaign.head.state != CampaignState::Rejected
 }

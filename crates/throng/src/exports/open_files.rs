@@ -3,9 +3,8 @@
 //! Owns the places for such files. A place costs little (one part that waits for its client), and making a part costs a
 //! reader and a core: so a file waits for its turn for each part, and holds none while its client takes the last. Whoever
 //! has not come to its next part for [`WHOLE_FILE_IDLE_S`] gives its place to somebody who comes when all are taken; until
-//! somebody comes it is left alone. It must never cut off a client that waits for us, nor one that takes slowly what the
-//! system holds for it: the next part is asked for only when there is room for it. Bounded by `WHOLE_FILES_MAX`, by network too, and by
-//! `WHOLE_PARTS_AT_ONCE`.
+//! somebody comes it is left alone. It must never cut off a client that waits for us. Bounded by `WHOLE_FILES_MAX`, by
+//! network too, by as many that gave their place away and are not gone, and by `WHOLE_PARTS_AT_ONCE`.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -77,9 +76,7 @@ impl OpenFiles {
         if nearby.count() >= self.by_network_max {
             return Err(Full::Network);
         }
-        if open.files.len() >= self.gauge.max()
-            && (open.ending >= self.gauge.max() || open.make_room(now).is_none())
-        {
+        if open.files.len() >= self.gauge.max() && !open.make_room(self.gauge.max(), now) {
             self.gauge.refuses();
             return Err(Full::All);
         }
@@ -101,16 +98,21 @@ impl OpenFiles {
 }
 
 impl Open {
-    /// Ends the file whose client has had its last part for longest, if that is long enough.
-    fn make_room(&mut self, now: Instant) -> Option<OpenFile> {
+    /// Ends the file whose client has had its last part for longest, if that is long enough and fewer than `ending_max` are
+    /// ending. Whether there is room now.
+    fn make_room(&mut self, ending_max: usize, now: Instant) -> bool {
+        let patience = Duration::from_secs(WHOLE_FILE_IDLE_S.max);
         let idle = self.files.iter();
         let idle = idle.filter_map(|(number, file)| Some((file.idle_since?, *number)));
-        let (since, number) = idle.min()?;
-        let patience = Duration::from_secs(WHOLE_FILE_IDLE_S.max);
-        let is_long = now.saturating_duration_since(since) >= patience;
-        let given_up = is_long.then(|| self.files.remove(&number)).flatten()?;
+        let idlest = idle
+            .min()
+            .filter(|(since, _)| now.saturating_duration_since(*since) >= patience);
+        let Some((_, number)) = idlest.filter(|_| self.ending < ending_max) else {
+            return false;
+        };
+        self.files.remove(&number);
         self.ending += 1;
-        Some(given_up)
+        true
     }
 }
 

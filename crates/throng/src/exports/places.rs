@@ -1,9 +1,8 @@
 //! Where a petition was signed, as a sheet: one row for each area and each country.
 //!
 //! Owns the columns and their sums: the rows of each kind add up to the number that the page shows, those of an unknown
-//! place included. Never rounds and never leaves a signature out: the rows are those of the public
-//! JSON (`api/breakdown.rs`). Bounded by
-//! the places of a site and the countries of the world.
+//! place included. Never rounds and never leaves a signature out: the rows are those of the public JSON
+//! (`api/breakdown.rs`). Bounded by the places of a site and the countries of the world.
 
 use std::cmp::Reverse;
 

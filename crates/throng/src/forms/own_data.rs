@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::HeaderValue;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner};
 use throng_domain::person::Postcode;
@@ -15,6 +15,7 @@ use super::attempt::FoundAttempt;
 use super::confirmation::linked;
 use super::follow::following;
 use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
+use throng_web::http::headers::saved_as;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -163,10 +164,11 @@ pub(super) async fn json(
     let body = serde_json::to_string_pretty(&data).expect("plain data with text keys");
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8")),
-        (CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"signature.json\"")),
         (CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    Ok((headers, body).into_response())
+    let mut file = (headers, body).into_response();
+    saved_as(file.headers_mut(), "signature.json");
+    Ok(file)
 }
 
 pub(super) async fn ask(

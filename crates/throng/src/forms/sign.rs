@@ -103,7 +103,7 @@ pub(super) async fn again(
     Path(number): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let petition = signable(&deps, &site, &number, kept_at("/new", &number, &form)).await?;
+    let petition = signable(&deps, &site, &number, ("/new", &form)).await?;
     again_at(&site, Booth::public(&site, &petition), &form)
 }
 
@@ -122,7 +122,7 @@ pub(super) async fn check(
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
-    let petition = signable(&deps, &site, &number, kept_at("/check", &number, &form)).await?;
+    let petition = signable(&deps, &site, &number, ("/check", &form)).await?;
     check_at(&site, Booth::public(&site, &petition), &form)
 }
 
@@ -185,7 +185,7 @@ pub(super) async fn sign(
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
         Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(id.number), form).await,
         Err(problems) => {
-            let petition = signable(&deps, &site, &number, kept_at("", &number, &form)).await?;
+            let petition = signable(&deps, &site, &number, ("", &form)).await?;
             refused(&site, Booth::public(&site, &petition), values, problems)
         }
     }
@@ -251,27 +251,23 @@ pub(super) fn refuse_robots(form: &Form) -> Result<(), Failure> {
     }
 }
 
-/// The petition, if it can be signed now. While signing is paused, what was typed is kept until it goes on.
+/// The petition, if it can be signed now. While signing is paused, the form that was sent to a step is kept until it goes
+/// on.
 async fn signable(
     deps: &Deps,
     site: &Site,
     number: &str,
-    kept: impl FnOnce() -> Kept,
+    (step, form): (&str, &Form),
 ) -> Result<Campaign, Failure> {
     let id: CampaignId = site.petition(number_of(number)?);
     let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
     open_petition(site, found).map_err(|failure| match failure {
-        Failure::Refused(refusal) => not_taken(refusal, kept()),
+        Failure::Refused(refusal) => {
+            let action = format!("{}{step}", public_path(id.number));
+            not_taken(refusal, Kept { action, fields: form.clone().into_fields() })
+        }
         failure => failure,
     })
-}
-
-/// The form of a petition and the step of it that it was sent to.
-fn kept_at(step: &str, number: &str, form: &Form) -> impl FnOnce() -> Kept {
-    move || Kept {
-        action: format!("/petitions/{number}/signatures{step}"),
-        fields: form.clone().into_fields(),
-    }
 }
 
 /// What a form gets back that was refused: of those only a pause ends by itself.

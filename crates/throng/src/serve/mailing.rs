@@ -1,5 +1,5 @@
-//! Mails what was published about a petition, first to signers who want news and then to those who follow without signing: a thread that works on every mailing that is due, one step each in
-//! turn, as long as the mail queue has room.
+//! Mails what was published about a petition, first to signers who want news and then to those who follow without
+//! signing: a thread that works on every mailing that is due, one step each in turn, as long as the mail queue has room.
 //!
 //! Owns the pace. It must never keep how far a mailing has come: the store does, in the commit that queues the mails, so
 //! that a program that ends at any moment leaves nobody out, and mails nobody twice. Bounds a step by
