@@ -3071,3 +3071,272 @@ set-two-thresholds-hint = A second owner must approve.
 set-two-yes = A second person must approve
 set-two-no = One person can decide
 set-effect-two-people = Applies at once. Requests already made stay under Requests.
+
+## Pledges
+
+nav-pledges = Pledges
+data-pledges = Pledges have the same addresses, with “pledges” in place of “petitions”: /pledges.json, for example. Their attributes also have
+start-pledge = Start a pledge
+start-pledge-instead = Would you do something yourself, if others did it with you?
+action-start_pledge = Start a pledge
+back-petition_pledge = Back to the pledge
+about-petition_pledge = You are joining:
+action-this-petition_pledge = Go to the pledge
+action-all-petitions_pledge = See all pledges
+signatures_pledge = { $count ->
+    [one] { $count } person joined
+   *[other] { $count } people joined
+}
+count-word_pledge = { $count ->
+    [one] person has joined
+   *[other] people have joined
+}
+count-live_pledge = { $number } people have joined
+sign-this-petition_pledge = Join this pledge
+sign-title_pledge = Join this pledge
+sign-next_pledge = You can check your answers before you join.
+check-privacy-use_pledge = We only use these details to count you once and to email you what comes of it. You can stop the emails at any time.
+check-next_pledge = We’ll then send you an email. You have joined once you confirm it.
+search-label_pledge = Search pledges
+search-none_pledge = We found no pledges for “{ $words }”.
+search-none-start_pledge = If nobody has suggested this yet, you can start a pledge.
+search-everywhere_pledge = Search all pledges
+list-open_pledge = Open pledges
+list-closed_pledge = Closed pledges
+list-rejected_pledge = Rejected pledges
+list-all_pledge = All pledges
+list-search_pledge = Pledges about “{ $words }”
+list-topic_pledge = Pledges about “{ $topic }”.
+list-filter_pledge = Other lists of pledges
+list-total_pledge = { $count ->
+    [0] There are no pledges in this list.
+    [one] { $count } pledge
+   *[other] { $count } pledges
+}
+list-state-unknown_pledge = There is no list with that name. Showing all pledges.
+list-sort-unknown_pledge = Pledges cannot be sorted that way. Showing them in the usual order.
+list-topic-unknown_pledge = There is no topic with that name. Showing pledges about all topics.
+sort-most-signed_pledge = Most people
+sort-last-day_pledge = Most people in the last day
+pledge-begins = I will
+pledge-sentence = { $deed }, but only if { $target } { $people } will { $others } by { $date }.
+pledge-people = { $count ->
+    [one] other person
+   *[other] other people
+}
+pledge-others = do the same
+pledge-missing = { $count ->
+    [one] { $count } more person needed
+   *[other] { $count } more people needed
+}
+pledge-rule = If enough people join by { $date }, everyone who joined does it. If not, nobody has to.
+pledge-reached = The target of { $target } has been reached. The pledge is on.
+pledge-reached-next = You can still join until { $date }.
+pledge-waits = Nobody can join any more. People who joined can still confirm by email until { $time } on { $date }. Then we’ll say whether the target was reached.
+pledge-verdict-reached = { $count ->
+    [one] The pledge is on: { $count } person joined. It needed { $target }.
+   *[other] The pledge is on: { $count } people joined. It needed { $target }.
+}
+pledge-verdict-missed = { $count ->
+    [0] The pledge did not reach its target: nobody joined. It needed { $target }.
+    [one] The pledge did not reach its target: { $count } person joined. It needed { $target }.
+   *[other] The pledge did not reach its target: { $count } people joined. It needed { $target }.
+}
+pledge-verdict-cancelled = The person who started this pledge called it off on { $date }.
+pledge-now-reached = Everyone who joined now does what they pledged.
+pledge-now-free = Nobody has to do anything.
+pledge-sign-means = By joining you promise to do it if enough others join. We’ll email you when that is decided.
+closes-on_pledge = You can join until { $date }.
+closed-on_pledge = This pledge closed on { $date }. You can no longer join.
+closed-now_pledge = This pledge is closed. You can no longer join.
+rejected-title_pledge = Why we rejected this pledge
+rejected-next_pledge = Nobody can join it. If you still want this, you can start a pledge that meets our rules.
+rejected-public_pledge = We publish rejected pledges so everyone can see why.
+news-update_pledge = Update from the person who started this pledge. We checked it and published it on { $date }.
+corrections-title_pledge = Corrections to the number
+corrections-what_pledge = We removed these people from the total. This does not include people who left the pledge themselves.
+fact-feed_pledge = Follow this pledge (Atom feed)
+fact-feed-json_pledge = Follow this pledge (JSON feed)
+follow-link_pledge = Get emails about this pledge without joining
+fact-json_pledge = This pledge as JSON
+timeline-opened_pledge = Opened for people to join
+timeline-closes_pledge = Last day to join
+timeline-closed_pledge = Closed
+timeline-correction_pledge = Number of people corrected
+timeline-pledge-reached = Target reached
+timeline-pledge-missed = Ended without reaching its target
+timeline-pledge-cancelled = Called off by the person who started it
+growth-title_pledge = People over time
+places-title_pledge = Where people joined
+share-title_pledge = Share this pledge
+related-title_pledge = More pledges like this
+start-title_pledge = Start a pledge
+start-lead_pledge = Promise to do something if enough other people do it too.
+start-how-similar_pledge = Fill in the gaps of one sentence. We’ll show you similar pledges.
+start-need-ask_pledge = What you will do, how many others you need, and by when.
+start-need-name_pledge = Your full name. It is public while the pledge is open.
+start-how-open_pledge = { $count ->
+    [one] It then stays open until the day you choose, at most { $count } day from when you write it.
+   *[other] It then stays open until the day you choose, at most { $count } days from when you write it.
+}
+start-how-open-months_pledge = { $count ->
+    [one] It then stays open until the day you choose, at most { $count } month from when you write it.
+   *[other] It then stays open until the day you choose, at most { $count } months from when you write it.
+}
+ask-title_pledge = What will you do?
+ask-lead_pledge = Your pledge is one sentence with gaps: “I will … but only if … other people will do the same by …”.
+field-action_pledge = I will …
+field-action-hint_pledge = { $count ->
+    [one] For example: plant a tree in my street. Up to { $count } character.
+   *[other] For example: plant a tree in my street. Up to { $count } characters.
+}
+field-action-missing_pledge = Enter what you will do
+gap-target = … but only if how many others do?
+gap-target-hint = A number. You are not one of them. Few pledges that ask for more than 20 people reach their target.
+gap-target-missing = Enter how many other people you need
+gap-target-wrong = Enter a whole number from 1 to { $most }, like 20
+gap-people = Who are they? (optional)
+gap-people-hint = For example: neighbours. If you leave this empty, we write “other people”.
+gap-others = What will they do? (optional)
+gap-others-hint = For example: plant one too. If you leave this empty, we write “do the same”.
+gap-too-long = { $over ->
+    [one] This is { $over } character too long
+   *[other] This is { $over } characters too long
+}
+gap-day = By when? The last day to join
+gap-day-hint = No later than { $example }.
+gap-day-missing = Enter the last day to join
+gap-day-wrong = Enter a day like 2027-05-31 or 31/05/2027
+gap-day-past = The last day must be in the future
+gap-day-late = { $days ->
+    [one] The last day must be within { $days } day from today
+   *[other] The last day must be within { $days } days from today
+}
+similar-lead_pledge = These pledges are similar to yours. One large pledge is more likely to reach its target than two small ones. If one of them says what you mean, join it or share it.
+similar-different_pledge = My pledge is different
+you-lead_pledge = We show your name as the person who started it. You do not count towards the target.
+you-name-hint_pledge = We show it with the pledge while it is open.
+start-check-public_pledge = Anyone can read the pledge, and see your name while it is open.
+start-hand-in_pledge = Submit this pledge
+start-check-next_pledge = We’ll then send you an email. Your pledge is not submitted until you confirm with the link in it.
+sent-lead_pledge = Your pledge is not submitted yet. Open the link in the email and press the button.
+own-title_pledge = Your pledge
+own-back_pledge = Back to your pledge
+own-to-confirm_pledge = Your pledge is ready but not submitted. If it says what you mean, confirm it.
+own-pass-on_pledge = Share this link with people you know. They can read the pledge and join it.
+own-waiting_pledge = Your pledge is waiting to be checked. You do not need to do anything.
+own-needs-changes_pledge = Make these changes, then submit your pledge again.
+own-edit_pledge = Edit your pledge
+own-open_pledge = Your pledge is open. Share it with everyone who might join.
+own-closed_pledge = Your pledge is closed. Nobody can join it any more.
+own-rejected_pledge = We did not accept your pledge.
+own-withdrawn_pledge = You withdrew your pledge. Nobody can see it.
+own-take-back_pledge = Withdraw this pledge
+own-withdraw-title_pledge = Withdraw your pledge?
+own-withdraw-now_pledge = Withdraw pledge
+own-called-off = Your pledge is off. We are emailing everyone who joined.
+call-off-title = Call this pledge off
+call-off-what = Everyone who joined gets an email at once that the pledge is off and that nobody has to do anything. This cannot be undone.
+call-off-why = Why are you calling it off?
+call-off-why-hint = We read this first. Then we publish it, and email it to everyone who joined.
+call-off-missing = Enter why you are calling it off
+call-off-now = Call it off
+call-off-subject = Why this pledge was called off
+step-confirmed_pledge = You confirmed it
+step-approved_pledge = Accepted and opened
+step-pledge-reached = Target reached
+step-pledge-lost = Dropped below the target
+step-pledge-kept = Ended: the target was reached
+step-pledge-missed = Ended without reaching the target
+step-pledge-cancelled = You called it off
+support-title_pledge = Support a pledge
+support-waiting-title_pledge = This pledge has enough supporters
+support-ended-title_pledge = This pledge will not open
+poster-ask_pledge = Will you join?
+poster-print_pledge = Print this page. Scan the code to open the pledge.
+poster-code_pledge = QR code that opens the pledge
+confirm-title_pledge = Confirm that you join
+confirm-petition_pledge = You promise, if enough others join:
+confirm-what_pledge = You’re joining with these details:
+confirm-already_pledge = You’d already joined this pledge with another link when you used this one. You are counted once.
+confirm-my-signature_pledge = Confirm that I join
+confirm-not-me-do_pledge = Do nothing and close this page. You will not be counted.
+receipt-title_pledge = You have joined
+receipt-already_pledge = You’d already joined this pledge, as { $name }. You are counted once, so nothing has changed.
+receipt-closes_pledge = People can join until { $date }.
+receipt-not-open_pledge = This pledge is not open yet. You count as a supporter now, and will still count once it opens.
+receipt-withdraw-why_pledge = You can leave the pledge at any time.
+take-my-name-off_pledge = Leave this pledge
+withdraw-title_pledge = Leave this pledge?
+withdraw-what_pledge = You will no longer count. The total goes down by one.
+withdrawn-title_pledge = You have left the pledge
+withdrawn-again_pledge = If you change your mind, you can join the pledge again.
+refusal-petition-unknown_pledge = There is no pledge with this number.
+refusal-petition-not-open_pledge = This pledge is not open.
+not-shown-title_pledge = We cannot show this pledge
+stop-title_pledge = Stop emails about this pledge?
+stop-what_pledge = You get emails because you joined it. If you stop them, we cannot tell you what comes of it. You still count.
+stopped-title_pledge = You’ll get no more emails about this pledge
+stopped-what_pledge = You still count. An email that is already on its way may still arrive.
+stopped-back_pledge = Go to the pledge to see what happens next
+follow-title_pledge = Get emails about this pledge
+follow-what_pledge = We’ll email you what comes of it, and news. You do not have to join, and you will not be counted.
+following-asked-title_pledge = Get emails about this pledge?
+following-title_pledge = You’ll get emails about this pledge
+mail-confirm-subject_pledge = Confirm that you join: { $title }
+mail-confirm-why_pledge = You, or someone who entered your email address, joined this pledge on { $site }:
+mail-confirm-code_pledge = Or enter this code on the page where you joined: { $code }
+mail-already-subject_pledge = You have already joined: { $title }
+mail-already-why_pledge = You, or someone who entered your email address, filled in the form to join this pledge on { $site }:
+mail-already-same_pledge = You’d already joined it. Nothing has changed: you are counted once.
+mail-already-version_pledge = You joined version { $number } of the text:
+mail-already-withdraw_pledge = To leave the pledge:
+mail-checked-subject_pledge = We’re still checking your details: { $title }
+mail-checked-why_pledge = You joined this pledge on { $site } and confirmed it:
+mail-withdrawn-subject_pledge = You have left the pledge
+mail-withdrawn-done_pledge = You are no longer part of this pledge on { $site }:
+mail-withdrawn-not-you_pledge = If this was not you, or you’ve changed your mind, you can join again here:
+mail-draft-why_pledge = You, or someone who entered your email address, started a pledge on { $site }:
+mail-start-subject_pledge = Confirm your pledge: { $title }
+mail-start-why_pledge = You, or someone who entered your email address, wrote this pledge on { $site }:
+mail-start-link_pledge = It is not submitted yet. To submit it, open this page and press the button:
+mail-gather-why_pledge = You have confirmed your pledge on { $site }:
+mail-checking-subject_pledge = We are checking your pledge
+mail-checking-why_pledge = Your pledge on { $site } is waiting to be checked:
+mail-changes-why_pledge = We’ve read your pledge on { $site }:
+mail-rejected-subject_pledge = We could not accept your pledge: { $title }
+mail-rejected-why_pledge = We’ve read your pledge on { $site } and could not accept it:
+mail-opened-subject_pledge = Your pledge is open: { $title }
+mail-opened-why_pledge = We’ve accepted your pledge on { $site }:
+mail-opened-link_pledge = Everyone can now join it. Share this link:
+mail-opened-closes_pledge = People can join until { $date }.
+mail-declined-what_pledge = You wrote an update for people who joined your pledge on { $site }:
+mail-news-why_pledge = You joined this pledge on { $site }:
+mail-news-why-follower_pledge = You asked for emails about this pledge on { $site }:
+mail-news-read_pledge = See the pledge and everything that has happened to it:
+mail-news-more_pledge = Read more on the pledge’s page:
+mail-news-stop_pledge = To stop emails about this pledge:
+mail-news-pledge-reached-subject = The pledge is on: { $title }
+mail-news-pledge-lost-subject = Below the target again: { $title }
+mail-news-pledge-missed-subject = You are free: { $title }
+mail-news-pledge-cancelled-subject = Called off: { $title }
+mail-news-pledge-reached = Enough people have joined: the target was reached. Now everyone who joined does what they pledged.
+mail-news-pledge-lost = Some people have left, and the number is below the target again. Nobody has to do anything unless it is reached by the last day. We’ll email you then.
+mail-news-pledge-missed = The pledge has ended, and too few people joined. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
+mail-news-pledge-cancelled = The person who started this pledge has called it off. Nobody has to do anything.
+mail-follow-why_pledge = Someone, perhaps you, asked for emails about this pledge on { $site } to be sent to you:
+mail-follows-why_pledge = Someone, perhaps you, asked again for emails about this pledge on { $site }. You already get them:
+kind-pledge = What came of the pledge
+kind-pledge-reached = Target reached
+kind-pledge-lost = Below the target again
+kind-pledge-missed = Target not reached
+kind-pledge-cancelled = Called off
+line-pledge-reached = Target reached
+line-pledge-lost = Dropped below the target
+line-pledge-missed = Ended without reaching the target
+line-pledge-cancelled = Called off by its creator
+set-pledges = People can start pledges
+set-pledges-hint = A pledge is a promise to do something if enough others do. Pledges that were started go on if you switch this off.
+set-pledge-days = Longest time for a pledge
+set-effect-pledges = Applies to pledges that are started from now on.
+set-pledge-days-hint = The last day that a creator can choose, counted from today.

@@ -1,13 +1,16 @@
 //! The room of campaigns: what people sign, from the first draft to the published answer.
 //!
-//! [`campaign`] is the head that campaigns of every kind have, [`petition`] what only petitions have.
+//! [`campaign`] is the head that campaigns of every kind have, [`petition`] and [`pledge`] what only
+//! those have.
 
 pub mod annals;
 pub mod campaign;
 pub(crate) mod decide;
 pub mod history;
+pub(crate) mod kind;
 pub mod opinion;
 pub mod petition;
+pub mod pledge;
 pub mod publication;
 pub mod search;
 pub mod threshold;

@@ -37,7 +37,7 @@ mod spine;
 mod tests;
 
 pub use campaigns::{
-    annals, campaign, history, opinion, petition, publication, search, threshold, timeline, topic,
+    annals, campaign, history, opinion, petition, pledge, publication, search, threshold, timeline, topic,
     translation, version,
 };
 pub use mail::{mailing, refused};

@@ -15,6 +15,7 @@ mod networks;
 mod office;
 mod opinions;
 mod paper;
+mod pledges;
 mod proposals;
 mod reasons;
 mod reports;

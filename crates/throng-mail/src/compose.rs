@@ -28,7 +28,7 @@ mod tests_words;
 
 use std::sync::Arc;
 
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_domain::linkable::{holds_link, without_links};
@@ -52,7 +52,7 @@ use throng_rendering::views::{
     AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter,
 };
 use throng_web::http::respond::Failure;
-use throng_web::sites::{Site, Sites};
+use throng_web::sites::{Site, Sites, campaign_base};
 use throng_web::tokens::{Claim, Tokens};
 
 /// The result of composing a mail.
@@ -209,16 +209,19 @@ impl Composer {
 
     /// The letterhead in the language of whoever the mail goes to.
     fn letterhead(&self, mail: &MailWithSubject) -> Result<Letterhead, ComposeError> {
-        self.letterhead_in(mail.mail.site, mail.language())
+        let kind = mail.campaign.as_ref().map(|campaign| campaign.kind.which());
+        self.letterhead_in(mail.mail.site, mail.language(), kind)
     }
 
     fn letterhead_in(
         &self,
         site: SiteId,
         language: Option<&LanguageTag>,
+        kind: Option<CampaignKind>,
     ) -> Result<Letterhead, ComposeError> {
         let found = self.sites.by_id_in(site, language);
         let site = found.ok_or(ComposeError::NoSite(site))?;
+        let site = kind.map_or_else(|| Arc::clone(&site), |kind| site.shared_about(kind));
         Ok(Letterhead { tokens: site.tokens.clone(), site })
     }
 
@@ -274,7 +277,7 @@ impl Composer {
     /// As [`Composer::compose`].
     pub fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ComposeError> {
         Ok(self
-            .letterhead_in(preview.petition.head.id.site, None)?
+            .letterhead_in(preview.petition.head.id.site, None, Some(preview.petition.kind.which()))?
             .preview_news(preview)?)
     }
 
@@ -349,7 +352,7 @@ impl Letterhead {
 
     /// Whether a signature could be confirmed now, by the domain's rule: while signing is paused, deadlines do not run.
     fn can_be_confirmed(&self, petition: &Campaign, now: Timestamp) -> bool {
-        petition.can_be_confirmed(self.site.clock(now), self.site.rules.confirm_grace_ms)
+        petition.can_be_confirmed(self.site.clock(now), &self.site.rules)
     }
 
     /// Whether what the mail says is true, and its link does what the mail promises.
@@ -377,7 +380,7 @@ impl Letterhead {
         let dates = &mail.petition.head.dates;
         let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
         ends.filter(|_| self.site.paused.is_none())
-            .map(|end| end.plus_ms(rules.confirm_grace_ms))
+            .map(|end| end.plus_ms(mail.petition.grace_ms(rules)))
             .fold(by_age, Timestamp::min)
     }
 
@@ -459,7 +462,8 @@ impl Letterhead {
 
     /// A link to the petition that stays short: its page leads on to the whole address.
     fn petition_link(&self, petition: &Campaign) -> String {
-        self.site.link(&format!("/petitions/{}", petition.head.id.number))
+        self.site
+            .link(&campaign_base(petition.kind.which(), petition.head.id.number))
     }
 
     /// The title as a mail may carry it: without text that becomes a link until moderators have accepted it.

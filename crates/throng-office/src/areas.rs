@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use axum::response::Response;
 use throng_domain::area::{Area, AreaCode, AreaSet};
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::UseAreas;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::AREAS_MAX;
@@ -323,7 +323,14 @@ impl Deps {
                 .ask(move |reader| {
                     let states = &CampaignState::ALL;
                     let order = Order::Newest;
-                    reader.campaigns(ListQuery { site, states, order, offset, limit: PETITIONS_PART })
+                    reader.campaigns(ListQuery {
+                        site,
+                        kinds: &CampaignKind::ALL,
+                        states,
+                        order,
+                        offset,
+                        limit: PETITIONS_PART,
+                    })
                 })
                 .await?;
             if list.campaigns.is_empty() {

@@ -15,6 +15,7 @@ use throng_domain::ids::CampaignId;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::paper::PaperState;
+use throng_domain::pledge::Step;
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
@@ -37,7 +38,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, find};
 use throng_web::http::respond::Failure;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, path_of};
 
 /// The points to check before deciding.
 const CHECKLIST: [&str; 6] =
@@ -218,11 +219,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
-        public_path: petition
-            .head
-            .state
-            .is_public()
-            .then(|| petition_path(petition.head.id.number, &shown.head.text.action)),
+        public_path: petition.head.state.is_public().then(|| path_of(&shown)),
         wait: waits.then(|| wait(&desk.door.site, petition, case, now)),
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
@@ -392,6 +389,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::UpdateDeclined(_) => "log-decline-update",
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
+        Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
         Happening::VersionHidden(_) => "log-hide-version",
         Happening::Extended(_) => "line-extended",
         Happening::ReportsSettled { .. } => "log-settle-reports",
@@ -404,6 +402,15 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::Paper(_, PaperState::Approved) => "log-approve-paper",
         Happening::Paper(_, PaperState::SentBack) => "log-send-paper-back",
         Happening::Paper(_, PaperState::TakenBack) => "log-take-paper-back",
+    }
+}
+
+fn pledge_key(step: Step) -> &'static str {
+    match step {
+        Step::Reached => "line-pledge-reached",
+        Step::Lost => "line-pledge-lost",
+        Step::Missed => "line-pledge-missed",
+        Step::Cancelled => "line-pledge-cancelled",
     }
 }
 
@@ -433,7 +440,7 @@ fn similar_row(counted: &CountedCampaign, reasons: &Reasons) -> SimilarRow {
     let petition = &counted.campaign;
     let reason = petition.head.rejection.as_ref();
     SimilarRow {
-        path: petition_path(petition.head.id.number, &petition.head.text.action),
+        path: path_of(petition),
         title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
         count: counted.count.total(),

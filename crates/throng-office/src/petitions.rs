@@ -3,7 +3,7 @@
 
 use axum::response::Response;
 use throng_domain::burst::burst;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::CampaignId;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
@@ -121,7 +121,8 @@ impl Desk {
     async fn listed(&self, states: &'static [CampaignState], page: u32) -> Result<Part, Failure> {
         let limit = QUEUE_PAGE.rows();
         let (site, offset) = (self.door.site.id, (page - 1) * limit);
-        let query = ListQuery { site, states, order: Order::Newest, offset, limit };
+        let query =
+            ListQuery { site, kinds: &CampaignKind::ALL, states, order: Order::Newest, offset, limit };
         let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
         Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit) })
     }
@@ -129,8 +130,14 @@ impl Desk {
     async fn tabs(&self, current: &str) -> Result<Vec<QueueTab>, Failure> {
         let mut tabs = Vec::new();
         for List(word, label_key, states) in LISTS {
-            let query =
-                ListQuery { site: self.door.site.id, states, order: Order::Newest, offset: 0, limit: 1 };
+            let query = ListQuery {
+                site: self.door.site.id,
+                kinds: &CampaignKind::ALL,
+                states,
+                order: Order::Newest,
+                offset: 0,
+                limit: 1,
+            };
             let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
             tabs.push(QueueTab {
                 path: format!("/admin/petitions?list={word}"),
@@ -172,7 +179,8 @@ impl Desk {
     pub(super) async fn bursts_todo(&self) -> Result<Vec<TodoLine>, Failure> {
         let limit = BURST_PETITIONS.rows();
         let (site, states) = (self.door.site.id, &[CampaignState::Open][..]);
-        let query = ListQuery { site, states, order: Order::MostSigned, offset: 0, limit };
+        let query =
+            ListQuery { site, kinds: &CampaignKind::ALL, states, order: Order::MostSigned, offset: 0, limit };
         let this = clock::now().hour();
         let hours = BURST_HOURS.shown();
         let counted = move |reader: &mut dyn StoreReader| {

@@ -7,6 +7,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::command::Retract;
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
+use throng_domain::pledge::Step;
 use throng_domain::publication::{Mailing, Publication, Published};
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
@@ -35,14 +36,16 @@ impl Kind {
     const ALL: [Kind; 5] =
         [Kind::Response, Kind::DebateDate, Kind::DebateOutcome, Kind::OtherBusiness, Kind::Update];
 
-    pub(super) fn of(what: &Publication) -> Kind {
-        match what {
+    /// The kind of a publication of staff; `None` for what the rules publish.
+    pub(super) fn of(what: &Publication) -> Option<Kind> {
+        Some(match what {
             Publication::Response(_) => Kind::Response,
             Publication::DebateDate(_) => Kind::DebateDate,
             Publication::DebateOutcome(_) => Kind::DebateOutcome,
             Publication::OtherBusiness(_) => Kind::OtherBusiness,
             Publication::Update(_) => Kind::Update,
-        }
+            Publication::Pledge(_) => return None,
+        })
     }
 
     /// Its word in addresses and forms, the same as [`Publication::word`].
@@ -156,10 +159,10 @@ fn row(
     let MailedPublication { number, row, mailing, mails } = known;
     PublicationRow {
         number: *number,
-        kind_key: Kind::of(&row.what).label_key(),
+        kind_key: label_key(&row.what),
         words: words(&row.what),
         at_ms: row.at.0,
-        name: name_of(names, row.by),
+        name: row.by.map(|by| name_of(names, by)).unwrap_or_default(),
         mails_key,
         sent: mails.sent,
         all,
@@ -182,12 +185,24 @@ fn state(known: &MailedPublication, followers: i64, now: Timestamp) -> (&'static
     }
 }
 
+/// The key of the name of a publication's kind.
+pub(super) fn label_key(what: &Publication) -> &'static str {
+    match what {
+        Publication::Pledge(Step::Reached) => "kind-pledge-reached",
+        Publication::Pledge(Step::Lost) => "kind-pledge-lost",
+        Publication::Pledge(Step::Missed) => "kind-pledge-missed",
+        Publication::Pledge(Step::Cancelled) => "kind-pledge-cancelled",
+        by_staff => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
+    }
+}
+
 fn words(what: &Publication) -> String {
     let words = match what {
         Publication::Response(answer) => answer.summary.as_str(),
         Publication::DebateDate(on) => on.as_str(),
         Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
         Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
+        Publication::Pledge(_) => "",
     };
     words.lines().next().unwrap_or_default().to_owned()
 }

@@ -291,7 +291,7 @@ pub(super) fn shown_on_page(
     now: Timestamp,
 ) -> PublicationShown {
     let noon = |day: &str| site.noon(day);
-    let row = Published { at: now, by: signed.id, what: what.clone(), retracted_at: None };
+    let row = Published { at: now, by: Some(signed.id), what: what.clone(), retracted_at: None };
     let after = shown_with(petition, what, &today(site, now).to_string(), now);
     let mut shown = PublicationShown::default();
     match what {
@@ -310,6 +310,8 @@ pub(super) fn shown_on_page(
         Publication::OtherBusiness(_) | Publication::Update(_) => {
             shown.news = NewsItem::of(0, row).map(|item| NewsView::of(&item, &noon));
         }
+        // Nobody in the office publishes what has come of a pledge.
+        Publication::Pledge(_) => {}
     }
     shown
 }

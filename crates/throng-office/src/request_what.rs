@@ -16,7 +16,7 @@ use throng_store::reader::{Attempt, ReadRows, StoreReader};
 use super::decision;
 use super::door::Door;
 use super::petition::{CaseFile, state_key};
-use super::publications::Kind;
+use super::publications::label_key;
 use super::publish::{NewsMails, followers_apart, mails, shown_on_page};
 use super::signatures::row;
 use super::{Deps, Desk};
@@ -206,7 +206,7 @@ async fn publishes(
     let apart = desk.deps.ask(move |reader| followers_apart(reader, id)).await?;
     let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     Ok(RequestWhat {
-        kind_key: Some(Kind::of(what).label_key()),
+        kind_key: Some(label_key(what)),
         shown: shown_on_page(&desk.door.site, whole.petition().clone(), what, &desk.signed, now),
         followers: Some(followers),
         apart: apart.min(followers),

@@ -11,7 +11,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::{ManageStaff, StaffStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
@@ -125,7 +125,14 @@ impl Deps {
                 let staff = reader.row(session.staff.key(site))?;
                 // `limit` is 0, because only the number of matches is needed.
                 let states = &[CampaignState::WaitingForModeration];
-                let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
+                let list = ListQuery {
+                    site,
+                    kinds: &CampaignKind::ALL,
+                    states,
+                    order: Order::Newest,
+                    offset: 0,
+                    limit: 0,
+                };
                 let reports = how_many_wait(reader, site)?;
                 Ok(Some((session, staff, (reader.campaigns(list)?.matching, reports))))
             })

@@ -1,7 +1,7 @@
 //! The settings that owners change: the form, a look at what a change means, then saving. They take effect at once.
 
 use axum::response::Response;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::{ChangeSettings, SettingChange};
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::outcome::Refusal;
@@ -141,8 +141,14 @@ impl Deps {
     }
 
     pub(super) async fn open_petitions(&self, site: SiteId) -> Result<i64, Failure> {
-        let query =
-            ListQuery { site, states: &[CampaignState::Open], order: Order::Newest, offset: 0, limit: 1 };
+        let query = ListQuery {
+            site,
+            kinds: &CampaignKind::ALL,
+            states: &[CampaignState::Open],
+            order: Order::Newest,
+            offset: 0,
+            limit: 1,
+        };
         let list = self.ask(move |reader| reader.campaigns(query)).await?;
         Ok(i64::from(list.matching))
     }

@@ -57,6 +57,8 @@ const SECTIONS: &[(&str, &[Words])] = &[
             ),
             Words(Setting::Screening, "set-screening", Some("set-screening-hint"), "set-effect-screening"),
             Words(Setting::OpenDays, "set-open-days", None, "set-effect-open-days"),
+            Words(Setting::Pledges, "set-pledges", Some("set-pledges-hint"), "set-effect-pledges"),
+            Words(Setting::PledgeDays, "set-pledge-days", Some("set-pledge-days-hint"), "set-effect-pledges"),
             Words(
                 Setting::ConfirmDays,
                 "set-confirm-days",

@@ -1,7 +1,7 @@
 //! The topics of a petition, typed on its page in the office. Typing a topic that no petition had before creates it.
 
 use axum::response::Response;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
 use throng_domain::topic::{TopicError, code_of, topics};
@@ -106,7 +106,7 @@ impl Desk {
     pub(super) async fn topics_in_use(&self) -> Result<Vec<Topic>, Failure> {
         let (site, searcher) = (self.door.site.id, self.deps.searcher.clone());
         let topics = self.door.reading.ask(move |tracked| {
-            let (catalogue, _) = searcher.catalogue(tracked, site)?;
+            let (catalogue, _) = searcher.catalogue(tracked, (site, CampaignKind::Petition))?;
             Ok(catalogue.topics().to_vec())
         });
         Ok(topics.await?)

@@ -27,6 +27,7 @@ use serde::Serialize;
 use assets::Assets;
 
 use crate::i18n::{Catalogue, Catalogues, LANGUAGE_DEFAULT, Language, OwnWords, TextArgs, TextError};
+use crate::views::SiteView;
 
 /// What is wrong with a theme, or with a page made from it.
 #[derive(Debug, thiserror::Error)]
@@ -324,6 +325,16 @@ impl Themes {
         Ok(self.current().catalogues.get(language).text(key, args)?)
     }
 
+    /// A sentence for a page of this site, in its language and about its kind of campaign, for use outside a page.
+    ///
+    /// # Errors
+    /// As [`Themes::text`].
+    pub fn text_for(&self, site: &SiteView, key: &str, args: &TextArgs) -> Result<String, ThemeError> {
+        let current = self.current();
+        let catalogue = current.catalogues.get(&site.language);
+        Ok(catalogue.text(&catalogue.key_for(site.kind.word(), key), args)?)
+    }
+
     /// A number as a language writes it, for use outside a page.
     pub fn number(&self, language: &str, number: i64) -> String {
         self.current().catalogues.get(language).number(number)
@@ -363,9 +374,11 @@ impl Themes {
 mod tests {
     use std::fs;
 
+    use throng_domain::campaign::CampaignKind;
+
     use super::*;
     use crate::i18n::Direction;
-    use crate::views::{MessageKind, SiteView};
+    use crate::views::MessageKind;
 
     fn page(themes: &Themes) -> String {
         let site = SiteView {
@@ -380,6 +393,8 @@ mod tests {
             demo: false,
             paused: None,
             menu: Vec::new(),
+            kind: CampaignKind::Petition,
+            pledges: false,
         };
         themes
             .render(&MessageKind::NotFound.view(site))

@@ -44,6 +44,7 @@ mod pause;
 mod petition;
 mod petitions;
 mod picture;
+mod pledge;
 mod publishing;
 mod reason;
 mod reasons;
@@ -75,11 +76,15 @@ mod preview_gallery;
 #[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
+mod preview_html;
+#[cfg(test)]
 mod preview_language;
 #[cfg(test)]
 mod preview_mail;
 #[cfg(test)]
 mod preview_office;
+#[cfg(test)]
+mod preview_pledge;
 #[cfg(test)]
 mod preview_reports;
 #[cfg(test)]
@@ -109,6 +114,8 @@ mod samples_petition;
 #[cfg(test)]
 mod samples_petitions;
 #[cfg(test)]
+mod samples_pledge;
+#[cfg(test)]
 mod samples_publishing;
 #[cfg(test)]
 mod samples_reports;
@@ -124,6 +131,7 @@ mod samples_versions;
 mod samples_words;
 
 use serde::Serialize;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::person::FieldError;
 
 use crate::i18n::{Direction, Language, TextArg, TextArgs};
@@ -166,8 +174,8 @@ pub use office::{
     TodoLine,
 };
 pub use own::{
-    OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
-    PosterView, RejectedView, SupportView,
+    OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView,
+    PointView, PosterView, RejectedView, SupportView,
 };
 pub use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
 pub use pause::{PauseView, PausedView};
@@ -181,6 +189,7 @@ pub use petitions::{
     TrendingCard,
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
+pub use pledge::{PledgeForm, PledgeValues, PledgeView};
 pub use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
     PublishView, UpdateLookView, UpdateRow, UpdatesView,
@@ -252,6 +261,10 @@ pub struct SiteView {
     pub paused: Option<String>,
     /// The pages of the office in the menu at the foot, in their order.
     pub menu: Vec<MenuPage>,
+    /// The kind of campaign that the page is about. It chooses words, and the first part of addresses.
+    pub kind: CampaignKind,
+    /// Whether people can start pledges here; then they are in the menu.
+    pub pledges: bool,
 }
 
 /// A language that the reader can change to.
@@ -398,6 +411,7 @@ shown_by! {
     OwnView => "own.html",
     OwnEditView => "own_edit.html",
     OwnWithdrawView => "own_withdraw.html",
+    OwnCallOffView => "own_call_off.html",
     OwnUpdateView => "own_update.html",
     SupportView => "support.html",
     PosterView => "poster.html",

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::change::Change;
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, Mint, ReportId, SignatureId, SiteId};
@@ -34,7 +34,7 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified, place_in_queue,
+    MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -174,14 +174,7 @@ impl StoreReader for ModelStore {
     }
 
     fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault> {
-        let rows = self.rows();
-        let waits =
-            |p: &&Campaign| p.head.id.site == site && p.head.state == CampaignState::WaitingForModeration;
-        let waiting = rows.campaigns.values().filter(waits);
-        let mut waiting: Vec<_> = waiting.map(|p| (p.clone(), rows.case(p.head.id))).collect();
-        waiting.sort_by_key(|(campaign, _)| place_in_queue(campaign));
-        waiting.truncate(limit as usize);
-        Ok(waiting)
+        Ok(self.rows().queue(site, limit))
     }
 
     fn handed_in(
@@ -190,20 +183,16 @@ impl StoreReader for ModelStore {
         since: Timestamp,
         limit: u32,
     ) -> Result<Vec<(Campaign, Case)>, Fault> {
-        let rows = self.rows();
-        let of_site = rows.campaigns.values().filter(|p| p.head.id.site == site);
-        let with_case = of_site.map(|p| (p.clone(), rows.case(p.head.id)));
-        let mut found: Vec<_> = with_case
-            .filter(|(_, case)| case.submitted_at >= Some(since))
-            .collect();
-        found.sort_by_key(|(p, case)| std::cmp::Reverse((case.submitted_at, p.head.id.number)));
-        found.truncate(limit as usize);
-        Ok(found)
+        Ok(self.rows().handed_in(site, since, limit))
     }
 
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| p.head.id.site == query.site && query.states.contains(&p.head.state);
+        let chosen = |p: &&Campaign| {
+            p.head.id.site == query.site
+                && query.kinds.contains(&p.kind.which())
+                && query.states.contains(&p.head.state)
+        };
         let mut all: Vec<_> = rows
             .campaigns
             .values()
@@ -226,9 +215,16 @@ impl StoreReader for ModelStore {
         Ok(CampaignList { campaigns, matching })
     }
 
-    fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
+    fn signatures_shown(
+        &mut self,
+        site: SiteId,
+        kind: CampaignKind,
+        states: &[CampaignState],
+    ) -> Result<i64, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| p.head.id.site == site && states.contains(&p.head.state);
+        let chosen = |p: &&Campaign| {
+            p.head.id.site == site && p.kind.which() == kind && states.contains(&p.head.state)
+        };
         Ok(rows
             .campaigns
             .values()
@@ -238,10 +234,11 @@ impl StoreReader for ModelStore {
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        let due = |p: &&Campaign| p.head.state == CampaignState::Open && !p.can_be_signed(now);
-        let rows = self.rows();
-        let due = rows.campaigns.values().filter(due);
-        Ok(due.map(|p| p.head.id).collect())
+        Ok(self.rows().to_close(now))
+    }
+
+    fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        Ok(self.rows().to_settle(now))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {

@@ -6,7 +6,7 @@ mod rows;
 mod whole;
 
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::mailing::Mail;
@@ -61,6 +61,16 @@ pub struct CountedCampaign {
     pub count: Count,
 }
 
+impl CountedCampaign {
+    /// The campaign as anyone may see it: without its hidden parts, and a pledge without its creator in the number.
+    #[must_use]
+    pub fn shown(self) -> CountedCampaign {
+        let creator = self.count.total() - self.campaign.number_of(self.count.total());
+        let count = Count { collected: self.count.collected - creator, ..self.count };
+        CountedCampaign { campaign: self.campaign.shown(), count }
+    }
+}
+
 /// How a list of campaigns is sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -75,6 +85,8 @@ pub enum Order {
 pub struct ListQuery<'a> {
     /// The site whose campaigns they are.
     pub site: SiteId,
+    /// Only campaigns of one of these kinds.
+    pub kinds: &'a [CampaignKind],
     /// Only campaigns in one of these states.
     pub states: &'a [CampaignState],
     /// The order of the list.
@@ -238,10 +250,17 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(Campaign, Case)>, Fault>;
     /// A list of campaigns.
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault>;
-    /// All counted signatures of a site's campaigns in one of these states.
-    fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault>;
+    /// All counted signatures of a site's campaigns of a kind in one of these states.
+    fn signatures_shown(
+        &mut self,
+        site: SiteId,
+        kind: CampaignKind,
+        states: &[CampaignState],
+    ) -> Result<i64, Fault>;
     /// Open campaigns of all sites whose closing date is not after `now`.
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+    /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
+    fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// All tallies of a campaign, by source, key and order of the source.
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;
     /// All tallies of a campaign but those by hour, which are many: by source and key.

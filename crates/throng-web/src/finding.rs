@@ -13,7 +13,7 @@ mod trending;
 
 use std::collections::HashMap;
 
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::tally::TallyKey;
 use throng_domain::time::Timestamp;
@@ -67,13 +67,20 @@ pub fn find(
 ) -> Result<FoundPetitions, Fault> {
     // Taken once: the order and its end belong to the same hour.
     let now = clock::now();
-    let (catalogue, settled) = searcher.catalogue(tracked, site)?;
+    let (catalogue, settled) = searcher.catalogue(tracked, (site, wish.kind))?;
     let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
     let topic_unknown = wish.topic.is_some() && topic.is_none();
     let is_whole = topic.is_none() && wish.words.is_empty() && wish.changed_since.is_none();
     let (petitions, matching) = match plain(wish).filter(|_| is_whole) {
         Some((states, order)) => {
-            let list = ListQuery { site, states, order, offset: wish.offset(), limit: wish.per_page };
+            let list = ListQuery {
+                site,
+                kinds: &[wish.kind],
+                states,
+                order,
+                offset: wish.offset(),
+                limit: wish.per_page,
+            };
             let found = tracked.petitions(list)?;
             (found.campaigns, found.matching)
         }
@@ -84,14 +91,14 @@ pub fn find(
     Ok(FoundPetitions { petitions, matching, topics, topic_unknown, settled, until })
 }
 
-/// Public petitions that ask for something like `action`, rejected ones too.
+/// Public campaigns of a kind that ask for something like `action`, rejected ones too.
 pub fn similar(
     searcher: &Searcher,
     tracked: &mut Tracked<'_>,
-    site: SiteId,
+    (site, kind): (SiteId, CampaignKind),
     action: &str,
 ) -> Result<Vec<CountedCampaign>, Fault> {
-    let (catalogue, _) = searcher.catalogue(tracked, site)?;
+    let (catalogue, _) = searcher.catalogue(tracked, (site, kind))?;
     tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
 }
 
@@ -105,7 +112,7 @@ pub fn last_changes(
     tracked: &mut Tracked<'_>,
     site: SiteId,
 ) -> Result<Option<Vec<Changed>>, Fault> {
-    let (catalogue, settled) = searcher.catalogue(tracked, site)?;
+    let (catalogue, settled) = searcher.catalogue(tracked, (site, CampaignKind::Petition))?;
     if !settled {
         return Ok(None);
     }
@@ -117,7 +124,7 @@ pub fn last_changes(
     Ok(Some(changes.collect()))
 }
 
-/// What to read after a petition, which asks for `action`; `None` while no list of the site has been made.
+/// What to read after a campaign, which asks for `action`: others of its kind; `None` while no list of the site has been made.
 ///
 /// For the most visited pages, so it is found in memory, and only the few that were found are read. Of each the page
 /// depends on everything but its number: with its text or state the page changes at once, but not with each of its
@@ -125,10 +132,10 @@ pub fn last_changes(
 pub fn related(
     searcher: &Searcher,
     tracked: &mut Tracked<'_>,
-    id: CampaignId,
+    (id, kind): (CampaignId, CampaignKind),
     action: &str,
 ) -> Result<Option<Vec<CountedCampaign>>, Fault> {
-    let Some(catalogue) = searcher.at_hand(id.site) else {
+    let Some(catalogue) = searcher.at_hand(id.site, kind) else {
         return Ok(None);
     };
     let mut found = Vec::new();

@@ -5,6 +5,7 @@
 //! **Never** asks the store. **Called by** `http`, which finds the site of a request by its host, and by whoever has a row
 //! that belongs to a site.
 
+mod addresses;
 mod area_upload;
 mod areas;
 mod gate;
@@ -14,6 +15,7 @@ mod registry;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -22,6 +24,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::calendar::Calendar;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::country;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::language::LanguageTag;
@@ -31,8 +34,6 @@ use throng_domain::site::{Preset, SiteRules};
 use throng_domain::standing::{PageContent, PagePlace, StandingPage};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::topic::TopicBook;
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
 
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
@@ -42,6 +43,7 @@ use throng_rendering::drawings::AreaMap;
 use throng_rendering::themes::Themes;
 use throng_rendering::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
 
+pub use addresses::{campaign_base, campaign_path, path_of, petition_number, slug};
 pub use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
 pub use areas::AreaFile;
 pub use gate::Gate;
@@ -134,6 +136,44 @@ impl Site {
     pub fn shown_as(&self, view: SiteView) -> Site {
         let menu = menu(&view, &self.pages);
         Site { view: SiteView { menu, ..view }, ..self.clone() }
+    }
+
+    /// The same site, with the words and addresses of this kind of campaign.
+    #[must_use]
+    pub fn about(&self, kind: CampaignKind) -> Cow<'_, Site> {
+        match self.view.kind == kind {
+            true => Cow::Borrowed(self),
+            false => Cow::Owned(Site { view: SiteView { kind, ..self.view.clone() }, ..self.clone() }),
+        }
+    }
+
+    /// As [`Site::about`], for a site that is shared.
+    #[must_use]
+    pub fn shared_about(self: &Arc<Site>, kind: CampaignKind) -> Arc<Site> {
+        match self.about(kind) {
+            Cow::Borrowed(_) => Arc::clone(self),
+            Cow::Owned(of_kind) => Arc::new(of_kind),
+        }
+    }
+
+    /// The first part of the paths of campaigns of the kind that this is about, with its slash.
+    pub fn section(&self) -> String {
+        format!("/{}", self.view.kind.plural())
+    }
+
+    /// The address, as people see it, of the route with this path: see [`crate::http::host::as_petition`].
+    pub fn addressed(&self, route: &str) -> String {
+        match route.strip_prefix("/petitions") {
+            Some(rest) if rest.is_empty() || rest.starts_with(['/', '.', '?']) => {
+                format!("{}{rest}", self.section())
+            }
+            _ => route.to_owned(),
+        }
+    }
+
+    /// What the paths of all pages of a campaign of that kind begin with, without the language prefix.
+    pub fn base(&self, number: u32) -> String {
+        campaign_base(self.view.kind, number)
     }
 
     /// The name that the office gave to a topic, in the view's language, or else in the site's first language or any
@@ -257,7 +297,8 @@ impl Site {
 
     /// What other pages need in order to name and link a petition.
     pub fn petition_ref(&self, number: u32, action: &str) -> PetitionRef {
-        PetitionRef { id: i64::from(number), title: action.to_owned(), path: petition_path(number, action) }
+        let path = campaign_path(self.view.kind, number, action);
+        PetitionRef { id: i64::from(number), title: action.to_owned(), path }
     }
 
     /// The name of a country; for its home country the site may have its own.
@@ -329,49 +370,6 @@ pub(crate) fn days_that_count(
     plainly
 }
 
-/// Words that lead to other pages of a petition, and so cannot be a petition's slug.
-const SLUGS_TAKEN: [&str; 6] = ["changes", "places", "poster", "report", "signatures", "stream"];
-
-/// Reads a petition's number in an address: digits, of which the first is not 0.
-pub fn petition_number(segment: &str) -> Option<u32> {
-    let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');
-    segment.parse().ok().filter(|_| digits)
-}
-
-/// The canonical path of a petition's page, without the language prefix: its number, and a slug for human readers.
-pub fn petition_path(number: u32, action: &str) -> String {
-    let slug = slug(action);
-    if slug.is_empty() || SLUGS_TAKEN.contains(&slug.as_str()) {
-        format!("/petitions/{number}")
-    } else {
-        format!("/petitions/{number}/{slug}")
-    }
-}
-
-/// Small letters that no normal form takes apart, as people write them without their sign.
-const LETTERS_FOLDED: [(char, &str); 7] =
-    [('ß', "ss"), ('æ', "ae"), ('œ', "oe"), ('ø', "o"), ('ł', "l"), ('đ', "d"), ('ı', "i")];
-
-/// Lower-case letters without their accents, and digits, with single dashes between; at most [`SLUG_CHARS_MAX`] of them.
-pub fn slug(text: &str) -> String {
-    const SLUG_CHARS_MAX: usize = 60;
-    let mut slug = String::new();
-    let plain = text.chars().flat_map(char::to_lowercase).nfkd();
-    for c in plain.filter(|c| !is_combining_mark(*c)) {
-        match LETTERS_FOLDED.iter().find(|(letter, _)| *letter == c) {
-            Some((_, letters)) => slug.push_str(letters),
-            None if c.is_ascii_alphanumeric() => slug.push(c),
-            None if !slug.is_empty() && !slug.ends_with('-') && c != '\'' && c != '’' => slug.push('-'),
-            None => {}
-        }
-        if slug.len() >= SLUG_CHARS_MAX {
-            break;
-        }
-    }
-    slug.truncate(SLUG_CHARS_MAX);
-    slug.trim_end_matches('-').to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -434,30 +432,6 @@ mod tests {
         ] {
             site.view.name = name.to_owned();
             assert_eq!(site.file_name(what, "csv", late), expected);
-        }
-    }
-
-    #[test]
-    fn slugs_are_plain() {
-        for (text, slug_expected) in [
-            ("Save the library!", "save-the-library"),
-            ("Don’t close   Mill Lane — ever", "dont-close-mill-lane-ever"),
-            ("¿?", ""),
-            ("", ""),
-            ("Überfahrt 2", "uberfahrt-2"),
-            ("Save our cafés", "save-our-cafes"),
-            ("Straße nach Łódź, Sør", "strasse-nach-lodz-sor"),
-            ("Ŵyl y Môr", "wyl-y-mor"),
-            ("أنقذوا المكتبة", ""),
-        ] {
-            assert_eq!(slug(text), slug_expected, "{text}");
-        }
-        assert!(slug(&"word ".repeat(50)).len() <= 60);
-        assert_eq!(slug(&"ß".repeat(50)).len(), 60);
-        assert_eq!(petition_path(7, "A b"), "/petitions/7/a-b");
-        assert_eq!(petition_path(7, "!"), "/petitions/7");
-        for taken in ["Places!", "Changes"] {
-            assert_eq!(petition_path(7, taken), "/petitions/7", "that address is another page");
         }
     }
 }

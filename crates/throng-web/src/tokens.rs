@@ -10,6 +10,7 @@ pub use seal::Sealed;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::command::CreatorLink;
 use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MINTED_BITS, ReportId, SignatureId, SiteId};
 use throng_domain::normal_form::DomainRule;
@@ -165,20 +166,20 @@ impl Tokens {
         format!("/s/{}", self.make(Purpose::Signature, claim))
     }
 
-    /// The path of the link that is mailed to the creator of a petition.
-    pub fn creator_path(&self, link: CreatorLink) -> String {
-        format!("/petitions/own/{}", self.of_petition(Purpose::Creator, link))
+    /// The path of the link that is mailed to the creator of a campaign of this kind.
+    pub fn creator_path(&self, kind: CampaignKind, link: CreatorLink) -> String {
+        format!("/{}/own/{}", kind.plural(), self.of_petition(Purpose::Creator, link))
     }
 
-    /// The path of the page after a petition was handed in or saved.
-    pub fn sent_path(&self, link: CreatorLink) -> String {
-        format!("/petitions/sent/{}", self.of_petition(Purpose::Sent, link))
+    /// The path of the page after a campaign of this kind was handed in or saved.
+    pub fn sent_path(&self, kind: CampaignKind, link: CreatorLink) -> String {
+        format!("/{}/sent/{}", kind.plural(), self.of_petition(Purpose::Sent, link))
     }
 
     /// The path that a creator passes on. It stays valid when the creator's address changes.
-    pub fn support_path(&self, petition: CampaignId) -> String {
+    pub fn support_path(&self, kind: CampaignKind, petition: CampaignId) -> String {
         let link = CreatorLink { campaign: petition, revision: 0 };
-        format!("/petitions/support/{}", self.of_petition(Purpose::Supporter, link))
+        format!("/{}/support/{}", kind.plural(), self.of_petition(Purpose::Supporter, link))
     }
 
     fn of_petition(&self, purpose: Purpose, link: CreatorLink) -> String {
@@ -336,9 +337,9 @@ mod tests {
             masked.unsubscribe_path(claim),
             masked.follower_path(follower, Timestamp(1)),
             masked.stop_following_path(follower),
-            masked.creator_path(link),
-            masked.sent_path(link),
-            masked.support_path(petition),
+            masked.creator_path(CampaignKind::Petition, link),
+            masked.sent_path(CampaignKind::Petition, link),
+            masked.support_path(CampaignKind::Petition, petition),
             masked.make_office(OfficePurpose::Join, bound, ""),
             masked.code(claim),
         ] {
@@ -381,9 +382,9 @@ mod tests {
             [Purpose::Creator, Purpose::Sent, Purpose::Supporter, Purpose::Signature, Purpose::Waiting];
         let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
         for (purpose, token, revision) in [
-            (Purpose::Creator, last(tokens(1).creator_path(link)), 3),
-            (Purpose::Sent, last(tokens(1).sent_path(link)), 3),
-            (Purpose::Supporter, last(tokens(1).support_path(link.campaign)), 0),
+            (Purpose::Creator, last(tokens(1).creator_path(CampaignKind::Petition, link)), 3),
+            (Purpose::Sent, last(tokens(1).sent_path(CampaignKind::Petition, link)), 3),
+            (Purpose::Supporter, last(tokens(1).support_path(CampaignKind::Petition, link.campaign)), 0),
         ] {
             for other in tokens_of_all {
                 let expected = (other == purpose).then_some(CreatorLink { revision, ..link });

@@ -15,6 +15,7 @@ mod local;
 mod openapi;
 mod parliaments;
 mod petition;
+mod pledge;
 #[cfg(test)]
 mod tests;
 mod trending;

@@ -75,7 +75,7 @@ async fn places_of(
         None => Ok(None),
     });
     let (counted, tallies, areas) = found.await?.ok_or(Failure::NotFound)?;
-    let counted = public(Some(counted))?;
+    let counted = public(&site, Some(counted))?;
     let rows = match api::tells_more_than_the_number(&counted) {
         true => [
             api::rows_by_area(&tallies, &areas, &site.rules),
@@ -102,7 +102,7 @@ async fn series_of(
         None => Ok(None),
     });
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
-    let counted = public(Some(counted))?;
+    let counted = public(&site, Some(counted))?;
     // When the supporters of a rejected petition signed is told no more than where they live.
     let series = match api::tells_more_than_the_number(&counted) {
         true => series::Series::of(&tallies, counted.count.total()),

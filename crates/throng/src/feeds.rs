@@ -59,9 +59,9 @@ impl Deps {
         }
     }
 
-    /// A sentence in the language of the page.
+    /// A sentence in the language of the page, for its kind of campaign.
     fn text(&self, site: &Site, key: &str, args: &TextArgs) -> Result<String, Failure> {
-        Ok(site.themes.text(&site.view.language, key, args)?)
+        Ok(site.themes.text_for(&site.view, key, args)?)
     }
 
     /// Draws the picture of a petition as PNG, on a thread of its own.

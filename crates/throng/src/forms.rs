@@ -7,9 +7,12 @@
 mod attempt;
 mod confirmation;
 mod follow;
+mod gaps;
 mod opinion;
 mod own;
+mod own_call_off;
 mod own_data;
+mod own_edit;
 mod own_steps;
 mod own_update;
 mod report;
@@ -94,9 +97,10 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/sent/{token}/resend", get(step_before).post(sent::resend))
         .route("/petitions/sent/{token}/address", get(step_before).post(sent::change_address))
         .route("/petitions/own/{token}", get(own::show).post(own::confirm))
-        .route("/petitions/own/{token}/edit", get(own::edit).post(own::resubmit))
+        .route("/petitions/own/{token}/edit", get(own_edit::edit).post(own_edit::resubmit))
         .route("/petitions/own/{token}/resend", get(step_before).post(own::resend))
         .route("/petitions/own/{token}/update", get(own_update::form).post(own_update::tell))
+        .route("/petitions/own/{token}/call-off", get(own_call_off::form).post(own_call_off::call_off))
         .route("/petitions/own/{token}/withdraw", get(own::ask_withdraw).post(own::withdraw))
         .route("/petitions/support/{token}", get(support::show))
         .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))
@@ -143,7 +147,7 @@ impl Deps {
 /// Somebody visits the address of a step without its form: a reload, a bookmark, the way back. They are led to the step
 /// before it.
 async fn step_before(OfSite(site): OfSite, uri: Uri) -> Response {
-    see_other(&site.localised(&before(uri.path())))
+    see_other(&site.localised(&site.addressed(&before(uri.path()))))
 }
 
 /// The address of the form that leads to this step.

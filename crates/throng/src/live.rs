@@ -143,7 +143,7 @@ impl Live {
         let read = |reader: &mut dyn StoreReader, id| -> Result<_, Fault> {
             let counted = reader.campaign(id)?;
             let public = counted.filter(|counted| counted.campaign.head.state.is_public());
-            Ok((id, public.map(|counted| Saying::of(&counted))))
+            Ok((id, public.map(|counted| Saying::of(&counted.shown()))))
         };
         self.readers
             .ask(move |reader| ids.into_iter().map(|id| read(reader, id)).collect())

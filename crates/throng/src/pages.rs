@@ -178,10 +178,11 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
 /// The petition, if it is public.
 ///
 /// # Errors
-/// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, or it was never
-/// public.
-pub(crate) fn public(found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
-    let counted = found.ok_or(Failure::NotFound)?;
+/// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, if it was never public, or
+/// if the address is that of another kind of campaign.
+pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
+    let counted = found.filter(|found| found.campaign.kind.which() == site.view.kind);
+    let counted = counted.ok_or(Failure::NotFound)?;
     match counted.campaign.head.state {
         state if state.is_public() => Ok(counted),
         CampaignState::TakenDown => Err(Failure::Gone),
@@ -215,6 +216,8 @@ fn sample(number: u32, state: CampaignState) -> CountedCampaign {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::campaign::CampaignKind;
+
     use super::*;
 
     #[test]
@@ -231,11 +234,16 @@ mod tests {
             (CampaignState::Withdrawn, "NotFound"),
             (CampaignState::TakenDown, "Gone"),
         ] {
-            let found = public(Some(sample(7, state)));
+            let site = throng_web::sites::sample::site(SiteId(1));
+            let found = public(&site, Some(sample(7, state)));
             let found = found.map_or_else(|failure| format!("{failure:?}"), |_| "shown".to_owned());
             assert_eq!(found, answer, "{state:?}");
         }
-        assert!(matches!(public(None), Err(Failure::NotFound)));
+        let site = throng_web::sites::sample::site(SiteId(1));
+        assert!(matches!(public(&site, None), Err(Failure::NotFound)));
+        // The address of a pledge shows no petition with the same number.
+        let found = public(&site.about(CampaignKind::Pledge), Some(sample(7, CampaignState::Open)));
+        assert!(matches!(found, Err(Failure::NotFound)));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! number, paper signatures, changes of its text, and opinions about the answer.
 //!
 //! Owns which rows are shown and which parts of them. Who did it, and notes for colleagues, are left out
-//! here, so a page made from it cannot show them. Answers and debates are not here either: the petition holds
-//! them. Bounded by [`ANNALS_MAX`](crate::spine::limits::ANNALS_MAX) rows of each kind.
+//! here, so a page made from it cannot show them. Answers, debates and what came of a pledge are not here either: the
+//! campaign holds them. Bounded by [`ANNALS_MAX`](crate::spine::limits::ANNALS_MAX) rows of each kind.
 
 use crate::campaigns::opinion::Opinions;
 use crate::campaigns::publication::{News, Publication, Published};
@@ -42,9 +42,10 @@ impl NewsItem {
             _ if row.retracted_at.is_some() => return None,
             Publication::OtherBusiness(news) => (NewsKind::OtherBusiness, *news),
             Publication::Update(news) => (NewsKind::Update, *news),
-            Publication::Response(_) | Publication::DebateDate(_) | Publication::DebateOutcome(_) => {
-                return None;
-            }
+            Publication::Response(_)
+            | Publication::DebateDate(_)
+            | Publication::DebateOutcome(_)
+            | Publication::Pledge(_) => return None,
         };
         Some(NewsItem { number, at: row.at, kind, news })
     }
@@ -186,7 +187,7 @@ mod tests {
         ] {
             let word = what.word();
             let retracted_at = taken_back.then_some(Timestamp(6));
-            let row = Published { at: Timestamp(5), by: StaffId(1), what, retracted_at };
+            let row = Published { at: Timestamp(5), by: Some(StaffId(1)), what, retracted_at };
             let found = NewsItem::of(3, row);
             assert_eq!(
                 found.map(|item| (item.number, item.at, item.kind)),

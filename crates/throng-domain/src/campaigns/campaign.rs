@@ -1,12 +1,14 @@
 //! A campaign: what people sign. Its head is the same for every kind: the text, its state, and when it reached each
 //! stage of its life. Its kind says what signing means, and what follows when enough people have signed.
 //!
-//! Owns [`Campaign`], THE closed list of kinds, and the life that all kinds share. What only one kind has is in the file
-//! of that kind: [`crate::campaigns::petition`].
+//! Owns [`Campaign`], and the life that all kinds share. The closed list of kinds is in [`crate::campaigns::kind`], and what
+//! only one kind has in the file of that kind: [`crate::campaigns::petition`], [`crate::campaigns::pledge`].
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::petition::Petition;
+pub use crate::campaigns::kind::{CampaignKind, Kind};
+use crate::campaigns::petition::{NOTHING_YET, Petition};
+use crate::campaigns::pledge::{Pledge, Terms};
 use crate::campaigns::translation::Translations;
 use crate::signing::import::SignatureImport;
 use crate::signing::pause::Pause;
@@ -253,25 +255,6 @@ pub struct Head {
     pub imports: Vec<SignatureImport>,
 }
 
-/// THE closed list of kinds of campaign: what signing one means, and what follows when enough have signed. The number
-/// of a kind in the store never changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Its signers ask for something. Its thresholds say when somebody has to answer.
-    Petition(Petition),
-}
-
-impl Kind {
-    /// The number that stands for it in the store.
-    #[must_use]
-    pub fn number(&self) -> u8 {
-        match self {
-            Kind::Petition(_) => 0,
-        }
-    }
-}
-
 /// A campaign as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campaign {
@@ -299,6 +282,27 @@ impl Campaign {
         text: CampaignText,
         dates: CampaignDates,
     ) -> Campaign {
+        Campaign::of_kind(Kind::Petition(Box::default()), id, state, text, dates)
+    }
+
+    /// A pledge with nothing but its text, its terms and its state.
+    #[must_use]
+    pub fn new_pledge(
+        id: CampaignId,
+        state: CampaignState,
+        (text, terms): (CampaignText, Terms),
+        dates: CampaignDates,
+    ) -> Campaign {
+        Campaign::of_kind(Kind::Pledge(Box::new(Pledge::new(terms))), id, state, text, dates)
+    }
+
+    fn of_kind(
+        kind: Kind,
+        id: CampaignId,
+        state: CampaignState,
+        text: CampaignText,
+        dates: CampaignDates,
+    ) -> Campaign {
         let head = Head {
             id,
             state,
@@ -312,21 +316,57 @@ impl Campaign {
             screening: None,
             imports: Vec::new(),
         };
-        Campaign { head, kind: Kind::Petition(Petition::default()) }
+        Campaign { head, kind }
     }
 
-    /// The petition's own fields. Once there are other kinds of campaign, each caller has to decide what to do for
-    /// them.
+    /// The petition's own fields. A campaign of another kind reaches no threshold, is not answered and not debated, and
+    /// has those of a petition to which nothing of it has happened.
     #[must_use]
     pub fn petition(&self) -> &Petition {
-        let Kind::Petition(petition) = &self.kind;
-        petition
+        match &self.kind {
+            Kind::Petition(petition) => petition,
+            Kind::Pledge(_) => &NOTHING_YET,
+        }
     }
 
-    /// Like [`Campaign::petition`], for changing it.
-    pub fn petition_mut(&mut self) -> &mut Petition {
-        let Kind::Petition(petition) = &mut self.kind;
-        petition
+    /// The petition's own fields, to change them; `None` for another kind.
+    pub fn petition_mut(&mut self) -> Option<&mut Petition> {
+        match &mut self.kind {
+            Kind::Petition(petition) => Some(petition),
+            Kind::Pledge(_) => None,
+        }
+    }
+
+    /// The pledge's own fields; `None` for another kind.
+    #[must_use]
+    pub fn pledge(&self) -> Option<&Pledge> {
+        match &self.kind {
+            Kind::Pledge(pledge) => Some(pledge),
+            Kind::Petition(_) => None,
+        }
+    }
+
+    /// Like [`Campaign::pledge`], for changing it.
+    pub fn pledge_mut(&mut self) -> Option<&mut Pledge> {
+        match &mut self.kind {
+            Kind::Pledge(pledge) => Some(pledge),
+            Kind::Petition(_) => None,
+        }
+    }
+
+    /// The number that is shown of `counted` signatures: the creator of a pledge does not count.
+    #[must_use]
+    pub fn number_of(&self, counted: i64) -> i64 {
+        self.pledge().map_or(counted, |pledge| pledge.joined(counted))
+    }
+
+    /// How long after its end a mail that was sent before can still confirm, in milliseconds.
+    #[must_use]
+    pub fn grace_ms(&self, rules: &SiteRules) -> i64 {
+        match &self.kind {
+            Kind::Petition(_) => rules.confirm_grace_ms,
+            Kind::Pledge(_) => rules.pledges.grace_ms,
+        }
     }
 
     /// The campaign as anyone may see it, without the hidden parts.
@@ -389,16 +429,20 @@ impl Campaign {
         self.head.state == CampaignState::GatheringSupporters
     }
 
-    /// Whether a mail already sent can still be confirmed at `now`, `grace_ms` after closing.
+    /// Whether a mail already sent can still be confirmed at `now`: within the site's grace after closing, and before a
+    /// pledge is settled.
     #[must_use]
-    pub fn can_be_confirmed(&self, now: Timestamp, grace_ms: i64) -> bool {
+    pub fn can_be_confirmed(&self, now: Timestamp, rules: &SiteRules) -> bool {
+        if self.pledge().is_some_and(|pledge| pledge.settled.is_some()) {
+            return false;
+        }
         match self.head.state {
             CampaignState::Open | CampaignState::Closed => {
                 let end = [self.head.dates.closes_at, self.head.dates.closed_at]
                     .into_iter()
                     .flatten()
                     .min();
-                end.is_none_or(|end| now < end.plus_ms(grace_ms))
+                end.is_none_or(|end| now < end.plus_ms(self.grace_ms(rules)))
             }
             CampaignState::GatheringSupporters
             | CampaignState::WaitingForModeration
@@ -413,72 +457,4 @@ impl Campaign {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::spine::ids::SiteId;
-    use crate::spine::time::DAY_MS;
-
-    const MIDNIGHT: Timestamp = Timestamp(20_000 * DAY_MS);
-
-    fn open(dates: CampaignDates) -> Campaign {
-        Campaign::new_petition(
-            CampaignId { site: SiteId(1), number: 7 },
-            CampaignState::Open,
-            CampaignText {
-                action: "Save the library".to_owned(),
-                background: String::new(),
-                additional_details: String::new(),
-                committee_note: None,
-                also_in: Translations::default(),
-            },
-            dates,
-        )
-    }
-
-    #[test]
-    fn the_last_moment_is_the_one_before_the_end() {
-        let noon_before = MIDNIGHT.plus_ms(-DAY_MS / 2);
-        for (closes_at, closed_at, last) in [
-            (None, None, None),
-            (Some(MIDNIGHT), None, Some(MIDNIGHT.plus_ms(-1))),
-            (None, Some(MIDNIGHT), Some(MIDNIGHT.plus_ms(-1))),
-            (Some(MIDNIGHT), Some(noon_before), Some(noon_before.plus_ms(-1))),
-        ] {
-            let dates = CampaignDates { closes_at, closed_at, ..CampaignDates::written(Timestamp(0)) };
-            assert_eq!(dates.last_moment(), last, "{closes_at:?} {closed_at:?}");
-        }
-    }
-
-    #[test]
-    fn it_can_be_signed_at_its_last_moment_and_not_after_it() {
-        let dates = CampaignDates { closes_at: Some(MIDNIGHT), ..CampaignDates::written(Timestamp(0)) };
-        let campaign = open(dates);
-        let last = campaign.head.dates.last_moment().expect("it closes");
-        assert!(campaign.can_be_signed(last));
-        assert!(!campaign.can_be_signed(last.plus_ms(1)));
-        assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
-    }
-
-    #[test]
-    fn hidden_parts_are_not_shown() {
-        for (action, text, name, expected) in [
-            (false, false, false, "Save the library|why|more|note|Zoë"),
-            (true, false, false, "[…]|why|more|note|Zoë"),
-            (false, true, false, "Save the library||||Zoë"),
-            (false, false, true, "Save the library|why|more|note|"),
-            (true, true, true, "[…]||||"),
-        ] {
-            let mut campaign = open(CampaignDates::written(Timestamp(0)));
-            campaign.head.text.background = "why".to_owned();
-            campaign.head.text.additional_details = "more".to_owned();
-            campaign.head.text.committee_note = Some("note".to_owned());
-            campaign.head.creator_name = Some("Zoë".to_owned());
-            campaign.head.hidden = Hidden { action, text, name };
-            let Head { text, creator_name, .. } = campaign.shown().head;
-            let note = text.committee_note.unwrap_or_default();
-            let name = creator_name.unwrap_or_default();
-            let seen = [text.action, text.background, text.additional_details, note, name].join("|");
-            assert_eq!(seen, expected);
-        }
-    }
-}
+mod tests;

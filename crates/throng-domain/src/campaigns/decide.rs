@@ -4,6 +4,7 @@ pub(crate) mod amend;
 pub(crate) mod campaign;
 pub(crate) mod life;
 pub(crate) mod opinion;
+pub(crate) mod pledge;
 pub(crate) mod propose;
 pub(crate) mod publish;
 pub(crate) mod threshold;

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::campaign::Hidden;
+use crate::campaigns::pledge::Step;
 use crate::campaigns::threshold::Threshold;
 use crate::office::report::ReportVerdict;
 use crate::office::staff::StaffId;
@@ -138,6 +139,10 @@ pub enum Happening {
     ThresholdReached(Threshold),
     /// Its number fell below this threshold again.
     ThresholdLost(Threshold),
+    /// The number of a pledge passed its target in either direction.
+    Pledge(Step),
+    /// A pledge came to its end in this way.
+    PledgeSettled(Step),
     /// Other parts of the version with this number are shown than before.
     VersionHidden(i64),
     /// A pause of all signing has ended; the closing date was moved by the length of the pause.

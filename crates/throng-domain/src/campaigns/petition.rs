@@ -126,6 +126,24 @@ pub struct Petition {
     pub lost: Vec<(Threshold, Timestamp)>,
 }
 
+/// A petition to which nothing of this has happened.
+pub(crate) static NOTHING_YET: Petition = Petition {
+    dates: PetitionDates {
+        referral_threshold_reached_at: None,
+        response_threshold_reached_at: None,
+        government_response_at: None,
+        debate_threshold_reached_at: None,
+        debate_scheduled_on: None,
+        scheduled_debate_date: None,
+        debate_outcome_at: None,
+    },
+    response: None,
+    debate: None,
+    departments: Vec::new(),
+    told: Vec::new(),
+    lost: Vec::new(),
+};
+
 impl Petition {
     /// Whether the body has answered. An import may bring the day alone.
     #[must_use]

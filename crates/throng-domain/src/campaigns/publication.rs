@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::petition::{Debate, Response};
+use crate::campaigns::pledge::Step;
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, FollowerId, SignatureId};
 use crate::spine::row::{Key, RecordKind, Row};
@@ -34,6 +35,8 @@ pub enum Publication {
     OtherBusiness(Box<News>),
     /// An update from the petition's creator, checked by moderators.
     Update(Box<News>),
+    /// What has come of a pledge.
+    Pledge(Step),
 }
 
 impl Publication {
@@ -46,6 +49,7 @@ impl Publication {
             Publication::DebateOutcome(_) => "debate-outcome",
             Publication::OtherBusiness(_) => "other-business",
             Publication::Update(_) => "update",
+            Publication::Pledge(step) => step.word(),
         }
     }
 }
@@ -55,8 +59,8 @@ impl Publication {
 pub struct Published {
     /// When it was published.
     pub at: Timestamp,
-    /// The member of staff who published it.
-    pub by: StaffId,
+    /// The member of staff who published it; `None` if it followed from the rules, or from what the creator did.
+    pub by: Option<StaffId>,
     /// Its content.
     pub what: Publication,
     /// When it was taken back, before any mail was queued. It is then shown to nobody.

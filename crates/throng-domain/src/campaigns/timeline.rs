@@ -9,6 +9,7 @@
 use crate::campaigns::annals::{Annals, NewsKind};
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::petition::Petition;
+use crate::campaigns::pledge::{Step, Verdict};
 use crate::campaigns::threshold::Threshold;
 use crate::sites::site::SiteRules;
 use crate::spine::time::{HOUR_MS, Timestamp};
@@ -54,6 +55,12 @@ pub enum TimelineEvent {
     Paused(i64),
     /// It could be signed again, and closes as much later: the number of the pause.
     Resumed(i64),
+    /// So many people had joined the pledge that its target was reached; the target.
+    TargetReached(i64),
+    /// The pledge ended with too few people.
+    PledgeMissed,
+    /// The pledge was called off by its creator.
+    PledgeCancelled,
     /// The first instant at which it can no longer be signed. It lies in the future, except for the minute before the
     /// petition is marked as closed.
     Closes,
@@ -92,6 +99,9 @@ impl TimelineEvent {
             TimelineEvent::Amended(_) => "amended",
             TimelineEvent::Paused(_) => "paused",
             TimelineEvent::Resumed(_) => "resumed",
+            TimelineEvent::TargetReached(_) => Step::Reached.word(),
+            TimelineEvent::PledgeMissed => Step::Missed.word(),
+            TimelineEvent::PledgeCancelled => Step::Cancelled.word(),
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
         }
@@ -120,6 +130,9 @@ impl TimelineEvent {
             | TimelineEvent::DebateDue
             | TimelineEvent::Debated
             | TimelineEvent::DebateOutcome
+            | TimelineEvent::TargetReached(_)
+            | TimelineEvent::PledgeMissed
+            | TimelineEvent::PledgeCancelled
             | TimelineEvent::Closes
             | TimelineEvent::Closed => None,
         }
@@ -162,6 +175,9 @@ impl TimelineEntry {
             | TimelineEvent::PaperAdded(..)
             | TimelineEvent::Amended(_)
             | TimelineEvent::Paused(_)
+            | TimelineEvent::TargetReached(_)
+            | TimelineEvent::PledgeMissed
+            | TimelineEvent::PledgeCancelled
             | TimelineEvent::Resumed(_) => self.at,
         }
     }
@@ -219,9 +235,31 @@ pub fn timeline(
     let dated = found
         .into_iter()
         .filter_map(|(at, event)| Some(TimelineEntry { at: at?, event }));
-    let mut entries: Vec<TimelineEntry> = dated.chain(pauses(campaign)).chain(beside(annals)).collect();
+    let dated = dated.chain(of_pledge(campaign)).chain(pauses(campaign));
+    let mut entries: Vec<TimelineEntry> = dated.chain(beside(annals)).collect();
     entries.sort_unstable();
     entries
+}
+
+/// What has come of a pledge; nothing for another kind.
+fn of_pledge(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
+    let pledge = campaign.pledge();
+    let reached = pledge.and_then(|pledge| {
+        let event = TimelineEvent::TargetReached(pledge.terms.target);
+        Some(TimelineEntry { at: pledge.reached_at?, event })
+    });
+    let ended = pledge
+        .and_then(|pledge| pledge.settled.as_ref())
+        .and_then(|settled| {
+            let event = match settled.verdict {
+                // Reaching the target has an entry of its own.
+                Verdict::Reached => return None,
+                Verdict::Missed => TimelineEvent::PledgeMissed,
+                Verdict::Cancelled(_) => TimelineEvent::PledgeCancelled,
+            };
+            Some(TimelineEntry { at: settled.at, event })
+        });
+    reached.into_iter().chain(ended)
 }
 
 /// The pauses that the petition went through.

@@ -16,8 +16,8 @@ use crate::people::person::{EmailAddress, FieldError};
 use crate::sites::calendar::DaysOff;
 use crate::spine::limits::{
     ACTION_CHARS_SET, BACKGROUND_CHARS_SET, CLAIM_MINUTES_SET, CONFIRM_DAYS_SET, DETAILS_CHARS_SET,
-    DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, OVER_SET, PROMISE_DAYS_SET, SITE_NAME_CHARS_MAX,
-    SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
+    DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, OVER_SET, PLEDGE_DAYS_SET, PROMISE_DAYS_SET,
+    SITE_NAME_CHARS_MAX, SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
 };
 
 /// A setting that the office can change.
@@ -44,6 +44,10 @@ pub enum Setting {
     DebateThreshold,
     /// Days that a petition stays open.
     OpenDays,
+    /// Whether pledges can be started.
+    Pledges,
+    /// Days that a pledge runs at most.
+    PledgeDays,
     /// Days for which a mailed link confirms.
     ConfirmDays,
     /// Supporters before a petition is checked.
@@ -175,7 +179,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// All settings, in the order of the form.
-    pub const ALL: [Setting; 32] = [
+    pub const ALL: [Setting; 34] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -186,6 +190,8 @@ impl Setting {
         Setting::ResponseThreshold,
         Setting::DebateThreshold,
         Setting::OpenDays,
+        Setting::Pledges,
+        Setting::PledgeDays,
         Setting::ConfirmDays,
         Setting::SupportersNeeded,
         Setting::PromiseDays,
@@ -224,6 +230,8 @@ impl Setting {
             Setting::ResponseThreshold => "response-threshold",
             Setting::DebateThreshold => "debate-threshold",
             Setting::OpenDays => "open-days",
+            Setting::Pledges => "pledges",
+            Setting::PledgeDays => "pledge-days",
             Setting::ConfirmDays => "confirm-days",
             Setting::SupportersNeeded => "supporters-needed",
             Setting::PromiseDays => "promise-days",
@@ -266,6 +274,7 @@ impl Setting {
             Setting::Postcode => Shape::Word(POSTCODES),
             Setting::HomeCountry => Shape::Country,
             Setting::AsksResidence
+            | Setting::Pledges
             | Setting::Screening
             | Setting::TwoTakeDown
             | Setting::TwoRejectHidden
@@ -280,6 +289,7 @@ impl Setting {
             Setting::Weekend => Shape::Word(WEEKENDS),
             Setting::DaysOff => Shape::Days,
             Setting::OpenDays => number(OPEN_DAYS_SET, Unit::Days),
+            Setting::PledgeDays => number(PLEDGE_DAYS_SET, Unit::Days),
             Setting::ConfirmDays => number(CONFIRM_DAYS_SET, Unit::Days),
             Setting::SupportersNeeded => number(SUPPORTERS_SET, Unit::People),
             Setting::PromiseDays => number(PROMISE_DAYS_SET, Unit::Days),

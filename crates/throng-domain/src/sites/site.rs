@@ -187,9 +187,33 @@ impl Default for RetentionRules {
     }
 }
 
+/// What a site allows of pledges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PledgeRules {
+    /// Whether pledges can be started. Those that were started go on.
+    pub on: bool,
+    /// Days that a pledge runs at most.
+    pub days: i64,
+    /// Milliseconds after the last day in which a mail that was sent before can still confirm; then it is settled.
+    pub grace_ms: i64,
+}
+
+impl Default for PledgeRules {
+    /// None are started; half a year, and two days to confirm.
+    fn default() -> PledgeRules {
+        PledgeRules { on: false, days: 183, grace_ms: 2 * DAY_MS }
+    }
+}
+
+impl PledgeRules {
+    fn is_untouched(&self) -> bool {
+        *self == PledgeRules::default()
+    }
+}
+
 /// What a site allows. These are data, never constants: a council's numbers are its own.
 ///
-/// Sixteen fields, because each rule is one number or one choice that stands for itself.
+/// Eighteen fields, because each rule is one number or one choice that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -232,6 +256,9 @@ pub struct SiteRules {
     /// The actions that need a second person.
     #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
     pub two_people: TwoPeople,
+    /// What it allows of pledges.
+    #[serde(default, skip_serializing_if = "PledgeRules::is_untouched")]
+    pub pledges: PledgeRules,
 }
 
 fn is_off(on: &bool) -> bool {
@@ -280,6 +307,7 @@ impl SiteRules {
             retention: RetentionRules::default(),
             screening: false,
             two_people: TwoPeople::default(),
+            pledges: PledgeRules::default(),
         };
         let members =
             SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };

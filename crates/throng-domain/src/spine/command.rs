@@ -17,6 +17,7 @@ use crate::spine::working_set::WorkingSet;
 pub use crate::campaigns::decide::amend::{Amend, AmendStep};
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
+pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
@@ -154,6 +155,10 @@ commands! {
     Amend,
     /// Withdraw a campaign before it opens.
     WithdrawCampaign,
+    /// Call a pledge off after it opened, as its creator.
+    CancelPledge,
+    /// Settle a pledge whose last day and whose time to confirm are over.
+    SettlePledge,
     /// Mail the link to a campaign to its creator again.
     ResendLink,
     /// Publish an answer, a debate or an update.

@@ -54,6 +54,12 @@ pub const ANSWER_SUMMARY_CHARS_MAX: usize = 200;
 pub const ANSWERED_BY_CHARS_MAX: usize = 100;
 /// Characters of the subject of an update: one line in a mail and in a list.
 pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
+/// The most people that a pledge may ask for. No known pledge came near; above it nobody believes the sentence.
+pub const PLEDGE_TARGET_MAX: i64 = 1_000_000;
+/// Characters in a gap of a pledge's sentence besides the deed: "people in our street" has 20.
+pub const PLEDGE_GAP_CHARS_MAX: usize = 60;
+/// The bounds for the days that a pledge runs at most; PledgeBank allowed five years.
+pub const PLEDGE_DAYS_SET: (i64, i64) = (1, 1_830);
 /// Characters of a link in a publication.
 pub const LINK_CHARS_MAX: usize = 500;
 /// Updates that a petition's creator may hand in within [`PROPOSAL_WINDOW_MS`]; only one can wait at a time.

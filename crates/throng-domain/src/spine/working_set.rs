@@ -15,6 +15,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::pledge::Pledge;
 use crate::mail::mailing::Mail;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::{Repeat, Signature, Signer};
@@ -348,10 +349,42 @@ impl WorkingSet {
         self.mails.insert(mail.id, mail);
     }
 
+    /// Makes a pledge know the signature of its creator, which is not one of those that its target asks for.
+    pub fn know_creator(&mut self, signature: &Signature) {
+        self.change_pledge(signature.campaign, |pledge| pledge.creator = Some(signature.id));
+    }
+
+    fn count_creator(&mut self, signature: &Signature, delta: i64) {
+        self.change_pledge(signature.campaign, |pledge| {
+            if pledge.creator == Some(signature.id) {
+                pledge.counts_creator = delta > 0;
+            }
+        });
+    }
+
+    /// Stores what changes in a pledge; nothing for another kind of campaign, or if nothing changes.
+    fn change_pledge(&mut self, id: CampaignId, change: impl FnOnce(&mut Pledge)) {
+        let Some(known) = self
+            .campaigns
+            .get(&id)
+            .filter(|campaign| campaign.pledge().is_some())
+        else {
+            return;
+        };
+        let mut campaign = known.clone();
+        if let Some(pledge) = campaign.pledge_mut() {
+            change(pledge);
+        }
+        if campaign != self.campaigns[&id] {
+            self.put_campaign(campaign);
+        }
+    }
+
     /// Adds `delta` (+1 or −1) to all four counts that one signature is part of, and to the sum of its opinion.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
         self.watch.counted(signature.campaign, delta);
+        self.count_creator(signature, delta);
         self.count_opinion(signature, delta);
         let confirmed_at = signature
             .confirmed_at

@@ -133,7 +133,7 @@ fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
         let mut known = set.campaign(PETITION).unwrap().clone();
         known.head.state = CampaignState::TakenDown;
         known.head.text.action = "As amended here".to_owned();
-        known.petition_mut().told = vec![Threshold::Response];
+        known.petition_mut().expect("a petition").told = vec![Threshold::Response];
         let created_at = known.head.dates.created_at;
         set.put_campaign(known);
         if has_history {

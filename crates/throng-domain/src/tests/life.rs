@@ -3,14 +3,15 @@
 
 use super::*;
 use crate::campaigns::history::{Entry, Part, Point, Refused};
+use crate::campaigns::pledge::Terms;
 use crate::campaigns::version::Version;
 use crate::office::audit::AuditEntry;
 use crate::office::staff::{Role, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
-    Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
-    Withdraw, WithdrawCampaign, Written,
+    Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SettlePledge,
+    SubmitCampaign, Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
 
@@ -37,6 +38,8 @@ pub(super) fn load_staff(set: &mut WorkingSet, id: StaffId, role: Role) {
 pub(super) struct Desk {
     pub(super) set: WorkingSet,
     pub(super) now: Timestamp,
+    /// With these, what is written is a pledge.
+    pub(super) terms: Option<Terms>,
     attempts: Vec<(String, SignatureId)>,
     /// The mails that are queued, and until which minute each waits; a dropped mail is removed.
     mails: Vec<(MailId, MailKind, i64)>,
@@ -51,7 +54,7 @@ impl Desk {
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
             load_staff(&mut set, StaffId(number), role);
         }
-        Desk { set, now: BEGIN, attempts: Vec::new(), mails: Vec::new() }
+        Desk { set, now: BEGIN, terms: None, attempts: Vec::new(), mails: Vec::new() }
     }
 
     /// Each line: `MINUTE STEP… => ANSWER STATE NUMBER MAILS`.
@@ -131,6 +134,9 @@ impl Desk {
                 Command::from(ConfirmCampaign { link: known(revision), keys: self.sign("ada", false).keys })
             }
             ["take-back", revision] => Command::from(WithdrawCampaign(known(revision))),
+            ["close"] => Command::from(CloseCampaign(NEW)),
+            ["settle"] => Command::from(SettlePledge(NEW)),
+            ["call-off", revision, why] => pledges::call_off(known(revision), why),
             ["send-again", revision] => Command::from(ResendLink(known(revision))),
             ["support", name] => Command::from(self.sign(name, true)),
             ["sign", name] => Command::from(self.sign(name, false)),
@@ -206,6 +212,7 @@ impl Desk {
                 .ok()
                 .map(|revision| CreatorLink { campaign: NEW, revision }),
             text: CampaignText { action, ..campaign(NEW).head.text },
+            pledge: self.terms.clone(),
             author: Author {
                 name: Some(sign.signer.name),
                 email: sign.signer.email,

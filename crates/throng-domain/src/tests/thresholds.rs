@@ -133,7 +133,11 @@ fn an_answer_that_was_given_is_not_taken_back() {
     let mut story = story(Condition::Signatures(1));
     step(&mut story, 1, "a SW");
     let mut campaign = story.set.campaign(PETITION).unwrap().clone();
-    campaign.petition_mut().dates.government_response_at = Some(story.now);
+    campaign
+        .petition_mut()
+        .expect("a petition")
+        .dates
+        .government_response_at = Some(story.now);
     story.set.put_campaign(campaign);
     step(&mut story, 2, "off a");
     assert!(

@@ -115,7 +115,11 @@ impl Letterhead {
                 .themes
                 .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
             (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
-                support_link: self.site.link(&self.tokens.support_path(mail.petition.head.id)),
+                support_link: self.site.link(
+                    &self
+                        .tokens
+                        .support_path(mail.petition.kind.which(), mail.petition.head.id),
+                ),
                 needed: self.site.rules.start.supporters_needed,
                 head,
             }),
@@ -186,7 +190,9 @@ impl Letterhead {
         Ok(CreatorHead {
             name: name.unwrap_or_default(),
             petition_title: self.mailed_title(mail.petition)?,
-            link: self.site.link(&self.tokens.creator_path(link)),
+            link: self
+                .site
+                .link(&self.tokens.creator_path(mail.petition.kind.which(), link)),
             site,
         })
     }

@@ -72,6 +72,9 @@ fn told(what: &Publication) -> NewsWords<'_> {
             more: false,
             on: news.on.as_deref(),
         },
+        Publication::Pledge(step) => {
+            NewsWords { kind: step.word(), subject: "", words: "", more: false, on: None }
+        }
     }
 }
 

@@ -231,7 +231,7 @@ fn news(what: Publication) -> MailWithSubject {
     let mut mail = mail(MailKind::News);
     signature(&mut mail).state = SignatureState::Confirmed;
     signature(&mut mail).wants_updates = true;
-    mail.news = Some(Box::new(Published { at: CALLED_FOR, by: StaffId(1), what, retracted_at: None }));
+    mail.news = Some(Box::new(Published { at: CALLED_FOR, by: Some(StaffId(1)), what, retracted_at: None }));
     mail
 }
 

@@ -1,6 +1,6 @@
 //! Mails to creators: which are still true, what each says, and that a preview says the same as the mail.
 
-use throng_domain::campaign::{CampaignState, Hidden};
+use throng_domain::campaign::{CampaignKind, CampaignState, Hidden};
 use throng_domain::command::CreatorLink;
 use throng_domain::country::CountryCode;
 use throng_domain::creator::Creator;
@@ -42,7 +42,11 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
     petition.head.dates.updated_at = NOW;
     petition.head.dates.supported_at = Some(NOW);
     petition.head.dates.closes_at = Some(NOW.plus_ms(90 * DAY_MS));
-    petition.petition_mut().dates.response_threshold_reached_at = Some(NOW);
+    petition
+        .petition_mut()
+        .expect("a petition")
+        .dates
+        .response_threshold_reached_at = Some(NOW);
     let creator = Creator {
         name: Some(PersonName::parse("Zoë Ash").unwrap()),
         email: EmailAddress::parse("zoe@example.org").unwrap(),
@@ -123,8 +127,9 @@ fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
 #[test]
 fn each_says_what_to_do_and_a_preview_says_the_same() {
     let link = CreatorLink { campaign: CampaignId { site: SiteId(1), number: 7 }, revision: 2 };
-    let own = format!("https://petitions.example.org{}\n", tokens().creator_path(link));
-    let support = tokens().support_path(link.campaign);
+    let own =
+        format!("https://petitions.example.org{}\n", tokens().creator_path(CampaignKind::Petition, link));
+    let support = tokens().support_path(CampaignKind::Petition, link.campaign);
     for ((kind, state), words) in WHEN_TRUE.into_iter().zip([
         "until 14 February 2027",
         "press the button",

@@ -224,6 +224,16 @@ impl Catalogue {
         self
     }
 
+    /// The key of a sentence for this kind of campaign (`petition`, `pledge`): a page about a pledge says `KEY_pledge`
+    /// where there is such a sentence, and `KEY` elsewhere. Every sentence is first of all one about a petition.
+    pub fn key_for(&self, kind: &str, key: &str) -> String {
+        let own = format!("{key}_{kind}");
+        match kind != "petition" && self.has(&own) {
+            true => own,
+            false => key.to_owned(),
+        }
+    }
+
     /// Whether there is a sentence for this key, in this language or its fallback.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))

@@ -6,17 +6,22 @@
 use std::sync::Arc;
 
 use minijinja::value::{Kwargs, Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind};
+use minijinja::{Environment, Error, ErrorKind, State};
 
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
 /// Registers the functions of one language with its engine.
 pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue>) {
     let words = Arc::clone(catalogue);
-    env.add_function("t", move |key: String, kwargs: Kwargs| -> Result<String, Error> {
-        let args = text_args(&kwargs)?;
-        words.text(&key, &args).map_err(into_error)
-    });
+    env.add_function(
+        "t",
+        move |state: &State<'_, '_>, key: String, kwargs: Kwargs| -> Result<String, Error> {
+            let args = text_args(&kwargs)?;
+            words
+                .text(&of_kind(state, &words, key), &args)
+                .map_err(into_error)
+        },
+    );
     let words = Arc::clone(catalogue);
     env.add_filter("number", move |number: i64| words.number(number));
     let words = Arc::clone(catalogue);
@@ -30,6 +35,15 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     });
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
+}
+
+/// The key of a sentence for the kind of campaign that the page is about, as its site says.
+fn of_kind(state: &State<'_, '_>, words: &Catalogue, key: String) -> String {
+    let kind = state.lookup("site").and_then(|site| site.get_attr("kind").ok());
+    match kind.as_ref().and_then(Value::as_str) {
+        Some(kind) => words.key_for(kind, &key),
+        None => key,
+    }
 }
 
 /// How many whole months so many days are, as people say it; 0 if they are no whole months. A single month stays days.

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use throng_domain::history::{Part, Point};
 
-use super::{FieldProblem, SiteView, StartValues, Threshold};
+use super::{FieldProblem, PledgeForm, PledgeView, SiteView, StartValues, Threshold};
 
 /// One change that a moderator asks for.
 #[derive(Debug, Clone, Serialize)]
@@ -69,6 +69,10 @@ pub struct OwnView {
     pub background: String,
     pub details: String,
     pub stage: OwnStage,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
+    /// Whether its creator can call the pledge off.
+    pub can_call_off: bool,
     /// In order of time.
     pub steps: Vec<OwnStep>,
     /// Until when the link to a draft works, ms since 1970.
@@ -156,6 +160,20 @@ pub struct OwnEditView {
     pub action_chars_max: i64,
     pub background_chars_max: i64,
     pub details_chars_max: i64,
+    /// For a pledge, what the form says beside its fields.
+    pub pledge: Option<PledgeForm>,
+}
+
+/// `GET /pledges/own/{token}/call-off`: the form with which a creator calls a pledge off.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnCallOffView {
+    pub site: SiteView,
+    pub token: String,
+    pub title: String,
+    /// The reason as it was typed.
+    pub why: String,
+    pub why_chars_max: usize,
+    pub problems: Vec<FieldProblem>,
 }
 
 /// `GET /petitions/own/{token}/withdraw`: one button.
@@ -186,6 +204,8 @@ pub struct PosterView {
     pub site: SiteView,
     pub title: String,
     pub background: String,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// Path of the petition's page.
     pub petition_path: String,
     pub path: String,

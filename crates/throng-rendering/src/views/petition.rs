@@ -8,7 +8,9 @@ use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
-use super::{CampaignState, PetitionCard, PetitionRef, ShareLink, SharingView, SiteView, Threshold};
+use super::{
+    CampaignState, PetitionCard, PetitionRef, PledgeView, ShareLink, SharingView, SiteView, Threshold,
+};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
@@ -18,6 +20,8 @@ use crate::i18n::{Direction, TextArgs};
 pub struct PetitionView {
     pub site: SiteView,
     pub id: i64,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of this page.

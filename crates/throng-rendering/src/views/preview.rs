@@ -12,8 +12,10 @@ use super::noted;
 use super::preview_desk;
 use super::preview_follow;
 use super::preview_gallery;
+use super::preview_html::{attributes, visible_texts};
 use super::preview_mail;
 use super::preview_office::office_pages;
+use super::preview_pledge;
 use super::preview_reports;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
@@ -34,6 +36,8 @@ pub(super) type Pages = BTreeMap<String, String>;
 
 /// The kinds of publication that followers are mailed about.
 const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
+/// And about what has come of a pledge.
+const PLEDGE_LETTERS: [&str; 4] = ["pledge-reached", "pledge-lost", "pledge-missed", "pledge-cancelled"];
 
 /// The most words in one mail: nobody reads more.
 pub(super) const LETTER_WORDS_MAX: usize = 120;
@@ -76,6 +80,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     starting_pages(themes, &mut pages);
     preview_desk::pages(themes, &mut pages);
     preview_follow::pages(themes, &mut pages);
+    preview_pledge::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
     preview_mail::pages(themes, &mut pages);
     for kind in MessageKind::ALL {
@@ -181,20 +186,12 @@ fn letter(themes: &Themes, name: &str) -> Letter {
         "withdrawn" => themes.render_letter(&samples_letters::withdrawn_letter()),
         "still_checked" => themes.render_letter(&samples_held::letter()),
         news => {
-            let kind = NEWS_LETTERS.into_iter().find(|kind| *kind == news);
+            let mut kinds = NEWS_LETTERS.into_iter().chain(PLEDGE_LETTERS);
+            let kind = kinds.find(|kind| *kind == news);
             themes.render_letter(&samples::news_letter(kind.expect("a kind of publication")))
         }
     }
     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
-}
-
-/// The values of an attribute, wherever it occurs in the page.
-fn attributes<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
-    let start = format!(" {name}=\"");
-    html.split(&start)
-        .skip(1)
-        .filter_map(|rest| rest.split_once('"').map(|(value, _)| value))
-        .collect()
 }
 
 #[test]
@@ -351,38 +348,13 @@ fn no_word_is_hard_coded() {
     }
 }
 
-/// What a person reads or hears of a page: its text, and the attributes that are read aloud.
-fn visible_texts(html: &str) -> Vec<String> {
-    let mut texts: Vec<String> = ["aria-label", "alt", "title", "placeholder"]
-        .iter()
-        .flat_map(|name| attributes(html, name))
-        .map(str::to_owned)
-        .collect();
-    // Where an address may be broken it goes on.
-    let html = html.replace("<wbr>", "");
-    texts.extend(
-        html.split('<')
-            // Data for search engines is not shown, and what programs write is in no language.
-            .filter(|tag| !tag.starts_with("script") && !tag.starts_with("code>"))
-            .filter_map(|tag| tag.split_once('>'))
-            .map(|(_, text)| text.to_owned()),
-    );
-    let plain = texts.iter().map(|text| {
-        let text = text
-            .replace("&lt;", "<")
-            .replace("&gt;", ">")
-            .replace("&quot;", "\"");
-        text.replace("&#39;", "'").replace("&amp;", "&").trim().to_owned()
-    });
-    plain.filter(|text| !text.is_empty()).collect()
-}
-
 #[test]
 fn letters_are_short_and_their_subjects_one_line() {
     let themes = themes();
     for name in ["confirm", "already_signed", "withdrawn", "still_checked"]
         .into_iter()
         .chain(NEWS_LETTERS)
+        .chain(PLEDGE_LETTERS)
     {
         let Letter { subject, text } = letter(&themes, name);
         assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");
@@ -492,6 +464,7 @@ fn pages_are_written_out_for_a_look() {
     let of_signers = ["confirm", "already_signed", "withdrawn", "still_checked"]
         .into_iter()
         .chain(NEWS_LETTERS)
+        .chain(PLEDGE_LETTERS)
         .map(|name| (name, letter(&themes, name)));
     for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))

@@ -107,11 +107,16 @@ fn each_page_says_what_it_must() {
 }
 
 /// Beginnings of the names of those pages that search engines may list.
-const LISTED: [&str; 10] = [
+const LISTED: [&str; 15] = [
     "data",
     "home",
     "list-",
     "petition-",
+    "pledge-open",
+    "pledge-waits",
+    "pledge-reached",
+    "pledge-missed",
+    "pledge-cancelled",
     "about",
     "help",
     "local",
@@ -121,7 +126,7 @@ const LISTED: [&str; 10] = [
 ];
 /// More pages that search engines may list: the introduction to starting a petition, though not the steps after it, and
 /// pages that staff wrote.
-const LISTED_WHOLE: [&str; 4] = ["start", "start-no-supporters", "own-page", "rules"];
+const LISTED_WHOLE: [&str; 5] = ["start", "start-no-supporters", "pledge-start", "own-page", "rules"];
 
 #[test]
 fn what_belongs_to_one_person_is_listed_nowhere() {

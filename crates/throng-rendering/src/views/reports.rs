@@ -60,6 +60,7 @@ impl ReportAbout {
             Publication::DebateOutcome(_) => ("kind-debate-outcome", ""),
             Publication::OtherBusiness(news) => ("kind-other-business", news.subject.as_str()),
             Publication::Update(news) => ("kind-update", news.subject.as_str()),
+            Publication::Pledge(_) => ("kind-pledge", ""),
         };
         ReportAbout { number, kind_key, subject: subject.to_owned() }
     }

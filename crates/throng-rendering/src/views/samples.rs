@@ -43,6 +43,8 @@ fn site_alone() -> SiteView {
         demo: true,
         paused: None,
         menu: Vec::new(),
+        kind: CampaignKind::Petition,
+        pledges: false,
     }
 }
 
@@ -163,6 +165,7 @@ pub(super) fn sign_form(problems: &[(&str, &str)]) -> SignFormView {
     SignFormView {
         site: site(),
         petition: petition_ref(),
+        pledge: None,
         sign_path: "/petitions/17/signatures".to_owned(),
         values: if problems.is_empty() {
             SignValues { country: "GB".to_owned(), ..SignValues::default() }
@@ -187,6 +190,7 @@ pub(super) fn check() -> CheckView {
     CheckView {
         site: site(),
         petition: petition_ref(),
+        pledge: None,
         sign_path: "/petitions/17/signatures".to_owned(),
         values: values(),
         country_name: "Norway".to_owned(),
@@ -257,6 +261,7 @@ pub(super) fn receipt() -> ReceiptView {
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),
+        pledge: None,
         name: NAME.to_owned(),
         already: false,
         receipt: "4KQT-92MX-7RWA".to_owned(),
@@ -387,10 +392,18 @@ pub(super) fn opinion(said: Option<bool>) -> OpinionView {
 
 /// A mail about one kind of publication.
 pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
-    let quoted = kind != "debate_date";
+    let is_step = kind.starts_with("pledge-");
+    let quoted = kind != "debate_date" && !is_step;
     let news = ["other_business", "update"].contains(&kind);
     NewsLetter {
-        site: site(),
+        site: SiteView {
+            kind: if is_step {
+                CampaignKind::Pledge
+            } else {
+                CampaignKind::Petition
+            },
+            ..site()
+        },
         name: NAME.to_owned(),
         petition_title: TITLE.to_owned(),
         kind,
@@ -405,7 +418,7 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
             String::new()
         },
         more: kind == "response",
-        on_ms: (kind != "update").then_some(NOW_MS),
+        on_ms: (kind != "update" && !is_step).then_some(NOW_MS),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
         opinion_link: (kind == "response").then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),

@@ -183,6 +183,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
     PetitionView {
         site: site(),
         id: 17,
+        pledge: None,
         title: TITLE.to_owned(),
         path: petition_ref().path,
         address: "https://petitions.norhaven.example/petitions/17".to_owned(),
@@ -195,11 +196,9 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         standing_key: (state == CampaignState::Closed).then_some("tab-debated"),
         state,
         texts: vec![ferry_text()],
-        note: if accepted {
-            "The ferry is run by the council since 2019.".to_owned()
-        } else {
-            String::new()
-        },
+        note: Some("The ferry is run by the council since 2019.".to_owned())
+            .filter(|_| accepted)
+            .unwrap_or_default(),
         creator_name: Some("Ingrid Sørbø".to_owned()),
         count: 84_120,
         on_paper: if accepted { 1_204 } else { 0 },

@@ -17,6 +17,7 @@ fn typed() -> StartValues {
         action: TITLE.to_owned(),
         background: WHY.to_owned(),
         details: "The council paid for it until 2019.".to_owned(),
+        pledge: PledgeValues::default(),
         you: signer(),
         form_key: "0123456789abcdef0123456789abcdef".to_owned(),
         draft: String::new(),
@@ -41,7 +42,7 @@ pub(crate) fn start(supporters_needed: i64) -> StartView {
 }
 
 pub(crate) fn ask(problems: Vec<FieldProblem>) -> AskView {
-    AskView { site: site(), values: values(&problems), problems, chars_max: 80 }
+    AskView { site: site(), values: values(&problems), problems, chars_max: 80, pledge: None }
 }
 
 pub(crate) fn similar() -> SimilarView {
@@ -77,6 +78,7 @@ pub(crate) fn start_check() -> StartCheckView {
     StartCheckView {
         site: site(),
         values: typed(),
+        pledge: None,
         country_name: "Norway".to_owned(),
         eligibility: Some("I am a British citizen or UK resident".to_owned()),
     }
@@ -128,6 +130,8 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         background: WHY.to_owned(),
         details: "The council paid for it until 2019.".to_owned(),
         stage,
+        pledge: None,
+        can_call_off: false,
         steps: steps.collect(),
         valid_until_ms: NOW_MS,
         supporters: 2,
@@ -169,6 +173,7 @@ pub(crate) fn own_edit(problems: Vec<FieldProblem>) -> OwnEditView {
         action_chars_max: 80,
         background_chars_max: 300,
         details_chars_max: 800,
+        pledge: None,
     }
 }
 
@@ -222,6 +227,7 @@ pub(crate) fn poster() -> PosterView {
         site: site(),
         title: TITLE.to_owned(),
         background: WHY.to_owned(),
+        pledge: None,
         petition_path: "/petitions/17/keep-the-night-ferry".to_owned(),
         path: "/petitions/17/poster".to_owned(),
         address: "petitions.norhaven.example/p/17".to_owned(),

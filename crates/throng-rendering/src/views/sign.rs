@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, PetitionRef, SiteView};
+use super::{FieldProblem, PetitionRef, PledgeView, SiteView};
 
 /// What a person typed, exactly as typed.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -34,6 +34,8 @@ pub struct Country {
 pub struct SignFormView {
     pub site: SiteView,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,
@@ -53,6 +55,8 @@ pub struct SignFormView {
 pub struct CheckView {
     pub site: SiteView,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The beginning of the form's addresses: `/petitions/17/signatures`.
     pub sign_path: String,
     pub values: SignValues,

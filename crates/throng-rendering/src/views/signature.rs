@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::ResponseView;
-use super::{Country, FieldProblem, PetitionRef, SignValues, SiteView, Threshold, VersionRef};
+use super::{Country, FieldProblem, PetitionRef, PledgeView, SignValues, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: what will be signed, and one button.
 #[derive(Debug, Clone, Serialize)]
@@ -45,6 +45,8 @@ pub struct ReceiptView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     pub name: String,
     /// Whether the reader pressed the button of another link, so that nothing has changed.
     pub already: bool,

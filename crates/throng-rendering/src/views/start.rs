@@ -5,7 +5,9 @@
 
 use serde::Serialize;
 
-use super::{Country, FieldProblem, PetitionCard, SignValues, SiteView};
+use super::{
+    Country, FieldProblem, PetitionCard, PledgeForm, PledgeValues, PledgeView, SignValues, SiteView,
+};
 
 /// What a creator typed, exactly as typed.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -16,6 +18,8 @@ pub struct StartValues {
     pub background: String,
     /// More details; may be empty.
     pub details: String,
+    /// For a pledge, the gaps of its sentence beside the deed, which is the action.
+    pub pledge: PledgeValues,
     /// The creator, who signs too.
     pub you: SignValues,
     /// 32 hex digits: the same form sent twice starts one petition.
@@ -46,6 +50,8 @@ pub struct AskView {
     /// If there are any, the title begins with "Error: ". The same holds for each page of this file.
     pub problems: Vec<FieldProblem>,
     pub chars_max: i64,
+    /// For a pledge, what the form says beside its fields; `None` for a petition.
+    pub pledge: Option<PledgeForm>,
 }
 
 /// Petitions that ask for something similar.
@@ -90,6 +96,8 @@ pub struct YouView {
 pub struct StartCheckView {
     pub site: SiteView,
     pub values: StartValues,
+    /// For a pledge, its sentence as everybody will read it.
+    pub pledge: Option<PledgeView>,
     /// Name of the chosen country.
     pub country_name: String,
     pub eligibility: Option<String>,

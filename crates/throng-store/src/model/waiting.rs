@@ -4,6 +4,7 @@ use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
+use throng_domain::moderation::Case;
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Document;
@@ -13,9 +14,45 @@ use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
-use crate::reader::Due;
+use crate::reader::{Due, place_in_queue};
 
 impl Rows {
+    /// What waits for moderators, in their order.
+    pub(super) fn queue(&self, site: SiteId, limit: u32) -> Vec<(Campaign, Case)> {
+        let waits =
+            |p: &&Campaign| p.head.id.site == site && p.head.state == CampaignState::WaitingForModeration;
+        let waiting = self.campaigns.values().filter(waits);
+        let mut waiting: Vec<_> = waiting.map(|p| (p.clone(), self.case(p.head.id))).collect();
+        waiting.sort_by_key(|(campaign, _)| place_in_queue(campaign));
+        waiting.truncate(limit as usize);
+        waiting
+    }
+
+    pub(super) fn handed_in(&self, site: SiteId, since: Timestamp, limit: u32) -> Vec<(Campaign, Case)> {
+        let of_site = self.campaigns.values().filter(|p| p.head.id.site == site);
+        let with_case = of_site.map(|p| (p.clone(), self.case(p.head.id)));
+        let mut found: Vec<_> = with_case
+            .filter(|(_, case)| case.submitted_at >= Some(since))
+            .collect();
+        found.sort_by_key(|(p, case)| std::cmp::Reverse((case.submitted_at, p.head.id.number)));
+        found.truncate(limit as usize);
+        found
+    }
+
+    pub(super) fn to_close(&self, now: Timestamp) -> Vec<CampaignId> {
+        let due = |p: &&Campaign| p.head.state == CampaignState::Open && !p.can_be_signed(now);
+        self.campaigns.values().filter(due).map(|p| p.head.id).collect()
+    }
+
+    pub(super) fn to_settle(&self, now: Timestamp) -> Vec<CampaignId> {
+        let due = |p: &&Campaign| {
+            p.head.state == CampaignState::Closed
+                && p.pledge().is_some_and(|pledge| pledge.settled.is_none())
+                && p.head.dates.closes_at.is_some_and(|end| end <= now)
+        };
+        self.campaigns.values().filter(due).map(|p| p.head.id).collect()
+    }
+
     pub(super) fn signers_due(
         &self,
         site: SiteId,

@@ -2,11 +2,11 @@
 //! read.
 //!
 //! Owns the statements for lists. Values are bound, never written into a statement; statements differ only in the
-//! number of states. Called by `read`. Bounds: the documents that are asked for; sorting by signatures also looks at
+//! number of states and in the kinds, of which there are few. Called by `read`. Bounds: the documents that are asked for; sorting by signatures also looks at
 //! two tallies of every campaign in these states.
 
 use rusqlite::{Connection, ToSql, params_from_iter};
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::SiteId;
 
 use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
@@ -20,30 +20,30 @@ const NARROW: &str = "INDEXED BY campaign_newest";
 /// The part of the list that was asked for, and the length of the whole list.
 pub(super) fn campaigns(connection: &Connection, query: ListQuery<'_>) -> rusqlite::Result<CampaignList> {
     let states = words_of(query.states);
-    if states.is_empty() {
+    if states.is_empty() || query.kinds.is_empty() {
         return Ok(CampaignList { campaigns: Vec::new(), matching: 0 });
     }
     let mut values: Vec<&dyn ToSql> = vec![&query.site.0, &query.limit, &query.offset];
     values.extend(states.iter().map(|state| state as &dyn ToSql));
-    let mut statement = connection.prepare_cached(&part(query.order, states.len()))?;
+    let mut statement = connection.prepare_cached(&part(query.order, query.kinds, states.len()))?;
     let campaigns = statement.query_map(params_from_iter(&values), counted)?;
     let campaigns = campaigns.collect::<rusqlite::Result<Vec<CountedCampaign>>>()?;
     values.drain(1..3);
-    let mut statement = connection.prepare_cached(&whole(states.len()))?;
+    let mut statement = connection.prepare_cached(&whole(query.kinds, states.len()))?;
     let matching = statement.query_row(params_from_iter(&values), |row| row.get(0))?;
     Ok(CampaignList { campaigns, matching })
 }
 
-/// All counted signatures of the campaigns in these states.
+/// All counted signatures of the campaigns of this kind in these states.
 pub(super) fn signatures(
     connection: &Connection,
     site: SiteId,
-    states: &[CampaignState],
+    (kind, states): (CampaignKind, &[CampaignState]),
 ) -> rusqlite::Result<i64> {
     let states = words_of(states);
     let mut values: Vec<&dyn ToSql> = vec![&site.0];
     values.extend(states.iter().map(|state| state as &dyn ToSql));
-    let mut statement = connection.prepare_cached(&sum(states.len()))?;
+    let mut statement = connection.prepare_cached(&sum(kind, states.len()))?;
     statement.query_row(params_from_iter(&values), |row| row.get(0))
 }
 
@@ -62,39 +62,52 @@ fn words(first: usize, states: usize) -> Vec<String> {
         .collect()
 }
 
-fn whole(states: usize) -> String {
-    let states = words(2, states).join(", ");
-    format!("SELECT count(*) FROM campaign {NARROW} WHERE site = ?1 AND state IN ({states})")
+/// The numbers of these kinds in the store, each once.
+fn numbers(kinds: &[CampaignKind]) -> Vec<String> {
+    let named = CampaignKind::ALL.into_iter().filter(|kind| kinds.contains(kind));
+    named.map(|kind| kind.number().to_string()).collect()
 }
 
-fn sum(states: usize) -> String {
+fn whole(kinds: &[CampaignKind], states: usize) -> String {
+    let (kinds, states) = (numbers(kinds).join(", "), words(2, states).join(", "));
+    format!(
+        "SELECT count(*) FROM campaign {NARROW} WHERE site = ?1 AND kind IN ({kinds}) AND state IN ({states})"
+    )
+}
+
+fn sum(kind: CampaignKind, states: usize) -> String {
+    let kind = kind.number();
     let states = words(2, states).join(", ");
     format!(
         "SELECT ifnull(sum(t.count), 0) FROM campaign p {NARROW} CROSS JOIN tally t ON t.site = p.site \
          AND t.number = p.number AND t.source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND t.dimension = {TOTAL} AND t.key = '' \
-         WHERE p.site = ?1 AND p.state IN ({states})"
+         WHERE p.site = ?1 AND p.kind = {kind} AND p.state IN ({states})"
     )
 }
 
 /// The statement for a part of a list. Site, limit and offset are its first three parameters.
-fn part(order: Order, states: usize) -> String {
-    let (words, totals) = (words(4, states), totals());
+fn part(order: Order, kinds: &[CampaignKind], states: usize) -> String {
+    let (kinds, words, totals) = (numbers(kinds), words(4, states), totals());
     let (chosen, order) = match order {
-        // One sorted run for each state, merged: reading ends after the part that was asked for.
+        // One sorted run for each kind and state, merged: reading ends after the part that was asked for.
         Order::Newest => {
-            let run = |word: &String| {
+            let run = |kind: &String, word: &String| {
                 format!(
-                    "SELECT opened_at AS place, number AS nth FROM campaign {NARROW} WHERE site = ?1 AND state = {word}"
+                    "SELECT opened_at AS place, number AS nth FROM campaign {NARROW} \
+                     WHERE site = ?1 AND kind = {kind} AND state = {word}"
                 )
             };
-            let runs: Vec<String> = words.iter().map(run).collect();
+            let of_kind = |kind: &String| words.iter().map(|word| run(kind, word)).collect::<Vec<_>>();
+            let runs: Vec<String> = kinds.iter().flat_map(of_kind).collect();
             (runs.join(" UNION ALL "), "place DESC, nth DESC")
         }
         Order::MostSigned => {
             let narrow = "SELECT ifnull(here.count, 0) + ifnull(carried.count, 0) + ifnull(paper.count, 0) AS place, p.number AS nth";
-            let states = words.join(", ");
-            let of_states =
-                format!("FROM campaign p {NARROW} {totals} WHERE p.site = ?1 AND p.state IN ({states})");
+            let (kinds, states) = (kinds.join(", "), words.join(", "));
+            let of_states = format!(
+                "FROM campaign p {NARROW} {totals} \
+                 WHERE p.site = ?1 AND p.kind IN ({kinds}) AND p.state IN ({states})"
+            );
             (format!("{narrow} {of_states}"), "place DESC, nth")
         }
     };
@@ -129,24 +142,39 @@ mod tests {
         drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
         let file = directory.path().join(crate::sqlite::FILE_NAME);
         let connection = Connection::open(file).expect("it opens");
-        for states in [1, 3, CampaignState::ALL.len()] {
+        let petitions = &[CampaignKind::Petition];
+        for (kinds, states) in [
+            (&petitions[..], 1),
+            (petitions, 3),
+            (petitions, CampaignState::ALL.len()),
+            (&CampaignKind::ALL, 3),
+        ] {
             for order in [Order::Newest, Order::MostSigned] {
-                let plan = plan_of(&connection, &part(order, states), 3 + states);
+                let plan = plan_of(&connection, &part(order, kinds, states), 3 + states);
                 let chosen = plan.matches("COVERING INDEX campaign_newest").count();
-                let runs = if order == Order::Newest { states } else { 1 };
+                let runs = if order == Order::Newest {
+                    kinds.len() * states
+                } else {
+                    1
+                };
                 assert_eq!(chosen, runs, "{order:?} {states}: {plan}");
                 assert!(plan.contains("SEARCH p USING PRIMARY KEY (site=? AND number=?)"), "{plan}");
             }
-            let newest = plan_of(&connection, &part(Order::Newest, states), 3 + states);
+            let newest = plan_of(&connection, &part(Order::Newest, kinds, states), 3 + states);
             let sorted = newest.find("TEMP B-TREE").unwrap_or(usize::MAX);
             assert!(sorted > newest.find("SCAN chosen").expect("it reads what was chosen"), "{newest}");
-            for sql in [whole(states), sum(states)] {
+            for sql in [whole(kinds, states), sum(CampaignKind::Pledge, states)] {
                 let plan = plan_of(&connection, &sql, 1 + states);
-                assert!(plan.contains("COVERING INDEX campaign_newest (site=? AND state=?)"), "{plan}");
+                assert!(
+                    plan.contains("COVERING INDEX campaign_newest (site=? AND kind=? AND state=?)"),
+                    "{plan}"
+                );
             }
         }
         let due = plan_of(&connection, crate::sqlite::read::DUE, 1);
         assert!(due.contains("INDEX campaign_closing"), "{due}");
+        let unsettled = plan_of(&connection, crate::sqlite::read::UNSETTLED, 1);
+        assert!(unsettled.contains("INDEX campaign_unsettled"), "{unsettled}");
         // Nobody is sorted who is due to be erased: a petition may have a million followers, and each part asks again.
         let by_key = "USING PRIMARY KEY (site=? AND kind=? AND ";
         for (sql, parameters, range) in [

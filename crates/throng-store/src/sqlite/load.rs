@@ -14,6 +14,7 @@ use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::opinion::Opinions;
+use throng_domain::publication::Published;
 use throng_domain::record::Document;
 use throng_domain::row::{RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Signature, SignatureState};
@@ -251,6 +252,14 @@ impl Loader<'_> {
             self.set.load_areas(id, counts);
         }
         self.record(Creator::only(id))?;
+        if self
+            .set
+            .campaign(id)
+            .is_some_and(|campaign| campaign.pledge().is_some())
+        {
+            // What comes of a pledge is published in the commit in which its number passes the target.
+            self.newest_record(Published::rows(id))?;
+        }
         self.newest_record(Entry::rows(id))
     }
 

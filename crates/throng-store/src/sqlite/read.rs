@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
@@ -124,6 +124,11 @@ impl SqliteReader {
 pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
+/// The pledges past their last day that are not settled; in the words of the index.
+pub(super) const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
+    WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
+    AND closes_at <= ?1 ORDER BY site, number";
+
 fn counted_by_number() -> String {
     let totals = totals();
     format!("SELECT {COUNTED} FROM campaign p {totals} WHERE p.site = ?1 AND p.number = ?2")
@@ -176,13 +181,24 @@ impl StoreReader for SqliteReader {
         lists::campaigns(&self.connection, query).map_err(fault("reading a list of petitions"))
     }
 
-    fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
-        lists::signatures(&self.connection, site, states).map_err(fault("adding up a site's signatures"))
+    fn signatures_shown(
+        &mut self,
+        site: SiteId,
+        kind: CampaignKind,
+        states: &[CampaignState],
+    ) -> Result<i64, Fault> {
+        lists::signatures(&self.connection, site, (kind, states))
+            .map_err(fault("adding up a site's signatures"))
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         self.all(DUE, [now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))
             .map_err(fault("looking for petitions to close"))
+    }
+
+    fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        self.all(UNSETTLED, [now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))
+            .map_err(fault("looking for pledges to settle"))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {

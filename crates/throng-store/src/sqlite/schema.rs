@@ -28,6 +28,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0014_campaign.sql"),
     include_str!("../../migrations/sqlite/0015_language.sql"),
     include_str!("../../migrations/sqlite/0016_followers.sql"),
+    include_str!("../../migrations/sqlite/0017_pledges.sql"),
 ];
 
 pub(super) fn newest() -> i64 {

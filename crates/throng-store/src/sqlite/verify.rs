@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::mailing::{MailKind, MailMatter, NUMBER_MASK};
 use throng_domain::row::RecordKind;
 use throng_domain::signature::SignatureState;
@@ -38,6 +39,7 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
     let [pending, confirmed, withdrawn, held] =
         [SignatureState::Pending, SignatureState::Confirmed, SignatureState::Withdrawn, SignatureState::Held]
             .map(SignatureState::number);
+    let pledge = CampaignKind::Pledge.number();
     vec![
         (
             "a person counts more than once: signatures that hold one address and slot, e.g. the ones after",
@@ -62,6 +64,15 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
             "SELECT id FROM signature s WHERE NOT EXISTS \
              (SELECT 1 FROM campaign p WHERE p.site = s.site AND p.number = s.number)"
                 .to_owned(),
+        ),
+        (
+            "a pledge takes its creator's signature for counted when it is not, or the other way round: campaign number",
+            format!(
+                "SELECT number FROM campaign p WHERE kind = {pledge} \
+                 AND ifnull(json_extract(document, '$.kind.pledge.counts_creator'), 0) <> EXISTS \
+                 (SELECT 1 FROM signature s WHERE s.id = json_extract(p.document, '$.kind.pledge.creator') \
+                 AND s.state = {confirmed})"
+            ),
         ),
         (
             "personal data has no signature",

@@ -1,7 +1,7 @@
 //! Every question that a reader answers, asked in all the ways that rows of a small store allow, as
 //! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
 
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
@@ -40,6 +40,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     for days in [0, 30, 89, 90, 91] {
         let at = now.plus_ms(days * throng_domain::time::DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
+        lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
         lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
@@ -268,14 +269,19 @@ fn growth(reader: &mut dyn StoreReader, id: CampaignId, lines: &mut Vec<String>)
 fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
     use CampaignState::{Closed, Open, Rejected};
     for states in [&[Open][..], &[Closed], &[Open, Closed], &[Rejected], &CampaignState::ALL, &[]] {
-        let shown = reader.signatures_shown(site, states).unwrap();
-        lines.push(format!("{site:?} {states:?} shown {shown}"));
-        for order in [Order::MostSigned, Order::Newest] {
-            for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
-                let list = reader
-                    .campaigns(ListQuery { site, states, order, offset, limit })
-                    .unwrap();
-                lines.push(format!("{site:?} {states:?} {order:?} {offset}+{limit} {list:?}"));
+        for kind in CampaignKind::ALL {
+            let shown = reader.signatures_shown(site, kind, states).unwrap();
+            lines.push(format!("{site:?} {kind:?} {states:?} shown {shown}"));
+        }
+        let [petition, pledge] = &CampaignKind::ALL.map(|kind| [kind]);
+        for kinds in [&petition[..], pledge, &CampaignKind::ALL, &[]] {
+            for order in [Order::MostSigned, Order::Newest] {
+                for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
+                    let list = reader
+                        .campaigns(ListQuery { site, kinds, states, order, offset, limit })
+                        .unwrap();
+                    lines.push(format!("{site:?} {kinds:?} {states:?} {order:?} {offset}+{limit} {list:?}"));
+                }
             }
         }
     }

@@ -5,11 +5,12 @@ mod people;
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceMailing, Author, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper, EraseExpired,
-    EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff,
-    Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep,
-    Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, SubmitCampaign,
-    TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
+    AdvanceMailing, Author, CancelPledge, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper,
+    EraseExpired, EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport,
+    ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release,
+    RequestStep, Retract, Screen, ScreenStep, SettlePledge, SettleProposal, SettleReports, SettleRequest,
+    StaffStep, SubmitCampaign, TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas,
+    WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
@@ -18,12 +19,13 @@ use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::Response;
+use throng_domain::pledge::Terms;
 use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::{Role, Staff, StaffId};
-use throng_domain::time::MINUTE_MS;
+use throng_domain::time::{DAY_MS, MINUTE_MS};
 use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
@@ -34,6 +36,14 @@ use people::{bring, of_followers};
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["submit", link, title] => Command::from(SubmitCampaign(written(link, title))),
+        ["pledge", site, title, target, days] => {
+            Command::from(SubmitCampaign(pledge(site, title, target, days)))
+        }
+        ["settle-pledge", id] => Command::from(SettlePledge(campaign_id(id))),
+        ["call-off", id] => Command::from(CancelPledge {
+            link: CreatorLink { campaign: campaign_id(id), revision: 0 },
+            why: News { subject: "Off".to_owned(), body: "It rains.".to_owned(), on: None },
+        }),
         ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
             link: CreatorLink { campaign: campaign_id(id), revision: 0 },
             keys: sign(campaign_id(id), email, "Ada", "P1", "form0").keys,
@@ -356,6 +366,7 @@ fn written(link: &str, title: &str) -> Written {
         site,
         known,
         text: CampaignText { action: title.to_owned(), ..text },
+        pledge: None,
         author: Author {
             name: Some(author.signer.name),
             email: author.signer.email,
@@ -366,6 +377,20 @@ fn written(link: &str, title: &str) -> Written {
         },
         form_key: FormKey([9; 16]),
     }
+}
+
+/// A pledge of the site, whose last day ends so many days after the beginning.
+fn pledge(site: &str, title: &str, target: &str, days: &str) -> Written {
+    let days: i64 = days.parse().unwrap();
+    let terms = Terms {
+        target: target.parse().unwrap(),
+        people: "neighbours".to_owned(),
+        others: String::new(),
+        until: BEGIN.plus_ms(days * DAY_MS),
+    };
+    let mut form_key = FormKey([9; 16]);
+    form_key.0[0] = title.len() as u8;
+    Written { pledge: Some(terms), form_key, ..written(site, title) }
 }
 
 /// Steps of the only member of staff.

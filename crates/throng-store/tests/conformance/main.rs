@@ -57,6 +57,7 @@ conformance! {
             counts_never_fall_below_zero
             answers_lists_in_order
             adds_up_hours_by_steps
+            pledges
             remembers_the_newest_attempts
             ends_what_a_mailbox_follows;
         office:

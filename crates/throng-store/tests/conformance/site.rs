@@ -1,7 +1,7 @@
 //! The sites of stories.
 
 use throng_domain::ids::SiteId;
-use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
+use throng_domain::site::{PledgeRules, Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::threshold::Condition;
 use throng_domain::two_people::{Guarded, TwoPeople};
 
@@ -41,6 +41,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
             .then_some(Condition::FromInside { signatures: 3, inside_percent_hundredths: 7_000 }),
         start,
         two_people,
+        pledges: PledgeRules { on: true, ..PledgeRules::default() },
         ..preset
     };
     Site::new(SiteId(id), format!("Site {id}"), rules)

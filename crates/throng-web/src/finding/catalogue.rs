@@ -333,16 +333,40 @@ mod tests {
             petition(6, Open, "Plant trees", &[]),
         ];
         let at = |ms: i64| Some(Timestamp(ms));
-        all[0].petition_mut().dates.response_threshold_reached_at = at(50);
-        all[1].petition_mut().dates.response_threshold_reached_at = at(40);
-        all[2].petition_mut().dates.response_threshold_reached_at = at(10);
-        all[2].petition_mut().dates.government_response_at = at(20);
-        all[2].petition_mut().dates.debate_threshold_reached_at = at(15);
-        all[2].petition_mut().dates.debate_outcome_at = at(30);
-        all[2].petition_mut().debate =
+        all[0]
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .response_threshold_reached_at = at(50);
+        all[1]
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .response_threshold_reached_at = at(40);
+        all[2]
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .response_threshold_reached_at = at(10);
+        all[2]
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .government_response_at = at(20);
+        all[2]
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .debate_threshold_reached_at = at(15);
+        all[2].petition_mut().expect("a petition").dates.debate_outcome_at = at(30);
+        all[2].petition_mut().expect("a petition").debate =
             Some(Debate { debated_on: Some("2024-01-01".to_owned()), ..Debate::default() });
-        all[3].petition_mut().dates.debate_outcome_at = at(31);
-        all[5].petition_mut().dates.debate_threshold_reached_at = at(60);
+        all[3].petition_mut().expect("a petition").dates.debate_outcome_at = at(31);
+        all[5]
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .debate_threshold_reached_at = at(60);
         all[0].head.dates.closes_at = at(90);
         all[5].head.dates.closes_at = at(80);
         all[5].head.creator_name = Some("Zoë Ash".to_owned());

@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use serde::Deserialize;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
 use throng_domain::time::Timestamp;
 use throng_domain::unseen::is_disturbing;
@@ -35,9 +36,11 @@ pub struct NoTime;
 
 /// What was understood of a [`PetitionQuery`].
 ///
-/// Eleven fields: six that choose petitions, two for their order, three that choose the part.
+/// Twelve fields: seven that choose petitions, two for their order, three that choose the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
+    /// The kind of campaign, which the path says.
+    pub kind: CampaignKind,
     pub state: ListState,
     /// Whether the query named a state that does not exist; it was ignored.
     pub state_unknown: bool,
@@ -76,6 +79,7 @@ impl PetitionQuery {
         let sort = sort.or((self.state == RECENT).then_some(ListSort::Newest));
         let topic = Some(self.topic.trim()).filter(|topic| !topic.is_empty());
         Wish {
+            kind: CampaignKind::Petition,
             state: list,
             state_unknown: state.is_none(),
             words: one_line(&self.q),

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use throng_domain::campaign::CampaignKind;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::SiteId;
 use throng_pagecache::{Freshness, Generations, Recorder, Stamps};
@@ -17,18 +18,25 @@ use super::catalogue::{Catalogue, CatalogueBuilder};
 use crate::read::{Tracked, slot};
 use throng_process::limits::CATALOGUE_PART;
 
-/// A catalogue, and the generations of its dependencies when it was read.
+/// The catalogues of a site, and the generations of their dependencies when they were read.
 #[derive(Clone, Debug)]
 struct Held {
     stamps: Stamps,
-    catalogue: Arc<Catalogue>,
+    /// In the order of [`CampaignKind::ALL`]: no list has campaigns of two kinds.
+    catalogues: [Arc<Catalogue>; CampaignKind::ALL.len()],
+}
+
+impl Held {
+    fn of_kind(&self, kind: CampaignKind) -> Arc<Catalogue> {
+        Arc::clone(&self.catalogues[usize::from(kind.number())])
+    }
 }
 
 /// Hands out catalogues. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Searcher {
     generations: Arc<Generations>,
-    /// The newest catalogue of each site; locked only for a look-up, never while one is being built.
+    /// The newest catalogues of each site; locked only for a look-up, never while one is being built.
     held: Arc<Mutex<HashMap<SiteId, Held>>>,
     /// Locked while one is being built.
     making: Arc<Mutex<()>>,
@@ -40,15 +48,15 @@ impl Searcher {
         Searcher { generations, held: Arc::default(), making: Arc::default() }
     }
 
-    /// The catalogue of a site, and whether it is as new as the store. An outdated one is rebuilt by the first
+    /// The catalogue of a site's campaigns of one kind, and whether it is as new as the store. An outdated one is rebuilt by the first
     /// who asks; a page made from an outdated one should not be kept for longer than a moment.
     pub fn catalogue(
         &self,
         tracked: &mut Tracked<'_>,
-        site: SiteId,
+        (site, kind): (SiteId, CampaignKind),
     ) -> Result<(Arc<Catalogue>, bool), Fault> {
         tracked.searchable_petitions(site);
-        let before = match self.newest(site) {
+        let before = match self.newest(site, kind) {
             Some((catalogue, true)) => return Ok((catalogue, true)),
             Some((catalogue, false)) => Some(catalogue),
             None => None,
@@ -59,11 +67,11 @@ impl Searcher {
             // This is the site's first catalogue, so there is no older one to give out meanwhile.
             (Err(_), None) => self.making.lock().unwrap_or_else(PoisonError::into_inner),
         };
-        if let Some((catalogue, true)) = self.newest(site) {
+        if let Some((catalogue, true)) = self.newest(site, kind) {
             return Ok((catalogue, true));
         }
         let held = self.make(tracked, site)?;
-        let catalogue = Arc::clone(&held.catalogue);
+        let catalogue = held.of_kind(kind);
         self.held
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -73,27 +81,32 @@ impl Searcher {
 
     /// The catalogue that is in memory, however old: for what may be a little out of date, and is not worth reading all
     /// petitions for. Nothing is noted, so the page has to limit its own life. `None` before the first list is made.
-    pub(super) fn at_hand(&self, site: SiteId) -> Option<Arc<Catalogue>> {
-        self.newest(site).map(|(catalogue, _)| catalogue)
+    pub(super) fn at_hand(&self, site: SiteId, kind: CampaignKind) -> Option<Arc<Catalogue>> {
+        self.newest(site, kind).map(|(catalogue, _)| catalogue)
     }
 
-    fn newest(&self, site: SiteId) -> Option<(Arc<Catalogue>, bool)> {
+    fn newest(&self, site: SiteId, kind: CampaignKind) -> Option<(Arc<Catalogue>, bool)> {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let held = held.get(&site)?;
-        Some((Arc::clone(&held.catalogue), self.generations.unmoved(&held.stamps)))
+        Some((held.of_kind(kind), self.generations.unmoved(&held.stamps)))
     }
 
     fn make(&self, tracked: &mut Tracked<'_>, site: SiteId) -> Result<Held, Fault> {
         let stamps = self.stamps(site);
-        let mut builder = CatalogueBuilder::default();
+        let mut builders = CampaignKind::ALL.map(|_| CatalogueBuilder::default());
         let mut after = 0;
         loop {
             let part = CATALOGUE_PART.rows();
             let petitions = tracked.public_campaigns(site, after, part)?;
-            petitions.iter().for_each(|petition| builder.add(petition));
+            for campaign in &petitions {
+                builders[usize::from(campaign.kind.number())].add(campaign);
+            }
             match petitions.last() {
                 Some(last) if petitions.len() == CATALOGUE_PART.count() => after = last.head.id.number,
-                _ => return Ok(Held { stamps, catalogue: Arc::new(builder.build()) }),
+                _ => {
+                    let catalogues = builders.map(|builder| Arc::new(builder.build()));
+                    return Ok(Held { stamps, catalogues });
+                }
             }
         }
     }

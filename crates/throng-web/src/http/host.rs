@@ -1,6 +1,7 @@
 //! Which site a request is for: decided by its Host header, which must name a host that the operator configured. Links
 //! are never made from that header.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -12,6 +13,7 @@ use http::{Request, Uri};
 
 use super::respond::Failure;
 use crate::sites::{Site, Sites, Tongues};
+use throng_domain::campaign::CampaignKind;
 use throng_process::limits::HOST_BYTES_MAX;
 
 /// The site of a request: an extractor for handlers.
@@ -31,27 +33,46 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
     }
 }
 
-/// Finds the site that a request is for, in the language that its path begins with. That prefix is removed from the
-/// request, so that a route has the same path in all languages.
+/// Finds the site that a request is for, in the language that its path begins with, and about the kind of campaign that
+/// the path says. Both are removed from the request, so that a route has the same path in all languages and for all
+/// kinds.
 ///
 /// # Errors
 /// [`Failure::WrongHost`], also when there are two Host headers: a proxy may have looked at the other one.
 pub fn place_of<B>(sites: &Sites, request: &mut Request<B>) -> Result<Arc<Site>, Failure> {
     let tongues = tongues_of(sites, request)?;
     let (site, path) = tongues.at(request.uri().path());
-    let (site, path) = (Arc::clone(site), path.to_owned());
+    let (kind, path) = as_petition(path);
+    let site = site.shared_about(kind);
+    let path = path.into_owned();
     if path != request.uri().path() {
         *request.uri_mut() = with_path(request.uri(), &path);
     }
     Ok(site)
 }
 
-/// The address with `path`, which must be the end of its own path.
+/// The kind of campaign that an address (without its language prefix) is about, and the path of its route: a route has
+/// the same path for all kinds, that of petitions, and its handler learns the kind from its site.
+pub fn as_petition(path: &str) -> (CampaignKind, Cow<'_, str>) {
+    let own = CampaignKind::Petition;
+    let mut others = CampaignKind::ALL.into_iter().filter(|kind| *kind != own);
+    let found = others.find_map(|kind| {
+        let rest = path.strip_prefix('/')?.strip_prefix(kind.plural())?;
+        let ends = rest.is_empty() || rest.starts_with(['/', '.']);
+        ends.then(|| (kind, format!("/{}{rest}", own.plural())))
+    });
+    match found {
+        Some((kind, path)) => (kind, Cow::Owned(path)),
+        None => (own, Cow::Borrowed(path)),
+    }
+}
+
+/// The address with another path.
 fn with_path(uri: &Uri, path: &str) -> Uri {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let mut parts = uri.clone().into_parts();
     let target = format!("{path}{query}");
-    parts.path_and_query = Some(target.parse().expect("the end of an address is one"));
+    parts.path_and_query = Some(target.parse().expect("a path and a query are an address"));
     Uri::from_parts(parts).expect("only the path was changed")
 }
 

@@ -398,6 +398,8 @@ mod tests {
             demo: false,
             paused: None,
             menu: Vec::new(),
+            kind: throng_domain::campaign::CampaignKind::Petition,
+            pledges: false,
         };
         for (refusal, title) in [
             (Refusal::AttemptUnknown, "link-broken-title"),

@@ -9,7 +9,7 @@
 use super::answer;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::correction::Correction;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
@@ -43,10 +43,6 @@ pub fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
     throng_pagecache::Dependency::of(dependency)
 }
 
-fn shown(counted: CountedCampaign) -> CountedCampaign {
-    CountedCampaign { campaign: counted.campaign.shown(), ..counted }
-}
-
 impl<'a> Tracked<'a> {
     pub(super) fn new(reader: &'a mut dyn StoreReader, recorder: &'a Recorder) -> Tracked<'a> {
         Tracked { reader, recorder }
@@ -60,13 +56,13 @@ impl<'a> Tracked<'a> {
     pub fn petition(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.note(Dependency::Campaign(id));
         self.note(Dependency::Count(id));
-        Ok(self.reader.campaign(id)?.map(shown))
+        Ok(self.reader.campaign(id)?.map(CountedCampaign::shown))
     }
 
     /// A petition for a page that does not show its number of signatures, and so need not change with it.
     pub fn petition_without_number(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.note(Dependency::Campaign(id));
-        Ok(self.reader.campaign(id)?.map(shown))
+        Ok(self.reader.campaign(id)?.map(CountedCampaign::shown))
     }
 
     /// A list of petitions, with their numbers of signatures.
@@ -74,7 +70,7 @@ impl<'a> Tracked<'a> {
         self.note(Dependency::Campaigns(query.site));
         self.note(Dependency::Counts(query.site));
         let CampaignList { campaigns: petitions, matching } = self.reader.campaigns(query)?;
-        Ok(CampaignList { campaigns: petitions.into_iter().map(shown).collect(), matching })
+        Ok(CampaignList { campaigns: petitions.into_iter().map(CountedCampaign::shown).collect(), matching })
     }
 
     /// Petitions that were handed in here at `since` or later, the most recent first. Pages may use only their states
@@ -110,15 +106,21 @@ impl<'a> Tracked<'a> {
     pub fn waiting(&mut self, site: SiteId) -> Result<u32, Fault> {
         self.note(Dependency::Campaigns(site));
         let states = &[CampaignState::WaitingForModeration];
-        let query = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
+        let kinds = &CampaignKind::ALL;
+        let query = ListQuery { site, kinds, states, order: Order::Newest, offset: 0, limit: 0 };
         Ok(self.reader.campaigns(query)?.matching)
     }
 
-    /// The sum of the counted signatures of a site's petitions in one of these states.
-    pub fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
+    /// The sum of the counted signatures of a site's campaigns of a kind in one of these states.
+    pub fn signatures_shown(
+        &mut self,
+        site: SiteId,
+        kind: CampaignKind,
+        states: &[CampaignState],
+    ) -> Result<i64, Fault> {
         self.note(Dependency::Campaigns(site));
         self.note(Dependency::Counts(site));
-        self.reader.signatures_shown(site, states)
+        self.reader.signatures_shown(site, kind, states)
     }
 
     /// All tallies of a petition.
@@ -208,7 +210,7 @@ impl<'a> Tracked<'a> {
             found.extend(
                 counted
                     .filter(|counted| counted.campaign.head.state.is_public())
-                    .map(shown),
+                    .map(CountedCampaign::shown),
             );
         }
         Ok(found)
@@ -241,7 +243,7 @@ impl<'a> Tracked<'a> {
         for campaign in self.reader.public_campaigns(site, after, limit)? {
             let id = campaign.head.id;
             if let Some(counted) = self.reader.campaign(id)? {
-                found.push((shown(counted), self.reader.tallies_by_place(id)?));
+                found.push((counted.shown(), self.reader.tallies_by_place(id)?));
             }
         }
         Ok(found)

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use jiff::tz::TimeZone;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::ids::SiteId;
 use throng_domain::site::{Preset, SiteRules};
 
@@ -31,6 +32,8 @@ pub fn site(id: SiteId) -> Site {
         demo: false,
         paused: None,
         menu: Vec::new(),
+        kind: CampaignKind::Petition,
+        pledges: false,
     };
     let rules = SiteRules {
         confirm_days: 7,

@@ -16,6 +16,8 @@ pub(crate) enum ListKind {
     Petitions,
     /// Those that are over.
     Archive,
+    /// All public pledges: our own.
+    Pledges,
 }
 
 impl ListKind {
@@ -23,6 +25,7 @@ impl ListKind {
         match self {
             ListKind::Petitions => "/petitions.json",
             ListKind::Archive => "/archived/petitions.json",
+            ListKind::Pledges => "/pledges.json",
         }
     }
 
@@ -31,6 +34,7 @@ impl ListKind {
         match self {
             ListKind::Petitions => "petition",
             ListKind::Archive => "archived-petition",
+            ListKind::Pledges => "pledge",
         }
     }
 }

@@ -44,7 +44,7 @@ fn element<'a>(row: &LocalRow<'a>, place: ApiSite<'_>) -> Element<'a> {
     let petition = &row.counted.campaign;
     Element {
         action: &petition.head.text.action,
-        url: format!("{}/petitions/{}", place.base_url, petition.head.id.number),
+        url: format!("{}/{}/{}", place.base_url, petition.kind.which().plural(), petition.head.id.number),
         state: petition.head.state.word(),
         constituency_signature_count: row.here,
         total_signature_count: row.counted.count.total(),

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use throng_domain::annals::Annals;
 use throng_domain::area::Area;
-use throng_domain::campaign::{CampaignState, Head, Rejection};
+use throng_domain::campaign::{Campaign, CampaignState, Head, Rejection};
 use throng_domain::petition::{Debate, Department, Petition, Response};
 use throng_domain::tally::Tally;
 use throng_domain::time::Timestamp;
@@ -18,8 +18,8 @@ use throng_store::reader::CountedCampaign;
 
 use super::annals::{self, FromElsewhere, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
+use super::pledge::{self, PledgeAttributes};
 use super::{ApiSite, Split, moment, moments, updated_at};
-
 /// The body of `/petitions/ID.json`.
 #[derive(Debug, Serialize)]
 pub(crate) struct PetitionBody<'a> {
@@ -88,6 +88,9 @@ struct Attributes<'a> {
     debate: Option<&'a Debate>,
     departments: &'a [Department],
     topics: &'a [String],
+    /// Our own fields; absent for petitions.
+    #[serde(flatten)]
+    pledge: Option<PledgeAttributes<'a>>,
     #[serde(flatten)]
     breakdowns: Option<Breakdowns<'a>>,
 }
@@ -163,9 +166,9 @@ pub(crate) fn petition_json<'a>(
     let is_published = tells_more_than_the_number(counted);
     let number = counted.campaign.head.id.number;
     PetitionBody {
-        links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
+        links: SelfLink { itself: address(&counted.campaign, place) },
         data: Data {
-            kind: "petition",
+            kind: counted.campaign.kind.which().word(),
             id: number,
             links: None,
             attributes: attributes(counted, is_published.then_some(breakdowns), place),
@@ -206,7 +209,7 @@ pub(crate) fn petition_line<'a>(
             other_parliamentary_business: None,
         }
     });
-    let mut line = element(counted, "petition", place);
+    let mut line = element(counted, counted.campaign.kind.which().word(), place);
     line.attributes.breakdowns = breakdowns;
     line.attributes.creator_name = None;
     line
@@ -214,9 +217,14 @@ pub(crate) fn petition_line<'a>(
 
 /// An element of a list of such things: without breakdowns, with a link of its own.
 pub(super) fn element<'a>(counted: &'a CountedCampaign, kind: &'static str, place: ApiSite<'_>) -> Data<'a> {
-    let number = counted.campaign.head.id.number;
-    let itself = format!("{}/petitions/{number}.json", place.base_url);
+    let (number, itself) = (counted.campaign.head.id.number, address(&counted.campaign, place));
     Data { kind, id: number, links: Some(SelfLink { itself }), attributes: attributes(counted, None, place) }
+}
+
+/// Where a campaign's JSON is.
+fn address(campaign: &Campaign, place: ApiSite<'_>) -> String {
+    let (kind, number) = (campaign.kind.which(), campaign.head.id.number);
+    format!("{}/{}/{number}.json", place.base_url, kind.plural())
 }
 
 fn attributes<'a>(
@@ -259,6 +267,7 @@ fn attributes<'a>(
         debate: debate.as_ref(),
         departments,
         topics,
+        pledge: pledge::attributes(&counted.campaign, place),
         breakdowns,
     }
 }
@@ -281,7 +290,7 @@ fn in_ms(at: &str) -> Cow<'_, str> {
 }
 
 /// The day of an instant in the site's time zone.
-fn day_of(at: Timestamp, place: ApiSite<'_>) -> String {
+pub(super) fn day_of(at: Timestamp, place: ApiSite<'_>) -> String {
     let at = throng_rendering::i18n::moment(at);
     at.to_zoned(place.time_zone.clone()).date().to_string()
 }

@@ -253,14 +253,15 @@ fn all_moments_are_written_alike() {
         ("last week", "last week"),
     ] {
         let mut counted = counted(CampaignState::Open, Count::default());
-        counted.campaign.petition_mut().response = Some(throng_domain::petition::Response {
-            responded_on: Some("2024-01-01".to_owned()),
-            summary: "Yes".to_owned(),
-            details: "We will.".to_owned(),
-            created_at: Some(source.to_owned()),
-            updated_at: None,
-            answered_by: None,
-        });
+        counted.campaign.petition_mut().expect("a petition").response =
+            Some(throng_domain::petition::Response {
+                responded_on: Some("2024-01-01".to_owned()),
+                summary: "Yes".to_owned(),
+                details: "We will.".to_owned(),
+                created_at: Some(source.to_owned()),
+                updated_at: None,
+                answered_by: None,
+            });
         let said = said(&counted, &[], &[]);
         let answer = json!({
             "responded_on": "2024-01-01", "summary": "Yes", "details": "We will.", "created_at": written,

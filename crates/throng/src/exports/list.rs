@@ -41,7 +41,7 @@ pub(super) async fn petitions(
 ) -> Result<Response, Failure> {
     let per_page = PETITIONS_READ_MAX.rows();
     // The newest first, whatever was asked for: the rows that do not fit are the oldest, and no part is sorted anew.
-    let mut wish = Wish { page: 1, per_page, ..asked.wish().newest_first() };
+    let mut wish = Wish { kind: site.view.kind, page: 1, per_page, ..asked.wish().newest_first() };
     let rows_max = SHEET_PETITIONS_MAX.rows();
     let mut sheet = Sheet::of_the_original(&COLUMNS);
     // Read in parts, so that only the finished rows are held in memory at once.
@@ -65,7 +65,7 @@ fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {
     let dates = &petition.head.dates;
     [
         petition.head.text.action.clone(),
-        format!("{}/petitions/{number}", site.view.url),
+        format!("{}{}", site.view.url, site.base(number)),
         petition.head.state.word().to_owned(),
         counted.count.total().to_string(),
         number.to_string(),

@@ -26,6 +26,7 @@ use http::header::{
 use http::{HeaderMap, HeaderValue, Method, Version};
 use http_body::Frame;
 use throng_domain::area::Area;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::network::Network;
 use throng_domain::tally::Tally;
 use throng_store::reader::CountedCampaign;
@@ -312,9 +313,13 @@ impl Rest {
                 (found, Vec::new(), Some(turn))
             }
         };
-        written.extend(self.file.rows(&found, &self.areas, &self.site)?);
         let is_last = self.after.is_some() && found.len() < limit as usize;
         let last = found.last().map(|(counted, _)| counted.campaign.head.id.number);
+        let is_petition = |(counted, _): &(CountedCampaign, Vec<Tally>)| {
+            counted.campaign.kind.which() == CampaignKind::Petition
+        };
+        let petitions: Found = found.into_iter().filter(is_petition).collect();
+        written.extend(self.file.rows(&petitions, &self.areas, &self.site)?);
         self.after = last.or(self.after).or(Some(0));
         let packed = match &mut self.packer {
             None => written,

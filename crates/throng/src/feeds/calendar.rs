@@ -179,7 +179,11 @@ mod tests {
     fn a_moved_date_keeps_its_name_and_counts_up() {
         let mut moved = petition("Save the library");
         let before = read(&written(&moved, "x"));
-        moved.petition_mut().dates.scheduled_debate_date = Some("2026-05-04".to_owned());
+        moved
+            .petition_mut()
+            .expect("a petition")
+            .dates
+            .scheduled_debate_date = Some("2026-05-04".to_owned());
         moved.head.dates.updated_at = moved.head.dates.updated_at.plus_ms(SECOND_MS);
         let after = read(&written(&moved, "x"));
         let sequence = |event: &icalendar::Event| event.get_sequence().expect("a sequence");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::time::Timestamp;
 use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
@@ -60,7 +60,14 @@ async fn newest(
     states: &'static [CampaignState],
 ) -> Result<Vec<CountedCampaign>, Failure> {
     let limit = FEED_ENTRIES_MAX.rows();
-    let list = ListQuery { site: site.id, states, order: Order::Newest, offset: 0, limit };
+    let list = ListQuery {
+        site: site.id,
+        kinds: &[CampaignKind::Petition],
+        states,
+        order: Order::Newest,
+        offset: 0,
+        limit,
+    };
     Ok(reading
         .ask(move |tracked| tracked.petitions(list))
         .await?
@@ -125,11 +132,12 @@ pub(super) async fn list_atom(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let per_page = FEED_ENTRIES_MAX.rows();
-    let wish = Wish { page: 1, per_page, sort: None, ..asked.wish() };
+    let wish = Wish { kind: site.view.kind, page: 1, per_page, sort: None, ..asked.wish() };
     let found = listed(&deps, &site, &reading, &wish).await?;
     let entries = found.iter().map(|counted| beginning(&site, counted)).collect();
     let query = wish.query_of(1);
-    let (own, page) = (format!("/petitions.atom{query}"), format!("/petitions{query}"));
+    let section = site.section();
+    let (own, page) = (format!("{section}.atom{query}"), format!("{section}{query}"));
     let shown = Shown { key: "feed-list", specific: &own[1..], own: &own, page: &page };
     Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
 }

@@ -4,6 +4,7 @@
 //! site's own. Bounded by one answer.
 
 use serde::Serialize;
+use throng_domain::campaign::CampaignKind;
 
 /// Pixels of the frame, unless the other site asks for less. It is high enough for the longest titles of the demo at the
 /// width of a phone (320), which a test looks at.
@@ -29,7 +30,8 @@ pub(super) struct Named<'a> {
 pub(super) fn named<'a>(url: &'a str, site_url: &str) -> Option<Named<'a>> {
     let path = url.strip_prefix(site_url)?;
     let path = path.split(['?', '#']).next()?;
-    let (root, rest) = path.split_once("/petitions/")?;
+    let sections = CampaignKind::ALL.map(|kind| format!("/{}/", kind.plural()));
+    let (root, rest) = sections.iter().find_map(|section| path.split_once(section))?;
     let is_language = |root: &str| {
         root.len() <= 12
             && root
@@ -134,6 +136,7 @@ mod tests {
     fn only_petitions_of_this_site_are_named() {
         for (path, expect) in [
             ("/petitions/7", Some(("", 7))),
+            ("/cy/pledges/7/plant-a-tree", Some(("/cy", 7))),
             ("/petitions/7/save-the-library?utm_source=x#top", Some(("", 7))),
             ("/cy/petitions/7/save-the-library", Some(("/cy", 7))),
             ("/petitions/7/a/b", None),

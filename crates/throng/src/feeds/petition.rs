@@ -20,15 +20,25 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, path_of};
 
 /// How often a picture is redrawn, at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);
 
-/// The petition, if it is public.
+/// The campaign, if it is public.
 async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedCampaign, Failure> {
     let id = site.petition(number_of(number)?);
-    pages::public(reading.ask(move |tracked| tracked.petition(id)).await?)
+    pages::public(site, reading.ask(move |tracked| tracked.petition(id)).await?)
+}
+
+/// As [`public`], for an address that does not say the kind of campaign.
+async fn of_any_kind(reading: &Reading, site: &Site, number: &str) -> Result<CountedCampaign, Failure> {
+    let id = site.petition(number_of(number)?);
+    let found = reading.ask(move |tracked| tracked.petition(id)).await?;
+    let kind = found
+        .as_ref()
+        .map_or(site.view.kind, |found| found.campaign.kind.which());
+    pages::public(&site.about(kind), found)
 }
 
 /// As [`public`], for an answer that does not show the number, and so need not change with it.
@@ -37,12 +47,12 @@ pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) ->
     let counted = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
-    Ok(pages::public(counted)?.campaign)
+    Ok(pages::public(site, counted)?.campaign)
 }
 
 /// The full URL of a petition's page, in the language of the current page.
 pub(super) fn page_url(site: &Site, petition: &Campaign) -> String {
-    let path = petition_path(petition.head.id.number, &petition.head.text.action);
+    let path = path_of(petition);
     format!("{}{}{path}", site.view.url, site.view.root)
 }
 
@@ -137,7 +147,8 @@ pub(super) async fn badge(
     Path(name): Path<String>,
 ) -> Result<Response, Failure> {
     let number = name.strip_suffix(".svg").ok_or(Failure::NotFound)?;
-    let CountedCampaign { campaign: petition, count } = public(&reading, &site, number).await?;
+    let CountedCampaign { campaign: petition, count } = of_any_kind(&reading, &site, number).await?;
+    let site = site.about(petition.kind.which());
     let label = deps.text(&site, "count-word", &TextArgs::from([count_arg(count.total())]))?;
     let number = site.themes.number(&site.view.language, count.total());
     let view = badge::badge(&deps.painter, &site.view, &petition.head.text.action, &label, &number);
@@ -159,7 +170,8 @@ pub(super) async fn embed(
     Path(number): Path<String>,
     Query(asked): Query<EmbedQuery>,
 ) -> Result<Response, Failure> {
-    let CountedCampaign { campaign: petition, count } = public(&reading, &site, &number).await?;
+    let CountedCampaign { campaign: petition, count } = of_any_kind(&reading, &site, &number).await?;
+    let site = site.about(petition.kind.which());
     if let Some(end) = petition.head.dates.closes_at {
         reading.until(end);
     }
@@ -192,7 +204,8 @@ pub(super) async fn embed_code(
     reading: Reading,
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
-    let petition = public_text(&reading, &site, &number).await?;
+    let petition = of_any_kind(&reading, &site, &number).await?.campaign;
+    let site = site.about(petition.kind.which());
     let number = petition.head.id.number;
     let title = &petition.head.text.action;
     let base = format!("{}{}", site.view.url, site.view.root);

@@ -1,6 +1,6 @@
 //! A petition and its site for the tests of feeds.
 
-use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
@@ -26,7 +26,11 @@ pub(super) fn petition(action: &str) -> Campaign {
             ..CampaignDates::written(written)
         },
     );
-    campaign.petition_mut().dates.scheduled_debate_date = Some("2026-04-20".to_owned());
+    campaign
+        .petition_mut()
+        .expect("a petition")
+        .dates
+        .scheduled_debate_date = Some("2026-04-20".to_owned());
     campaign
 }
 
@@ -44,5 +48,7 @@ pub(super) fn site_view() -> SiteView {
         demo: false,
         paused: None,
         menu: Vec::new(),
+        kind: CampaignKind::Petition,
+        pledges: false,
     }
 }

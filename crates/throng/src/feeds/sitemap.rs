@@ -3,6 +3,7 @@
 //! Owns both formats. Must never name a page that is not public. Bounded by what it is given:
 //! the handler gives it the petitions of [`SITEMAP_NUMBERS_MAX`](throng_process::limits::SITEMAP_NUMBERS_MAX) numbers at most.
 
+use throng_domain::campaign::CampaignKind;
 use throng_domain::time::Timestamp;
 
 use super::entry::moment;
@@ -64,11 +65,21 @@ const LEFT_ALONE: [&str; 16] = [
     "/setup/",
 ];
 
-/// The rules for robots. Each path is named twice: as it is, and after any language prefix.
+/// The rules for robots. Each path is named twice: as it is, and after any language prefix; those of petitions also for
+/// the other kinds of campaign.
 pub(super) fn robots(site_url: &str) -> String {
     let mut rules = "User-agent: *\n".to_owned();
     for path in LEFT_ALONE {
-        rules.push_str(&format!("Disallow: {path}\nDisallow: /*{path}\n"));
+        let mut paths = vec![path.to_owned()];
+        if let Some(rest) = path.strip_prefix("/petitions") {
+            let others = CampaignKind::ALL
+                .into_iter()
+                .filter(|kind| *kind != CampaignKind::Petition);
+            paths.extend(others.map(|kind| format!("/{}{rest}", kind.plural())));
+        }
+        for path in paths {
+            rules.push_str(&format!("Disallow: {path}\nDisallow: /*{path}\n"));
+        }
     }
     rules.push_str(&format!("\nSitemap: {site_url}/sitemap.xml\n"));
     rules
@@ -97,7 +108,12 @@ mod tests {
     #[test]
     fn robots_are_kept_from_links_of_one_person_in_every_language() {
         let rules = robots("https://b.example");
-        for rule in ["Disallow: /w/\n", "Disallow: /*/w/\n", "Disallow: /petitions/*/signatures\n"] {
+        for rule in [
+            "Disallow: /w/\n",
+            "Disallow: /*/w/\n",
+            "Disallow: /petitions/*/signatures\n",
+            "Disallow: /pledges/own/\n",
+        ] {
             assert!(rules.contains(rule), "{rule}");
         }
         assert!(rules.ends_with("\n\nSitemap: https://b.example/sitemap.xml\n"));

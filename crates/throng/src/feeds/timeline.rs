@@ -61,15 +61,16 @@ async fn feed(
         })
         .await?;
     let (counted, annals) = found.ok_or(Failure::NotFound)?;
-    let petition = pages::public(Some(counted))?.campaign;
+    let petition = pages::public(site, Some(counted))?.campaign;
     let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &annals, &site.rules, |day| site.noon(day))
         .into_iter()
         .partition(|entry| !entry.is_ahead(clock::now()));
     if let Some(next) = ahead.iter().map(|entry| entry.at).min() {
         reading.until(next);
     }
-    let place = format!("petitions/{}", petition.head.id.number);
-    let about = About { deps, site, petition: &petition, annals: &annals, place: &place };
+    let place = site.base(petition.head.id.number);
+    let place = place.trim_start_matches('/');
+    let about = About { deps, site, petition: &petition, annals: &annals, place };
     let entries: Result<Vec<Entry>, Failure> =
         past.into_iter().rev().map(|event| about.entry(event)).collect();
     Ok(Feed {
@@ -196,6 +197,9 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::Amended(_) => "event-amended",
         TimelineEvent::Paused(_) => "event-paused",
         TimelineEvent::Resumed(_) => "event-resumed",
+        TimelineEvent::TargetReached(_) => "timeline-pledge-reached",
+        TimelineEvent::PledgeMissed => "timeline-pledge-missed",
+        TimelineEvent::PledgeCancelled => "timeline-pledge-cancelled",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
     }
 }
@@ -240,6 +244,9 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::Amended(_)
         | TimelineEvent::Paused(_)
         | TimelineEvent::Resumed(_)
+        | TimelineEvent::TargetReached(_)
+        | TimelineEvent::PledgeMissed
+        | TimelineEvent::PledgeCancelled
         | TimelineEvent::Closes
         | TimelineEvent::Closed => String::new(),
     }

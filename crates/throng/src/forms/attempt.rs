@@ -11,7 +11,7 @@ use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
-use throng_store::reader::{Attempt, Count};
+use throng_store::reader::{Attempt, Count, CountedCampaign};
 
 use super::Deps;
 use super::sign::as_counted;
@@ -20,7 +20,7 @@ use throng_process::clock;
 use throng_rendering::views::{PetitionRef, SignValues, VersionRef};
 use throng_web::http::respond::Failure;
 use throng_web::read::versions_of;
-use throng_web::sites::Site;
+use throng_web::sites::{Site, campaign_path};
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
@@ -64,7 +64,9 @@ impl FoundAttempt {
                 let Some(attempt) = reader.attempt(site_id, id)? else {
                     return Ok(None);
                 };
-                let counted = reader.campaign(petition_of(&attempt))?;
+                let counted = reader
+                    .campaign(petition_of(&attempt))?
+                    .map(CountedCampaign::shown);
                 let receipted = match &attempt {
                     Attempt::Signature(signature, _) => signature.confirmed_at.map(|_| signature.campaign),
                     Attempt::Repeat(..) => None,
@@ -83,7 +85,7 @@ impl FoundAttempt {
                     attempt,
                     typed,
                     versions,
-                    petition: counted.campaign.shown(),
+                    petition: counted.campaign,
                     count: counted.count,
                 }))
             })
@@ -95,10 +97,15 @@ impl FoundAttempt {
     /// one for supporters.
     pub(super) fn petition_ref(&self, site: &Site) -> PetitionRef {
         let petition = &self.petition;
-        let public = site.petition_ref(petition.head.id.number, &petition.head.text.action);
+        let head = &petition.head;
+        let path = campaign_path(petition.kind.which(), head.id.number, &head.text.action);
+        let public = PetitionRef { path, ..site.petition_ref(head.id.number, &head.text.action) };
         match petition.head.state.is_public() {
             true => public,
-            false => PetitionRef { path: site.tokens.support_path(petition.head.id), ..public },
+            false => PetitionRef {
+                path: site.tokens.support_path(petition.kind.which(), petition.head.id),
+                ..public
+            },
         }
     }
 
@@ -233,7 +240,7 @@ impl FoundAttempt {
             .dates
             .closes_at
             .filter(|_| site.paused.is_none())
-            .map(|end| end.plus_ms(site.rules.confirm_grace_ms));
+            .map(|end| end.plus_ms(self.petition.grace_ms(&site.rules)));
         end.map_or(by_age, |end| end.min(by_age))
     }
 }

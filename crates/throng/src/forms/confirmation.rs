@@ -16,7 +16,8 @@ use super::{Deps, own_data};
 use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_rendering::views::{
-    ChangeWordsView, ConfirmView, FieldProblem, MessageKind, ReceiptView, SignValues, WithdrawnView,
+    ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView, SignValues,
+    WithdrawnView,
 };
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
@@ -40,14 +41,15 @@ pub(super) async fn show(
     Query(asked): Query<ConfirmationQuery>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let signature = found.signature()?;
     if signature.erased_at.is_some() {
         return own_data::erased(&site);
     }
-    let (now, grace_ms) = (clock::now(), site.rules.confirm_grace_ms);
+    let now = clock::now();
     match signature.state {
         SignatureState::Pending if now > found.valid_until(&site) => {
-            match found.petition.can_be_confirmed(site.clock(now), grace_ms) {
+            match found.petition.can_be_confirmed(site.clock(now), &site.rules) {
                 true => expired(&site, &found, claim),
                 // A new link could not confirm it either.
                 false => Err(Failure::Refused(Refusal::ConfirmTooLate)),
@@ -75,6 +77,7 @@ pub(super) async fn change(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     match (found.signature()?.state, found.values()) {
         (SignatureState::Pending, Some(values)) => {
             let page = changing(&site, token, &found, values, Vec::new());
@@ -96,6 +99,7 @@ pub(super) async fn confirm(
         false => None,
         true => {
             let (found, _) = linked(&deps, &site, &token).await?;
+            let site = site.about(found.petition.kind.which());
             match own_words(&site, &found, &form)? {
                 Ok(words) => Some(Box::new(words)),
                 Err((values, problems)) => {
@@ -118,6 +122,7 @@ pub(super) async fn confirm(
         Ok(_) => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Err(Refusal::SignatureWithdrawn) => {
             let (found, _) = linked(&deps, &site, &token).await?;
+            let site = site.about(found.petition.kind.which());
             withdrawn(&site, &found, found.signature()?)
         }
         Err(Refusal::LinkExpired) => {
@@ -218,6 +223,7 @@ fn receipt(site: &Site, token: String, found: &FoundAttempt, already: bool) -> R
         site: site.view.clone(),
         token,
         petition: found.petition_ref(site),
+        pledge: PledgeView::of(petition, found.count.total(), &site.rules, site.clock(clock::now())),
         name: found.name(),
         already,
         receipt: site.tokens.receipt(signature.id),

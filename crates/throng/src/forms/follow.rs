@@ -6,10 +6,10 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{ConfirmFollowing, Follow};
 use throng_domain::follower::Follower;
-use throng_domain::ids::FollowerOf;
+use throng_domain::ids::{CampaignId, FollowerOf};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signature;
@@ -43,7 +43,7 @@ pub(super) async fn empty(
     let found = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
-    let petition = public(found)?.campaign;
+    let petition = public(&site, found)?.campaign;
     if !petition.can_be_followed(&site.rules, clock::now()) {
         let at = site.petition_ref(id.number, &petition.head.text.action);
         return Ok(see_other(&site.localised(&at.path)));
@@ -83,7 +83,7 @@ pub(super) async fn follow(
             return private_page(&site, Shown::WithProblems, &view);
         }
     };
-    let kept = Kept { action: format!("/petitions/{}/followers", id.number), fields: form.into_fields() };
+    let kept = Kept { action: format!("{}/followers", site.base(id.number)), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;
     let address = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
     let of = FollowerOf { campaign: id, id: Follower::id_of(address) };
@@ -100,7 +100,8 @@ pub(super) async fn sent(
     Path((number, token)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let of = claimed(&site, Purpose::FollowerSent, &number, &token)?;
-    let petition = followable(&deps, &site, &number).await?;
+    let petition = followed(&deps, of.campaign).await?;
+    let site = site.about(petition.kind.which());
     let view = FollowSentView {
         site: site.view.clone(),
         path: site.tokens.follower_sent_path(of),
@@ -119,6 +120,7 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (of, end) = requested(&site, &number, &token)?;
     let (petition, row) = found(&deps, of).await?;
+    let site = site.about(petition.kind.which());
     let row = row.filter(|row| site.tokens.is_request(of, row.asked_at, end));
     let state = match &row {
         Some(row) if row.confirmed_at.is_some() => FollowingState::Follows,
@@ -206,10 +208,22 @@ pub(super) async fn following(
     Ok(row.map(|row| (of, row.asked_at)))
 }
 
-async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
-    let id = site.petition(number_of(number)?);
+/// The campaign, if it is public.
+async fn followed(deps: &Deps, id: CampaignId) -> Result<Campaign, Failure> {
     let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
-    let petition = public(found)?.campaign.shown();
+    let petition = found.ok_or(Failure::NotFound)?.campaign.shown();
+    match petition.head.state {
+        CampaignState::TakenDown => Err(Failure::Gone),
+        state if state.is_public() => Ok(petition),
+        _ => Err(Failure::NotFound),
+    }
+}
+
+async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
+    let petition = followed(deps, site.petition(number_of(number)?)).await?;
+    if petition.kind.which() != site.view.kind {
+        return Err(Failure::NotFound);
+    }
     match petition.can_be_followed(&site.rules, clock::now()) {
         true => Ok(petition),
         false => Err(Failure::Refused(Refusal::NotPossibleNow)),

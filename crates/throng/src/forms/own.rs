@@ -8,9 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::command::{
-    Author, ConfirmCampaign, CreatorLink, ResendLink, SubmitCampaign, WithdrawCampaign,
-};
+use throng_domain::command::{Author, ConfirmCampaign, CreatorLink, ResendLink, WithdrawCampaign};
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening, Point};
 use throng_domain::ids::CampaignId;
@@ -18,7 +16,7 @@ use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::publication::{Proposal, Verdict};
 use throng_domain::row::Row;
-use throng_domain::signature::{FormKey, Signer};
+use throng_domain::signature::Signer;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
@@ -26,20 +24,17 @@ use throng_store::reader::{ReadRows, StoreReader};
 use super::Deps;
 use super::own_steps::step_key;
 use super::signer::keys_of;
-use super::start::{chars, resumed};
-use super::write::{self, ask_problems, text_of, values_of, why_problems};
 use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::views::{
-    FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView,
-    PointView, Reasons, RejectedView, SignValues, StartValues,
+    MessageKind, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView, PledgeView, PointView, Reasons,
+    RejectedView,
 };
-use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, path_of};
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
 
@@ -50,6 +45,7 @@ pub(super) struct OwnQuery {
     mailed: String,
     kept: String,
     told: String,
+    off: String,
 }
 
 /// A petition as its creator sees it.
@@ -79,6 +75,7 @@ pub(super) async fn show(
         OwnQuery { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
         OwnQuery { kept, .. } if !kept.is_empty() => Some("own-kept"),
         OwnQuery { told, .. } if !told.is_empty() => Some("own-told"),
+        OwnQuery { off, .. } if !off.is_empty() => Some("own-called-off"),
         _ => None,
     };
     private_page(&site, Shown::AsAsked, &own.view(&site, token, notice))
@@ -98,72 +95,10 @@ pub(super) async fn confirm(
     let Creator { email, postcode, language, .. } = creator;
     let signer = Signer { name, email, postcode, network: None, language };
     let confirm = ConfirmCampaign { link, keys: keys_of(&site, link.campaign, &signer) };
-    match deps.decided(confirm, kept(&token, "", Vec::new())).await? {
+    match deps.decided(confirm, kept(&site, &token, "", Vec::new())).await? {
         Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(refusal) => Err(refused_link(refusal)),
     }
-}
-
-/// The draft to continue; or the form for the changes that a moderator asked for.
-pub(super) async fn edit(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-    Path(token): Path<String>,
-) -> Result<Response, Failure> {
-    let own = linked(&deps, &site, &token).await?;
-    let values = own.values(&token);
-    match own.petition.head.state {
-        CampaignState::Draft => resumed(&site, values),
-        CampaignState::NeedsChanges => {
-            private_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()))
-        }
-        _ => Ok(back(&site, &token, "")),
-    }
-}
-
-/// Hands the changed petition in again.
-pub(super) async fn resubmit(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-    Path(token): Path<String>,
-    form: Form,
-) -> Result<Response, Failure> {
-    let own = linked(&deps, &site, &token).await?;
-    let values = values_of(&form, FormKey::default());
-    let text = text_of(&values);
-    if own.petition.head.state != CampaignState::NeedsChanges {
-        return too_late(&site, &own, token, values);
-    }
-    let mut problems = ask_problems(&site, &text, false);
-    problems.extend(why_problems(&site, &text, false));
-    if !problems.is_empty() {
-        let view = own.edit_view(&site, token, values, problems);
-        return private_page(&site, Shown::WithProblems, &view);
-    }
-    let written = write::written(&site, Some(own.link), text, author_of(&own.creator), FormKey::default());
-    let kept = kept(&token, "/edit", form.into_fields());
-    match deps.decided(SubmitCampaign(written), kept).await? {
-        Ok(_) => Ok(back(&site, &token, "?kept=1")),
-        Err(Refusal::NotPossibleNow) => {
-            let own = linked(&deps, &site, &token).await?;
-            too_late(&site, &own, token, values)
-        }
-        Err(refusal) => Err(refused_link(refusal)),
-    }
-}
-
-/// The petition can no longer be changed: the button was pressed twice, or a moderator has withdrawn the request for
-/// changes. Shows what was typed.
-fn too_late(site: &Site, own: &Own, token: String, values: StartValues) -> Result<Response, Failure> {
-    let (typed, stands) = (text_of(&values), &own.petition.head.text);
-    let same = typed.action == stands.action
-        && typed.background == stands.background
-        && typed.additional_details == stands.additional_details;
-    if same {
-        return Ok(back(site, &token, ""));
-    }
-    let problems = vec![FieldProblem::new("action", "own-edit-too-late")];
-    private_page(site, Shown::Overtaken, &own.edit_view(site, token, values, problems))
 }
 
 pub(super) async fn ask_withdraw(
@@ -185,7 +120,7 @@ pub(super) async fn withdraw(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let link = claimed(&site, &token)?;
-    let kept = kept(&token, "/withdraw", Vec::new());
+    let kept = kept(&site, &token, "/withdraw", Vec::new());
     match deps.decided(WithdrawCampaign(link), kept).await? {
         Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(refusal) => Err(refused_link(refusal)),
@@ -198,7 +133,7 @@ pub(super) async fn resend(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let link = claimed(&site, &token)?;
-    let kept = kept(&token, "/resend", Vec::new());
+    let kept = kept(&site, &token, "/resend", Vec::new());
     match deps.decided(ResendLink(link), kept).await? {
         Ok(_) => Ok(back(&site, &token, "?mailed=1")),
         Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
@@ -234,11 +169,11 @@ pub(super) fn refused_link(refusal: Refusal) -> Failure {
 }
 
 pub(super) fn back(site: &Site, token: &str, query: &str) -> Response {
-    see_other(&site.localised(&format!("/petitions/own/{token}{query}")))
+    see_other(&site.localised(&format!("{}/own/{token}{query}", site.section())))
 }
 
-pub(super) fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
-    Kept { action: format!("/petitions/own/{token}{what}"), fields }
+pub(super) fn kept(site: &Site, token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
+    Kept { action: format!("{}/own/{token}{what}", site.section()), fields }
 }
 
 /// The creator in the shape in which a form gives it.
@@ -261,6 +196,9 @@ impl Own {
     pub(super) async fn read(deps: &Deps, site: &Site, link: CreatorLink) -> Result<Own, Failure> {
         let found = deps.readers.ask(move |reader| read(reader, link)).await?;
         let own = found.map_err(refused_link)?;
+        if own.petition.kind.which() != site.view.kind {
+            return Err(Failure::OwnLinkBroken);
+        }
         if own.creator.revision != link.revision {
             return Err(refused_link(Refusal::LinkReplaced));
         }
@@ -304,15 +242,26 @@ impl Own {
             background: petition.head.text.background.clone(),
             details: petition.head.text.additional_details.clone(),
             stage: self.stage(),
+            pledge: PledgeView::of(
+                petition,
+                petition.number_of(self.count),
+                &site.rules,
+                site.clock(clock::now()),
+            ),
+            can_call_off: self.can_call_off(),
             steps: self.steps(),
             valid_until_ms: self.valid_until(site).0,
             // The creator's own signature is not that of a supporter.
             supporters: (self.count - 1).max(0),
             supporters_needed: start.supporters_needed,
-            count: self.count,
+            count: petition.number_of(self.count),
             last_day: self.last_day,
             next_threshold: next_threshold(site, petition).filter(|_| is_open),
-            support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.head.id)),
+            support_link: format!(
+                "{}{}",
+                site.view.url,
+                site.tokens.support_path(site.view.kind, petition.head.id)
+            ),
             ahead: self.ahead,
             promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
@@ -321,14 +270,23 @@ impl Own {
                 .head
                 .state
                 .is_public()
-                .then(|| petition_path(number, &petition.clone().shown().head.text.action)),
-            poster_path: is_open.then(|| format!("/petitions/{number}/poster")),
+                .then(|| path_of(&petition.clone().shown())),
+            poster_path: is_open.then(|| format!("{}/poster", site.base(number))),
             closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
             can_update: self.can_update(),
             update: self.last_update(),
             can_withdraw: petition.head.state.is_before_opening(),
             notice,
         }
+    }
+
+    /// Whether its creator can call it off: a pledge that people can join, or that is not settled yet.
+    pub(super) fn can_call_off(&self) -> bool {
+        let unsettled = self
+            .petition
+            .pledge()
+            .is_some_and(|pledge| pledge.settled.is_none());
+        unsettled && matches!(self.petition.head.state, CampaignState::Open | CampaignState::Closed)
     }
 
     /// Whether its creator can send news to those who signed.
@@ -378,7 +336,7 @@ impl Own {
     }
 
     /// The changes that a moderator asked for last.
-    fn points(&self) -> &[Point] {
+    pub(super) fn points(&self) -> &[Point] {
         let asked = self.standing().rev().find_map(|entry| match &entry.what {
             Happening::ChangesAsked(points) => Some(points.as_slice()),
             _ => None,
@@ -395,54 +353,6 @@ impl Own {
             standard: reason.terms.standard.clone(),
             details: rejection.details.clone().unwrap_or_default(),
         })
-    }
-
-    /// The stored text in the shape in which a form gives it.
-    fn values(&self, token: &str) -> StartValues {
-        let (text, creator) = (&self.petition.head.text, &self.creator);
-        let you = SignValues {
-            name: creator
-                .name
-                .as_ref()
-                .map(|name| name.as_str().to_owned())
-                .unwrap_or_default(),
-            email: creator.email.as_str().to_owned(),
-            postcode: creator
-                .postcode
-                .as_ref()
-                .map(|code| code.spaced())
-                .unwrap_or_default(),
-            country: creator.country.as_str().to_owned(),
-            ..SignValues::default()
-        };
-        StartValues {
-            action: text.action.clone(),
-            background: text.background.clone(),
-            details: text.additional_details.clone(),
-            you,
-            form_key: String::new(),
-            draft: token.to_owned(),
-        }
-    }
-
-    fn edit_view(
-        &self,
-        site: &Site,
-        token: String,
-        values: StartValues,
-        problems: Vec<FieldProblem>,
-    ) -> OwnEditView {
-        let rules = &site.rules.start;
-        OwnEditView {
-            site: site.view.clone(),
-            token,
-            points: self.points().iter().map(PointView::of).collect(),
-            values,
-            problems,
-            action_chars_max: chars(rules.action_chars_max),
-            background_chars_max: chars(rules.background_chars_max),
-            details_chars_max: chars(rules.details_chars_max),
-        }
     }
 }
 

@@ -58,6 +58,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return erased(&site);
     };
@@ -156,6 +157,7 @@ pub(super) async fn json(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return Err(Failure::NotFound);
     };
@@ -177,6 +179,7 @@ pub(super) async fn ask(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     if found.signer().is_none() {
         return erased(&site);
     }

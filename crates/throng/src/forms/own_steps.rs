@@ -1,6 +1,7 @@
 //! THE table of sentences that tell a creator of each step of their petition.
 
 use throng_domain::history::Happening;
+use throng_domain::pledge::Step;
 
 /// The sentence for the creator; `None` for steps that only staff read about.
 pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
@@ -19,6 +20,13 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::ThresholdReached(_) => Some("step-threshold-reached"),
         Happening::ThresholdLost(_) => Some("step-threshold-lost"),
         Happening::Extended(_) => Some("step-extended"),
+        Happening::Pledge(Step::Reached) => Some("step-pledge-reached"),
+        Happening::Pledge(Step::Lost) => Some("step-pledge-lost"),
+        Happening::PledgeSettled(Step::Cancelled) => Some("step-pledge-cancelled"),
+        Happening::PledgeSettled(Step::Reached) => Some("step-pledge-kept"),
+        Happening::PledgeSettled(Step::Missed) => Some("step-pledge-missed"),
+        // The number passes the target in one direction or the other, and a pledge ends in one of the three ways above.
+        Happening::Pledge(Step::Missed | Step::Cancelled) | Happening::PledgeSettled(Step::Lost) => None,
         Happening::Claimed
         | Happening::TakenOver(_)
         | Happening::Released

@@ -43,7 +43,7 @@ pub(super) async fn tell(
     }
     let news = News { subject: one_line(form.get("subject")), body: lines(form.get("body")), on: None };
     let command = ProposeUpdate { link: own.link, news };
-    let kept = kept(&token, "/update", form.clone().into_fields());
+    let kept = kept(&site, &token, "/update", form.clone().into_fields());
     match deps.decided(command, kept).await? {
         Ok(_) => Ok(back(&site, &token, "?told=1")),
         Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),

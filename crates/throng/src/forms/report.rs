@@ -71,7 +71,7 @@ pub(super) async fn send(
         }
     };
     let mailed = make.email.is_some();
-    let kept = Kept { action: report_path(petition.head.id.number), fields: form.into_fields() };
+    let kept = Kept { action: report_path(&site, petition.head.id.number), fields: form.into_fields() };
     deps.count(Act::Report, asking, || kept.clone())?;
     let Reported(id) = deps.submit(make, kept).await?;
     let sent = if mailed { "mail" } else { "yes" };
@@ -79,8 +79,8 @@ pub(super) async fn send(
     Ok(see_other(&site.localised(&path)))
 }
 
-fn report_path(number: u32) -> String {
-    format!("/petitions/{number}/report")
+fn report_path(site: &Site, number: u32) -> String {
+    format!("{}/report", site.base(number))
 }
 
 /// The report that was typed, or what is wrong with it.
@@ -144,7 +144,7 @@ async fn found(
             Ok((counted, about))
         })
         .await?;
-    Ok((public(counted)?.campaign.shown(), about))
+    Ok((public(site, counted)?.campaign.shown(), about))
 }
 
 /// The publication that a link names; `None` if it does not exist, or was retracted.

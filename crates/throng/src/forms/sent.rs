@@ -61,10 +61,10 @@ pub(super) async fn resend(
     asking: Asking,
 ) -> Result<Response, Failure> {
     let own = waiting(&deps, &site, &token).await?;
-    let kept = kept(&token, "resend", Vec::new());
+    let kept = kept(&site, &token, "resend", Vec::new());
     deps.count(Act::Mail, asking, || kept.clone())?;
     match deps.decided(ResendLink(own.link), kept).await? {
-        Ok(_) => Ok(see_other(&site.localised(&format!("/petitions/sent/{token}?sent=1")))),
+        Ok(_) => Ok(see_other(&site.localised(&format!("{}/sent/{token}?sent=1", site.section())))),
         Err(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
         Err(refusal) => Err(failure(refusal)),
     }
@@ -88,12 +88,13 @@ pub(super) async fn change_address(
         }
     };
     if email != own.creator.email {
-        deps.count(Act::Mail, asking, || kept(&token, "address", form.clone().into_fields()))?;
+        deps.count(Act::Mail, asking, || kept(&site, &token, "address", form.clone().into_fields()))?;
     }
     let author = Author { email, language: site.language(), ..author_of(&own.creator) };
     let text = own.petition.head.text.clone();
-    let written = write::written(&site, Some(own.link), text, author, FormKey::default());
-    let kept = kept(&token, "address", form.into_fields());
+    let terms = own.petition.pledge().map(|pledge| pledge.terms.clone());
+    let written = write::written(&site, Some(own.link), text, (author, terms), FormKey::default());
+    let kept = kept(&site, &token, "address", form.into_fields());
     let answer = match own.case {
         Some(_) => deps.decided(SubmitCampaign(written), kept).await?,
         None => deps.decided(SaveDraft(written), kept).await?,
@@ -102,7 +103,7 @@ pub(super) async fn change_address(
         Ok(answer::Kept { campaign: petition, revision }) => {
             let path = site
                 .tokens
-                .sent_path(CreatorLink { campaign: petition, revision });
+                .sent_path(site.view.kind, CreatorLink { campaign: petition, revision });
             Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
         }
         Err(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
@@ -128,8 +129,8 @@ fn failure(refusal: Refusal) -> Failure {
     }
 }
 
-fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
-    Kept { action: format!("/petitions/sent/{token}/{what}"), fields }
+fn kept(site: &Site, token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
+    Kept { action: format!("{}/sent/{token}/{what}", site.section()), fields }
 }
 
 async fn refused(deps: &Deps, site: &Site, token: &str, refusal: Refusal) -> Result<Response, Failure> {

@@ -20,7 +20,7 @@ use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_process::clock;
 use throng_rendering::i18n::TextArgs;
-use throng_rendering::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValues};
+use throng_rendering::views::{CheckView, FieldProblem, PetitionRef, PledgeView, SignFormView, SignValues};
 use throng_web::fairness::Verdict;
 use throng_web::http::form::{Form, form_key_of, form_key_text};
 use throng_web::http::headers;
@@ -70,6 +70,8 @@ pub(super) async fn empty(
 pub(super) struct Booth {
     pub(super) id: CampaignId,
     pub(super) petition: PetitionRef,
+    /// Its sentence, if it is a pledge.
+    pub(super) pledge: Option<PledgeView>,
     /// The beginning of the addresses of its forms.
     pub(super) path: String,
     pub(super) as_supporter: bool,
@@ -81,14 +83,15 @@ impl Booth {
         Booth {
             id: petition.head.id,
             petition: site.petition_ref(number, &petition.head.text.action),
-            path: public_path(number),
+            pledge: PledgeView::of(petition, 0, &site.rules, clock::now()),
+            path: public_path(site, number),
             as_supporter: false,
         }
     }
 }
 
-fn public_path(number: u32) -> String {
-    format!("/petitions/{number}/signatures")
+fn public_path(site: &Site, number: u32) -> String {
+    format!("{}/signatures", site.base(number))
 }
 
 /// The values of an empty form.
@@ -136,6 +139,7 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
     let view = CheckView {
         site: site.view.clone(),
         petition: booth.petition,
+        pledge: booth.pledge,
         sign_path: booth.path,
         values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
@@ -183,7 +187,7 @@ pub(super) async fn sign(
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
-        Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(id.number), form).await,
+        Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(&site, id.number), form).await,
         Err(problems) => {
             let petition = signable(&deps, &site, &number, ("", &form)).await?;
             refused(&site, Booth::public(&site, &petition), values, problems)
@@ -263,7 +267,7 @@ async fn signable(
     let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
     open_petition(site, found).map_err(|failure| match failure {
         Failure::Refused(refusal) => {
-            let action = format!("{}{step}", public_path(id.number));
+            let action = format!("{}{step}", public_path(site, id.number));
             not_taken(refusal, Kept { action, fields: form.clone().into_fields() })
         }
         failure => failure,
@@ -280,6 +284,9 @@ fn not_taken(refusal: Refusal, kept: Kept) -> Failure {
 
 fn open_petition(site: &Site, found: Option<CountedCampaign>) -> Result<Campaign, Failure> {
     let petition = found.ok_or(Failure::NotFound)?.campaign;
+    if petition.kind.which() != site.view.kind {
+        return Err(Failure::NotFound);
+    }
     if petition.can_be_signed(site.clock(clock::now())) {
         return match site.paused {
             Some(_) => Err(Failure::Refused(Refusal::SigningPaused)),
@@ -315,6 +322,7 @@ pub(super) fn form_view(
     Ok(SignFormView {
         site: site.view.clone(),
         petition: booth.petition,
+        pledge: booth.pledge,
         sign_path: booth.path,
         values,
         problems,

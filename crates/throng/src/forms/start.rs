@@ -7,23 +7,26 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::answer;
-use throng_domain::campaign::{CampaignState, CampaignText};
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitCampaign, Submittable, Written};
 use throng_domain::outcome::Refusal;
+use throng_domain::pledge::Terms;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedCampaign;
 
 use super::Deps;
+use super::gaps;
 use super::own::refused_link;
 use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
 use crate::pages::card;
 use throng_config::Act;
 use throng_edge::client::Asking;
+use throng_process::clock;
 use throng_rendering::themes::View;
 use throng_rendering::views::{
-    AskView, FieldProblem, MessageKind, SaveView, SimilarCard, SimilarView, StartCheckView, StartValues,
-    StartView, WhyView, YouView,
+    AskView, FieldProblem, MessageKind, PledgeView, SaveView, SimilarCard, SimilarView, StartCheckView,
+    StartValues, StartView, WhyView, YouView,
 };
 use throng_web::finding::similar;
 use throng_web::http::form::Form;
@@ -38,22 +41,39 @@ use throng_web::tokens::Purpose;
 
 /// The page that explains how it works: the same bytes for everybody.
 pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {
+    offered(&site)?;
     let rules = &site.rules;
     let view = StartView {
         site: site.view.clone(),
         supporters_needed: rules.start.supporters_needed,
         promise_days: rules.start.promise_days,
-        open_days: rules.open_days,
+        open_days: match site.view.kind {
+            CampaignKind::Petition => rules.open_days,
+            CampaignKind::Pledge => rules.pledges.days,
+        },
         draft_days: rules.start.draft_days,
     };
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// The first question with empty fields: the same bytes for everybody.
-pub(super) async fn empty(OfSite(site): OfSite) -> Result<Response, Failure> {
+pub(super) async fn empty(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
+    offered(&site)?;
+    // The days that a pledge may choose from are those of today.
+    site.day_begins(clock::now(), 1)
+        .into_iter()
+        .for_each(|at| reading.until(at));
     let values = StartValues { you: empty_values(&site), ..StartValues::default() };
     let view = ask_view(&site, values, Vec::new());
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// Whether a campaign of this kind can be started here.
+fn offered(site: &Site) -> Result<(), Failure> {
+    match site.view.kind {
+        CampaignKind::Pledge if !site.rules.pledges.on => Err(Failure::NotFound),
+        CampaignKind::Petition | CampaignKind::Pledge => Ok(()),
+    }
 }
 
 /// One step: the next page, or saving or handing in.
@@ -67,7 +87,14 @@ pub(super) async fn step(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let form_key = given_key(&form);
-    let way = Way { deps: &deps, site: &site, values: values_of(&form, form_key), form_key };
+    let mut values = values_of(&form, form_key);
+    if site.view.kind == CampaignKind::Pledge {
+        if values.draft.is_empty() {
+            offered(&site)?;
+        }
+        values.action = gaps::deed(&site, &values.action)?;
+    }
+    let way = Way { deps: &deps, site: &site, values, form_key };
     match step.as_str() {
         "ask" => way.show(Shown::AsAsked, &ask_view(&site, way.values.clone(), Vec::new())),
         "similar" => way.similar(&reading, asking, form).await,
@@ -106,7 +133,12 @@ impl Way<'_> {
 
     /// The page of the action, if something is wrong with it.
     fn stopped_at_ask(&self, for_draft: bool) -> Option<Result<Response, Failure>> {
-        let problems = ask_problems(self.site, &self.text(), for_draft);
+        let mut problems = ask_problems(self.site, &self.text(), for_draft);
+        problems.extend(
+            gaps::terms_of(self.site, &self.values.pledge)
+                .err()
+                .unwrap_or_default(),
+        );
         (!problems.is_empty()).then(|| {
             let view = ask_view(self.site, self.values.clone(), problems);
             self.show(Shown::WithProblems, &view)
@@ -126,9 +158,11 @@ impl Way<'_> {
         if let Some(stopped) = self.stopped_at_ask(false) {
             return stopped;
         }
-        let kept = || Kept { action: "/petitions/new/similar".to_owned(), fields: form.into_fields() };
+        let action = format!("{}/new/similar", self.site.section());
+        let kept = || Kept { action, fields: form.into_fields() };
         self.deps.count(Act::Search, asking, kept)?;
-        let (id, searcher, action) = (self.site.id, self.deps.searcher.clone(), self.text().action);
+        let (id, searcher, action) =
+            ((self.site.id, self.site.view.kind), self.deps.searcher.clone(), self.text().action);
         let found = reading
             .ask(move |tracked| similar(&searcher, tracked, id, &action))
             .await?;
@@ -176,6 +210,7 @@ impl Way<'_> {
         let view = StartCheckView {
             site: self.site.view.clone(),
             values,
+            pledge: self.sentence()?,
             country_name: self.site.country_name(country),
             eligibility: eligibility(self.site)?,
         };
@@ -216,7 +251,24 @@ impl Way<'_> {
     }
 
     fn written(&self, author: Author) -> Result<Written, Failure> {
+        let author = (author, self.terms()?);
         Ok(write::written(self.site, self.known()?, self.text(), author, self.form_key))
+    }
+
+    /// The gaps of a pledge's sentence, which the first page has checked.
+    fn terms(&self) -> Result<Option<Terms>, Failure> {
+        gaps::terms_of(self.site, &self.values.pledge).map_err(|_| Failure::Unprocessable)
+    }
+
+    /// The whole sentence of a pledge, as everybody will read it.
+    fn sentence(&self) -> Result<Option<PledgeView>, Failure> {
+        let Some(terms) = self.terms()? else {
+            return Ok(None);
+        };
+        let (now, id) = (clock::now(), self.site.petition(0));
+        let dates = CampaignDates::written(now);
+        let pledge = Campaign::new_pledge(id, CampaignState::Draft, (self.text(), terms), dates);
+        Ok(PledgeView::of(&pledge, 0, &self.site.rules, now))
     }
 
     /// The stored draft that is being continued, if any.
@@ -237,7 +289,8 @@ impl Way<'_> {
         rule: impl Submittable<Answer = answer::Kept>,
         form: Form,
     ) -> Result<Response, Failure> {
-        let kept = Kept { action: format!("/petitions/new/{step}"), fields: form.into_fields() };
+        let action = format!("{}/new/{step}", self.site.section());
+        let kept = Kept { action, fields: form.into_fields() };
         if self.known()?.is_none() {
             self.deps.count(Act::Start, asking, || kept.clone())?;
         }
@@ -246,7 +299,7 @@ impl Way<'_> {
                 let path = self
                     .site
                     .tokens
-                    .sent_path(CreatorLink { campaign: petition, revision });
+                    .sent_path(self.site.view.kind, CreatorLink { campaign: petition, revision });
                 Ok(see_other(&self.site.localised(&path)))
             }
             Err(Refusal::NotPossibleNow) => {
@@ -289,7 +342,7 @@ impl Way<'_> {
 
 fn ask_view(site: &Site, values: StartValues, problems: Vec<FieldProblem>) -> AskView {
     let chars_max = chars(site.rules.start.action_chars_max);
-    AskView { site: site.view.clone(), values, problems, chars_max }
+    AskView { site: site.view.clone(), values, problems, chars_max, pledge: gaps::form_of(site) }
 }
 
 /// A number of characters, as an argument of a sentence.

@@ -9,12 +9,13 @@ use throng_store::reader::CountedCampaign;
 use super::Deps;
 use super::sign::{Booth, again_at, check_at, empty_values, form_view, refuse_robots, sign_at};
 use throng_edge::client::Asking;
-use throng_rendering::views::{MessageKind, PetitionRef, SupportView};
+use throng_process::clock;
+use throng_rendering::views::{MessageKind, PetitionRef, PledgeView, SupportView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, path_of};
 use throng_web::tokens::Purpose;
 
 /// What the link leads to at present.
@@ -55,7 +56,7 @@ pub(super) async fn form(
 ) -> Result<Response, Failure> {
     match door(&deps, &site, &token).await? {
         Door::Open(counted) => {
-            let booth = booth(&token, &counted);
+            let booth = booth(&site, &token, &counted);
             let view = form_view(&site, booth, empty_values(&site), Vec::new(), None)?;
             private_page(&site, Shown::AsAsked, &view)
         }
@@ -70,7 +71,7 @@ pub(super) async fn again(
     form: Form,
 ) -> Result<Response, Failure> {
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => again_at(&site, booth(&token, &counted), &form),
+        Door::Open(counted) => again_at(&site, booth(&site, &token, &counted), &form),
         Door::Elsewhere(response) => Ok(response),
     }
 }
@@ -83,7 +84,7 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => check_at(&site, booth(&token, &counted), &form),
+        Door::Open(counted) => check_at(&site, booth(&site, &token, &counted), &form),
         Door::Elsewhere(response) => Ok(response),
     }
 }
@@ -97,18 +98,19 @@ pub(super) async fn sign(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => sign_at(&deps, &site, booth(&token, &counted), asking, form).await,
+        Door::Open(counted) => sign_at(&deps, &site, booth(&site, &token, &counted), asking, form).await,
         Door::Elsewhere(response) => Ok(response),
     }
 }
 
-fn booth(token: &str, counted: &CountedCampaign) -> Booth {
+fn booth(site: &Site, token: &str, counted: &CountedCampaign) -> Booth {
     let petition = &counted.campaign;
-    let path = format!("/petitions/support/{token}");
+    let path = format!("{}/support/{token}", site.section());
     let title = petition.head.text.action.clone();
     Booth {
         id: petition.head.id,
         petition: PetitionRef { id: i64::from(petition.head.id.number), title, path: path.clone() },
+        pledge: PledgeView::of(petition, 0, &site.rules, clock::now()),
         path: format!("{path}/signatures"),
         as_supporter: true,
     }
@@ -124,13 +126,14 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
         .readers
         .ask(move |reader| reader.campaign(link.campaign))
         .await?;
+    let found = found.filter(|found| found.campaign.kind.which() == site.view.kind);
     let CountedCampaign { campaign: petition, count } = found.ok_or_else(broken)?;
     match petition.head.state {
         CampaignState::GatheringSupporters => {
             Ok(Door::Open(Box::new(CountedCampaign { campaign: petition, count })))
         }
         CampaignState::Open | CampaignState::Closed | CampaignState::Rejected => {
-            let path = petition_path(petition.head.id.number, &petition.shown().head.text.action);
+            let path = path_of(&petition.shown());
             Ok(Door::Elsewhere(see_other(&site.localised(&path))))
         }
         CampaignState::WaitingForModeration | CampaignState::NeedsChanges => {

@@ -118,6 +118,7 @@ fn page(
     petition: &Campaign,
     stopped: bool,
 ) -> Result<Response, Failure> {
+    let site = site.about(petition.kind.which());
     let view = UnsubscribeView {
         site: site.view.clone(),
         token,
@@ -125,7 +126,7 @@ fn page(
         stopped,
         signed,
     };
-    private_page(site, Shown::AsAsked, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 #[cfg(test)]

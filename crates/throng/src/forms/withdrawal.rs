@@ -19,6 +19,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     if found.signature()?.state == SignatureState::Withdrawn {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }

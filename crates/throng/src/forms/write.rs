@@ -6,9 +6,11 @@
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{Author, CreatorLink, Written};
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::pledge::Terms;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::translation::Translations;
 
+use super::gaps;
 use super::signer::{self, Checked, country_of, postcode_of};
 use throng_rendering::views::{FieldProblem, StartValues};
 use throng_rendering::wording::{one_line, written_lines};
@@ -21,6 +23,7 @@ pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
         action: form.get("action").to_owned(),
         background: form.get("background").to_owned(),
         details: form.get("details").to_owned(),
+        pledge: gaps::values_of(form),
         you: signer::values_of(form),
         form_key: form_key_text(form_key),
         draft: form.get("draft").to_owned(),
@@ -106,8 +109,8 @@ pub(super) fn written(
     site: &Site,
     known: Option<CreatorLink>,
     text: CampaignText,
-    author: Author,
+    (author, pledge): (Author, Option<Terms>),
     form_key: FormKey,
 ) -> Written {
-    Written { site: site.id, known, text, author, form_key }
+    Written { site: site.id, known, text, pledge, author, form_key }
 }

@@ -35,7 +35,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
@@ -125,7 +125,14 @@ impl<'a> Site<'a> {
         let mut offset = 0;
         loop {
             let states = &CampaignState::ALL;
-            let query = ListQuery { site: SITE, states, order: Order::Newest, offset, limit: PAGE };
+            let query = ListQuery {
+                site: SITE,
+                kinds: &CampaignKind::ALL,
+                states,
+                order: Order::Newest,
+                offset,
+                limit: PAGE,
+            };
             let page = reader.campaigns(query)?.campaigns;
             page.iter().for_each(|counted| register.learn(counted));
             offset += PAGE;

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use throng_config::DataLicence;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_store::reader::{ListQuery, Order};
 
 use super::json::send;
@@ -33,7 +33,14 @@ pub(super) async fn page(OfSite(site): OfSite, reading: Reading) -> Result<Respo
         .ask(move |tracked| {
             // One whose files have something in them.
             let states = &[CampaignState::Open, CampaignState::Closed];
-            let list = ListQuery { site: id, states, order: Order::Newest, offset: 0, limit: 1 };
+            let list = ListQuery {
+                site: id,
+                kinds: &[CampaignKind::Petition],
+                states,
+                order: Order::Newest,
+                offset: 0,
+                limit: 1,
+            };
             let first = tracked.petitions(list)?.campaigns;
             let areas = tracked.areas(id)?;
             let area = areas.first().map(|area| slug_of(&areas, &area.code));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::SiteId;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -63,7 +63,7 @@ pub(super) async fn home(
     let (id, searcher) = (site.id, deps.searcher.clone());
     let front = reading
         .ask(move |tracked| {
-            let (catalogue, settled) = searcher.catalogue(tracked, id)?;
+            let (catalogue, settled) = searcher.catalogue(tracked, (id, CampaignKind::Petition))?;
             read(&catalogue, tracked, id, settled)
         })
         .await?;
@@ -80,8 +80,14 @@ fn read(
     site: SiteId,
     settled: bool,
 ) -> Result<Front, Fault> {
-    let open =
-        ListQuery { site, states: &[CampaignState::Open], order: Order::MostSigned, offset: 0, limit: READ };
+    let open = ListQuery {
+        site,
+        kinds: &[CampaignKind::Petition],
+        states: &[CampaignState::Open],
+        order: Order::MostSigned,
+        offset: 0,
+        limit: READ,
+    };
     let open = tracked.petitions(open)?;
     let mut of_kind = |state: ListState| {
         let (mut numbers, _) = catalogue.select(state, "", None);
@@ -112,7 +118,7 @@ fn read(
         lead_hours,
         open_total: open.matching,
         kinds,
-        signatures: tracked.signatures_shown(site, &COUNTED)?,
+        signatures: tracked.signatures_shown(site, CampaignKind::Petition, &COUNTED)?,
         topics: catalogue.topics().to_vec(),
         until: now.next_hour(),
         settled,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Serialize;
+use throng_domain::campaign::CampaignKind;
 
 use super::{Deps, known_sort, known_topic, list_page, number_of, petition, public, settle};
 use crate::api::{self, ApiSite, Beside, ListKind, ListPage, TrendingRow};
@@ -41,7 +42,7 @@ pub(super) async fn petition_or_json(
         })
         .await?;
     let (counted, (tallies, areas, annals)) = found.ok_or(Failure::NotFound)?;
-    let counted = public(Some(counted))?;
+    let counted = public(&site, Some(counted))?;
     send(&api::petition_json(
         &counted,
         &Beside { tallies: &tallies, areas: &areas, annals: &annals },
@@ -55,7 +56,7 @@ pub(super) async fn count(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
-    let counted = public(reading.ask(move |tracked| tracked.petition(id)).await?)?;
+    let counted = public(&site, reading.ask(move |tracked| tracked.petition(id)).await?)?;
     send(&api::count_json(&counted))
 }
 
@@ -66,8 +67,12 @@ pub(super) async fn list(
     OfSite(site): OfSite,
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
-    let wish = asked.wish();
-    listed(&deps, &reading, &site, ListKind::Petitions, (&asked, wish)).await
+    let wish = Wish { kind: site.view.kind, ..asked.wish() };
+    let list = match wish.kind {
+        CampaignKind::Petition => ListKind::Petitions,
+        CampaignKind::Pledge => ListKind::Pledges,
+    };
+    listed(&deps, &reading, &site, list, (&asked, wish)).await
 }
 
 /// `GET /archived/petitions.json`: the petitions that are over.
@@ -121,7 +126,7 @@ pub(super) async fn trending(
     let (id, searcher, now) = (site.id, deps.searcher.clone(), clock::now());
     let (found, settled) = reading
         .ask(move |tracked| {
-            let (catalogue, settled) = searcher.catalogue(tracked, id)?;
+            let (catalogue, settled) = searcher.catalogue(tracked, (id, CampaignKind::Petition))?;
             Ok((throng_web::finding::trending(&catalogue, tracked, id, now)?, settled))
         })
         .await?;
@@ -154,7 +159,7 @@ pub(super) async fn topics(
 ) -> Result<Response, Failure> {
     let (id, searcher) = (site.id, deps.searcher.clone());
     let (catalogue, settled) = reading
-        .ask(move |tracked| searcher.catalogue(tracked, id))
+        .ask(move |tracked| searcher.catalogue(tracked, (id, CampaignKind::Petition)))
         .await?;
     settle(&reading, settled);
     let topics = catalogue.topics().iter();

@@ -15,7 +15,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, path_of};
 
 pub(super) async fn list(
     State(deps): State<Deps>,
@@ -24,6 +24,7 @@ pub(super) async fn list(
     Query(asked): Query<PetitionQuery>,
 ) -> Result<Response, Failure> {
     let wish = PetitionQuery { count: String::new(), ..asked }.wish();
+    let wish = Wish { kind: site.view.kind, ..wish };
     let found = list_page(&reading, &deps.searcher, site.id, wish.clone()).await?;
     let view = view(&site, wish, &found);
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
@@ -58,7 +59,8 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         wish.topic = None;
     }
     let pages = found.pages(&wish);
-    let path = |wish: &Wish, page: u32| format!("/petitions{}", wish.query_of(page));
+    let section = site.section();
+    let path = |wish: &Wish, page: u32| format!("{section}{}", wish.query_of(page));
     let tabs = ListState::ALL.into_iter().map(|state| ListTab {
         label_key: state.label_key(),
         path: path(&wish.in_state(state), 1),
@@ -90,7 +92,7 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
         path: path(&wish, wish.page),
         previous: (wish.page > 1).then(|| path(&wish, (wish.page - 1).min(pages))),
         next: (wish.page < pages).then(|| path(&wish, wish.page + 1)),
-        feed_path: format!("/petitions.atom{}", Wish { sort: None, ..wish }.query_of(1)),
+        feed_path: format!("{section}.atom{}", Wish { sort: None, ..wish }.query_of(1)),
     }
 }
 
@@ -111,7 +113,7 @@ pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<Top
             name: site.topic_name(&topic.code).unwrap_or(&topic.name).to_owned(),
             count: i64::from(topic.petitions),
             code: topic.code.clone(),
-            path: format!("/petitions{}", listed.query_of(1)),
+            path: format!("{}{}", site.section(), listed.query_of(1)),
             chosen: wish.topic.as_ref() == Some(&topic.code),
         }
     };
@@ -128,7 +130,7 @@ pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
     PetitionCard {
         id: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
-        path: petition_path(petition.head.id.number, &petition.head.text.action),
+        path: path_of(petition),
         state: shown_state(petition.head.state).unwrap_or(ShownState::Closed),
         count: counted.count.total(),
         closes_at_ms: petition.head.dates.last_moment().map(|at| at.0),
@@ -218,7 +220,7 @@ mod tests {
         ];
         for (number, (change, expected)) in cases.into_iter().enumerate() {
             let mut campaign = sample(7, CampaignState::Open).campaign;
-            change(campaign.petition_mut());
+            change(campaign.petition_mut().expect("a petition"));
             assert_eq!(standing_key(&campaign), expected, "case {number}");
         }
     }

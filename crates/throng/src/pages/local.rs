@@ -40,7 +40,7 @@ pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> R
         Ok(postcode) => match site.areas.find(&postcode) {
             Some(area) => {
                 let code = area.as_str().to_ascii_lowercase();
-                return Ok(see_other(&format!("{}/petitions/local/{code}", site.view.root)));
+                return Ok(see_other(&site.localised(&format!("{}/local/{code}", site.section()))));
             }
             None => Some(FieldProblem::new("postcode", "local-unknown")),
         },
@@ -121,7 +121,7 @@ async fn in_area(
     segment: String,
     form: Form,
 ) -> Result<Response, Failure> {
-    let (id, searcher) = (site.id, deps.searcher.clone());
+    let (id, kind, searcher) = (site.id, site.view.kind, deps.searcher.clone());
     let found = reading
         .ask(move |tracked| {
             let areas = tracked.areas(id)?;
@@ -134,13 +134,13 @@ async fn in_area(
             if moved {
                 return Ok(Some((area, slug, None)));
             }
-            let (catalogue, settled) = searcher.catalogue(tracked, id)?;
+            let (catalogue, settled) = searcher.catalogue(tracked, (id, kind))?;
             let rows = signed_in(&catalogue, tracked, id, &area.code, form.signed())?;
             Ok(Some((area, slug, Some((rows, settled)))))
         })
         .await?;
     let (area, slug, rows) = found.ok_or(Failure::NotFound)?;
-    let path = format!("/petitions/local/{slug}");
+    let path = format!("{}/local/{slug}", site.section());
     let Some((rows, settled)) = rows else {
         return Ok(moved(&format!("{}{path}{}", site.view.root, form.ending())));
     };

@@ -21,15 +21,15 @@ use throng_process::limits::RELATED_FRESH_S;
 use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
     CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionCard,
-    PetitionTopic, PetitionView, ReachedThreshold, RejectionView, ResponseView, ShareLink, SharingView,
-    Threshold,
+    PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView, ShareLink,
+    SharingView, Threshold,
 };
 use throng_web::finding::{Searcher, Topic, Wish, related};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::{Reading, Tracked};
-use throng_web::sites::{Site, petition_number, petition_path};
+use throng_web::sites::{Site, path_of, petition_number};
 
 pub(super) async fn with_slug(
     State(deps): State<Deps>,
@@ -61,15 +61,20 @@ pub(super) async fn page(
     if read.counted.campaign.head.state == CampaignState::RejectedHidden {
         return not_shown(site, &read.counted.campaign);
     }
-    let read = Read { counted: public(Some(read.counted))?, ..read };
+    let kind = read.counted.campaign.kind.which();
+    if kind != site.view.kind && read.counted.campaign.head.state.is_public() {
+        // Whoever knows the number need not know the kind: a short address, an old link.
+        return Ok(moved(&site.localised(&path_of(&read.counted.campaign))));
+    }
+    let read = Read { counted: public(site, Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
     let other = other_named(site, reading, petition).await?;
     // The numbers of the others are as old as the page. Before the first list is made there are none to show yet.
     let fresh_s = read.related.as_ref().map_or(1, |_| RELATED_FRESH_S.shown());
     reading.until(now.plus_ms(fresh_s * SECOND_MS));
     let state = shown_state(petition.head.state).ok_or(Failure::NotFound)?;
-    let path = petition_path(id.number, &petition.head.text.action);
-    if slug.is_some_and(|slug| path != format!("/petitions/{number}/{slug}")) {
+    let path = path_of(petition);
+    if slug.is_some_and(|slug| path != format!("{}/{slug}", site.base(id.number))) {
         return Ok(moved(&site.localised(&path)));
     }
     if let Some(closes_at) = petition
@@ -122,7 +127,12 @@ impl Read {
             return Ok(None);
         };
         let annals = tracked.annals(id)?;
-        let related = related(searcher, tracked, id, &counted.campaign.head.text.action)?;
+        let related = related(
+            searcher,
+            tracked,
+            (id, counted.campaign.kind.which()),
+            &counted.campaign.head.text.action,
+        )?;
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, related }));
         }
@@ -191,10 +201,11 @@ fn view(
     let is_signable = state == ShownState::Open && !is_over;
     let texts = story::texts(petition, site.first_language(), &site.view.language);
     let title = texts[0].title.clone();
-    let address = format!("{}/petitions/{number}", site.view.url);
+    let address = format!("{}{}", site.view.url, site.base(number));
     PetitionView {
         site: site.view.clone(),
         id: i64::from(number),
+        pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)),
         mail_link: mail_link(&title, &address),
         share_links: share_links(&title, &address),
         topics: topics(site, petition),
@@ -286,7 +297,7 @@ fn topics(site: &Site, petition: &Campaign) -> Vec<PetitionTopic> {
         name: site
             .topic_name(code)
             .map_or_else(|| Topic::unused(code).name, str::to_owned),
-        path: format!("/petitions{}", Wish { topic: Some(code.clone()), ..Wish::all() }.query_of(1)),
+        path: format!("{}{}", site.section(), Wish { topic: Some(code.clone()), ..Wish::all() }.query_of(1)),
     };
     petition.head.topics.iter().map(topic).collect()
 }

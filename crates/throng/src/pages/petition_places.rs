@@ -23,7 +23,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::{Site, petition_path};
+use throng_web::sites::{Site, path_of};
 
 /// How many signatures an area needs for the map to show its rate.
 const RATE_COUNT_MIN: i64 = 5;
@@ -59,7 +59,7 @@ pub(super) async fn places(
         })
         .await?;
     let (counted, tallies) = found.ok_or(Failure::NotFound)?;
-    let counted = public(Some(counted))?;
+    let counted = public(&site, Some(counted))?;
     // The supporters of a rejected petition are not public.
     if counted.campaign.head.state == CampaignState::Rejected {
         return Err(Failure::NotFound);
@@ -76,7 +76,7 @@ fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<Pet
         site: site.view.clone(),
         id: i64::from(number),
         title: petition.head.text.action.clone(),
-        petition_path: petition_path(number, &petition.head.text.action),
+        petition_path: path_of(petition),
         places: sums.view(site, number, Room::WHOLE_PAGE)?,
         countries: sums.countries(site),
         unknown_country: sums.total - sums.countries.values().map(|(count, _)| count).sum::<i64>(),
@@ -166,7 +166,7 @@ impl<'a> Sums<'a> {
             Shown { value: value.filter(|_| count >= least) }
         };
         Some(PlacesView {
-            path: format!("/petitions/{number}/places"),
+            path: format!("{}/places", site.base(number)),
             finding,
             areas,
             elsewhere: known - in_rows,

@@ -45,6 +45,9 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::Amended(_) => ("timeline-amended", 0),
         TimelineEvent::Paused(_) => ("timeline-paused", 0),
         TimelineEvent::Resumed(_) => ("timeline-resumed", 0),
+        TimelineEvent::TargetReached(number) => ("timeline-pledge-reached", number),
+        TimelineEvent::PledgeMissed => ("timeline-pledge-missed", 0),
+        TimelineEvent::PledgeCancelled => ("timeline-pledge-cancelled", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),
         TimelineEvent::Closed => ("timeline-closed", 0),
     };

@@ -7,12 +7,12 @@ use throng_domain::campaign::CampaignState;
 
 use super::number_of;
 use throng_process::clock;
-use throng_rendering::views::PosterView;
+use throng_rendering::views::{PledgeView, PosterView};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
-use throng_web::sites::petition_path;
+use throng_web::sites::path_of;
 
 /// Width of the light border around the QR code in modules, as its standard asks.
 const QUIET: usize = 4;
@@ -46,10 +46,11 @@ pub(super) async fn poster(
     let (code_size, code_path) = code(&url)?;
     let view = PosterView {
         site: site.view.clone(),
-        petition_path: petition_path(id.number, &petition.head.text.action),
+        pledge: PledgeView::of(&petition, 0, &site.rules, clock::now()),
+        petition_path: path_of(&petition),
         title: petition.head.text.action,
         background: petition.head.text.background,
-        path: format!("/petitions/{}/poster", id.number),
+        path: format!("{}/poster", site.base(id.number)),
         address: url
             .split_once("://")
             .map_or(url.as_str(), |(_, rest)| rest)

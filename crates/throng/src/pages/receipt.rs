@@ -45,6 +45,7 @@ pub(super) async fn look_up(
         SignatureState::Invalidated => (LookupState::NotCounted, signature.ended_at.unwrap_or(confirmed_at)),
         SignatureState::Pending => return Err(Failure::ReceiptUnknown),
     };
+    let site = site.about(petition.kind.which());
     let view = ReceiptLookupView {
         site: site.view.clone(),
         petition: petition

@@ -17,7 +17,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::petition_path;
+use throng_web::sites::{Site, campaign_base, path_of};
 
 /// `GET /petitions/{number}/changes`.
 pub(super) async fn changes(
@@ -25,7 +25,7 @@ pub(super) async fn changes(
     OfSite(site): OfSite,
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
-    let (petition, versions) = read(&reading, site.petition(number_of(&number)?)).await?;
+    let (petition, versions) = read(&reading, &site, site.petition(number_of(&number)?)).await?;
     let language = site.first_language();
     let mut rows: Vec<VersionRow> = Vec::with_capacity(versions.len());
     for (at, (number, version)) in versions.iter().enumerate() {
@@ -41,7 +41,7 @@ pub(super) async fn changes(
     let view = TextHistoryView {
         site: site.view.clone(),
         id: i64::from(petition.head.id.number),
-        petition_path: petition_path(petition.head.id.number, &petition.head.text.action),
+        petition_path: path_of(&petition),
         title: petition.head.text.action,
         versions: rows,
     };
@@ -55,14 +55,14 @@ pub(super) async fn version(
     Path((number, version)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let wanted = i64::from(number_of(&version)?);
-    let (petition, versions) = read(&reading, site.petition(number_of(&number)?)).await?;
+    let (petition, versions) = read(&reading, &site, site.petition(number_of(&number)?)).await?;
     let current = versions.last().map_or(1, |(number, _)| *number);
     let found = versions.into_iter().find(|(number, _)| *number == wanted);
     let (number, version) = found.ok_or(Failure::NotFound)?;
     let view = TextVersionView {
         site: site.view.clone(),
         id: i64::from(petition.head.id.number),
-        petition_path: petition_path(petition.head.id.number, &petition.head.text.action),
+        petition_path: path_of(&petition),
         number,
         current,
         at_ms: version.at.0,
@@ -80,11 +80,15 @@ fn why(version: &Version) -> String {
 }
 
 /// A petition that was opened, and its versions from then on.
-async fn read(reading: &Reading, id: CampaignId) -> Result<(Campaign, Vec<(i64, Version)>), Failure> {
+async fn read(
+    reading: &Reading,
+    site: &Site,
+    id: CampaignId,
+) -> Result<(Campaign, Vec<(i64, Version)>), Failure> {
     let (counted, versions) = reading
         .ask(move |tracked| Ok((tracked.petition_without_number(id)?, tracked.versions(id)?)))
         .await?;
-    let petition = public(counted)?.campaign;
+    let petition = public(site, counted)?.campaign;
     if !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Failure::NotFound);
     }
@@ -101,6 +105,8 @@ pub(crate) fn version_ref(petition: &Campaign, versions: &Versions, signature: &
             .public(petition)
             .iter()
             .any(|(public, _)| *public == number);
-    let path = is_public.then(|| format!("/petitions/{}/versions/{number}", petition.head.id.number));
+    let path = is_public.then(|| {
+        format!("{}/versions/{number}", campaign_base(petition.kind.which(), petition.head.id.number))
+    });
     VersionRef { number, path }
 }

@@ -1,10 +1,11 @@
-//! What becomes due by time alone, looked for once a minute: petitions past their date are closed, and requests that
-//! no second person settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
+//! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
+//! once nobody can confirm any more, and requests that no second person settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
 
 use std::time::Duration;
 
-use throng_domain::command::{CloseCampaign, Command, LapseRequest};
+use throng_domain::campaign::Campaign;
+use throng_domain::command::{CloseCampaign, Command, LapseRequest, SettlePledge};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
@@ -32,21 +33,46 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result
 fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<(), Fault> {
     let now = clock::steady();
     let due: Vec<CampaignId> = reader.due_to_close(now)?;
-    let close = due.into_iter().map(|id| Command::from(CloseCampaign(id)));
-    let mut lapse = Vec::new();
-    for (site, _) in sites.all() {
-        lapse.extend(lapsed(reader, site.id, now)?);
+    give(intake, due.into_iter().map(|id| CloseCampaign(id).into()).collect());
+    // What has closed a moment ago may be long past the time to confirm, if the program stood still.
+    let mut commands = Vec::new();
+    for id in reader.due_to_settle(now)? {
+        commands.extend(settled(reader, sites, id, now)?);
     }
-    // Commands that are not accepted now are found again in a minute.
-    let submitted = close
-        .chain(lapse)
+    for (site, _) in sites.all() {
+        commands.extend(lapsed(reader, site.id, now)?);
+    }
+    give(intake, commands);
+    Ok(())
+}
+
+/// Submits these commands, and waits until they are decided. Those that are not accepted now are found again in a minute.
+fn give(intake: &Intake, commands: Vec<Command>) {
+    let submitted = commands
+        .into_iter()
         .map_while(|command| intake.submit_command(Class::Internal, command).ok());
     for waiting in submitted.collect::<Vec<_>>() {
         if let Err(trouble) = waiting.outcome_blocking() {
-            tracing::warn!(%trouble, "a petition could not be closed, or a request could not lapse; trying again in a minute");
+            tracing::warn!(%trouble, "a campaign could not be closed or settled, or a request could not lapse; trying again in a minute");
         }
     }
-    Ok(())
+}
+
+/// The command for a pledge that nobody can confirm any more.
+fn settled(
+    reader: &mut dyn StoreReader,
+    sites: &Sites,
+    id: CampaignId,
+    now: Timestamp,
+) -> Result<Option<Command>, Fault> {
+    let Some(site) = sites.by_id(id.site) else {
+        return Ok(None);
+    };
+    let found = reader.campaign(id)?;
+    let is_over = |campaign: &Campaign| !campaign.can_be_confirmed(site.clock(now), &site.rules);
+    Ok(found
+        .filter(|found| is_over(&found.campaign))
+        .map(|_| SettlePledge(id).into()))
 }
 
 /// Commands for requests that nobody settled in time.

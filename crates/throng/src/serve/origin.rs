@@ -16,6 +16,7 @@ use throng_mail::tray;
 use throng_pagecache::Recorder;
 use throng_process::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
+use throng_web::http::host::as_petition;
 use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
@@ -62,7 +63,8 @@ impl Program {
 impl Origin for Program {
     fn shared(&self, host: &str, path: &str, query: &str) -> Option<SharedPage> {
         let tongues = self.sites.find(host)?;
-        let after_language = tongues.at(path).1;
+        let (_, route) = as_petition(tongues.at(path).1);
+        let after_language = route.as_ref();
         // What only leads on to another address is not worth a place in memory, and keeps its whole query.
         if is_apart(after_language) || without_trailing(after_language).is_some() {
             return None;

@@ -167,7 +167,7 @@ impl Routed {
         }
         if let Some(target) = without_trailing_of(&request) {
             // It may be the link of one person: nothing between them and us keeps it.
-            let mut response = moved(&site.localised(&target));
+            let mut response = moved(&site.localised(&site.addressed(&target)));
             response
                 .headers_mut()
                 .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
+use throng_domain::campaign::CampaignKind;
 use throng_domain::command::{PutAreas, PutSite, Submittable};
 use throng_domain::ids::SiteId;
 use throng_domain::person::PostcodeForm;
@@ -367,6 +368,8 @@ impl SiteFacts {
             demo: source.demo,
             paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
             menu: Vec::new(),
+            kind: CampaignKind::Petition,
+            pledges: self.stored.rules.pledges.on,
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
         let site = Site {

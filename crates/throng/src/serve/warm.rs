@@ -5,14 +5,14 @@
 
 use std::sync::Arc;
 
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::SiteId;
 use throng_store::reader::{ListQuery, Order};
 
 use crate::pages::{Weight, Weights};
 use throng_edge::front::Front;
 use throng_web::read::Readers;
-use throng_web::sites::{Sites, petition_path};
+use throng_web::sites::{Sites, campaign_base, path_of};
 
 /// How many petitions' pages are made beforehand: those of the most signed.
 const WARMED: u32 = 50;
@@ -36,6 +36,7 @@ pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, w
 async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Readers) -> Option<String> {
     let list = ListQuery {
         site,
+        kinds: &CampaignKind::ALL,
         states: &[CampaignState::Open],
         order: Order::MostSigned,
         offset: 0,
@@ -49,8 +50,11 @@ async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Reader
     if let Ok(found) = readers.ask(move |reader| reader.campaigns(list)).await {
         for counted in &found.campaigns {
             let petition = &counted.campaign;
-            targets.push(petition_path(petition.head.id.number, &petition.head.text.action));
-            targets.push(format!("/petitions/{}/count.json", petition.head.id.number));
+            targets.push(path_of(petition));
+            targets.push(format!(
+                "{}/count.json",
+                campaign_base(petition.kind.which(), petition.head.id.number)
+            ));
         }
     }
     for target in &targets {

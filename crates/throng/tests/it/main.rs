@@ -60,6 +60,7 @@ mod panics;
 mod paper;
 mod passkeys;
 mod petitions;
+mod pledges;
 mod private;
 mod proposals;
 mod publishing;

@@ -108,6 +108,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/new"),
     both("/petitions/new/{step}"),
     both("/petitions/own/{token}"),
+    both("/petitions/own/{token}/call-off"),
     both("/petitions/own/{token}/edit"),
     both("/petitions/own/{token}/resend"),
     both("/petitions/own/{token}/update"),

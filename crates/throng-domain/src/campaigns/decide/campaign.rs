@@ -141,7 +141,9 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
             taken.head.screening = known.head.screening.clone();
             taken.head.pauses = known.head.pauses.clone();
             taken.head.imports = known.head.imports.clone();
-            taken.petition_mut().told = known.petition().told.clone();
+            if let Some(petition) = taken.petition_mut() {
+                petition.told.clone_from(&known.petition().told);
+            }
             taken
         }
         None => campaign.clone(),

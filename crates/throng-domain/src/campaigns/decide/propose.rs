@@ -87,13 +87,23 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     if !matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
-    if !is_sound(&propose.news) {
+    hand_in(set, id, &propose.news, now)
+}
+
+/// Puts an update before the moderators.
+pub(crate) fn hand_in(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    news: &News,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    if !is_sound(news) {
         return Err(Refusal::TextOutOfBounds);
     }
     let (mut window_began, mut in_window) = (now, 1);
     if let Some((_, last)) = newest_proposal(set, id) {
         // The button was pressed twice, or the page loaded again.
-        if last.news == propose.news {
+        if last.news == *news {
             return Ok(Stored::Unchanged);
         }
         if last.settled.is_none() {
@@ -106,7 +116,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
             (window_began, in_window) = (last.window_began, last.in_window + 1);
         }
     }
-    let news = propose.news.clone();
+    let news = news.clone();
     let row = Proposal { at: now, news, window_began, in_window, settled: None };
     let list = Proposal::rows(id);
     let number = set.append_row(list, row);

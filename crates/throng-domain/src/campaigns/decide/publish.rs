@@ -4,7 +4,7 @@
 //! The mailing is a cursor over the signatures. Each step queues the mails to the next few and moves the cursor in
 //! the same commit, so that after a crash nobody is left out and nobody is mailed twice.
 
-use crate::campaigns::campaign::Campaign;
+use crate::campaigns::campaign::{Campaign, CampaignKind};
 use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::petition::Petition;
@@ -151,7 +151,15 @@ pub(crate) fn publishable(
         return Err(Refusal::NotPossibleNow);
     }
     check_texts(what)?;
-    Ok(campaign)
+    let only_petitions = match what {
+        Publication::Response(_) | Publication::DebateDate(_) | Publication::DebateOutcome(_) => true,
+        Publication::OtherBusiness(_) | Publication::Update(_) | Publication::Pledge(_) => false,
+    };
+    // Nobody answers or debates a pledge.
+    match only_petitions && campaign.kind.which() != CampaignKind::Petition {
+        true => Err(Refusal::NotPossibleNow),
+        false => Ok(campaign),
+    }
 }
 
 /// Stores the publication, the petition that shows it, and the mailing, none of whose mails is queued yet.
@@ -173,7 +181,7 @@ pub(crate) fn put_publication(
     );
     set.put_campaign(shown_with(campaign, &publish.what, &publish.today, now));
     let what = publish.what.clone();
-    let row = Published { at: now, by: publish.by, what, retracted_at: None };
+    let row = Published { at: now, by: Some(publish.by), what, retracted_at: None };
     let list = Published::rows(id);
     let number = set.append_row(list, row);
     let minutes = set.site(id.site).map_or(0, |site| site.rules.start.undo_minutes);
@@ -204,6 +212,7 @@ fn log_text(what: &Publication) -> String {
         Publication::DebateDate(on) => on.as_str(),
         Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
         Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
+        Publication::Pledge(step) => step.word(),
     };
     format!("{}: {words}", what.word())
 }
@@ -278,6 +287,8 @@ fn check_texts(what: &Publication) -> Result<(), Refusal> {
                 .all(link)
         }
         Publication::OtherBusiness(news) | Publication::Update(news) => is_sound(news),
+        // Only the rules say what has come of a pledge.
+        Publication::Pledge(_) => false,
     };
     sound.then_some(()).ok_or(Refusal::TextOutOfBounds)
 }
@@ -288,7 +299,7 @@ pub(crate) fn is_sound(news: &News) -> bool {
     filled(&news.subject, NEWS_SUBJECT_CHARS_MAX) && filled(&news.body, PUBLICATION_CHARS_MAX)
 }
 
-fn before(campaign: &Campaign) -> BeforePublication {
+pub(crate) fn before(campaign: &Campaign) -> BeforePublication {
     let Petition { dates, response, debate, .. } = campaign.petition();
     BeforePublication {
         response: response.clone(),
@@ -304,7 +315,9 @@ fn before(campaign: &Campaign) -> BeforePublication {
 #[must_use]
 pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: Timestamp) -> Campaign {
     campaign.head.dates.updated_at = now;
-    let petition = campaign.petition_mut();
+    let Some(petition) = campaign.petition_mut() else {
+        return campaign;
+    };
     match what {
         Publication::Response(response) => {
             petition.dates.government_response_at = Some(now);
@@ -318,7 +331,7 @@ pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: 
             petition.dates.debate_outcome_at = Some(now);
             petition.debate = Some((**debate).clone());
         }
-        Publication::OtherBusiness(_) | Publication::Update(_) => {}
+        Publication::OtherBusiness(_) | Publication::Update(_) | Publication::Pledge(_) => {}
     }
     campaign
 }
@@ -374,13 +387,14 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     let mut campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
     let before = mailing.before.clone();
     campaign.head.dates.updated_at = now;
-    let petition = campaign.petition_mut();
-    petition.response = before.response;
-    petition.debate = before.debate;
-    petition.dates.government_response_at = before.government_response_at;
-    petition.dates.debate_scheduled_on = before.debate_scheduled_on;
-    petition.dates.scheduled_debate_date = before.scheduled_debate_date;
-    petition.dates.debate_outcome_at = before.debate_outcome_at;
+    if let Some(petition) = campaign.petition_mut() {
+        petition.response = before.response;
+        petition.debate = before.debate;
+        petition.dates.government_response_at = before.government_response_at;
+        petition.dates.debate_scheduled_on = before.debate_scheduled_on;
+        petition.dates.scheduled_debate_date = before.scheduled_debate_date;
+        petition.dates.debate_outcome_at = before.debate_outcome_at;
+    }
     set.put_campaign(campaign);
     row.retracted_at = Some(now);
     let told = log_text(&row.what);

@@ -1,7 +1,8 @@
 //! Thresholds: recorded when they are reached, told to the creator once, and removed when the number falls below.
 
-use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::campaign::{Campaign, CampaignKind, CampaignState};
 use crate::campaigns::decide::life::{add_to_history, mail_creator};
+use crate::campaigns::decide::pledge;
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::threshold::Threshold;
 use crate::mail::mailing::MailKind;
@@ -9,12 +10,21 @@ use crate::spine::ids::CampaignId;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Records thresholds that are newly reached, and removes those that are missed again. Must be called whenever the
-/// number of a petition has changed.
+/// Records what follows from the number of a campaign: thresholds of a petition, the target of a pledge. Must be called
+/// whenever the number has changed.
+pub(crate) fn check_number(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    match set.campaign(id).map(|campaign| campaign.kind.which()) {
+        Some(CampaignKind::Petition) => check_petition(set, id, now),
+        Some(CampaignKind::Pledge) => pledge::check_target(set, id, now),
+        None => {}
+    }
+}
+
+/// Records thresholds that are newly reached, and removes those that are missed again.
 ///
 /// A threshold after which something has been done is never removed: an answer stays given, whatever the number is
 /// now.
-pub(crate) fn check_thresholds(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+fn check_petition(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     let moved = |threshold: &Threshold| -> Option<Happening> {
         let (campaign, site) = (set.campaign(id)?, set.site(id.site)?);
         let condition = site.rules.condition(*threshold)?;
@@ -50,7 +60,9 @@ fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: H
     campaign.head.dates.updated_at = now;
     // The creator of a petition that is not open yet is mailed about its supporters instead.
     let open = matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed);
-    let petition = campaign.petition_mut();
+    let Some(petition) = campaign.petition_mut() else {
+        return;
+    };
     petition.lost.retain(|(lost, _)| *lost != threshold);
     if let Some(at) = petition.dates.reached_at(threshold).filter(|_| !reached) {
         petition.lost.push((threshold, at));
@@ -80,11 +92,10 @@ pub(crate) fn bring_back(
     };
     let again = |campaign: &Campaign, threshold| campaign.petition().dates.reached_at(threshold) == Some(now);
     for (threshold, at) in lost {
-        if again(&campaign, *threshold) {
-            campaign
-                .petition_mut()
-                .dates
-                .set_reached_at(*threshold, Some(*at));
+        if again(&campaign, *threshold)
+            && let Some(petition) = campaign.petition_mut()
+        {
+            petition.dates.set_reached_at(*threshold, Some(*at));
         }
     }
     if set.campaign(id) != Some(&campaign) {

@@ -6,6 +6,7 @@ use crate::campaigns::decide::life::{
     self, add_to_history, add_version, check_supporters, creator, put_creator,
 };
 use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::pledge::Terms;
 use crate::mail::mailing::MailKind;
 use crate::office::moderation::Case;
 use crate::people::country::CountryCode;
@@ -15,7 +16,7 @@ use crate::people::uniqueness::PersonKeys;
 use crate::signing::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
 use crate::sites::area::AreaCode;
 use crate::sites::language::LanguageTag;
-use crate::sites::site::StartRules;
+use crate::sites::site::{PledgeRules, StartRules};
 use crate::spine::answer::{CampaignConfirmed, Kept, Stored, Withdrawn};
 use crate::spine::ids::{CampaignId, SignatureId, SiteId};
 use crate::spine::limits::RESEND_WAIT_MS;
@@ -52,6 +53,8 @@ pub struct Written {
     pub known: Option<CreatorLink>,
     /// The text.
     pub text: CampaignText,
+    /// For a pledge, the gaps of its sentence; `None` for a petition.
+    pub pledge: Option<Terms>,
     /// The creator.
     pub author: Author,
     /// Identifies the submission of the form, so that the same one sent again does nothing twice.
@@ -148,14 +151,14 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
 /// Stores a new draft or a changed one. Mails its link: at once if it is new, has a new address or is handed in; else
 /// only if the last mail is some time ago. A form that was sent before changes the draft that it made then.
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
-    let rules = &set
-        .site(written.site)
-        .ok_or(Refusal::CampaignUnknown)?
-        .rules
-        .start;
-    check_text(&written.text, rules)?;
+    let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
+    check_text(&written.text, &rules.start)?;
+    check_terms(written, &rules.pledges, now)?;
     let link = match (written.known, replayed(set, written)) {
         (Some(link), _) => link,
+        (None, None) if written.pledge.is_some() && !rules.pledges.on => {
+            return Err(Refusal::NotPossibleNow);
+        }
         (None, None) => return begin(set, written, mail, now),
         // It is no longer a draft; its page for the creator shows its present state.
         (None, Some((link, false))) => {
@@ -178,6 +181,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     let revision = creator.revision + u8::from(moved);
     creator = Creator { mails, revision, ..author(&written.author, &creator) };
     campaign.head.text = written.text.clone();
+    put_terms(&mut campaign, written)?;
     campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
     campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
@@ -212,7 +216,11 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
     };
     let creator = author(&written.author, &nobody);
     let (text, dates) = (written.text.clone(), CampaignDates::written(now));
-    let mut campaign = Campaign::new_petition(id, CampaignState::Draft, text, dates);
+    let state = CampaignState::Draft;
+    let mut campaign = match written.pledge.clone() {
+        Some(terms) => Campaign::new_pledge(id, state, (text, terms), dates),
+        None => Campaign::new_petition(id, state, text, dates),
+    };
     campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
     set.put_campaign(campaign);
     put_creator(set, id, creator);
@@ -262,6 +270,21 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
 /// Whether the text says what is asked for, and why.
 pub(crate) fn is_whole(text: &CampaignText) -> bool {
     !text.action.trim().is_empty() && !text.background.trim().is_empty()
+}
+
+fn check_terms(written: &Written, rules: &PledgeRules, now: Timestamp) -> Result<(), Refusal> {
+    let checked = written.pledge.as_ref().map(|terms| terms.check(rules.days, now));
+    checked.unwrap_or(Ok(())).map_err(|_| Refusal::TextOutOfBounds)
+}
+
+/// Takes the gaps of a pledge's sentence as they were typed now. A campaign does not become one of another kind.
+fn put_terms(campaign: &mut Campaign, written: &Written) -> Result<(), Refusal> {
+    match (campaign.pledge_mut(), &written.pledge) {
+        (Some(pledge), Some(terms)) => pledge.terms.clone_from(terms),
+        (None, None) => {}
+        (Some(_), None) | (None, Some(_)) => return Err(Refusal::NotPossibleNow),
+    }
+    Ok(())
 }
 
 fn check_text(text: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
@@ -358,6 +381,7 @@ fn sign(
         position: Some(set.total(confirm.link.campaign) + 1),
     };
     set.insert_signature(signature.clone(), signer);
+    set.know_creator(&signature);
     set.count(&signature, 1);
     signature.id
 }
@@ -366,15 +390,13 @@ fn sign(
 fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let link = written.known.ok_or(Refusal::CampaignUnknown)?;
     let (mut campaign, creator) = owned(set, link, now)?;
-    let rules = &set
-        .site(written.site)
-        .ok_or(Refusal::CampaignUnknown)?
-        .rules
-        .start;
-    check_text(&written.text, rules)?;
+    let rules = &set.site(written.site).ok_or(Refusal::CampaignUnknown)?.rules;
+    check_text(&written.text, &rules.start)?;
+    check_terms(written, &rules.pledges, now)?;
     if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
+    put_terms(&mut campaign, written)?;
     if campaign.head.text != written.text {
         campaign.head.text = written.text.clone();
         let version = add_version(set, link.campaign, written.text.clone(), now);

@@ -91,15 +91,26 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "both thresholds at one instant come in order of life",
         CampaignState::Open,
         |p| {
-            p.petition_mut().dates.debate_threshold_reached_at = Some(day(6));
-            p.petition_mut().dates.response_threshold_reached_at = Some(day(6));
+            p.petition_mut()
+                .expect("a petition")
+                .dates
+                .debate_threshold_reached_at = Some(day(6));
+            p.petition_mut()
+                .expect("a petition")
+                .dates
+                .response_threshold_reached_at = Some(day(6));
         },
         "written:1 response-threshold:6 debate-threshold:6",
     ),
     (
         "taken up by a committee",
         CampaignState::Open,
-        |p| p.petition_mut().dates.referral_threshold_reached_at = Some(day(6)),
+        |p| {
+            p.petition_mut()
+                .expect("a petition")
+                .dates
+                .referral_threshold_reached_at = Some(day(6))
+        },
         "written:1 referral-threshold:6",
     ),
     (
@@ -113,8 +124,8 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         CampaignState::Closed,
         |p| {
             p.head.dates.closed_at = Some(day(5));
-            p.petition_mut().response = answer(Some("8"));
-            p.petition_mut().dates.government_response_at = Some(day(10));
+            p.petition_mut().expect("a petition").response = answer(Some("8"));
+            p.petition_mut().expect("a petition").dates.government_response_at = Some(day(10));
         },
         "written:1 closed:5 answered:8",
     ),
@@ -122,8 +133,8 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "answered, instant only",
         CampaignState::Open,
         |p| {
-            p.petition_mut().response = answer(None);
-            p.petition_mut().dates.government_response_at = Some(day(10));
+            p.petition_mut().expect("a petition").response = answer(None);
+            p.petition_mut().expect("a petition").dates.government_response_at = Some(day(10));
         },
         "written:1 answered:10",
     ),
@@ -131,8 +142,8 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "debate ahead",
         CampaignState::Open,
         |p| {
-            p.petition_mut().dates.debate_scheduled_on = Some("20".to_owned());
-            p.petition_mut().dates.scheduled_debate_date = Some("40".to_owned());
+            p.petition_mut().expect("a petition").dates.debate_scheduled_on = Some("20".to_owned());
+            p.petition_mut().expect("a petition").dates.scheduled_debate_date = Some("40".to_owned());
         },
         "written:1 debate-scheduled:20 debate-due:40",
     ),
@@ -140,9 +151,10 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "debated on another day than was set",
         CampaignState::Closed,
         |p| {
-            p.petition_mut().dates.scheduled_debate_date = Some("40".to_owned());
-            p.petition_mut().dates.debate_outcome_at = Some(day(50));
-            p.petition_mut().debate = Some(Debate { debated_on: Some("41".to_owned()), ..Debate::default() });
+            p.petition_mut().expect("a petition").dates.scheduled_debate_date = Some("40".to_owned());
+            p.petition_mut().expect("a petition").dates.debate_outcome_at = Some(day(50));
+            p.petition_mut().expect("a petition").debate =
+                Some(Debate { debated_on: Some("41".to_owned()), ..Debate::default() });
         },
         "written:1 debated:41",
     ),
@@ -150,15 +162,15 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "not debated",
         CampaignState::Closed,
         |p| {
-            p.petition_mut().dates.debate_outcome_at = Some(day(50));
-            p.petition_mut().debate = Some(Debate::default());
+            p.petition_mut().expect("a petition").dates.debate_outcome_at = Some(day(50));
+            p.petition_mut().expect("a petition").debate = Some(Debate::default());
         },
         "written:1 debate-outcome:50",
     ),
     (
         "a day that is none",
         CampaignState::Open,
-        |p| p.petition_mut().dates.scheduled_debate_date = Some("soon".to_owned()),
+        |p| p.petition_mut().expect("a petition").dates.scheduled_debate_date = Some("soon".to_owned()),
         "written:1",
     ),
 ];
@@ -247,7 +259,11 @@ fn an_instant_holds_within_the_day_that_was_named() {
 #[test]
 fn the_rules_say_how_many_signatures_a_threshold_is() {
     let mut campaign = campaign(CampaignState::Open);
-    campaign.petition_mut().dates.response_threshold_reached_at = Some(day(6));
+    campaign
+        .petition_mut()
+        .expect("a petition")
+        .dates
+        .response_threshold_reached_at = Some(day(6));
     for (preset, number) in [(Preset::Parliament, Some(10_000)), (Preset::Council, None)] {
         let entries = timeline(&campaign, &Annals::default(), &SiteRules::preset(preset), noon);
         let event = TimelineEvent::ResponseThresholdReached(number);

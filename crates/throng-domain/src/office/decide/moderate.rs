@@ -280,7 +280,12 @@ impl Desk<'_> {
                 _ => Err(Refusal::NotPossibleNow),
             };
         };
-        if self.now >= decision.undo_until {
+        // Everybody who joined a pledge has been told what came of it.
+        let is_told = self
+            .campaign
+            .pledge()
+            .is_some_and(|pledge| !pledge.told.is_empty());
+        if self.now >= decision.undo_until || is_told {
             return Err(Refusal::UndoTooLate);
         }
         let (id, now) = (self.campaign.head.id, self.now);
@@ -331,6 +336,11 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
     let mut campaign = campaign.clone();
     let (what, mail) = match step {
         Moderation::Approve { closes_at } => {
+            // The last day of a pledge is part of what people sign.
+            let closes_at = match campaign.pledge() {
+                Some(pledge) => &Some(pledge.terms.until),
+                None => closes_at,
+            };
             if closes_at.is_some_and(|end| end <= now) {
                 return Err(Refusal::NotPossibleNow);
             }
@@ -442,6 +452,8 @@ fn action_of(what: &Happening) -> Action {
         | Happening::UpdateDeclined(_)
         | Happening::ThresholdReached(_)
         | Happening::ThresholdLost(_)
+        | Happening::Pledge(_)
+        | Happening::PledgeSettled(_)
         | Happening::Extended(_)
         | Happening::ReportsSettled { .. }
         | Happening::Paper(..)

@@ -2,13 +2,13 @@
 //! cases.
 
 use crate::campaigns::decide::life::check_supporters;
-use crate::campaigns::decide::threshold::check_thresholds;
+use crate::campaigns::decide::threshold::check_number;
 use crate::mail::decide::mailbox::held_before;
 use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys};
 use crate::signing::decide::address::open_page;
 use crate::signing::decide::held;
-use crate::signing::decide::sign::same_person;
+use crate::signing::decide::sign::{is_told_anyway, same_person};
 use crate::signing::held::HeldBy;
 use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::sites::area::AreaCode;
@@ -150,13 +150,14 @@ fn count(
     }
     let rules = set
         .site(signature.campaign.site)
-        .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms, site.clock(now)));
-    let (Some(campaign), Some((days, grace_ms, clock))) = (set.campaign(signature.campaign), rules) else {
+        .map(|site| (&site.rules, site.clock(now)));
+    let (Some(campaign), Some((rules, clock))) = (set.campaign(signature.campaign), rules) else {
         return Err(Refusal::CampaignUnknown);
     };
-    if !campaign.can_be_confirmed(clock, grace_ms) {
+    if !campaign.can_be_confirmed(clock, rules) {
         return Err(Refusal::ConfirmTooLate);
     }
+    let days = rules.confirm_days;
     if now.since(signature.mails.last) > days * DAY_MS {
         return Err(Refusal::LinkExpired);
     }
@@ -190,7 +191,7 @@ fn count(
     signature.state = SignatureState::Confirmed;
     set.update_signature(signature.clone());
     set.count(&signature, 1);
-    check_thresholds(set, signature.campaign, now);
+    check_number(set, signature.campaign, now);
     check_supporters(set, signature.campaign, now);
     Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
 }
@@ -199,8 +200,9 @@ fn count(
 /// given one: it would tell who is held.
 fn position(set: &WorkingSet, signature: &Signature, by: Option<HeldBy>) -> Option<i64> {
     let site = set.site(signature.campaign.site)?;
-    let is_screened = by.is_some() || set.campaign(signature.campaign)?.is_screened(&site.rules);
-    (!is_screened).then(|| set.total(signature.campaign) + 1)
+    let campaign = set.campaign(signature.campaign)?;
+    let is_screened = by.is_some() || campaign.is_screened(&site.rules);
+    (!is_screened).then(|| campaign.number_of(set.total(signature.campaign)) + 1)
 }
 
 /// Keeps what was typed, as a repeat, for the page of whoever typed it: that page goes on as before and shows
@@ -231,7 +233,7 @@ fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
     signature.keys = words.keys;
     signature.country = words.country;
     signature.area.clone_from(&words.area);
-    signature.wants_updates = words.wants_updates;
+    signature.wants_updates = words.wants_updates || is_told_anyway(set, signature.campaign);
     set.update_signer(signature.id, words.signer.clone());
 }
 

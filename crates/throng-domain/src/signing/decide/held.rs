@@ -4,7 +4,7 @@
 
 use crate::campaigns::campaign::Campaign;
 use crate::campaigns::decide::life::{add_to_history, check_staff, check_supporters, checked_note};
-use crate::campaigns::decide::threshold::check_thresholds;
+use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Happening};
 use crate::mail::mailing::MailKind;
 use crate::office::audit::Action;
@@ -261,7 +261,7 @@ pub(crate) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, n
     set.update_signature(signature.clone());
     if counted {
         set.count(&signature, -1);
-        check_thresholds(set, signature.campaign, now);
+        check_number(set, signature.campaign, now);
         check_supporters(set, signature.campaign, now);
     }
 }
@@ -277,7 +277,7 @@ pub(crate) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
     signature.reason = None;
     set.update_signature(signature.clone());
     set.count(&signature, 1);
-    check_thresholds(set, signature.campaign, now);
+    check_number(set, signature.campaign, now);
     check_supporters(set, signature.campaign, now);
 }
 

@@ -5,7 +5,7 @@
 //! out.
 
 use crate::campaigns::campaign::CampaignState;
-use crate::campaigns::decide::threshold::check_thresholds;
+use crate::campaigns::decide::threshold::check_number;
 use crate::mail::decide::mailbox::{MailboxToday, held_before};
 use crate::mail::mailing::MailKind;
 use crate::office::audit::{Action, AuditEntry};
@@ -102,7 +102,7 @@ fn import(
             came_in += 1;
         }
     }
-    check_thresholds(set, id, now);
+    check_number(set, id, now);
     let done = SignaturesImported::Done { came_in, here_already };
     known.take(import.people.len(), done);
     if known.is_whole() {

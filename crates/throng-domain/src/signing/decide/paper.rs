@@ -5,7 +5,7 @@
 
 use crate::campaigns::campaign::CampaignState;
 use crate::campaigns::decide::life::{add_to_history, check_staff, checked_note};
-use crate::campaigns::decide::threshold::check_thresholds;
+use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Happening};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
@@ -193,7 +193,7 @@ fn approve(
     add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
     let after = set.total(id).to_string();
     log(set, id, by, (Action::ApprovePaper, number, before.to_string(), after), now);
-    check_thresholds(set, id, now);
+    check_number(set, id, now);
     Ok(PaperDone::Stored(Stored::Done))
 }
 
@@ -255,7 +255,7 @@ fn take_back(
     add_to_history(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
     let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
     log(set, id, by, (Action::TakePaperBack, number, before.to_string(), after), now);
-    check_thresholds(set, id, now);
+    check_number(set, id, now);
     Ok(PaperDone::Stored(Stored::Done))
 }
 

@@ -180,7 +180,7 @@ fn insert(
         form_key: sign.form_key,
         country: sign.country,
         area: sign.area.clone(),
-        wants_updates: sign.wants_updates,
+        wants_updates: sign.wants_updates || is_told_anyway(set, sign.campaign),
         revision: standing.revision,
         code_tries: 0,
         mails: standing.mails,
@@ -200,6 +200,13 @@ fn insert(
     set.insert_signature(signature.clone(), sign.signer.clone());
     mailbox.mail(set, MailKind::Confirm, &signature, now);
     Ok(Received { attempt: signature.id, revision: signature.revision })
+}
+
+/// Whether everybody who signs is mailed about it unless they stop that: who joins a pledge has to learn what comes of
+/// it.
+pub(crate) fn is_told_anyway(set: &WorkingSet, campaign: CampaignId) -> bool {
+    set.campaign(campaign)
+        .is_some_and(|campaign| campaign.pledge().is_some())
 }
 
 fn repeat(

@@ -1,7 +1,7 @@
 //! Taking a signature out of the number: by its signer, for good, or by a correction, which can be undone.
 
 use crate::campaigns::decide::life::check_supporters;
-use crate::campaigns::decide::threshold::check_thresholds;
+use crate::campaigns::decide::threshold::check_number;
 use crate::mail::mailing::MailKind;
 use crate::people::decide::following;
 use crate::signing::signature::{Signature, SignatureState};
@@ -81,7 +81,7 @@ pub(crate) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Time
     set.update_signature(signature.clone());
     if state == SignatureState::Confirmed {
         set.count(&signature, 1);
-        check_thresholds(set, signature.campaign, now);
+        check_number(set, signature.campaign, now);
         check_supporters(set, signature.campaign, now);
     }
     state
@@ -125,7 +125,7 @@ fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, no
     set.update_signature(signature.clone());
     if counted {
         set.count(&signature, -1);
-        check_thresholds(set, signature.campaign, now);
+        check_number(set, signature.campaign, now);
         check_supporters(set, signature.campaign, now);
     }
     signature

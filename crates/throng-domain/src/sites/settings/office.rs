@@ -66,6 +66,8 @@ impl SettingValue {
                 rules.calendar.days_off = DaysOff::parse_list(&self.value).expect("it was parsed as a list");
             }
             Setting::OpenDays => rules.open_days = self.number(),
+            Setting::Pledges => rules.pledges.on = self.value == YES_OR_NO[0],
+            Setting::PledgeDays => rules.pledges.days = self.number(),
             Setting::ConfirmDays => rules.confirm_days = self.number(),
             Setting::SupportersNeeded => rules.start.supporters_needed = self.number(),
             Setting::PromiseDays => rules.start.promise_days = self.number(),
@@ -127,6 +129,8 @@ impl Setting {
             Setting::BackgroundChars => rules.start.background_chars_max.to_string(),
             Setting::DetailsChars => rules.start.details_chars_max.to_string(),
             Setting::OpenDays => rules.open_days.to_string(),
+            Setting::Pledges => word(YES_OR_NO, usize::from(!rules.pledges.on)),
+            Setting::PledgeDays => rules.pledges.days.to_string(),
             Setting::ConfirmDays => rules.confirm_days.to_string(),
             Setting::SupportersNeeded => rules.start.supporters_needed.to_string(),
             Setting::PromiseDays => rules.start.promise_days.to_string(),

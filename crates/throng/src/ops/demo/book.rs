@@ -25,6 +25,8 @@ pub(super) struct OfficeFile {
     pub(super) staff: Vec<StaffEntry>,
     #[serde(rename = "story")]
     pub(super) stories: Vec<StoryEntry>,
+    #[serde(rename = "pledge")]
+    pub(super) pledges: Vec<PledgeEntry>,
     #[serde(rename = "burst")]
     pub(super) bursts: Vec<BurstEntry>,
 }
@@ -52,6 +54,27 @@ pub(super) struct StoryEntry {
     /// What a moderator said about it; empty for some stages.
     #[serde(default)]
     pub(super) why: String,
+}
+
+/// A pledge, with what has come of it: ten fields, those of the file.
+#[derive(Debug, Deserialize)]
+pub(super) struct PledgeEntry {
+    pub(super) days_ago: f64,
+    pub(super) action: String,
+    pub(super) background: String,
+    pub(super) creator: String,
+    pub(super) target: i64,
+    #[serde(default)]
+    pub(super) people: String,
+    #[serde(default)]
+    pub(super) others: String,
+    /// The last day, counted from today; below 0 it has passed.
+    pub(super) last_day: i64,
+    /// How many joined, the supporters before it opened among them.
+    pub(super) joined: u32,
+    /// Why its creator called it off; empty if they did not.
+    #[serde(default)]
+    pub(super) called_off: String,
 }
 
 /// How far a petition has come that is not open.

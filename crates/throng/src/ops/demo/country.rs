@@ -11,7 +11,7 @@ use throng_domain::campaign::{
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::petition::{Debate, Petition, PetitionDates, Response};
-use throng_domain::site::{Preset, Site, SiteRules};
+use throng_domain::site::{PledgeRules, Preset, Site, SiteRules};
 use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 
@@ -54,6 +54,7 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
     let rules = SiteRules {
         home_country: home(book),
         home_country_name: Some(book.country.name.clone()),
+        pledges: PledgeRules { on: true, ..PledgeRules::default() },
         ..SiteRules::preset(Preset::Parliament)
     };
     Site::new(SITE, name.to_owned(), rules)
@@ -183,7 +184,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         }),
         ..Petition::default()
     };
-    let mut campaign = Campaign { head, kind: Kind::Petition(petition) };
+    let mut campaign = Campaign { head, kind: Kind::Petition(Box::new(petition)) };
     campaign.head.dates.updated_at = last_change(&campaign);
     campaign
 }

@@ -8,9 +8,9 @@ use anyhow::{Context, anyhow, bail, ensure};
 use throng_domain::answer::{Kept, StaffDone};
 use throng_domain::campaign::{CampaignText, Hidden};
 use throng_domain::command::{
-    Author, Command, Confirm, ConfirmCampaign, Correct, CreatorLink, Founding, MailResult, ManageStaff,
-    Moderate, Moderation, Proof, RecordMail, SaveDraft, Sign, StaffStep, SubmitCampaign, Submittable,
-    WithdrawCampaign, Written,
+    Author, CancelPledge, CloseCampaign, Command, Confirm, ConfirmCampaign, Correct, CreatorLink, Founding,
+    MailResult, ManageStaff, Moderate, Moderation, Proof, RecordMail, SaveDraft, SettlePledge, Sign,
+    StaffStep, SubmitCampaign, Submittable, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::history::{Part, Point, Refused};
@@ -19,6 +19,8 @@ use throng_domain::mailing::Mail;
 use throng_domain::network::Network;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::pledge::Terms;
+use throng_domain::publication::News;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
@@ -28,7 +30,7 @@ use throng_process::dice::Dice;
 use throng_store::commit::commit;
 use throng_store::writer::StoreWriter;
 
-use super::book::{Book, BurstEntry, StaffEntry, Stage, StoryEntry};
+use super::book::{Book, BurstEntry, PledgeEntry, StaffEntry, Stage, StoryEntry};
 use super::country;
 use super::dice::stream_of;
 use super::people::{Homes, Person};
@@ -89,6 +91,10 @@ pub(super) fn open(
     for story in stories {
         let told = desk.story(story, now);
         told.with_context(|| format!("the story {:?}", story.action))?;
+    }
+    for pledge in &book.office.pledges {
+        let told = desk.pledge(pledge, now);
+        told.with_context(|| format!("the pledge {:?}", pledge.action))?;
     }
     Ok(desk.told)
 }
@@ -282,7 +288,8 @@ fn hours(count: f64) -> i64 {
 impl Desk<'_> {
     fn story(&mut self, story: &StoryEntry, now: Timestamp) -> anyhow::Result<()> {
         let begin = now.plus_ms(-hours(story.days_ago * 24.0));
-        let written = self.written(story)?;
+        let text = [&story.action, &story.background, &story.additional_details].map(String::as_str);
+        let written = self.written(&story.creator, text)?;
         let Kept { campaign: petition, revision } = match story.stage {
             Stage::Draft => self.one(SaveDraft(written.clone()), begin)?,
             _ => self.one(SubmitCampaign(written.clone()), begin)?,
@@ -292,18 +299,18 @@ impl Desk<'_> {
             return Ok(());
         }
         let link = CreatorLink { campaign: petition, revision };
-        let waits = self.gather(story, &written.author, link, begin)?;
+        let waits = self.gather(story.supporters, &written.author, link, begin)?;
         self.decide(story, link, waits.plus_ms(DECIDED_AFTER_MS).min(now.plus_ms(-HOUR_MS)))
     }
 
-    fn written(&mut self, story: &StoryEntry) -> anyhow::Result<Written> {
+    fn written(
+        &mut self,
+        creator: &str,
+        [action, background, details]: [&str; 3],
+    ) -> anyhow::Result<Written> {
         let person = self.person();
         let author = Author {
-            name: Some(
-                PersonName::parse(&story.creator)
-                    .ok()
-                    .context("the name of a creator")?,
-            ),
+            name: Some(PersonName::parse(creator).ok().context("the name of a creator")?),
             email: person.signer.email,
             postcode: person.signer.postcode,
             country: self.around.folk.countries[person.country],
@@ -311,19 +318,19 @@ impl Desk<'_> {
             language: person.signer.language,
         };
         let text = CampaignText {
-            action: story.action.clone(),
-            background: story.background.clone(),
-            additional_details: story.additional_details.trim().to_owned(),
+            action: action.to_owned(),
+            background: background.to_owned(),
+            additional_details: details.trim().to_owned(),
             committee_note: None,
             also_in: Translations::default(),
         };
-        Ok(Written { site: SITE, known: None, text, author, form_key: self.form_key() })
+        Ok(Written { site: SITE, known: None, text, pledge: None, author, form_key: self.form_key() })
     }
 
     /// The creator confirms, and supporters sign; returns when the last of them did.
     fn gather(
         &mut self,
-        story: &StoryEntry,
+        supporters: u32,
         author: &Author,
         link: CreatorLink,
         begin: Timestamp,
@@ -336,12 +343,52 @@ impl Desk<'_> {
         self.one(ConfirmCampaign { link, keys }, at)?;
         self.told.signatures += 1;
         self.told.confirmed += 1;
-        for _ in 0..story.supporters {
+        for _ in 0..supporters {
             at = at.plus_ms(NEXT_SUPPORTER_MS);
             let people = vec![self.person()];
             self.sign(id, people, true, (at, PERSON_CONFIRMS_MS))?;
         }
         Ok(at)
+    }
+
+    /// A pledge from its first draft to what has come of it.
+    fn pledge(&mut self, entry: &PledgeEntry, now: Timestamp) -> anyhow::Result<()> {
+        let begin = now.plus_ms(-hours(entry.days_ago * 24.0));
+        let today = Timestamp(now.0 - now.0.rem_euclid(DAY_MS));
+        let until = today.plus_ms((entry.last_day + 1) * DAY_MS);
+        let (people, others) = (entry.people.clone(), entry.others.clone());
+        let terms = Terms { target: entry.target, people, others, until };
+        let written = self.written(&entry.creator, [&entry.action, &entry.background, ""])?;
+        let written = Written { pledge: Some(terms), ..written };
+        let Kept { campaign, revision } = self.one(SubmitCampaign(written.clone()), begin)?;
+        self.told.petitions += 1;
+        let link = CreatorLink { campaign, revision };
+        let supporters = u32::try_from(self.rules.start.supporters_needed)?;
+        let opens = self
+            .gather(supporters, &written.author, link, begin)?
+            .plus_ms(DECIDED_AFTER_MS);
+        for step in [Moderation::Claim { take_over: false }, Moderation::Approve { closes_at: None }] {
+            self.one(Moderate { campaign, by: MODERATOR, step }, opens)?;
+        }
+        let more = i64::from(entry.joined.saturating_sub(supporters));
+        let last = until.min(now).plus_ms(-DAY_MS);
+        for nth in 0..more {
+            let at = opens.plus_ms(last.since(opens) * (nth + 1) / (more + 1));
+            let people = vec![self.person()];
+            self.sign(campaign, people, false, (at, PERSON_CONFIRMS_MS))?;
+        }
+        if !entry.called_off.is_empty() {
+            let subject = "Why this pledge was called off".to_owned();
+            let why = News { subject, body: entry.called_off.clone(), on: None };
+            self.one(CancelPledge { link, why }, last.plus_ms(HOUR_MS))?;
+        } else if until <= now {
+            self.one(CloseCampaign(campaign), until)?;
+            let settled = until.plus_ms(self.rules.pledges.grace_ms);
+            if settled <= now {
+                self.one(SettlePledge(campaign), settled)?;
+            }
+        }
+        Ok(())
     }
 
     /// Takes the moderator's decision that the file tells.

@@ -202,7 +202,7 @@ impl Register {
         campaign.head.creator_name = entry.creator_name;
         campaign.head.rejection = entry.rejection;
         campaign.head.topics = entry.topics;
-        campaign.kind = Kind::Petition(entry.petition);
+        campaign.kind = Kind::Petition(Box::new(entry.petition));
         self.note(&campaign, content, Some(line));
         ImportPetition { campaign, tallies, areas }
     }

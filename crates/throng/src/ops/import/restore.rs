@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::PutSite;
 use throng_store::commit::commit_one;
 use throng_store::dump::{DumpRow, FORMAT, Form};
@@ -163,8 +163,14 @@ fn allowed(
         return Ok(mark);
     }
     let mut reader = directory.reader(settings)?;
-    let any =
-        ListQuery { site: SITE, states: &CampaignState::ALL, order: Order::Newest, offset: 0, limit: 1 };
+    let any = ListQuery {
+        site: SITE,
+        kinds: &CampaignKind::ALL,
+        states: &CampaignState::ALL,
+        order: Order::Newest,
+        offset: 0,
+        limit: 1,
+    };
     if reader.campaigns(any)?.matching > 0 || reader.signatures_stored()? > 0 {
         bail!("{} holds petitions already: a dump is restored into a new site", directory.path().display());
     }

@@ -1,0 +1,216 @@
+//! The fields that only pledges have: the sentence's target, people and last day, and what has come of it.
+//!
+//! "I will *plant a tree*, but only if *20* *neighbours* will *do the same* by *5 May*." The deed is the action in the text
+//! of every campaign; the other gaps are [`Terms`]. Whoever signs promises to do it if enough others do. Owns what a
+//! valid gap is, and the number that counts towards the target. **Never** decides when something happens:
+//! `campaigns/decide/pledge.rs`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::spine::ids::SignatureId;
+use crate::spine::limits::{PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX};
+use crate::spine::time::{DAY_MS, Timestamp};
+
+/// The gaps of the sentence beside the deed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// How many others have to join, from 1 to [`PLEDGE_TARGET_MAX`]. The creator is not one of them.
+    pub target: i64,
+    /// Who the others are ("neighbours"), at most [`PLEDGE_GAP_CHARS_MAX`] characters; empty for "other people".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub people: String,
+    /// What the others do ("plant one too"), within the same limit; empty for "do the same".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub others: String,
+    /// The first instant after the last day on which people can join.
+    pub until: Timestamp,
+}
+
+/// Why terms are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TermsError {
+    /// The target is not from 1 to [`PLEDGE_TARGET_MAX`].
+    Target,
+    /// Who the others are, or what they do, is too long, or has a line break in it.
+    Gap,
+    /// The last day is over.
+    Past,
+    /// The last day is later than the site allows.
+    TooLate,
+}
+
+impl Terms {
+    /// Checks the terms at `now`, on a site where a pledge runs for at most `days` days.
+    ///
+    /// # Errors
+    /// The first gap that cannot stay as it is.
+    pub fn check(&self, days: i64, now: Timestamp) -> Result<(), TermsError> {
+        if !(1..=PLEDGE_TARGET_MAX).contains(&self.target) {
+            return Err(TermsError::Target);
+        }
+        let fits =
+            |gap: &String| gap.chars().count() <= PLEDGE_GAP_CHARS_MAX && !gap.chars().any(char::is_control);
+        if !fits(&self.people) || !fits(&self.others) {
+            return Err(TermsError::Gap);
+        }
+        if self.until <= now {
+            return Err(TermsError::Past);
+        }
+        // The last day counts whole, whatever the hour is now.
+        match self.until.since(now) <= (days + 1) * DAY_MS {
+            true => Ok(()),
+            false => Err(TermsError::TooLate),
+        }
+    }
+}
+
+/// What a pledge came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Enough people joined: all of them are held to it.
+    Reached,
+    /// Too few joined by the last day: everybody is free.
+    Missed,
+    /// Its creator called it off, for this reason: everybody is free.
+    Cancelled(String),
+}
+
+/// A pledge that has come to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settlement {
+    /// When it was settled.
+    pub at: Timestamp,
+    /// What it came to. This stands, whatever the number does later.
+    pub verdict: Verdict,
+    /// How many had joined, without the creator.
+    pub joined: i64,
+}
+
+/// Something that everybody who joined is told once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Enough people have joined.
+    Reached,
+    /// The number fell below the target again before the end.
+    Lost,
+    /// It ended with too few.
+    Missed,
+    /// Its creator called it off.
+    Cancelled,
+}
+
+impl Step {
+    /// All of them, in the order of a pledge's life.
+    pub const ALL: [Step; 4] = [Step::Reached, Step::Lost, Step::Missed, Step::Cancelled];
+
+    /// The word in identifiers, feeds and the log; it never changes.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Step::Reached => "pledge-reached",
+            Step::Lost => "pledge-lost",
+            Step::Missed => "pledge-missed",
+            Step::Cancelled => "pledge-cancelled",
+        }
+    }
+}
+
+/// What a pledge has in addition to the head of every campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pledge {
+    /// The gaps of the sentence.
+    pub terms: Terms,
+    /// When the target was reached; taken back if the number falls below it before the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reached_at: Option<Timestamp>,
+    /// What it came to, once it is settled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled: Option<Settlement>,
+    /// What everybody who joined was told, in order: each step once, however often the number rises and falls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Step>,
+    /// The creator's own signature, once they have confirmed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub creator: Option<SignatureId>,
+    /// Whether that signature is one of those that the store counts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counts_creator: bool,
+}
+
+impl Pledge {
+    /// A pledge that nobody has joined.
+    #[must_use]
+    pub fn new(terms: Terms) -> Pledge {
+        Pledge {
+            terms,
+            reached_at: None,
+            settled: None,
+            told: Vec::new(),
+            creator: None,
+            counts_creator: false,
+        }
+    }
+
+    /// How many have joined, of `counted` signatures: the creator does not count.
+    #[must_use]
+    pub fn joined(&self, counted: i64) -> i64 {
+        counted - i64::from(self.counts_creator)
+    }
+
+    /// How many more are needed.
+    #[must_use]
+    pub fn missing(&self, counted: i64) -> i64 {
+        (self.terms.target - self.joined(counted)).max(0)
+    }
+
+    /// Whether its creator has called it off.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        matches!(&self.settled, Some(Settlement { verdict: Verdict::Cancelled(_), .. }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_have_bounds() {
+        let now = Timestamp(1_800_000_000_000);
+        let day = |days: i64| now.plus_ms(days * DAY_MS);
+        let long = "x".repeat(PLEDGE_GAP_CHARS_MAX + 1);
+        let terms = |target, people: &str, others: &str, until| Terms {
+            target,
+            people: people.to_owned(),
+            others: others.to_owned(),
+            until,
+        };
+        for (terms, expected) in [
+            (terms(1, "", "", day(1)), Ok(())),
+            (terms(PLEDGE_TARGET_MAX, "neighbours", "plant one too", day(184)), Ok(())),
+            (terms(0, "", "", day(1)), Err(TermsError::Target)),
+            (terms(-5, "", "", day(1)), Err(TermsError::Target)),
+            (terms(PLEDGE_TARGET_MAX + 1, "", "", day(1)), Err(TermsError::Target)),
+            (terms(10, &long, "", day(1)), Err(TermsError::Gap)),
+            (terms(10, "", &long, day(1)), Err(TermsError::Gap)),
+            (terms(10, "two\nlines", "", day(1)), Err(TermsError::Gap)),
+            (terms(10, "", "", now), Err(TermsError::Past)),
+            (terms(10, "", "", day(-1)), Err(TermsError::Past)),
+            (terms(10, "", "", day(184).plus_ms(1)), Err(TermsError::TooLate)),
+        ] {
+            assert_eq!(terms.check(183, now), expected, "{terms:?}");
+        }
+    }
+
+    #[test]
+    fn the_creator_is_not_one_of_those_who_join() {
+        let until = Timestamp(1_800_000_000_000);
+        let terms = Terms { target: 3, people: String::new(), others: String::new(), until };
+        let mut pledge = Pledge::new(terms);
+        assert_eq!((pledge.joined(2), pledge.missing(2)), (2, 1));
+        pledge.counts_creator = true;
+        assert_eq!((pledge.joined(2), pledge.missing(2), pledge.missing(9)), (1, 2, 0));
+    }
+}

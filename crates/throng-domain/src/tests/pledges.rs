@@ -1,0 +1,276 @@
+//! Pledges: reached in the commit that confirms the last person needed, settled once after the grace, called off, and
+//! everybody told once of each step.
+
+use super::life::{Desk, NEW};
+use super::*;
+use crate::campaigns::history::{Actor, Entry, Happening};
+use crate::campaigns::pledge::{Pledge, Step, Terms, Verdict};
+use crate::campaigns::publication::{Mailing, News, Proposal, Publication, Published};
+use crate::spine::command::{CancelPledge, CreatorLink};
+use crate::spine::row::Row;
+
+const DAY: i64 = 24 * 60;
+
+/// The command of a creator who says why, between quotation marks.
+pub(super) fn call_off(link: CreatorLink, why: &str) -> Command {
+    let body = why.trim_matches('"').to_owned();
+    let why = News { subject: "Why it is off".to_owned(), body, on: None };
+    Command::from(CancelPledge { link, why })
+}
+
+fn terms(target: i64, days: i64) -> Terms {
+    Terms { target, people: String::new(), others: String::new(), until: BEGIN.plus_ms(days * DAY_MS) }
+}
+
+fn desk(target: i64, days: i64) -> Desk {
+    let mut desk = Desk::new(0);
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.pledges.on = true;
+    desk.set.load_site(site);
+    desk.terms = Some(terms(target, days));
+    desk
+}
+
+/// An open pledge for which `target` others have to join within `days`.
+fn open(target: i64, days: i64) -> Desk {
+    let mut desk = desk(target, days);
+    desk.run(
+        "0  submit - Plant form1 => written 1/0 draft 0 ConfirmPetition
+         1  confirm 0            => confirmed waiting_for_moderation 1 InModeration
+         2  1 claim              => done waiting_for_moderation 1 -
+         3  1 approve            => done open 1 PetitionOpened+10",
+    );
+    desk
+}
+
+fn pledge(desk: &Desk) -> &Pledge {
+    desk.set
+        .campaign(NEW)
+        .and_then(|campaign| campaign.pledge())
+        .unwrap()
+}
+
+/// What everybody who joined was told, in order: each is a publication whose mails go out at once.
+fn told(desk: &Desk) -> Vec<Step> {
+    let rows = desk.set.rows(Published::rows(NEW));
+    let told = rows.map(|(number, row)| {
+        let mailing = desk.set.row(Mailing::rows(NEW).item(number)).unwrap();
+        assert_eq!((row.by, mailing.due_at, mailing.silent), (None, row.at, false), "{row:?}");
+        match row.what {
+            Publication::Pledge(step) => step,
+            ref other => panic!("{other:?}"),
+        }
+    });
+    told.collect()
+}
+
+#[test]
+fn it_is_reached_by_the_person_who_was_missing() {
+    let mut desk = open(2, 30);
+    desk.run(
+        "10  sign bob     => received open 1 Confirm
+         10  sign cleo    => received open 1 Confirm
+         11  link bob     => confirmed open 2 -",
+    );
+    assert_eq!((pledge(&desk).missing(desk.set.total(NEW)), pledge(&desk).reached_at), (1, None));
+    desk.run("12  link cleo  => confirmed open 3 -");
+    assert_eq!(pledge(&desk).reached_at, Some(BEGIN.plus_ms(12 * MINUTE_MS)));
+    assert_eq!(told(&desk), [Step::Reached]);
+    // Its creator is not one of the two, but is told like them.
+    assert_eq!(pledge(&desk).joined(desk.set.total(NEW)), 2);
+    for signature in [pledge(&desk).creator.unwrap(), desk.attempt("bob")] {
+        assert!(desk.set.signature(SITE, signature).unwrap().wants_updates, "{signature:?}");
+    }
+    // Nothing more is told when more join, and the position is counted without the creator.
+    desk.run(
+        "13  sign dora    => received open 3 Confirm
+         14  link dora    => confirmed open 4 -",
+    );
+    assert_eq!(told(&desk), [Step::Reached]);
+    let dora = desk.set.signature(SITE, desk.attempt("dora")).unwrap();
+    assert_eq!(dora.position, Some(3));
+}
+
+#[test]
+fn who_joins_and_leaves_again_and_again_causes_one_mail_each_way() {
+    let mut desk = open(1, 1);
+    desk.run(
+        "10  sign bob   => received open 1 Confirm
+         11  link bob   => confirmed open 2 -
+         12  off bob    => withdrawn open 1 Withdrawn
+         13  sign bob   => received open 1 Confirm
+         14  link bob   => confirmed open 2 -
+         15  off bob    => withdrawn open 1 Withdrawn
+         16  sign bob   => received open 1 Confirm
+         17  link bob   => confirmed open 2 -",
+    );
+    assert_eq!(told(&desk), [Step::Reached, Step::Lost]);
+    assert_eq!(pledge(&desk).reached_at, Some(BEGIN.plus_ms(17 * MINUTE_MS)));
+    // They were told last that it was lost, so at the end they are told what it came to.
+    desk.run(&format!(
+        "{}  close    => done closed 2 -
+         {}  settle   => done closed 2 -
+         {}  settle   => unchanged closed 2 -",
+        DAY,
+        3 * DAY,
+        3 * DAY + 1
+    ));
+    assert_eq!(told(&desk), [Step::Reached, Step::Lost, Step::Reached]);
+}
+
+#[test]
+fn it_is_settled_once_when_nobody_can_confirm_any_more() {
+    let end = 5 * DAY;
+    for (late, joined, verdict, steps) in [
+        // The link was pressed in the last minute of the grace.
+        (end + 2 * DAY - 1, 2, Verdict::Reached, vec![Step::Reached]),
+        // A minute later it is too late.
+        (end + 2 * DAY, 1, Verdict::Missed, vec![Step::Missed]),
+    ] {
+        let mut desk = open(2, 5);
+        desk.run(&format!(
+            "10    sign bob   => received open 1 Confirm
+             11    link bob   => confirmed open 2 -
+             {}    sign cleo  => received open 2 Confirm
+             {end} close      => done closed 2 -
+             {end} sign dora  => petition-not-open closed 2 -
+             {end} settle     => not-possible-now closed 2 -",
+            end - 1
+        ));
+        let answer = if joined == 2 {
+            "confirmed closed 3"
+        } else {
+            "confirm-too-late closed 2"
+        };
+        let total = joined + 1;
+        desk.run(&format!(
+            "{late} link cleo => {answer} -
+             {}     settle    => done closed {total} -
+             {}     settle    => unchanged closed {total} -",
+            end + 2 * DAY,
+            end + 3 * DAY
+        ));
+        let settled = pledge(&desk).settled.clone().unwrap();
+        assert_eq!((settled.verdict, settled.joined), (verdict, joined));
+        assert_eq!(told(&desk), steps);
+        // It stands, whatever the number does.
+        desk.run(&format!("{} off bob => withdrawn closed {} Withdrawn", end + 4 * DAY, total - 1));
+        assert_eq!(pledge(&desk).settled.as_ref().unwrap().joined, joined);
+        assert_eq!(told(&desk), steps);
+    }
+}
+
+#[test]
+fn the_last_link_and_a_withdrawal_in_one_batch_are_one_story() {
+    let mut desk = open(2, 5);
+    desk.run(
+        "10  sign bob    => received open 1 Confirm
+         10  sign cleo   => received open 1 Confirm
+         11  link bob    => confirmed open 2 -
+         12  off bob     => withdrawn open 1 Withdrawn
+         12  link cleo   => confirmed open 2 -",
+    );
+    assert_eq!((pledge(&desk).reached_at, told(&desk)), (None, vec![]));
+}
+
+#[test]
+fn its_creator_calls_it_off_and_says_why() {
+    let mut desk = open(2, 5);
+    desk.run(
+        "10  sign bob             => received open 1 Confirm
+         11  link bob             => confirmed open 2 -
+         12  call-off 1 \"Rain\"  => link-replaced open 2 -
+         12  call-off 0 \"\"      => text-out-of-bounds open 2 -
+         12  call-off 0 \"Rain\"  => done closed 2 -
+         13  call-off 0 \"Rain\"  => unchanged closed 2 -
+         13  sign cleo            => petition-not-open closed 2 -
+         14  settle               => unchanged closed 2 -",
+    );
+    let settled = pledge(&desk).settled.clone().unwrap();
+    assert_eq!((settled.verdict, settled.joined), (Verdict::Cancelled("Rain".to_owned()), 1));
+    assert_eq!(told(&desk), [Step::Cancelled]);
+    let reason = desk
+        .set
+        .newest_row(Proposal::rows(NEW))
+        .map(|(_, row)| row.news.body.clone());
+    assert_eq!(reason.as_deref(), Some("Rain"), "a moderator reads it first");
+    let entries: Vec<(Actor, Happening)> = desk
+        .set
+        .rows(Entry::rows(NEW))
+        .map(|(_, entry)| (entry.by, entry.what.clone()))
+        .collect();
+    assert!(entries.contains(&(Actor::Creator, Happening::PledgeSettled(Step::Cancelled))), "{entries:?}");
+}
+
+#[test]
+fn who_waits_to_confirm_a_pledge_that_was_called_off_is_told() {
+    let mut desk = open(2, 5);
+    desk.run(
+        "10  sign bob            => received open 1 Confirm
+         12  call-off 0 \"Rain\" => done closed 1 -
+         13  link bob            => confirm-too-late closed 1 -",
+    );
+}
+
+#[test]
+fn a_creator_who_leaves_takes_nobodys_place() {
+    let mut desk = open(2, 5);
+    let creator = pledge(&desk).creator.unwrap();
+    let off = Command::from(Withdraw(AttemptOf { site: SITE, id: creator }));
+    desk.run(
+        "10  sign bob    => received open 1 Confirm
+         11  link bob    => confirmed open 2 -",
+    );
+    assert_eq!(decide(&mut desk.set, &off, desk.now), Outcome::Withdrawn { first: true });
+    assert_eq!((desk.set.total(NEW), pledge(&desk).joined(desk.set.total(NEW))), (1, 1));
+}
+
+#[test]
+fn what_cannot_be_a_pledge_is_refused_and_nothing_is_kept() {
+    let long = "x".repeat(61);
+    for (terms, on, answer) in [
+        (terms(0, 30), true, "text-out-of-bounds"),
+        (terms(10_000_000, 30), true, "text-out-of-bounds"),
+        (terms(10, -1), true, "text-out-of-bounds"),
+        (terms(10, 200), true, "text-out-of-bounds"),
+        (Terms { people: long, ..terms(10, 30) }, true, "text-out-of-bounds"),
+        (terms(10, 30), false, "not-possible-now"),
+    ] {
+        let mut desk = desk(1, 1);
+        desk.terms = Some(terms);
+        let mut site = desk.set.site(SITE).unwrap().clone();
+        site.rules.pledges.on = on;
+        desk.set.load_site(site);
+        desk.run(&format!("0 submit - Plant form1 => {answer} - 0 -"));
+    }
+}
+
+#[test]
+fn a_draft_keeps_its_kind_and_takes_new_terms() {
+    let mut desk = desk(5, 30);
+    desk.run("0 submit - Plant form1 => written 1/0 draft 0 ConfirmPetition");
+    desk.terms = Some(terms(7, 20));
+    desk.run("0 submit 0 Plant form2 => written 1/0 draft 0 -");
+    assert_eq!(pledge(&desk).terms, terms(7, 20));
+    desk.terms = None;
+    desk.run("2 submit 0 Plant form3 => not-possible-now draft 0 -");
+}
+
+#[test]
+fn its_last_day_is_the_one_that_people_sign_and_must_be_ahead() {
+    let mut desk = desk(5, 3);
+    desk.run(
+        "0  submit - Plant form1 => written 1/0 draft 0 ConfirmPetition
+         1  confirm 0            => confirmed waiting_for_moderation 1 InModeration
+         2  1 claim              => done waiting_for_moderation 1 -",
+    );
+    let too_late = 3 * DAY;
+    desk.run(&format!(
+        "{too_late} 1 claim   => done waiting_for_moderation 1 -
+         {too_late} 1 approve => not-possible-now waiting_for_moderation 1 -"
+    ));
+    let mut desk = open(5, 3);
+    assert_eq!(desk.set.campaign(NEW).unwrap().head.dates.closes_at, Some(BEGIN.plus_ms(3 * DAY_MS)));
+    // Once people were told something, the approval is not taken back.
+    desk.run("4 1 undo => done waiting_for_moderation 1 -PetitionOpened");
+}

@@ -1,0 +1,99 @@
+//! What a page says of a pledge beside what it says of every campaign: the sentence, how far it has come, and what follows.
+//!
+//! Owns nothing but plain data. The parts of the sentence are as the creator typed them; what was left empty is said in
+//! the reader's language.
+
+use serde::Serialize;
+use throng_domain::campaign::Campaign;
+use throng_domain::pledge::{Pledge, Verdict};
+use throng_domain::site::SiteRules;
+use throng_domain::time::Timestamp;
+
+/// A pledge on a page about it.
+///
+/// Twelve fields: the parts of the sentence, the number, and what has come of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct PledgeView {
+    /// What whoever signs will do ("I will plant a tree"), without a full stop.
+    pub deed: String,
+    /// How many others have to join.
+    pub target: i64,
+    /// Who they are; empty for "other people".
+    pub people: String,
+    /// What they do; empty for "do the same".
+    pub others: String,
+    /// The last moment at which people can join, ms since 1970.
+    pub last_ms: i64,
+    /// How many have joined, without the creator.
+    pub joined: i64,
+    /// How many more are needed.
+    pub missing: i64,
+    /// When the target was reached, ms since 1970.
+    pub reached_ms: Option<i64>,
+    /// `reached`, `missed` or `cancelled` once it is settled; empty before.
+    pub verdict: &'static str,
+    /// When it was settled, ms since 1970.
+    pub settled_ms: Option<i64>,
+    /// How many had joined then.
+    pub settled_with: i64,
+    /// Until when a mail that was sent before the end can still confirm, ms since 1970; `None` while people can join, and
+    /// once it is settled.
+    pub confirms_until_ms: Option<i64>,
+}
+
+impl PledgeView {
+    /// A pledge as it stands at `now`, of which `joined` people are shown; `None` for another kind of campaign.
+    #[must_use]
+    pub fn of(campaign: &Campaign, joined: i64, rules: &SiteRules, now: Timestamp) -> Option<PledgeView> {
+        let Pledge { terms, reached_at, settled, .. } = campaign.pledge()?;
+        // A pause of signing moves the end on.
+        let end = campaign.head.dates.closes_at.unwrap_or(terms.until);
+        let over = campaign.head.dates.opened_at.is_some() && !campaign.can_be_signed(now);
+        let until = end.plus_ms(campaign.grace_ms(rules));
+        let verdict = settled.as_ref().map(|settled| match settled.verdict {
+            Verdict::Reached => "reached",
+            Verdict::Missed => "missed",
+            Verdict::Cancelled(_) => "cancelled",
+        });
+        Some(PledgeView {
+            deed: campaign.head.text.action.trim_end_matches(['.', '!']).to_owned(),
+            target: terms.target,
+            people: terms.people.clone(),
+            others: terms.others.clone(),
+            last_ms: end.just_before().0,
+            joined,
+            missing: (terms.target - joined).max(0),
+            reached_ms: reached_at.map(|at| at.0),
+            verdict: verdict.unwrap_or_default(),
+            settled_ms: settled.as_ref().map(|settled| settled.at.0),
+            settled_with: settled.as_ref().map_or(0, |settled| settled.joined),
+            confirms_until_ms: (over && settled.is_none()).then_some(until.0),
+        })
+    }
+}
+
+/// The gaps of a pledge's sentence as they were typed in the form.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct PledgeValues {
+    /// How many others.
+    pub target: String,
+    /// Who they are.
+    pub people: String,
+    /// What they do.
+    pub others: String,
+    /// The last day, as `YYYY-MM-DD`.
+    pub last_day: String,
+}
+
+/// What the form for a pledge says beside its fields.
+#[derive(Debug, Clone, Serialize)]
+pub struct PledgeForm {
+    /// The most people that it may ask for.
+    pub target_max: i64,
+    /// The most characters in a gap of the sentence.
+    pub gap_chars_max: i64,
+    /// The first and the last day that can be chosen, as `YYYY-MM-DD`.
+    pub first_day: String,
+    /// See above.
+    pub latest_day: String,
+}

@@ -1,0 +1,37 @@
+//! The pages about pledges, rendered with sample data: the part of `preview`'s table that belongs to them.
+
+use super::noted;
+use super::preview::{Pages, pages};
+use super::samples_pledge as pledge;
+use crate::themes::Themes;
+use crate::views::{FieldProblem, OwnStage};
+
+pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+    let problems = |all: &[(&str, &str)]| -> Vec<FieldProblem> {
+        all.iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect()
+    };
+    let wrong = [("target", "gap-target-missing"), ("last_day", "gap-day-past")];
+    pages!(themes, pages,
+        "pledge-open" => pledge::page("open"),
+        "pledge-waits" => pledge::page("waits"),
+        "pledge-reached" => pledge::page("reached"),
+        "pledge-missed" => pledge::page("missed"),
+        "pledge-cancelled" => pledge::page("cancelled"),
+        "pledge-sign" => pledge::sign(&[]),
+        "pledge-check" => pledge::check(),
+        "pledge-receipt" => pledge::joined(""),
+        "pledge-receipt-reached" => pledge::joined("reached"),
+        "pledge-start" => pledge::begin(),
+        "pledge-ask" => pledge::ask(Vec::new()),
+        "pledge-ask-problems" => pledge::ask(problems(&wrong)),
+        "pledge-start-check" => pledge::start_check(),
+        "pledge-own" => pledge::own(OwnStage::Open),
+        "pledge-own-closed" => pledge::own(OwnStage::Closed),
+        "pledge-own-edit" => pledge::own_edit(Vec::new()),
+        "pledge-call-off" => pledge::call_off(Vec::new()),
+        "pledge-call-off-problems" => pledge::call_off(problems(&[("why", "call-off-missing")])),
+        "pledge-poster" => pledge::poster(),
+    );
+}

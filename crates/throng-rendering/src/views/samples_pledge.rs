@@ -1,0 +1,130 @@
+//! Sample views of pages about a pledge.
+//!
+//! Owns invented data only. Called by `preview`.
+
+use throng_domain::campaign::CampaignKind;
+
+use super::samples::{self, NAME, NOW_MS, TOKEN, petition, receipt, sign_form, site};
+use super::samples_start as start;
+use crate::views::*;
+
+const DEED: &str = "I will plant a tree in my street & water it for a <year>";
+
+/// The site, with the words and addresses of pledges.
+fn of_pledges() -> SiteView {
+    SiteView { kind: CampaignKind::Pledge, pledges: true, ..site() }
+}
+
+/// A pledge for which 12 of 20 have joined; `verdict` says what came of it.
+pub(super) fn view(verdict: &'static str) -> PledgeView {
+    let joined = if verdict == "reached" { 23 } else { 12 };
+    PledgeView {
+        deed: DEED.to_owned(),
+        target: 20,
+        people: "people in our street".to_owned(),
+        others: String::new(),
+        last_ms: NOW_MS + 6_000_000_000,
+        joined,
+        missing: (20 - joined).max(0),
+        reached_ms: (verdict == "reached").then_some(NOW_MS - 9_000_000_000),
+        verdict,
+        settled_ms: (!verdict.is_empty()).then_some(NOW_MS),
+        settled_with: joined,
+        confirms_until_ms: None,
+    }
+}
+
+/// The page of a pledge: open, waiting to be settled ("waits"), or with its verdict.
+pub(super) fn page(stage: &'static str) -> PetitionView {
+    let (state, verdict) = match stage {
+        "open" => (CampaignState::Open, ""),
+        "waits" => (CampaignState::Closed, ""),
+        verdict => (CampaignState::Closed, verdict),
+    };
+    let waits = (stage == "waits").then_some(NOW_MS + 90_000_000);
+    PetitionView {
+        site: of_pledges(),
+        pledge: Some(PledgeView { confirms_until_ms: waits, ..view(verdict) }),
+        title: DEED.to_owned(),
+        path: "/pledges/17/plant-a-tree".to_owned(),
+        address: "https://petitions.norhaven.example/pledges/17".to_owned(),
+        count: view(verdict).joined,
+        on_paper: 0,
+        from_elsewhere: Vec::new(),
+        standing_key: None,
+        next_threshold: None,
+        reached: Vec::new(),
+        outlook: Vec::new(),
+        response: None,
+        opinions: None,
+        debate: None,
+        creator_name: Some(NAME.to_owned()).filter(|_| state == CampaignState::Open),
+        ..petition(state)
+    }
+}
+
+pub(super) fn sign(problems: &[(&str, &str)]) -> SignFormView {
+    SignFormView { site: of_pledges(), pledge: Some(view("")), ..sign_form(problems) }
+}
+
+pub(super) fn check() -> CheckView {
+    CheckView { site: of_pledges(), pledge: Some(view("")), ..samples::check() }
+}
+
+pub(super) fn joined(verdict: &'static str) -> ReceiptView {
+    let pledge = Some(view(verdict));
+    ReceiptView {
+        site: of_pledges(),
+        pledge,
+        count: 12,
+        position: Some(12),
+        next_threshold: None,
+        ..receipt()
+    }
+}
+
+fn form() -> PledgeForm {
+    PledgeForm {
+        target_max: 1_000_000,
+        gap_chars_max: 60,
+        first_day: "2026-11-21".to_owned(),
+        latest_day: "2027-05-23".to_owned(),
+    }
+}
+
+pub(super) fn ask(problems: Vec<FieldProblem>) -> AskView {
+    AskView { site: of_pledges(), pledge: Some(form()), ..start::ask(problems) }
+}
+
+pub(super) fn start_check() -> StartCheckView {
+    StartCheckView { site: of_pledges(), pledge: Some(view("")), ..start::start_check() }
+}
+
+pub(super) fn begin() -> StartView {
+    StartView { site: of_pledges(), ..start::start(0) }
+}
+
+pub(super) fn own(stage: OwnStage) -> OwnView {
+    let pledge = Some(view(if stage == OwnStage::Closed { "missed" } else { "" }));
+    let can_call_off = stage == OwnStage::Open;
+    OwnView { site: of_pledges(), pledge, can_call_off, next_threshold: None, ..start::own(stage) }
+}
+
+pub(super) fn own_edit(problems: Vec<FieldProblem>) -> OwnEditView {
+    OwnEditView { site: of_pledges(), pledge: Some(form()), ..start::own_edit(problems) }
+}
+
+pub(super) fn call_off(problems: Vec<FieldProblem>) -> OwnCallOffView {
+    OwnCallOffView {
+        site: of_pledges(),
+        token: TOKEN.to_owned(),
+        title: DEED.to_owned(),
+        why: String::new(),
+        why_chars_max: 4_000,
+        problems,
+    }
+}
+
+pub(super) fn poster() -> PosterView {
+    PosterView { site: of_pledges(), pledge: Some(view("")), title: DEED.to_owned(), ..start::poster() }
+}

@@ -1,0 +1,187 @@
+//! The gaps of a pledge's sentence: from typed text to terms, with every mistake at its field.
+//!
+//! Owns how a day and a number are read. It must never guess a day: 5/6 is two days, so only `YYYY-MM-DD` and
+//! `DD/MM/YYYY` are read.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::limits::{PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX};
+use throng_domain::pledge::{Terms, TermsError};
+use throng_domain::time::{DAY_MS, Timestamp};
+
+use super::start::chars;
+use throng_process::clock;
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::views::{FieldProblem, PledgeForm, PledgeValues};
+use throng_rendering::wording::one_line;
+use throng_web::http::form::Form;
+use throng_web::http::respond::Failure;
+use throng_web::sites::Site;
+
+/// The gaps as they were typed.
+pub(super) fn values_of(form: &Form) -> PledgeValues {
+    let typed = |name: &str| form.get(name).to_owned();
+    PledgeValues {
+        target: typed("target"),
+        people: typed("people"),
+        others: typed("others"),
+        last_day: typed("last_day"),
+    }
+}
+
+/// The gaps of a pledge as they are stored; empty for another kind of campaign.
+pub(super) fn values_of_stored(site: &Site, campaign: &Campaign) -> PledgeValues {
+    let Some(pledge) = campaign.pledge() else {
+        return PledgeValues::default();
+    };
+    let terms = &pledge.terms;
+    PledgeValues {
+        target: terms.target.to_string(),
+        people: terms.people.clone(),
+        others: terms.others.clone(),
+        last_day: day_of(&site.time_zone, terms.until.just_before()),
+    }
+}
+
+/// The terms of a pledge, or what is wrong with each gap; `None` where the form is one for a petition.
+pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Terms>, Vec<FieldProblem>> {
+    if site.view.kind != CampaignKind::Pledge {
+        return Ok(None);
+    }
+    let (target, until) = (number(&values.target), end_of(site, &values.last_day));
+    let [people, others] = [&values.people, &values.others].map(|gap| one_line(gap));
+    let mut problems = Vec::new();
+    match target {
+        _ if values.target.trim().is_empty() => {
+            problems.push(FieldProblem::new("target", "gap-target-missing"))
+        }
+        Some(target) if (1..=PLEDGE_TARGET_MAX).contains(&target) => {}
+        _ => {
+            let most = [("most", PLEDGE_TARGET_MAX.into())];
+            problems.push(FieldProblem::with("target", "gap-target-wrong", most));
+        }
+    }
+    for (field, gap) in [("people", &people), ("others", &others)] {
+        let over = gap.chars().count().saturating_sub(PLEDGE_GAP_CHARS_MAX);
+        if over > 0 {
+            problems.push(FieldProblem::with(field, "gap-too-long", [("over", chars(over).into())]));
+        }
+    }
+    let Some(until) = until else {
+        let key = match values.last_day.trim().is_empty() {
+            true => "gap-day-missing",
+            false => "gap-day-wrong",
+        };
+        problems.push(FieldProblem::new("last_day", key));
+        return Err(problems);
+    };
+    let terms = Terms { target: target.unwrap_or_default(), people, others, until };
+    match terms.check(site.rules.pledges.days, clock::now()) {
+        Err(TermsError::Past) => problems.push(FieldProblem::new("last_day", "gap-day-past")),
+        Err(TermsError::TooLate) => {
+            let days = [("days", site.rules.pledges.days.into())];
+            problems.push(FieldProblem::with("last_day", "gap-day-late", days));
+        }
+        // Said above, at their fields.
+        Err(TermsError::Target | TermsError::Gap) | Ok(()) => {}
+    }
+    match problems.is_empty() {
+        true => Ok(Some(terms)),
+        false => Err(problems),
+    }
+}
+
+/// The deed as it is stored: a whole sentence of whoever joins. One that was typed without its beginning gets it.
+pub(super) fn deed(site: &Site, typed: &str) -> Result<String, Failure> {
+    let typed = one_line(typed);
+    let begins = site
+        .themes
+        .text(site.first_language(), "pledge-begins", &TextArgs::new())?;
+    let has_it = typed
+        .to_lowercase()
+        .starts_with(&format!("{} ", begins.to_lowercase()));
+    Ok(match typed.is_empty() || has_it {
+        true => typed,
+        false => format!("{begins} {typed}"),
+    })
+}
+
+/// What the form for a pledge says beside its fields; `None` for a petition.
+pub(super) fn form_of(site: &Site) -> Option<PledgeForm> {
+    let now = clock::now();
+    let latest = now.plus_ms(site.rules.pledges.days * DAY_MS);
+    (site.view.kind == CampaignKind::Pledge).then(|| PledgeForm {
+        target_max: PLEDGE_TARGET_MAX,
+        gap_chars_max: chars(PLEDGE_GAP_CHARS_MAX),
+        first_day: day_of(&site.time_zone, now),
+        latest_day: day_of(&site.time_zone, latest),
+    })
+}
+
+/// A whole number; spaces, commas and points may stand between its thousands.
+fn number(typed: &str) -> Option<i64> {
+    let plain: String = typed
+        .chars()
+        .filter(|c| !c.is_whitespace() && !",.’'".contains(*c))
+        .collect();
+    let digits = !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit());
+    plain.parse().ok().filter(|_| digits)
+}
+
+/// The end of a day in the site's time zone.
+fn end_of(site: &Site, typed: &str) -> Option<Timestamp> {
+    let next = date(typed)?.tomorrow().ok()?;
+    let end = next.to_zoned(site.time_zone.clone()).ok()?;
+    Some(Timestamp(end.timestamp().as_millisecond()))
+}
+
+fn date(typed: &str) -> Option<Date> {
+    let typed = typed.trim();
+    if let Ok(date) = typed.parse() {
+        return Some(date);
+    }
+    let mut parts = typed.split(['/', '.']);
+    let [day, month, year] = [parts.next()?, parts.next()?, parts.next()?];
+    let whole = parts.next().is_none() && year.len() == 4;
+    let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
+    Some(date).filter(|_| whole)
+}
+
+fn day_of(zone: &TimeZone, at: Timestamp) -> String {
+    throng_rendering::i18n::moment(at)
+        .to_zoned(zone.clone())
+        .date()
+        .to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_numbers_are_read_as_people_write_them() {
+        for (typed, day) in [
+            ("2027-05-06", Some("2027-05-06")),
+            (" 06/05/2027 ", Some("2027-05-06")),
+            ("6.5.2027", Some("2027-05-06")),
+            ("6/5/27", None),
+            ("5 May", None),
+            ("31/02/2027", None),
+            ("", None),
+        ] {
+            assert_eq!(date(typed).map(|day| day.to_string()).as_deref(), day, "{typed}");
+        }
+        for (typed, value) in [
+            ("20", Some(20)),
+            (" 1,000 ", Some(1_000)),
+            ("1.000", Some(1_000)),
+            ("-5", None),
+            ("ten", None),
+            ("", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(number(typed), value, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Calling a pledge off, as its creator: one form with the reason. Everybody who joined is told at once that it is off;
+//! the reason follows once a moderator has seen it.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::command::CancelPledge;
+use throng_domain::limits::NOTE_CHARS_MAX;
+use throng_domain::outcome::Refusal;
+use throng_domain::publication::News;
+
+use super::Deps;
+use super::own::{Own, back, kept, linked, refused_link};
+use throng_rendering::i18n::TextArgs;
+use throng_rendering::views::{FieldProblem, OwnCallOffView};
+use throng_rendering::wording::lines;
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+
+pub(super) async fn form(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    if !own.can_call_off() {
+        return Ok(back(&site, &token, ""));
+    }
+    private_page(&site, Shown::AsAsked, &view(&own, &site, token, String::new(), Vec::new()))
+}
+
+pub(super) async fn call_off(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    let body = lines(form.get("why"));
+    let problem = match body.chars().count() {
+        0 => Some("call-off-missing"),
+        count if count > NOTE_CHARS_MAX => Some("note-too-long"),
+        _ => None,
+    };
+    if let Some(key) = problem {
+        let problems = vec![FieldProblem::new("why", key)];
+        let view = view(&own, &site, token, form.get("why").to_owned(), problems);
+        return private_page(&site, Shown::WithProblems, &view);
+    }
+    let subject = site
+        .themes
+        .text(site.first_language(), "call-off-subject", &TextArgs::new())?;
+    let why = News { subject, body, on: None };
+    let kept = kept(&site, &token, "/call-off", form.into_fields());
+    match deps.decided(CancelPledge { link: own.link, why }, kept).await? {
+        Ok(_) => Ok(back(&site, &token, "?off=1")),
+        // It was settled meanwhile: its page says how.
+        Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Err(refusal) => Err(refused_link(refusal)),
+    }
+}
+
+fn view(own: &Own, site: &Site, token: String, why: String, problems: Vec<FieldProblem>) -> OwnCallOffView {
+    OwnCallOffView {
+        site: site.view.clone(),
+        token,
+        title: own.petition.head.text.action.clone(),
+        why,
+        why_chars_max: NOTE_CHARS_MAX,
+        problems,
+    }
+}

@@ -1,0 +1,247 @@
+//! A pledge, from the gaps of its sentence to what came of it: reached in the moment in which the person who was missing
+//! confirms, settled once after its last day, called off by its creator; everybody who joined is told once.
+
+use std::time::Duration;
+
+use jiff::{ToSpan, Zoned};
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+
+use crate::settings::change;
+use crate::staff::town_with_olga;
+use crate::start::says;
+use crate::town::{ADA, BEN, Person, TREES, Town, typed};
+use crate::tray::Letter;
+
+const NELL: Person = Person { name: "Nell Quay", email: "nell@quay.example" };
+const DEED: &str = "I will plant a tree in my street";
+/// Longest wait for a mail: a chore looks once a minute.
+const PATIENCE: Duration = Duration::from_secs(90);
+const DAY_MS: i64 = 86_400_000;
+
+/// A day so many days from today, as the form takes it.
+#[expect(clippy::disallowed_methods, reason = "a person looks at a calendar")]
+fn day(days: i64) -> String {
+    let day = Zoned::now().date().checked_add(days.days()).expect("a day");
+    day.to_string()
+}
+
+/// A town in which Nell's pledge is open and needs two others; its number, and the path of her own page.
+#[track_caller]
+fn with_pledge() -> (Town, Browser, u32, String) {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("pledges", "yes"), ("supporters-needed", "0"), ("undo-minutes", "1")]);
+    let mut nell = town.visitor();
+    nell.get("/pledges/start").expect_status(200);
+    nell.click_link("Start now").expect_status(200);
+    let gaps = [("action", "plant a tree in my street"), ("target", "2"), ("last_day", &day(20))];
+    nell.press("Continue", &gaps).expect_status(200);
+    nell.press("Continue", &[("background", "It was too hot.")])
+        .expect_status(200);
+    let check = nell.press("Continue", &typed(NELL.name, NELL.email));
+    says(&check, &format!("{DEED}, but only if 2 other people will do the same by"));
+    nell.press("Submit this pledge", &[]).expect_status(200);
+    let letter = town.tray().only(NELL.email);
+    assert_eq!(letter.subject, format!("Confirm your pledge: {DEED}"));
+    let own = letter.link_to("/pledges/own/");
+    nell.get(&own).expect_status(200);
+    nell.press("Confirm and submit", &[]).expect_status(200);
+
+    let rows = town.rows_of("campaign");
+    let pledge = rows
+        .iter()
+        .find(|row| row["kind"]["pledge"].is_object())
+        .expect("it is kept");
+    let number = pledge["head"]["id"]["number"]
+        .as_u64()
+        .and_then(|number| u32::try_from(number).ok());
+    let number = number.expect("a number");
+    olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
+    olga.press("Assign to me", &[]).expect_status(200);
+    olga.click_link("Approve and open").expect_status(200);
+    olga.press("Approve and open now", &[]).expect_status(200);
+    (town, olga, number, own)
+}
+
+/// Joins through the pages, and confirms by the mailed link; returns the receipt.
+#[track_caller]
+fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Response {
+    let mut visitor = town.visitor();
+    visitor.get(&format!("/pledges/{pledge}")).expect_status(200);
+    let form = visitor.click_link("Join this pledge");
+    says(&form, &format!("{DEED}, but only if 2 other people will do the same by"));
+    assert!(!form.text().contains("name=\"updates\""), "everybody who joins is told");
+    visitor
+        .press("Continue", &typed(person.name, person.email))
+        .expect_status(200);
+    visitor.press("Join this pledge", &[]).expect_status(200);
+    let letter = town.tray().only(person.email);
+    assert_eq!(letter.subject, format!("Confirm that you join: {DEED}"));
+    visitor.get(&letter.link()).expect_status(200);
+    let receipt = visitor.press("Confirm that I join", &[]);
+    says(&receipt, "You have joined");
+    receipt
+}
+
+/// The letters to this address whose subject begins so, once there is one.
+#[track_caller]
+fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
+    let found = Deadline::after(PATIENCE).wait_for(|| {
+        let letters = town.tray().letters().into_iter();
+        let found: Vec<Letter> = letters
+            .filter(|letter| letter.to == email && letter.subject.starts_with(subject))
+            .collect();
+        (!found.is_empty()).then_some(found)
+    });
+    found.unwrap_or_else(|| panic!("{email} is not told {subject:?}"))
+}
+
+#[test]
+fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
+    let (town, _, number, own) = with_pledge();
+    let path = format!("/pledges/{number}");
+    says(&joins(&town, number, ADA), "1 more person needed");
+    let page = town.fresh(&path);
+    for words in ["1 person has joined", "1 more person needed", "If enough people join by", "Nell Quay"] {
+        says(&page, words);
+    }
+    says(&joins(&town, number, BEN), "The target of 2 has been reached");
+    let subject = format!("The pledge is on: {DEED}");
+    for person in [ADA, BEN, NELL] {
+        assert_eq!(told(&town, person.email, &subject).len(), 1, "{}", person.email);
+    }
+    let page = town.fresh(&path);
+    for words in ["2 people have joined", "The target of 2 has been reached", "You can still join until"] {
+        says(&page, words);
+    }
+    // It is a pledge wherever programs look, and nowhere a petition.
+    let json = town.fresh(&format!("{path}.json")).json();
+    assert_eq!((&json["data"]["type"], &json["links"]["self"].as_str().is_some()), (&json!("pledge"), &true));
+    let attributes = &json["data"]["attributes"];
+    assert_eq!((&attributes["signature_count"], &attributes["target"]), (&json!(2), &json!(2)));
+    assert!(attributes["target_reached_at"].is_string() && attributes["verdict"].is_null(), "{attributes}");
+    let numbers = |path: &str| -> Vec<Value> {
+        let json = town.fresh(path).json();
+        json["data"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|row| row["id"].clone())
+            .collect()
+    };
+    assert_eq!(numbers("/pledges.json"), [json!(number)]);
+    assert!(!numbers("/petitions.json").contains(&json!(number)));
+    says(&town.fresh("/pledges"), DEED);
+    assert!(!town.fresh("/petitions").page().text_contains(DEED));
+    let moved = town.visitor().get(&format!("/petitions/{number}"));
+    assert!(moved.url.target.starts_with(&format!("{path}/")), "{}", moved.url);
+    town.fresh(&format!("/pledges/{TREES}/count.json"))
+        .expect_status(404);
+    for feed in ["timeline.atom", "events.ics", "picture.png", "count.json", "poster"] {
+        town.fresh(&format!("{path}/{feed}")).expect_status(200);
+    }
+    says(&town.fresh(&format!("/embed/{number}")), "Join this pledge");
+    says(&town.fresh(&own), "The target of 2 has been reached");
+    town.verify();
+}
+
+#[test]
+fn who_fills_the_gaps_wrongly_is_told_at_each_and_loses_nothing() {
+    let (town, mut olga) = town_with_olga(&[]);
+    town.fresh("/pledges/start").expect_status(404);
+    assert!(!town.fresh("/").page().text_contains("Pledges"));
+    change(&mut olga, &[("pledges", "yes"), ("pledge-days", "30")]);
+    says(&town.fresh("/"), "Pledges");
+    let mut nell = town.visitor();
+    nell.get("/pledges/new").expect_status(200);
+    let empty = nell.press("Continue", &[]);
+    empty.expect_status(422);
+    for words in
+        ["Enter what you will do", "Enter how many other people you need", "Enter the last day to join"]
+    {
+        says(&empty, words);
+    }
+    for (target, last_day, words) in [
+        ("0", day(5), "Enter a whole number from 1 to"),
+        ("10,000,000", day(5), "Enter a whole number from 1 to"),
+        ("many", day(5), "Enter a whole number from 1 to"),
+        ("5", day(-1), "The last day must be in the future"),
+        ("5", day(60), "The last day must be within 30 days from today"),
+        ("5", "soon".to_owned(), "Enter a day like"),
+    ] {
+        let gaps =
+            [("action", "plant a tree"), ("target", target), ("last_day", &last_day), ("people", "friends")];
+        nell.get("/pledges/new");
+        let page = nell.press("Continue", &gaps);
+        page.expect_status(422);
+        says(&page, words);
+        for kept in ["plant a tree", target, &last_day, "friends"] {
+            assert!(page.text().contains(kept), "{kept} is lost: {}", page.page().text());
+        }
+    }
+}
+
+/// Moves the last day of a pledge, and the time to confirm, into the past.
+fn over(town: &Town, number: u32) -> Town {
+    town.moved_with(&[], |rows| {
+        let now = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
+        let end = now.expect("somebody joined") - 3 * DAY_MS;
+        for row in rows.iter_mut().filter(|row| row["row"] == "campaign") {
+            if row.pointer("/head/id/number") == Some(&json!(number)) {
+                row["head"]["dates"]["closes_at"] = json!(end);
+                row["kind"]["pledge"]["terms"]["until"] = json!(end);
+            }
+        }
+    })
+}
+
+#[test]
+fn with_too_few_it_ends_once_and_everybody_is_free() {
+    let (town, _, number, own) = with_pledge();
+    joins(&town, number, ADA);
+    let mut town = over(&town, number);
+    let subject = format!("You are free: {DEED}");
+    assert_eq!(told(&town, ADA.email, &subject).len(), 1);
+    assert_eq!(told(&town, NELL.email, &subject).len(), 1);
+    // Settled once, whatever happens to the program.
+    town.program.kill_9();
+    town.program.restart();
+    let page = town.fresh(&format!("/pledges/{number}"));
+    for words in
+        ["The pledge did not reach its target: 1 person joined. It needed 2.", "Nobody has to do anything."]
+    {
+        says(&page, words);
+    }
+    let json = town.fresh(&format!("/pledges/{number}.json")).json();
+    assert_eq!(json["data"]["attributes"]["verdict"], "missed");
+    says(&town.fresh(&own), "Ended without reaching the target");
+    assert_eq!(told(&town, ADA.email, &subject).len(), 1);
+    let late = town.visitor().get(&format!("/pledges/{number}/signatures/new"));
+    says(&late, "Nobody has to do anything.");
+    town.verify();
+}
+
+#[test]
+fn its_creator_calls_it_off_and_the_reason_is_read_first() {
+    let (town, mut olga, number, own) = with_pledge();
+    joins(&town, number, ADA);
+    let mut nell = town.visitor();
+    nell.get(&own).expect_status(200);
+    nell.click_link("Call this pledge off").expect_status(200);
+    let missing = nell.press("Call it off", &[]);
+    missing.expect_status(422);
+    says(&missing, "Enter why you are calling it off");
+    let done = nell.press("Call it off", &[("why", "The council forbids it <b>.")]);
+    says(&done, "Your pledge is off.");
+    let letters = told(&town, ADA.email, &format!("Called off: {DEED}"));
+    assert_eq!(letters.len(), 1);
+    assert!(!letters[0].text.contains("The council forbids"), "nobody has read it yet");
+    let page = town.fresh(&format!("/pledges/{number}"));
+    says(&page, "The person who started this pledge called it off on");
+    assert!(!page.text().contains("The council forbids"));
+    says(&olga.get("/admin/updates"), "Why this pledge was called off");
+    let late = town.visitor().get(&format!("/pledges/{number}/signatures/new"));
+    assert!(!late.page().text_contains("Full name"), "{}", late.page().text());
+    town.verify();
+}
