@@ -36,6 +36,8 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::AsksResidence, "no", "set-no"),
     (Setting::Screening, "yes", "set-screening-yes"),
     (Setting::Screening, "no", "set-screening-no"),
+    (Setting::Pledges, "yes", "set-pledges-yes"),
+    (Setting::Pledges, "no", "set-pledges-no"),
 ];
 
 /// The key of the name of a choice. All switches share the same names.
