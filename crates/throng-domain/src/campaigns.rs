@@ -4,6 +4,8 @@
 
 pub mod annals;
 pub mod campaign;
+pub mod comment;
+pub mod comment_rule;
 pub(crate) mod decide;
 pub mod history;
 pub mod opinion;

@@ -56,6 +56,7 @@ const SECTIONS: &[(&str, &[Words])] = &[
                 "set-effect-signers",
             ),
             Words(Setting::Screening, "set-screening", Some("set-screening-hint"), "set-effect-screening"),
+            Words(Setting::Comments, "set-comments", Some("set-comments-hint"), "set-effect-comments"),
             Words(Setting::OpenDays, "set-open-days", None, "set-effect-open-days"),
             Words(
                 Setting::ConfirmDays,

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::comment_rule::CommentRule;
 use crate::campaigns::threshold::{Condition, Threshold};
 use crate::office::two_people::TwoPeople;
 use crate::people::country::CountryCode;
@@ -189,7 +190,7 @@ impl Default for RetentionRules {
 
 /// What a site allows. These are data, never constants: a council's numbers are its own.
 ///
-/// Sixteen fields, because each rule is one number or one choice that stands for itself.
+/// Eighteen fields, because each rule is one number or one choice that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -229,6 +230,9 @@ pub struct SiteRules {
     /// Whether everybody who signs is told that signatures are checked and then added.
     #[serde(default, skip_serializing_if = "is_off")]
     pub screening: bool,
+    /// Whether signers can comment, and whether a moderator sees comments before they are shown.
+    #[serde(default, skip_serializing_if = "CommentRule::is_off")]
+    pub comments: CommentRule,
     /// The actions that need a second person.
     #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
     pub two_people: TwoPeople,
@@ -279,6 +283,7 @@ impl SiteRules {
             calendar: Calendar::default(),
             retention: RetentionRules::default(),
             screening: false,
+            comments: CommentRule::Off,
             two_people: TwoPeople::default(),
         };
         let members =

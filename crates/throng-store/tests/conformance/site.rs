@@ -1,5 +1,6 @@
 //! The sites of stories.
 
+use throng_domain::comment_rule::CommentRule;
 use throng_domain::ids::SiteId;
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::threshold::Condition;
@@ -41,6 +42,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
             .then_some(Condition::FromInside { signatures: 3, inside_percent_hundredths: 7_000 }),
         start,
         two_people,
+        comments: CommentRule::After,
         ..preset
     };
     Site::new(SiteId(id), format!("Site {id}"), rules)
