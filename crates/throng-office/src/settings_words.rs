@@ -36,6 +36,9 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::AsksResidence, "no", "set-no"),
     (Setting::Screening, "yes", "set-screening-yes"),
     (Setting::Screening, "no", "set-screening-no"),
+    (Setting::Comments, "off", "set-comments-off"),
+    (Setting::Comments, "before", "set-comments-before"),
+    (Setting::Comments, "after", "set-comments-after"),
 ];
 
 /// The key of the name of a choice. All switches share the same names.
