@@ -3129,3 +3129,137 @@ set-pledges-no = Dim addewidion newydd
 set-pledge-days = Yr amser hiraf ar gyfer addewid
 set-effect-pledges = Mae’n berthnasol i addewidion a ddechreuir o hyn ymlaen.
 set-pledge-days-hint = Y diwrnod olaf y gall creawdwr ei ddewis, wedi’i gyfrif o heddiw.
+
+## Comments
+comments-title = Sylwadau
+comments-count = { $count ->
+    [one] { $count } sylw
+   *[other] { $count } sylw
+}
+comments-none = Nid oes sylwadau eto.
+comments-how = Dim ond pobl sydd wedi llofnodi sy’n gallu rhoi sylw. I ychwanegu un, defnyddiwch y ddolen yn yr e-bost y gwnaethoch gadarnhau’ch llofnod drwyddo.
+comments-before = Mae cymedrolwr yn gwirio pob sylw cyn i ni ei ddangos.
+comments-after = Mae cymedrolwr yn gwirio sylwadau ar ôl i ni eu dangos.
+comments-all = { $count ->
+    [one] Darllen y sylw
+   *[other] Darllen pob un o’r { $count } sylw
+}
+comments-older = Sylwadau hŷn
+comments-newest = Sylwadau diweddaraf
+comments-feed = Sylwadau fel ffrwd (Atom)
+comments-json = Sylwadau fel data (JSON)
+comment-signer = Llofnodwr
+comment-edited = wedi’i olygu
+comment-cut = Mae cymedrolwr wedi tynnu’r hyn sydd wedi’i farcio â […].
+comment-report = Rhoi gwybod am y sylw hwn
+comment-report-which = gan { $name }, { $date }
+comment-add-title = Ychwanegu sylw
+comment-add-what = Dywedwch pam y gwnaethoch lofnodi. Gall unrhyw un ei ddarllen.
+field-comment = Eich sylw
+field-comment-hint = Defnyddiwch { $count } nod neu lai. Nid yw cyfeiriadau gwe yn troi’n ddolenni.
+field-comment-name = Dangos fy enw, { $name }
+field-comment-name-hint = Os na wnewch chi, dangosir eich sylw fel un gan “Llofnodwr”.
+comment-button = Ychwanegu’r sylw
+comment-edit-title = Golygu’ch sylw
+comment-edit-link = Golygu
+comment-edit-button = Cadw’r newidiadau
+comment-edit-how = { $count ->
+    [one] Gallwch olygu sylw am { $count } funud. Gallwch ei dynnu ar unrhyw adeg.
+   *[other] Gallwch olygu sylw am { $count } munud. Gallwch ei dynnu ar unrhyw adeg.
+}
+comment-remove-button = Tynnu’r sylw hwn
+own-comments-title = Eich sylwadau
+own-comments-none = Nid ydych wedi ysgrifennu sylw.
+own-comments-back = Eich sylwadau
+comment-left = { $count ->
+    [one] Gallwch ysgrifennu { $count } sylw arall ar y ddeiseb hon.
+   *[other] Gallwch ysgrifennu { $count } sylw arall ar y ddeiseb hon.
+}
+comment-state-waiting = Bydd cymedrolwr yn ei wirio cyn i ni ei ddangos.
+comment-state-shown = Gall unrhyw un ei ddarllen.
+comment-state-cut = Mae cymedrolwr wedi cuddio rhannau ohono. Dyma’r hyn rydym yn ei ddangos:
+comment-state-hidden = Mae cymedrolwr wedi’i guddio. Dim ond chi a’n cymedrolwyr sy’n gallu ei ddarllen.
+comment-state-removed = Rydych wedi tynnu’r sylw hwn.
+comment-state-off = Nid oes sylwadau ar y ddeiseb hon ar hyn o bryd. Ni all neb arall ei ddarllen.
+comment-state-not-counted = Nid yw’ch llofnod yn cyfrif, felly ni all neb arall ei ddarllen.
+comment-why = Rheswm: { $reason }
+comment-reason-personal-data = Mae’n dangos manylion personol rhywun.
+comment-reason-offensive = Mae’n sarhaus, yn jôc neu’n hysbyseb.
+comment-reason-libellous = Gallai ddweud rhywbeth anwir am rywun, neu mae’n cyfeirio at achos llys.
+comment-reason-off-topic = Nid yw’n ymwneud â’r ddeiseb hon.
+comment-reason-other = Nid yw’n bodloni ein rheolau ar gyfer sylwadau.
+comment-missing = Rhowch eich sylw
+comment-too-long = Rhaid i’ch sylw fod yn { $count } nod neu lai
+comment-too-many-lines = Rhaid i’ch sylw fod yn { $count } llinell neu lai
+comment-not-plain = Mae nodau yn eich sylw na allwn eu dangos. Tynnwch nhw a rhowch gynnig arall arni.
+refusal-comments-off = Ni allwch roi sylw ar y ddeiseb hon.
+refusal-comment-too-often = Arhoswch funud cyn ychwanegu sylw arall.
+refusal-comments-too-many = Rydych eisoes wedi ysgrifennu cymaint o sylwadau ag y gallwch ar y ddeiseb hon.
+refusal-comments-full = Mae gan y ddeiseb hon eisoes gymaint o sylwadau ag y gallwn eu dangos.
+refusal-comment-fixed = Ni allwch olygu’r sylw hwn mwyach. Gallwch ei dynnu o hyd.
+refusal-comment-unknown = Nid yw’r sylw hwn yn cael ei ddangos mwyach.
+withdraw-comments = Tynnu fy sylwadau ar y ddeiseb hon hefyd
+own-data-comments = Eich sylwadau
+report-about-comment = Rydych yn rhoi gwybod am y sylw hwn:
+queue-comments = Sylwadau
+todo-comments = { $count ->
+    [one] Mae sylw yn aros i gael ei wirio
+   *[other] Mae { $count } sylw yn aros i gael eu gwirio
+}
+desk-comments = Sylwadau
+desk-comments-what = Haseiniwch sylw i chi’ch hun cyn edrych arno’n fanylach, rhag i gydweithiwr benderfynu ar yr un pryd.
+desk-comments-none = Nid oes sylwadau’n aros.
+desk-comments-settled = Sylwadau wedi’u gwirio
+desk-comments-none-settled = Nid oes sylwadau wedi’u gwirio eto.
+desk-comment-title = Sylw ar ddeiseb
+desk-comment-by = Llofnodwyd gan { $name }
+desk-comment-named = Dangosir gyda’r enw { $name }
+desk-comment-unnamed = Dangosir fel un gan “Llofnodwr”
+desk-comment-held = Nid yw llofnod yr awdur yn cyfrif ar hyn o bryd, felly ni all neb ddarllen y sylw.
+desk-comment-edited = Golygwyd ar { $date } am { $time }
+comment-waits-to-be-shown = Ni chaiff ei ddangos nes i chi ei dderbyn
+comment-waits-to-be-seen = Wedi’i ddangos, heb ei wirio eto
+comment-waits-reported = Rhoddwyd gwybod amdano
+comment-decided-shown = Derbyniwyd
+comment-decided-cut = Cuddiwyd rhannau
+comment-decided-hidden = Cuddiwyd
+comment-decided-by = gan { $name } ar { $date } am { $time }
+comment-take-over-why = Mae cydweithiwr yn gweithio ar y sylw hwn. Os na all barhau, cymerwch ef drosodd.
+comment-accept-button = Derbyn y sylw hwn
+comment-hide-title = Ei guddio, neu rannau ohono
+comment-hide-how = Bydd yr awdur yn gweld eich bod wedi gwneud hynny, a pham.
+field-comment-shown = Yr hyn a ddangosir o hyd
+field-comment-shown-hint = I guddio rhannau, rhowch […] yn eu lle a pheidiwch â newid dim arall. I guddio’r cyfan, gadewch hwn fel y mae.
+comment-hide-button = Cuddio
+comment-reason-missing = Dewiswch reswm
+comment-cut-odd = Rhowch […] yn lle rhannau a pheidiwch â newid dim arall
+comment-changed = Mae’r awdur wedi golygu’r sylw. Darllenwch ef eto.
+comment-reports-title = Adroddiadau am y sylw hwn
+comment-reports-settle = Mae’ch penderfyniad yn cau’r adroddiadau hyn. Byddwn yn dweud wrth y bobl a roddodd gyfeiriad e-bost.
+done-comment-claimed = Wedi’i haseinio i chi.
+done-comment-released = Wedi’i ddychwelyd i’r ciw.
+done-comment-accepted = Derbyniwyd y sylw.
+done-comment-hidden = Cuddiwyd y sylw. Gall yr awdur weld pam.
+done-comment-undone = Dadwnaed y penderfyniad. Mae’r sylw wedi’i haseinio i chi.
+log-claim-comment = Haseinio sylw iddo’i hun neu iddi’i hun
+log-release-comment = Dychwelyd sylw i’r ciw
+log-accept-comment = Derbyn sylw
+log-hide-comment = Cuddio sylw neu rannau ohono
+log-undo-comment = Dadwneud penderfyniad ar sylw
+set-comments = Sylwadau gan bobl sydd wedi llofnodi
+set-comments-hint = Daw pob sylw i’r ciw. Os byddwch yn diffodd sylwadau, ni ddangosir y rhai blaenorol mwyach.
+set-comments-off = Dim sylwadau
+set-comments-before = Mae cymedrolwr yn gwirio pob sylw cyn iddo gael ei ddangos
+set-comments-after = Dangosir sylwadau ar unwaith, ac mae cymedrolwr yn eu gwirio wedyn
+set-effect-comments = Yn berthnasol i sylwadau newydd. Mae diffodd sylwadau’n cuddio pob un ar unwaith.
+data-comments = Y sylwadau ar ddeiseb, 50 ar y tro, y diweddaraf yn gyntaf; ni cheir hyd iddynt (404) lle na all pobl roi sylwadau
+data-comments-feed = Y sylwadau diweddaraf ar ddeiseb; ni cheir hyd iddynt (404) lle na all pobl roi sylwadau
+data-shape-comment = Sylw
+data-parameter-before = dim ond sylwadau hŷn na’r un â’r rhif hwn
+data-field-comment-text = yr hyn a ddywed; mae rhannau a dynnwyd gan gymedrolwr wedi’u marcio â […]
+data-field-comment-name = pwy a’i hysgrifennodd; null os nad oeddent am i’w henw gael ei ddangos
+data-field-comment-created = pryd yr ysgrifennwyd ef
+data-field-comment-edited = pryd y golygwyd ef ddiwethaf
+data-field-comment-cut = a dynnodd cymedrolwr rannau ohono
+privacy-comments = Pan fyddwch yn rhoi sylw
+privacy-comments-how = Gall unrhyw un ddarllen eich sylw, gyda’ch enw dim ond os byddwch yn dewis hynny. Gallwch ei dynnu ar unrhyw adeg. Caiff ei ddileu gyda’ch data arall.

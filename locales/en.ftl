@@ -3342,3 +3342,137 @@ set-pledges-no = No new pledges
 set-pledge-days = Longest time for a pledge
 set-effect-pledges = Applies to pledges that are started from now on.
 set-pledge-days-hint = The last day that a creator can choose, counted from today.
+
+## Comments
+comments-title = Comments
+comments-count = { $count ->
+    [one] { $count } comment
+   *[other] { $count } comments
+}
+comments-none = There are no comments yet.
+comments-how = Only people who signed can comment. To add one, use the link in the email with which you confirmed your signature.
+comments-before = A moderator checks every comment before we show it.
+comments-after = A moderator checks comments after we show them.
+comments-all = { $count ->
+    [one] Read the comment
+   *[other] Read all { $count } comments
+}
+comments-older = Older comments
+comments-newest = Newest comments
+comments-feed = Comments as a feed (Atom)
+comments-json = Comments as data (JSON)
+comment-signer = A signer
+comment-edited = edited
+comment-cut = A moderator removed what is marked […].
+comment-report = Report this comment
+comment-report-which = by { $name }, { $date }
+comment-add-title = Add a comment
+comment-add-what = Say why you signed. Anyone can read it.
+field-comment = Your comment
+field-comment-hint = Use { $count } characters or fewer. Web addresses do not become links.
+field-comment-name = Show my name, { $name }
+field-comment-name-hint = If you do not, your comment is shown as by “A signer”.
+comment-button = Add comment
+comment-edit-title = Edit your comment
+comment-edit-link = Edit
+comment-edit-button = Save changes
+comment-edit-how = { $count ->
+    [one] You can edit a comment for { $count } minute. You can remove it at any time.
+   *[other] You can edit a comment for { $count } minutes. You can remove it at any time.
+}
+comment-remove-button = Remove this comment
+own-comments-title = Your comments
+own-comments-none = You have not written a comment.
+own-comments-back = Your comments
+comment-left = { $count ->
+    [one] You can write { $count } more comment on this petition.
+   *[other] You can write { $count } more comments on this petition.
+}
+comment-state-waiting = A moderator will check it before we show it.
+comment-state-shown = Anyone can read it.
+comment-state-cut = A moderator hid parts of it. This is what we show:
+comment-state-hidden = A moderator hid it. Only you and our moderators can read it.
+comment-state-removed = You removed this comment.
+comment-state-off = There are no comments on this petition at the moment. Nobody else can read it.
+comment-state-not-counted = Your signature does not count, so nobody else can read it.
+comment-why = Reason: { $reason }
+comment-reason-personal-data = It shows someone’s personal details.
+comment-reason-offensive = It is offensive, a joke or an advert.
+comment-reason-libellous = It may say something untrue about someone, or it refers to a court case.
+comment-reason-off-topic = It is not about this petition.
+comment-reason-other = It does not meet our rules for comments.
+comment-missing = Enter your comment
+comment-too-long = Your comment must be { $count } characters or fewer
+comment-too-many-lines = Your comment must have { $count } lines or fewer
+comment-not-plain = Your comment has characters that we cannot show. Remove them and try again.
+refusal-comments-off = You cannot comment on this petition.
+refusal-comment-too-often = Wait a minute before you add another comment.
+refusal-comments-too-many = You have already written as many comments as you can on this petition.
+refusal-comments-full = This petition already has as many comments as we can show.
+refusal-comment-fixed = You can no longer edit this comment. You can still remove it.
+refusal-comment-unknown = This comment is no longer shown.
+withdraw-comments = Remove my comments on this petition too
+own-data-comments = Your comments
+report-about-comment = You’re reporting this comment:
+queue-comments = Comments
+todo-comments = { $count ->
+    [one] A comment is waiting to be checked
+   *[other] { $count } comments are waiting to be checked
+}
+desk-comments = Comments
+desk-comments-what = Claim a comment before you look into it for longer, so that a colleague does not decide at the same time.
+desk-comments-none = No comments are waiting.
+desk-comments-settled = Checked comments
+desk-comments-none-settled = No comments have been checked yet.
+desk-comment-title = Comment on a petition
+desk-comment-by = Signed by { $name }
+desk-comment-named = Shown with the name { $name }
+desk-comment-unnamed = Shown as by “A signer”
+desk-comment-held = The signature of whoever wrote it does not count at the moment, so nobody else can read the comment.
+desk-comment-edited = Edited on { $date } at { $time }
+comment-waits-to-be-shown = Not shown until you accept it
+comment-waits-to-be-seen = Shown, not checked yet
+comment-waits-reported = Reported
+comment-decided-shown = Accepted
+comment-decided-cut = Parts hidden
+comment-decided-hidden = Hidden
+comment-decided-by = by { $name } on { $date } at { $time }
+comment-take-over-why = A colleague is working on this comment. If they cannot continue, take it over.
+comment-accept-button = Accept this comment
+comment-hide-title = Hide it, or parts of it
+comment-hide-how = Whoever wrote it will see that you did, and why.
+field-comment-shown = What is still shown
+field-comment-shown-hint = To hide parts, replace them with […] and change nothing else. To hide all of it, leave this as it is.
+comment-hide-button = Hide
+comment-reason-missing = Select a reason
+comment-cut-odd = Replace parts with […] and change nothing else
+comment-changed = The comment has been edited since. Read it again.
+comment-reports-title = Reports about this comment
+comment-reports-settle = Your decision closes these reports. We’ll tell the people who gave an email address.
+done-comment-claimed = Assigned to you.
+done-comment-released = Returned to the queue.
+done-comment-accepted = Comment accepted.
+done-comment-hidden = Comment hidden. Whoever wrote it can see why.
+done-comment-undone = Decision undone. The comment is assigned to you.
+log-claim-comment = Assigned a comment to themselves
+log-release-comment = Returned a comment to the queue
+log-accept-comment = Accepted a comment
+log-hide-comment = Hid a comment or parts of it
+log-undo-comment = Undid a decision on a comment
+set-comments = Comments by people who signed
+set-comments-hint = Each comment comes into the queue. If you turn comments off, those from before are no longer shown.
+set-comments-off = No comments
+set-comments-before = A moderator checks each comment before it is shown
+set-comments-after = Comments are shown at once, and a moderator checks them afterwards
+set-effect-comments = Applies to new comments. Turning comments off hides all of them at once.
+data-comments = The comments on a petition, 50 at a time, newest first; not found (404) where people cannot comment
+data-comments-feed = The newest comments on a petition; not found (404) where people cannot comment
+data-shape-comment = A comment
+data-parameter-before = only comments older than the one with this number
+data-field-comment-text = what it says; parts that a moderator removed are marked […]
+data-field-comment-name = who wrote it; null if they did not want their name shown
+data-field-comment-created = when it was written
+data-field-comment-edited = when it was last edited
+data-field-comment-cut = whether a moderator removed parts of it
+privacy-comments = When you comment
+privacy-comments-how = Anyone can read your comment, with your name only if you choose so. You can remove it at any time. It is erased with your other data.

@@ -5,6 +5,8 @@
 
 pub mod annals;
 pub mod campaign;
+pub mod comment;
+pub mod comment_rule;
 pub(crate) mod decide;
 pub mod history;
 pub(crate) mod kind;

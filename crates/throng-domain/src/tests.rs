@@ -4,6 +4,7 @@
 mod amend;
 mod areas;
 mod changes;
+mod comments;
 mod follow;
 mod held;
 mod imports;
@@ -218,7 +219,7 @@ impl Story {
                     crowded: self.crowded,
                 })
             }
-            "withdraw" => Command::from(Withdraw(self.attempt(args[0]))),
+            "withdraw" => Command::from(Withdraw::of(self.attempt(args[0]))),
             "correct" => Command::from(Correct {
                 campaign: PETITION,
                 by: MODERATOR,
@@ -489,7 +490,7 @@ fn another_site_sees_nothing() {
     let link = Proof::Link { revision: 0 };
     for command in [
         Command::from(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None }),
-        Command::from(Withdraw(foreign)),
+        Command::from(Withdraw::of(foreign)),
         Command::from(Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 })),
     ] {
         assert_eq!(decide(&mut story.set, &command, story.now), unknown, "{command:?}");

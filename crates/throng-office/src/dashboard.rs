@@ -3,7 +3,7 @@
 use axum::response::Response;
 use throng_domain::staff::Duty;
 
-use super::{Desk, reports};
+use super::{Desk, comments, reports};
 use throng_rendering::views::{DashboardView, TodoLine};
 use throng_web::http::respond::Failure;
 
@@ -12,6 +12,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let mut todo = desk.queue_todo(desk.signed.id).await?;
     todo.extend(desk.deps.updates_todo(desk.door.site.id).await?);
     todo.extend(desk.bursts_todo().await?);
+    todo.extend(comments::todo(&desk.signed));
     todo.extend(reports::todo(&desk.signed));
     todo.extend(desk.paper_todo(desk.door.site.id).await?);
     todo.extend(desk.mail_todo().await?);

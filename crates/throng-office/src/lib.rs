@@ -10,6 +10,7 @@ mod amend;
 mod areas;
 mod bounces;
 mod codes;
+mod comments;
 mod corrections;
 mod dashboard;
 mod decision;
@@ -163,6 +164,9 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/update" Moderate updates::settle;
     GET "/admin/petitions/{number}/reports" Look reports::show;
     POST "/admin/petitions/{number}/reports" Moderate reports::settle;
+    GET "/admin/comments" Look comments::checked;
+    GET "/admin/comments/{comment}" Look comments::show;
+    POST "/admin/comments/{comment}" Moderate comments::step;
     GET "/admin/updates" Look updates::list, in menu "desk-updates";
     GET "/admin/reports" Look reports::list, in menu "desk-reports" counting reports;
     GET "/admin/mail" Look mail::list, in menu "desk-mail";
@@ -304,8 +308,10 @@ pub struct Signed {
     id: StaffId,
     staff: Staff,
     session: throng_domain::staff::SessionId,
-    /// How many petitions wait to be checked.
+    /// How many petitions and comments wait to be checked: what is in the queue.
     waiting: u32,
+    /// How many of these are comments, as far as they are shown.
+    comments: u32,
     /// How many reports from the public wait, as far as they are shown.
     reports: u32,
 }

@@ -142,6 +142,7 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
         | Subject::Mail(_)
         | Subject::Mails(_)
         | Subject::Network(_)
+        | Subject::Comment(..)
         | Subject::Named(_) => (None, entry.subject),
     };
     LogLine {

@@ -10,7 +10,7 @@ use throng_domain::moderation::{Age, Case};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
-use super::{Deps, Desk};
+use super::{Deps, Desk, comments};
 use throng_process::clock;
 use throng_process::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
 use throng_rendering::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
@@ -91,24 +91,39 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         .skip((page - 1) * QUEUE_PAGE.count())
         .take(QUEUE_PAGE.count());
     let row = |waiting: &&Waiting| row(waiting, &names, desk.signed.id, &desk.door.site, now);
+    let of_comments = asked == comments::LIST;
+    let tabs = List::ALL.into_iter().map(|tab| QueueTab {
+        path: tab.path(1),
+        label_key: tab.label_key(),
+        count: counted(all.iter().filter(|(_, case)| List::of(case) == tab).count()),
+        current: tab == list && !of_comments,
+    });
     let view = QueueView {
         frame: desk.frame("/admin/queue"),
-        tabs: List::ALL
-            .into_iter()
-            .map(|tab| QueueTab {
-                path: tab.path(1),
-                label_key: tab.label_key(),
-                count: counted(all.iter().filter(|(_, case)| List::of(case) == tab).count()),
-                current: tab == list,
-            })
-            .collect(),
+        tabs: tabs.chain(comments_tab(&desk, of_comments)).collect(),
+        comments: match of_comments {
+            true => Some(desk.comments_waiting(&names).await?),
+            false => None,
+        },
         rows: rows.map(row).collect(),
         promise_days,
         overdue: counted(overdue.count()),
-        previous: (page > 1).then(|| list.path(page - 1)),
-        next: (page < pages).then(|| list.path(page + 1)),
+        previous: (page > 1 && !of_comments).then(|| list.path(page - 1)),
+        next: (page < pages && !of_comments).then(|| list.path(page + 1)),
     };
     desk.show(&view)
+}
+
+/// The list of comments, where there are any to be had or any that wait.
+fn comments_tab(desk: &Desk, current: bool) -> Option<QueueTab> {
+    let count = i64::from(desk.signed.comments);
+    let takes = !desk.door.site.rules.comments.is_off();
+    (takes || count > 0 || current).then(|| QueueTab {
+        path: format!("/admin/queue?list={}", comments::LIST),
+        label_key: "queue-comments",
+        count,
+        current,
+    })
 }
 
 fn counted(count: usize) -> i64 {

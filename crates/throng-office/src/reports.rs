@@ -24,7 +24,7 @@ use super::door::Door;
 use super::form::{FormState, LastLook, Problems, plain};
 use super::petition::case_path;
 use super::queue::name_of;
-use super::{Deps, Desk, Signed};
+use super::{Deps, Desk, Signed, comments};
 use throng_process::clock;
 use throng_process::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
 use throng_rendering::views::{
@@ -338,6 +338,7 @@ fn case_page(desk: &Desk, reports: &Reports, state: FormState) -> Result<Respons
     let shown = |waiting: &Waiting| ReportShown {
         class_key: class_key(waiting.report.class),
         about: waiting.about.clone(),
+        comment_path: waiting.report.comment.map(comments::path_of),
         at_ms: waiting.report.at.0,
         days: days(&waiting.report, now),
         words: waiting

@@ -23,7 +23,7 @@ use throng_store::reader::{ListQuery, Order, ReadRows};
 
 use super::door::Door;
 use super::reports::how_many_wait;
-use super::{Deps, Signed};
+use super::{Deps, Signed, comments};
 use throng_process::clock;
 use throng_process::limits::SESSION_IDLE_MS_MAX;
 use throng_process::limits::resources::{self, Gauge};
@@ -134,10 +134,11 @@ impl Deps {
                     limit: 0,
                 };
                 let reports = how_many_wait(reader, site)?;
-                Ok(Some((session, staff, (reader.campaigns(list)?.matching, reports))))
+                let comments = comments::how_many_wait(reader, site)?;
+                Ok(Some((session, staff, (reader.campaigns(list)?.matching, reports, comments))))
             })
             .await?;
-        let Some((session, Some(staff), (waiting, reports))) = found else {
+        let Some((session, Some(staff), (petitions, reports, comments))) = found else {
             return Ok(None);
         };
         let stored = blake3::Hash::from_hex(&session.secret.0).ok();
@@ -149,7 +150,8 @@ impl Deps {
         }
         self.seen.note(id, now);
         self.note_use(site, id, &session, now);
-        Ok(Some(Signed { id: session.staff, staff, session: id, waiting, reports }))
+        let waiting = petitions.saturating_add(comments);
+        Ok(Some(Signed { id: session.staff, staff, session: id, waiting, comments, reports }))
     }
 
     /// Has it stored now and then that a session is used. Nobody waits for it, and where it cannot be stored the session goes

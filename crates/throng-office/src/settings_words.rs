@@ -38,6 +38,9 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Screening, "no", "set-screening-no"),
     (Setting::Pledges, "yes", "set-pledges-yes"),
     (Setting::Pledges, "no", "set-pledges-no"),
+    (Setting::Comments, "off", "set-comments-off"),
+    (Setting::Comments, "before", "set-comments-before"),
+    (Setting::Comments, "after", "set-comments-after"),
 ];
 
 /// The key of the name of a choice. All switches share the same names.

@@ -175,6 +175,16 @@ limits! {
         "Waiting reports shown in the office, oldest first. Later ones are shown when these are settled.";
     REPORTS_SETTLED_SHOWN_MAX = 50, "reports",
         "Settled reports shown in the office, newest first.";
+    COMMENTS_PAGE = 50, "comments",
+        "Comments on one page, in one answer of the JSON and in a feed.";
+    COMMENTS_NEWEST_MAX = 3, "comments",
+        "Comments on a petition's own page, the newest. A first visit has to fit in one round trip.";
+    COMMENT_SHORT_CHARS_MAX = 240, "characters",
+        "Characters of each of them there; the rest is on the page of all comments.";
+    COMMENTS_WAITING_MAX = 500, "comments",
+        "Waiting comments shown in the office, the oldest first. Later ones are shown when these are decided on.";
+    COMMENT_REPORTS_READ_MAX = 1_000, "reports",
+        "Waiting reports among which those about a comment are looked for, the oldest first: as many as the office shows.";
     HISTORY_SHOWN_MAX = 500, "lines",
         "Lines of a petition's history read for its creator. A petition with this many has gone back and forth for years.";
     THEME_FILE_BYTES_MAX = 256 * KIB, "bytes",

@@ -20,6 +20,7 @@ macro_rules! shown_by {
 
 mod areas;
 mod captured;
+mod comments;
 mod corrections;
 mod data;
 mod data_addresses;
@@ -68,6 +69,8 @@ mod noted;
 #[cfg(test)]
 mod preview;
 #[cfg(test)]
+mod preview_comments;
+#[cfg(test)]
 mod preview_desk;
 #[cfg(test)]
 mod preview_follow;
@@ -93,6 +96,8 @@ mod preview_start;
 mod preview_words;
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod samples_comments;
 #[cfg(test)]
 mod samples_corrections;
 #[cfg(test)]
@@ -138,6 +143,11 @@ use crate::i18n::{Direction, Language, TextArg, TextArgs};
 
 pub use areas::{AreaNames, AreasLookView, AreasView};
 pub use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+pub use comments::{
+    CheckedCommentsView, CommentCaseView, CommentDecided, CommentForm, CommentLine, CommentReport,
+    CommentRow, CommentsView, EditCommentView, HideForm, NewestComments, OwnComment, OwnCommentsView,
+    comment_decided_key, comment_reason_key, comment_waits_key, in_short, own_state_key,
+};
 pub use corrections::{
     CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
     FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
@@ -376,6 +386,9 @@ shown_by! {
     PetitionPlacesView => "petition_places.html",
     TextHistoryView => "petition_changes.html",
     TextVersionView => "petition_version.html",
+    CommentsView => "petition_comments.html",
+    OwnCommentsView => "own_comments.html",
+    EditCommentView => "own_comment.html",
     SignFormView => "sign.html",
     CheckView => "check.html",
     OverloadView => "overload.html",
@@ -483,6 +496,8 @@ shown_by! {
     ReportsView => "admin/reports.html",
     ReportCaseView => "admin/report_case.html",
     ReportLookView => "admin/report_look.html",
+    CheckedCommentsView => "admin/comments.html",
+    CommentCaseView => "admin/comment.html",
     RequestsView => "admin/requests.html",
     RequestView => "admin/request.html",
 }

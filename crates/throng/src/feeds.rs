@@ -8,6 +8,7 @@
 mod atom;
 mod badge;
 mod calendar;
+mod comments;
 mod entry;
 mod icon;
 mod json_feed;
@@ -111,6 +112,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions.atom", get(news::list_atom))
         .route("/petitions/{number}/timeline.atom", get(timeline::as_atom))
         .route("/petitions/{number}/timeline.json", get(timeline::as_json))
+        .route("/petitions/{number}/comments.atom", get(comments::as_atom))
         .route("/petitions/{number}/events.ics", get(petition::events))
         .route("/petitions/{number}/picture.png", get(petition::picture))
         .route("/favicon.ico", get(icon::favicon))

@@ -5,6 +5,7 @@
 //! changes anything: a mailed link leads to a page with a button, and only the button acts. **Called by** `serve`.
 
 mod attempt;
+mod comment;
 mod confirmation;
 mod follow;
 mod gaps;
@@ -90,6 +91,9 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/s/{token}/data", get(own_data::show))
         .route("/s/{token}/data.json", get(own_data::json))
         .route("/s/{token}/erase", get(own_data::ask).post(own_data::erase))
+        .route("/s/{token}/comments", get(comment::show).post(comment::write))
+        .route("/s/{token}/comments/{place}", get(comment::edit_form).post(comment::edit))
+        .route("/s/{token}/comments/{place}/remove", get(step_before).post(comment::remove))
         .route("/petitions/start", get(start::start))
         .route("/petitions/new", get(start::empty))
         .route("/petitions/new/{step}", get(step_before).post(start::step))
@@ -177,6 +181,7 @@ mod tests {
             ("/petitions/support/tok/signatures/check", "/petitions/support/tok/signatures/new"),
             ("/petitions/7/followers", "/petitions/7/followers/new"),
             ("/w/tok/code", "/w/tok"),
+            ("/s/tok/comments/1/remove", "/s/tok/comments/1"),
             ("/w/tok/resend", "/w/tok"),
             ("/petitions/new/check", "/petitions/new"),
             ("/petitions/own/tok/resend", "/petitions/own/tok"),

@@ -3,6 +3,7 @@
 //! **Owns** the routes of [`routes`]. **Never** writes: there is no way from here to the intake.
 //! **Called by** `serve`, which merges the routes. **Bounds** pages of lists.
 
+mod comments;
 mod data;
 mod home;
 mod json;
@@ -37,6 +38,7 @@ use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::{Site, petition_number};
 
+pub(crate) use comments::part as comments_of;
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
 pub(crate) use standing::{Weight, Weights};
@@ -67,6 +69,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/parliaments.json", get(json::parliaments))
         .route("/petitions/{number}", get(json::petition_or_json))
         .route("/petitions/{number}/count.json", get(json::count))
+        .route("/petitions/{number}/comments", get(comments::comments))
+        .route("/petitions/{number}/comments.json", get(comments::json))
         .route("/petitions/{number}/places", get(petition_places::places))
         .route("/petitions/{number}/poster", get(poster::poster))
         .route("/petitions/{number}/changes", get(versions::changes))

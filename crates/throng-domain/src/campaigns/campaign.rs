@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::comment_rule::CommentRule;
 pub use crate::campaigns::kind::{CampaignKind, Kind};
 use crate::campaigns::petition::{NOTHING_YET, Petition};
 use crate::campaigns::pledge::{Pledge, Terms};
@@ -272,6 +273,18 @@ impl Campaign {
     #[must_use]
     pub fn is_screened(&self, rules: &SiteRules) -> bool {
         rules.screening || self.head.screening.is_some()
+    }
+
+    /// The rule under which signers can comment on it now: none before moderators have accepted its text. Where
+    /// signatures are held for checking, a moderator sees every comment first: otherwise whoever is held would find
+    /// theirs missing at once, and nobody else's.
+    #[must_use]
+    pub fn comment_rule(&self, rules: &SiteRules) -> CommentRule {
+        match rules.comments {
+            _ if !self.head.state.is_accepted() => CommentRule::Off,
+            CommentRule::After if self.is_screened(rules) => CommentRule::Before,
+            rule => rule,
+        }
     }
 
     /// A petition with nothing but its text and its state.

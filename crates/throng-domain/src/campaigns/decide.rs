@@ -2,6 +2,7 @@
 
 pub(crate) mod amend;
 pub(crate) mod campaign;
+pub(crate) mod comment;
 pub(crate) mod life;
 pub(crate) mod opinion;
 pub(crate) mod pledge;

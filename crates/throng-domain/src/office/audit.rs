@@ -159,6 +159,16 @@ actions! {
     DeclineUpdate = "decline-update",
     /// Settled reports.
     SettleReports = "settle-reports",
+    /// Claimed a comment.
+    ClaimComment = "claim-comment",
+    /// Gave the claim on a comment up.
+    ReleaseComment = "release-comment",
+    /// Accepted a comment.
+    AcceptComment = "accept-comment",
+    /// Hid a comment, or parts of it.
+    HideComment = "hide-comment",
+    /// Took a decision on a comment back.
+    UndoComment = "undo-comment",
     /// Began to bring in signatures from another system.
     BeginImportSignatures = "begin-import-signatures",
     /// Brought in signatures from another system.

@@ -4,7 +4,7 @@
 use crate::office::staff::StaffId;
 use crate::signing::network::Network;
 use crate::sites::settings::Setting;
-use crate::spine::ids::{CampaignId, MailId};
+use crate::spine::ids::{CampaignId, CommentId, MailId};
 
 /// What an action was done to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Subject {
     Campaign(u32),
     /// Signatures on paper for a petition: its number, and that of the batch.
     Paper(u32, i64),
+    /// A comment on a petition: its number, and the comment.
+    Comment(u32, CommentId),
     /// A request to a second person: the petition that it is about, if any, and the number of the request.
     Request(Option<u32>, i64),
     /// A member of staff.
@@ -48,6 +50,7 @@ impl Subject {
             Subject::Site => "site".to_owned(),
             Subject::Campaign(number) => format!("petition {number}"),
             Subject::Paper(number, batch) => format!("petition {number}, paper {batch}"),
+            Subject::Comment(number, comment) => format!("petition {number}, comment {}", comment.0),
             Subject::Request(Some(number), request) => format!("petition {number}, request {request}"),
             Subject::Request(None, request) => format!("request {request}"),
             Subject::Staff(id) => format!("staff {}", id.0),
@@ -86,6 +89,7 @@ mod tests {
             (Subject::Site, "site", false),
             (Subject::Campaign(7), "petition 7", false),
             (Subject::Paper(7, 2), "petition 7, paper 2", false),
+            (Subject::Comment(7, CommentId(8)), "petition 7, comment 8", false),
             (Subject::Request(Some(7), 3), "petition 7, request 3", false),
             (Subject::Request(None, 3), "request 3", false),
             (Subject::Staff(StaffId(4)), "staff 4", true),

@@ -2,6 +2,7 @@
 
 pub(crate) mod asked;
 pub(crate) mod audit;
+pub(crate) mod comment;
 pub(crate) mod moderate;
 pub(crate) mod reason;
 pub(crate) mod report;

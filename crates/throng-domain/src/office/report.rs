@@ -9,7 +9,7 @@ use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
 use crate::signing::signature::FormKey;
 use crate::sites::language::LanguageTag;
-use crate::spine::ids::{ReportId, SiteId};
+use crate::spine::ids::{CommentId, ReportId, SiteId};
 use crate::spine::row::{Key, List, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
@@ -126,6 +126,9 @@ pub struct Report {
     pub campaign: u32,
     /// The number of the publication that it is about; 0 for the petition itself.
     pub about: i64,
+    /// The comment that it is about, if it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<CommentId>,
     /// The class of what is wrong.
     pub class: ReportClass,
     /// When it was made.

@@ -76,6 +76,8 @@ pub enum Setting {
     EndedDays,
     /// Whether everybody who signs is told that signatures are checked and then added.
     Screening,
+    /// Whether signers can comment, and whether a moderator sees comments before they are shown.
+    Comments,
     /// Whether a second person agrees to taking a petition down.
     TwoTakeDown,
     /// Whether one agrees to refusing a petition with hidden parts.
@@ -175,11 +177,13 @@ const SHARED: &[&str] = &["nobody", "two-names-one-postcode"];
 const POSTCODES: &[&str] = &["united-kingdom", "letters-and-digits", "not-asked"];
 /// The words of `Weekend`.
 const WEEKENDS: &[&str] = &["none", "saturday-sunday", "friday-saturday", "sunday"];
+/// The words of `CommentRule`.
+const COMMENTS: &[&str] = &["off", "before", "after"];
 const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// All settings, in the order of the form.
-    pub const ALL: [Setting; 34] = [
+    pub const ALL: [Setting; 35] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -206,6 +210,7 @@ impl Setting {
         Setting::UnconfirmedDays,
         Setting::EndedDays,
         Setting::Screening,
+        Setting::Comments,
         Setting::TwoTakeDown,
         Setting::TwoRejectHidden,
         Setting::TwoCorrect,
@@ -246,6 +251,7 @@ impl Setting {
             Setting::UnconfirmedDays => "unconfirmed-days",
             Setting::EndedDays => "ended-days",
             Setting::Screening => "screening",
+            Setting::Comments => "comments",
             Setting::TwoTakeDown => "two-take-down",
             Setting::TwoRejectHidden => "two-reject-hidden",
             Setting::TwoCorrect => "two-correct",
@@ -287,6 +293,7 @@ impl Setting {
                 Shape::Condition
             }
             Setting::Weekend => Shape::Word(WEEKENDS),
+            Setting::Comments => Shape::Word(COMMENTS),
             Setting::DaysOff => Shape::Days,
             Setting::OpenDays => number(OPEN_DAYS_SET, Unit::Days),
             Setting::PledgeDays => number(PLEDGE_DAYS_SET, Unit::Days),

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::comment_rule::CommentRule;
 use crate::campaigns::threshold::{Condition, Threshold};
 use crate::office::two_people::TwoPeople;
 use crate::people::country::CountryCode;
@@ -253,6 +254,9 @@ pub struct SiteRules {
     /// Whether everybody who signs is told that signatures are checked and then added.
     #[serde(default, skip_serializing_if = "is_off")]
     pub screening: bool,
+    /// Whether signers can comment, and whether a moderator sees comments before they are shown.
+    #[serde(default, skip_serializing_if = "CommentRule::is_off")]
+    pub comments: CommentRule,
     /// The actions that need a second person.
     #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
     pub two_people: TwoPeople,
@@ -306,6 +310,7 @@ impl SiteRules {
             calendar: Calendar::default(),
             retention: RetentionRules::default(),
             screening: false,
+            comments: CommentRule::Off,
             two_people: TwoPeople::default(),
             pledges: PledgeRules::default(),
         };

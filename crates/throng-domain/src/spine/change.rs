@@ -102,6 +102,7 @@ impl RecordKey {
             | RecordKind::Publication
             | RecordKind::Mailing
             | RecordKind::Opinions
+            | RecordKind::CommentShown
             | RecordKind::Paper => Some(campaign),
             RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
@@ -124,7 +125,10 @@ impl RecordKey {
             | RecordKind::RefusedAddress
             | RecordKind::StaffMail
             | RecordKind::Request
-            | RecordKind::Follower => None,
+            | RecordKind::Follower
+            | RecordKind::Comment
+            | RecordKind::CommentCase
+            | RecordKind::CommentCount => None,
         }
     }
 }

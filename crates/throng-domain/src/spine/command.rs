@@ -16,6 +16,7 @@ use crate::spine::working_set::WorkingSet;
 
 pub use crate::campaigns::decide::amend::{Amend, AmendStep};
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
+pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
@@ -26,6 +27,7 @@ pub use crate::campaigns::decide::write::{
 };
 pub use crate::mail::decide::mail::{MailResult, RecordMail};
 pub use crate::mail::decide::mail_office::{HandleMail, MailStep};
+pub use crate::office::decide::comment::{CommentStep, DecideComment};
 pub use crate::office::decide::reason::{ChangeReason, ReasonSaid, ReasonStep};
 pub use crate::office::decide::report::{MakeReport, SettleReports};
 pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest};
@@ -181,6 +183,16 @@ commands! {
     MakeReport,
     /// Settle reports from the public.
     SettleReports,
+
+    // Comments.
+    /// Comment on a campaign, as somebody who signed it.
+    WriteComment,
+    /// Change one's comment, soon after writing it.
+    EditComment,
+    /// Remove one's comment.
+    RemoveComment,
+    /// Claim, accept or hide a comment, or take such a decision back: all that moderators do with one.
+    DecideComment,
 
     /// Agree to a colleague's request, which carries it out, refuse it, or take one's own back.
     SettleRequest,

@@ -50,6 +50,20 @@ impl ReportId {
     }
 }
 
+/// One comment on a campaign; minted like the ids of signatures, so that lists of comments are in the order of writing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CommentId(pub i64);
+
+/// Where a comment is kept: with the signature of its author, under a number from 1 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CommentAt {
+    /// The signature.
+    pub signature: SignatureId,
+    /// The comment's number among those of this signature.
+    pub place: i64,
+}
+
 /// One mail in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

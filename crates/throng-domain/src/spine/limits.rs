@@ -22,6 +22,26 @@ pub const REPORTS_SETTLED_MAX: usize = 40;
 /// Days for which the words and the address of a reporter are kept after the report was settled, in case they write
 /// again; then both are erased.
 pub const REPORTER_DAYS: i64 = 90;
+/// Characters of a comment by a signer: a paragraph or two, so that a page of comments can be read.
+pub const COMMENT_CHARS_MAX: usize = 1_000;
+/// Lines of a comment: a column of single letters must not push the others off the screen.
+pub const COMMENT_LINES_MAX: usize = 40;
+/// Marks that may stand on one letter in a comment. Scripts need up to four; a tower of them covers the lines above.
+pub const COMMENT_MARKS_MAX: usize = 6;
+/// Comments that one signer can write on one campaign, removed ones included: it is a place to say why, not a forum.
+pub const COMMENTS_OF_SIGNER_MAX: usize = 5;
+/// The least time between two comments of one signer on one campaign.
+pub const COMMENT_WAIT_MS: i64 = MINUTE_MS;
+/// How long after writing it a comment can be edited by its author: for slips. Later it can only be removed, since
+/// others may have answered it or passed it on.
+pub const COMMENT_EDIT_MS: i64 = 10 * MINUTE_MS;
+/// Times that a comment can be edited: each edit may bring it back to the moderators.
+pub const COMMENT_EDITS_MAX: u8 = 10;
+/// Comments on one campaign that are kept at the same time. They are small rows (some 30 MB with all their rows), and
+/// more could not be moderated.
+pub const COMMENTS_OF_CAMPAIGN_MAX: u32 = 20_000;
+/// Reports about one comment that are settled together with the decision on it: each may make a mail.
+pub const COMMENT_REPORTS_MAX: usize = REPORTS_SETTLED_MAX;
 /// Characters of a note, a reason or a point that a moderator writes.
 pub const NOTE_CHARS_MAX: usize = 4_000;
 /// Signatures of one part of a correction. The command stays small, and other commands get their turn between two

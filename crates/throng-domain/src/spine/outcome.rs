@@ -215,11 +215,23 @@ pub enum Refusal {
     RequestStale,
     /// The request lapsed before anybody decided on it.
     RequestExpired,
+    /// The campaign takes no comments.
+    CommentsOff,
+    /// The signer's last comment is too recent.
+    CommentTooOften,
+    /// The signer has written as many comments on the campaign as one may.
+    CommentsTooMany,
+    /// The campaign has as many comments as it can have.
+    CommentsFull,
+    /// The comment can no longer be edited.
+    CommentFixed,
+    /// The comment is not there any more, or not shown.
+    CommentUnknown,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 54] = [
+    pub const ALL: [Refusal; 60] = [
         Refusal::CampaignUnknown,
         Refusal::CampaignNotOpen,
         Refusal::SigningPaused,
@@ -274,6 +286,12 @@ impl Refusal {
         Refusal::RequestsTooMany,
         Refusal::RequestStale,
         Refusal::RequestExpired,
+        Refusal::CommentsOff,
+        Refusal::CommentTooOften,
+        Refusal::CommentsTooMany,
+        Refusal::CommentsFull,
+        Refusal::CommentFixed,
+        Refusal::CommentUnknown,
     ];
 
     /// Name of the sentence in the locale files.
@@ -334,6 +352,12 @@ impl Refusal {
             Refusal::RequestsTooMany => "refusal-requests-too-many",
             Refusal::RequestStale => "refusal-request-stale",
             Refusal::RequestExpired => "refusal-request-expired",
+            Refusal::CommentsOff => "refusal-comments-off",
+            Refusal::CommentTooOften => "refusal-comment-too-often",
+            Refusal::CommentsTooMany => "refusal-comments-too-many",
+            Refusal::CommentsFull => "refusal-comments-full",
+            Refusal::CommentFixed => "refusal-comment-fixed",
+            Refusal::CommentUnknown => "refusal-comment-unknown",
         }
     }
 }

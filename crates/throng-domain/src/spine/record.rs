@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use crate::campaigns::history::Entry;
 use crate::campaigns::opinion::Opinions;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
@@ -110,4 +111,8 @@ records! {
     Topics(TopicBook),
     Networks(Networks),
     Follower(Follower),
+    Comment(Comment),
+    CommentShown(CommentShown),
+    CommentCase(CommentCase),
+    CommentCount(CommentCount),
 }

@@ -97,6 +97,15 @@ kinds! {
     /// Who follows a campaign by email without signing: owner is its number, negative until it is confirmed; item is
     /// made of the keyed hash of the mailbox.
     Follower = 29,
+    /// Comments as written: owner is the author's signature, item counts from 1. Erased with the author.
+    Comment = 40,
+    /// Comments as everybody reads them: owner is the campaign's number, item is the comment's id.
+    CommentShown = 41,
+    /// What the office has to do about a comment, or did: owner is 0 while it waits and 1 once it is settled, item is the
+    /// comment's id.
+    CommentCase = 42,
+    /// How many comments a campaign has: owner is its number, item is 0.
+    CommentCount = 43,
 }
 
 impl RecordKind {

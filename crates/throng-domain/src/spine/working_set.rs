@@ -4,6 +4,7 @@
 //! that a command sees what earlier ones of its batch did, and nothing changes here without being stored. Bounded by
 //! the batch.
 
+mod comments;
 mod mailbox;
 mod mails;
 mod opinions;
@@ -380,12 +381,14 @@ impl WorkingSet {
         }
     }
 
-    /// Adds `delta` (+1 or −1) to all four counts that one signature is part of, and to the sum of its opinion.
+    /// Adds `delta` (+1 or −1) to all four counts that one signature is part of, and to the sum of its opinion. Its
+    /// comments are shown, or no longer, by the state that it has.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
         self.watch.counted(signature.campaign, delta);
         self.count_creator(signature, delta);
         self.count_opinion(signature, delta);
+        self.show_comments(signature);
         let confirmed_at = signature
             .confirmed_at
             .expect("only a signature that was confirmed counts");

@@ -148,7 +148,7 @@ impl Desk {
                 proof: Proof::Link { revision: 0 },
                 words: None,
             }),
-            ["off", name] => Command::from(Withdraw(AttemptOf { site: SITE, id: self.attempt(name) })),
+            ["off", name] => Command::from(Withdraw::of(AttemptOf { site: SITE, id: self.attempt(name) })),
             [who, rest @ ..] => Command::from(Moderate {
                 campaign: NEW,
                 by: StaffId(who.parse().unwrap()),

@@ -107,7 +107,7 @@ fn a_correction_in_parts_is_one_line_and_is_undone_to_the_same_number() {
     assert_eq!(line(&desk), corrected);
 
     // One of them withdraws in the meantime, and is not put back.
-    let off = Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("cyd") }));
+    let off = Command::from(Withdraw::of(AttemptOf { site: SITE, id: desk.attempt("cyd") }));
     assert_eq!(decided(&mut desk, 12, &off), Outcome::Withdrawn { first: true });
     let parts = [undo(&desk, 1, &["bob", "eve"]), undo(&desk, 2, &["cyd"])];
     assert_eq!(decided(&mut desk, 13, &parts[0]), done);
@@ -386,7 +386,7 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
     const DAY: i64 = 24 * 60;
     let mut desk = open();
     let everybody = ["bob", "cyd", "dan", "eve"];
-    let off = Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("dan") }));
+    let off = Command::from(Withdraw::of(AttemptOf { site: SITE, id: desk.attempt("dan") }));
     decided(&mut desk, DAY, &off);
     // Eve has not confirmed and dan has withdrawn; bob and cyd count.
     for (day, erased, number) in

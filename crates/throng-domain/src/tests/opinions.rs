@@ -59,7 +59,7 @@ fn whoever_leaves_the_number_takes_the_opinion_along() {
     let signatures = vec![desk.attempt("cyd")];
     let put_back = UndoCorrection { campaign: NEW, by: StaffId(1), correction: 1, part: 1, signatures };
     for (command, expected) in [
-        (Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("bob") })), (0, 2)),
+        (Command::from(Withdraw::of(AttemptOf { site: SITE, id: desk.attempt("bob") })), (0, 2)),
         (Command::from(correction_of(&desk, 1, None, &["cyd"])), (0, 1)),
         (says(&desk, "bob", 1, true), (0, 1)),
         (says(&desk, "cyd", 1, true), (0, 1)),

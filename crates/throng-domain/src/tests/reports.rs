@@ -32,6 +32,7 @@ fn report(key: u8, email: &str) -> MakeReport {
     MakeReport {
         campaign: NEW,
         about: 0,
+        comment: None,
         class: ReportClass::Misleading,
         words: "The bridge is not closed.".to_owned(),
         email: EmailAddress::parse(email).ok(),

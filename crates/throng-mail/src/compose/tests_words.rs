@@ -28,7 +28,14 @@ fn to_signer((kind, state): (MailKind, SignatureState)) -> MailWithSubject {
 }
 
 fn to_reporter() -> MailWithSubject {
-    let report = Report { campaign: 7, about: 0, class: ReportClass::ALL[0], at: CALLED_FOR, settled: None };
+    let report = Report {
+        campaign: 7,
+        about: 0,
+        comment: None,
+        class: ReportClass::ALL[0],
+        at: CALLED_FOR,
+        settled: None,
+    };
     let reporter = Reporter {
         words: "Look at evil.example".to_owned(),
         email: EmailAddress::parse("zoe@example.org").ok(),

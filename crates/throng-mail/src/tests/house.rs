@@ -206,7 +206,7 @@ impl House {
     }
 
     pub(super) fn withdraw(&self, id: SignatureId) {
-        self.commit(Withdraw(AttemptOf { site: SITE, id }));
+        self.commit(Withdraw::of(AttemptOf { site: SITE, id }));
     }
 
     /// Waits until this many mails are in their final state.

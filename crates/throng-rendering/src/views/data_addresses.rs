@@ -37,6 +37,7 @@ const SINCE: Parameter =
     Parameter { name: "changed_since", what_key: "data-parameter-changed-since", values: &[] };
 const URL: Parameter = Parameter { name: "url", what_key: "data-parameter-url", values: &[] };
 const FROM: Parameter = Parameter { name: "from", what_key: "data-parameter-from", values: &[] };
+const BEFORE: Parameter = Parameter { name: "before", what_key: "data-parameter-before", values: &[] };
 const BY: Parameter = Parameter { name: "by", what_key: "data-parameter-by", values: &["hour", "day"] };
 const FROM_DAY: Parameter = Parameter { name: "from", what_key: "data-parameter-from-day", values: &[] };
 const TO_DAY: Parameter = Parameter { name: "to", what_key: "data-parameter-to-day", values: &[] };
@@ -77,6 +78,11 @@ pub const ADDRESSES: &[DataAddress] = &[
     },
     of("/petitions/{number}.json", JSON, "data-petition", &["petition", "meta"]),
     of("/petitions/{number}/count.json", JSON, "data-count", &["count"]),
+    DataAddress {
+        parameters: &[BEFORE],
+        example: None,
+        ..of("/petitions/{number}/comments.json", JSON, "data-comments", &["comment"])
+    },
     DataAddress {
         parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
         ..of("/archived/petitions.json", JSON, "data-archive", &["petition"])
@@ -122,6 +128,7 @@ pub const ADDRESSES: &[DataAddress] = &[
     },
     plain("/petitions/{number}/timeline.atom", ATOM, "data-timeline"),
     plain("/petitions/{number}/timeline.json", JSON_FEED, "data-timeline"),
+    DataAddress { example: None, ..plain("/petitions/{number}/comments.atom", ATOM, "data-comments-feed") },
     DataAddress {
         example: None,
         ..plain("/petitions/{number}/events.ics", "text/calendar", "data-calendar")

@@ -11,6 +11,7 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "petition", title_key: "data-shape-petition", fields: PETITION },
     Shape { name: "meta", title_key: "data-shape-meta", fields: META },
     Shape { name: "count", title_key: "data-shape-count", fields: COUNT },
+    Shape { name: "comment", title_key: "data-shape-comment", fields: COMMENT },
     Shape { name: "trending", title_key: "data-shape-trending", fields: TRENDING },
     Shape { name: "topic", title_key: "data-shape-topic", fields: TOPIC },
     Shape { name: "area", title_key: "data-shape-area", fields: AREA },
@@ -83,6 +84,14 @@ const COUNT: &[Field] = &[
     field(Text, "scheduled_debate_date", "data-field-scheduled-debate-date").or_null(),
     field(Moment, "debate_outcome_at", "data-field-debate-outcome-at").or_null(),
     field(Truth, "debated", "data-field-debated"),
+];
+
+const COMMENT: &[Field] = &[
+    field(Text, "text", "data-field-comment-text"),
+    field(Text, "name", "data-field-comment-name").or_null(),
+    field(Moment, "created_at", "data-field-comment-created"),
+    field(Moment, "edited_at", "data-field-comment-edited").or_null(),
+    field(Truth, "parts_removed", "data-field-comment-cut"),
 ];
 
 const TRENDING: &[Field] =

@@ -5,7 +5,8 @@
 use serde::Serialize;
 
 use super::{
-    FieldProblem, Frame, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView, TopicLink,
+    CommentRow, FieldProblem, Frame, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView,
+    TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -20,13 +21,15 @@ pub struct QueueTab {
 
 /// `GET /admin/queue`.
 ///
-/// Seven fields: what is shown, and where the other parts are.
+/// Eight fields: what is shown, and where the other parts are.
 #[derive(Debug, Clone, Serialize)]
 pub struct QueueView {
     #[serde(flatten)]
     pub frame: Frame,
     pub tabs: Vec<QueueTab>,
     pub rows: Vec<QueueRow>,
+    /// Comments that wait, the oldest first, in place of petitions; `None` on the lists of petitions.
+    pub comments: Option<Vec<CommentRow>>,
     pub promise_days: i64,
     /// How many of all waiting petitions are overdue.
     pub overdue: i64,

@@ -9,12 +9,13 @@ use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
 use super::{
-    CampaignState, PetitionCard, PetitionRef, PledgeView, ShareLink, SharingView, SiteView, Threshold,
+    CampaignState, NewestComments, PetitionCard, PetitionRef, PledgeView, ShareLink, SharingView, SiteView,
+    Threshold,
 };
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: thirty-three fields, since the page shows everything that is
+/// `GET /petitions/{id}/{slug}`: thirty-four fields, since the page shows everything that is
 /// known about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {
@@ -70,6 +71,8 @@ pub struct PetitionView {
     pub debate: Option<DebateView>,
     /// News about it, the newest first.
     pub news: Vec<NewsView>,
+    /// Comments by signers; `None` where there are none to be had.
+    pub comments: Option<NewestComments>,
     /// Signatures that were taken out of the number, the newest first.
     pub corrections: Vec<CorrectionView>,
     /// When the text was last changed after it opened.

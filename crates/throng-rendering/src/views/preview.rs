@@ -8,20 +8,15 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::{env, fs, path::Path};
 
-use super::noted;
-use super::preview_desk;
-use super::preview_follow;
-use super::preview_gallery;
 use super::preview_html::{attributes, visible_texts};
-use super::preview_mail;
 use super::preview_office::office_pages;
-use super::preview_pledge;
-use super::preview_reports;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
-use super::samples_held;
-use super::samples_letters;
 use super::samples_start as start;
+use super::{
+    noted, preview_comments, preview_desk, preview_follow, preview_gallery, preview_mail, preview_pledge,
+    preview_reports, samples_held, samples_letters,
+};
 use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
@@ -82,6 +77,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     preview_follow::pages(themes, &mut pages);
     preview_pledge::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
+    preview_comments::pages(themes, &mut pages);
     preview_mail::pages(themes, &mut pages);
     for kind in MessageKind::ALL {
         pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));

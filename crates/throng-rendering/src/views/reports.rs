@@ -6,7 +6,7 @@ use serde::Serialize;
 use throng_domain::publication::Publication;
 use throng_domain::report::{ReportClass, ReportVerdict};
 
-use super::{FieldProblem, Frame, HiddenField, MailShown, SiteView};
+use super::{CommentLine, FieldProblem, Frame, HiddenField, MailShown, SiteView};
 
 /// Key of the name of a class.
 pub fn class_key(class: ReportClass) -> &'static str {
@@ -68,7 +68,7 @@ impl ReportAbout {
 
 /// `GET /petitions/{number}/report`.
 ///
-/// Eleven fields: the form as it was typed.
+/// Twelve fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportFormView {
     pub site: SiteView,
@@ -77,6 +77,8 @@ pub struct ReportFormView {
     pub petition_path: String,
     pub title: String,
     pub about: Option<ReportAbout>,
+    /// The comment that is reported, if it is one.
+    pub comment: Option<CommentLine>,
     pub classes: Vec<ReportChoice>,
     pub words: String,
     pub words_chars_max: usize,
@@ -141,13 +143,15 @@ pub struct ReportsView {
 
 /// A report as staff read it.
 ///
-/// Eight fields: everything known about it except the address.
+/// Nine fields: everything known about it except the address.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportShown {
     /// The name of its tick box in the form.
     pub field: String,
     pub class_key: &'static str,
     pub about: Option<ReportAbout>,
+    /// The page of the comment in the office, if it is about one.
+    pub comment_path: Option<String>,
     pub at_ms: i64,
     pub days: i64,
     pub words: String,

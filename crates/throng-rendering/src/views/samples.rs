@@ -142,6 +142,7 @@ pub(super) fn privacy() -> PrivacyView {
         unconfirmed_days: 14,
         ended_days: Some(183),
         reporter_days: 90,
+        comments: true,
     }
 }
 
@@ -275,6 +276,8 @@ pub(super) fn receipt() -> ReceiptView {
         screened: false,
         still_checked: false,
         help_address: Some("help@norhaven.example".to_owned()),
+        form: None,
+        comments: 0,
     }
 }
 
@@ -286,6 +289,7 @@ pub(super) fn withdraw() -> WithdrawView {
         name: NAME.to_owned(),
         screened: false,
         taken_out: false,
+        has_comments: false,
     }
 }
 
@@ -306,6 +310,7 @@ pub(super) fn own_data() -> OwnDataView {
         wants_updates: true,
         following_path: Some(format!("/f/17/{TOKEN}")),
         said_of_answer: Some(true),
+        comments: Vec::new(),
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(false),
         signed_at_ms: NOW_MS,
@@ -320,7 +325,13 @@ pub(super) fn erase() -> EraseView {
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {
-    WithdrawnView { site: site(), petition: petition_ref(), withdrawn_at_ms: Some(NOW_MS), open: true }
+    WithdrawnView {
+        site: site(),
+        petition: petition_ref(),
+        withdrawn_at_ms: Some(NOW_MS),
+        open: true,
+        comments_path: Some(format!("/s/{TOKEN}/comments")),
+    }
 }
 
 pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {

@@ -78,6 +78,7 @@ pub(super) fn queue(rows: bool) -> QueueView {
             tab("/admin/queue?list=parked", "queue-parked", 0, false),
         ],
         rows: all.into_iter().filter(|_| rows).collect(),
+        comments: None,
         promise_days: 7,
         overdue: i64::from(rows),
         previous: rows.then(|| "/admin/queue".to_owned()),

@@ -226,11 +226,10 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
             transcript_url: Some("https://council.norhaven.example/minutes/12".to_owned()),
             video_url: Some("javascript:alert(1)".to_owned()),
         }),
-        news: if state == CampaignState::Closed {
-            news()
-        } else {
-            Vec::new()
-        },
+        news: Some(news())
+            .filter(|_| state == CampaignState::Closed)
+            .unwrap_or_default(),
+        comments: None,
         corrections: if state == CampaignState::Closed {
             corrections()
         } else {

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::ResponseView;
+use super::{CommentForm, OwnComment, ResponseView};
 use super::{Country, FieldProblem, PetitionRef, PledgeView, SignValues, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: what will be signed, and one button.
@@ -39,7 +39,7 @@ pub struct ChangeWordsView {
 /// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
 /// held.
 ///
-/// Sixteen fields: the receipt, and what comes next.
+/// Eighteen fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptView {
     pub site: SiteView,
@@ -70,6 +70,10 @@ pub struct ReceiptView {
     pub still_checked: bool,
     /// The address that people can write to.
     pub help_address: Option<String>,
+    /// The form for a comment; `None` where none can be written.
+    pub form: Option<CommentForm>,
+    /// How many comments the signer has written here.
+    pub comments: i64,
 }
 
 /// `GET /s/{token}/withdraw`: one button.
@@ -83,11 +87,13 @@ pub struct WithdrawView {
     pub screened: bool,
     /// Whether the signature was taken out of the number before, so that withdrawing does not change the number.
     pub taken_out: bool,
+    /// Whether its signer has written comments, which can go with it.
+    pub has_comments: bool,
 }
 
 /// `GET /s/{token}/data`: what is stored about a signer.
 ///
-/// Eleven fields: the data, and until when it is kept.
+/// Thirteen fields: the data, and until when it is kept.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnDataView {
     pub site: SiteView,
@@ -99,6 +105,8 @@ pub struct OwnDataView {
     pub following_path: Option<String>,
     /// The signer's opinion of the petition's answer, if they gave one.
     pub said_of_answer: Option<bool>,
+    /// What the signer wrote in comments.
+    pub comments: Vec<OwnComment>,
     pub receipt: String,
     /// The version of the text that was signed; absent before it counts.
     pub version: Option<VersionRef>,
@@ -138,6 +146,8 @@ pub struct WithdrawnView {
     pub withdrawn_at_ms: Option<i64>,
     /// Whether the petition can still be signed, so that the person could sign again.
     pub open: bool,
+    /// Where the signer's comments are that stay, if there are any.
+    pub comments_path: Option<String>,
 }
 
 /// `GET /r/{receipt}`: says whether the signature counts, and nothing personal.

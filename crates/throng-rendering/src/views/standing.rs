@@ -27,6 +27,8 @@ pub struct HelpView {
 }
 
 /// `GET /about/privacy`.
+///
+/// Eight fields: what a site asks for, and how long each is kept.
 #[derive(Debug, Clone, Serialize)]
 pub struct PrivacyView {
     pub site: SiteView,
@@ -41,6 +43,8 @@ pub struct PrivacyView {
     pub ended_days: Option<i64>,
     /// Days after a report was settled until its reporter's personal data is erased.
     pub reporter_days: i64,
+    /// Whether people who signed can comment.
+    pub comments: bool,
 }
 
 /// `GET /about/accessibility`.

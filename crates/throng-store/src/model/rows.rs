@@ -262,7 +262,7 @@ impl Rows {
                 if key.list.kind != record.kind() {
                     return Err(of_another_kind(key, record.kind()));
                 }
-                if key.list.kind == RecordKind::Report {
+                if matches!(key.list.kind, RecordKind::Report | RecordKind::CommentCase) {
                     self.last_id = self.last_id.max(key.item);
                 }
                 self.records.entry(key).or_insert(record);

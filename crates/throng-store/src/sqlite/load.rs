@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
@@ -57,11 +58,11 @@ pub(super) fn load(
 
 /// The highest id in any table that the mint feeds.
 pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
-    let report = RecordKind::Report.number();
+    let [report, comment] = [RecordKind::Report, RecordKind::CommentCase].map(RecordKind::number);
     let sql = format!(
         "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
          (SELECT ifnull(max(id), 0) FROM mail), (SELECT ifnull(max(item), 0) FROM record \
-         WHERE site IN (SELECT id FROM site) AND kind = {report} AND owner IN (0, 1)))"
+         WHERE site IN (SELECT id FROM site) AND kind IN ({report}, {comment}) AND owner IN (0, 1)))"
     );
     connection
         .query_row(&sql, [], |row| row.get(0))
@@ -147,8 +148,8 @@ impl Loader<'_> {
         statement.query_row([id.0], rows::signature).optional()
     }
 
-    /// Loads a signature with its repeats, the sums of its opinion, its campaign and its site. Returns its address,
-    /// if it exists.
+    /// Loads a signature with its repeats, the sums of its opinion, its comments, its campaign and its site. Returns its
+    /// address, if it exists.
     fn signature(&mut self, id: SignatureId) -> rusqlite::Result<Option<AddressKey>> {
         let Some(signature) = self.row(id)? else {
             return Ok(None);
@@ -157,6 +158,10 @@ impl Loader<'_> {
         let (campaign, waits) = (signature.campaign, signature.state == SignatureState::Pending);
         if let Some(opinion) = signature.opinion {
             self.record(Opinions::key(campaign, opinion.publication))?;
+        }
+        // Only who has confirmed can have written any.
+        if signature.confirmed_at.is_some() {
+            self.comments(campaign, id)?;
         }
         self.set.load_signature(signature);
         self.repeats_of(id)?;
@@ -170,6 +175,25 @@ impl Loader<'_> {
             self.signer(id)?;
         }
         Ok(Some(address))
+    }
+
+    /// Loads the comments of a signature, with all rows about them.
+    fn comments(&mut self, campaign: CampaignId, id: SignatureId) -> rusqlite::Result<()> {
+        let site = campaign.site;
+        let rows = records::records_after(self.connection, Comment::by(site, id).into(), i64::MIN, u32::MAX)?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        self.record(CommentCount::only(campaign))?;
+        for (key, record) in rows {
+            if let Some(comment) = Comment::in_record(&record) {
+                self.record(CommentShown::key(campaign, comment.id))?;
+                self.record(CommentCase::key(site, comment.id, false))?;
+                self.record(CommentCase::key(site, comment.id, true))?;
+            }
+            self.set.load_record(key, record);
+        }
+        Ok(())
     }
 
     fn repeats_of(&mut self, id: SignatureId) -> rusqlite::Result<()> {

@@ -32,6 +32,7 @@ fn checks() -> Vec<(&'static str, String)> {
     let mut checks = checks_of_signatures();
     checks.extend(checks_of_mails());
     checks.extend(checks_of_followers());
+    checks.extend(checks_of_comments());
     checks
 }
 
@@ -176,6 +177,48 @@ fn checks_of_followers() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// A public comment is one that somebody wrote who counts, or did; nothing that is not shown is public, and what is
+/// shown is.
+fn checks_of_comments() -> Vec<(&'static str, String)> {
+    let [comment, shown, case] =
+        [RecordKind::Comment, RecordKind::CommentShown, RecordKind::CommentCase].map(RecordKind::number);
+    let [confirmed, withdrawn] =
+        [SignatureState::Confirmed, SignatureState::Withdrawn].map(SignatureState::number);
+    let is_shown = "(json_extract(c.document, '$.comment.state') = 'shown' \
+        OR json_type(c.document, '$.comment.state.cut') IS NOT NULL)";
+    vec![
+        (
+            "a comment is public that nobody wrote, or that should not be: the one after",
+            format!(
+                "SELECT item FROM record r WHERE kind = {shown} AND NOT EXISTS (SELECT 1 FROM record c, signature s \
+                 WHERE c.site = r.site AND c.kind = {comment} \
+                 AND c.owner = json_extract(r.document, '$.comment_shown.kept.signature') \
+                 AND c.item = json_extract(r.document, '$.comment_shown.kept.place') \
+                 AND json_extract(c.document, '$.comment.id') = r.item AND {is_shown} \
+                 AND s.id = c.owner AND s.site = r.site AND s.number = r.owner AND s.state IN ({confirmed}, {withdrawn}))"
+            ),
+        ),
+        (
+            "a comment should be public and is not: that of the signature after",
+            format!(
+                "SELECT c.owner FROM record c, signature s WHERE c.kind = {comment} AND s.id = c.owner \
+                 AND s.state = {confirmed} AND {is_shown} AND NOT EXISTS (SELECT 1 FROM record r \
+                 WHERE r.site = c.site AND r.kind = {shown} AND r.owner = s.number \
+                 AND r.item = json_extract(c.document, '$.comment.id'))"
+            ),
+        ),
+        (
+            "a comment is not known to the office, or twice, or what it knows was removed: the one after",
+            format!(
+                "SELECT json_extract(c.document, '$.comment.id') AS id FROM record c WHERE c.kind = {comment} AND \
+                 (json_extract(c.document, '$.comment.words') IS NOT NULL) <> (SELECT count(*) FROM record r \
+                 WHERE r.site = c.site AND r.kind = {case} AND r.owner IN (0, 1) \
+                 AND r.item = json_extract(c.document, '$.comment.id'))"
+            ),
+        ),
+    ]
+}
+
 /// Comparisons of two things that have to agree.
 const COMPARISONS: &[(&str, Comparison)] = &[
     ("tables, indexes and triggers", compare_objects),
@@ -183,6 +226,7 @@ const COMPARISONS: &[(&str, Comparison)] = &[
     ("counts", compare_counts),
     ("sums by day", compare_days),
     ("what signers say about answers", compare_opinions),
+    ("numbers of comments", compare_comments),
 ];
 type Comparison = fn(&Connection, &mut Verified) -> rusqlite::Result<()>;
 
@@ -400,6 +444,32 @@ fn compare_opinions(connection: &Connection, found: &mut Verified) -> rusqlite::
         let what = format!(
             "site {site}, petition {number}: {off} more signers than counted say {answers} to publication {publication}"
         );
+        found.discrepancies.push(Discrepancy { what });
+    }
+    Ok(())
+}
+
+/// Compares how many comments each campaign has with the comments themselves.
+fn compare_comments(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    let [comment, shown, count] =
+        [RecordKind::Comment, RecordKind::CommentShown, RecordKind::CommentCount].map(RecordKind::number);
+    let said = |word: &str| {
+        format!(
+            "SELECT site, owner, '{word}', -json_extract(document, '$.comment_count.{word}') FROM record WHERE kind = {count}"
+        )
+    };
+    let sql = format!(
+        "SELECT site, number, 0, what, sum(one) AS off FROM ( \
+            SELECT 0 AS site, 0 AS number, '' AS what, 0 AS one UNION ALL {} UNION ALL {} UNION ALL \
+            SELECT site, owner, 'shown', 1 FROM record WHERE kind = {shown} UNION ALL \
+            SELECT site, json_extract(document, '$.comment.campaign'), 'kept', 1 FROM record \
+            WHERE kind = {comment} AND json_extract(document, '$.comment.words') IS NOT NULL) \
+        GROUP BY site, number, what HAVING off <> 0",
+        said("kept"),
+        said("shown"),
+    );
+    for ((site, number, _, what), off) in places(connection, &sql)? {
+        let what = format!("site {site}, petition {number}: {off} more comments are {what} than counted");
         found.discrepancies.push(Discrepancy { what });
     }
     Ok(())

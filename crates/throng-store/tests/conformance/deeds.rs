@@ -30,7 +30,7 @@ use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
-use people::{bring, of_followers};
+use people::{bring, comment_at, of_comments, of_followers};
 
 /// The command of a step; `None` if the step is not one of this file.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
@@ -98,6 +98,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
                 .or_else(|| of_corrections(names, words))
                 .or_else(|| of_answers(names, words))
                 .or_else(|| of_followers(words))
+                .or_else(|| of_comments(names, words))
                 .or_else(|| of_reports(names, words))
                 .or_else(|| of_two(names, words));
         }
@@ -308,9 +309,20 @@ fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
         ["report", id, email, form] => Command::from(MakeReport {
             campaign: campaign_id(id),
             about: 0,
+            comment: None,
             class: ReportClass::Other,
             words: format!("Words of {email}"),
             email: EmailAddress::parse(&format!("{email}@example.org")).ok(),
+            language: None,
+            form_key: sign(campaign_id(id), "ada", "Ada", "P1", form).form_key,
+        }),
+        ["report-comment", id, a, place, form] => Command::from(MakeReport {
+            campaign: campaign_id(id),
+            about: 0,
+            comment: Some(comment_at(names, a, place)),
+            class: ReportClass::Abuse,
+            words: format!("It is foul: {a} {place}"),
+            email: None,
             language: None,
             form_key: sign(campaign_id(id), "ada", "Ada", "P1", form).form_key,
         }),

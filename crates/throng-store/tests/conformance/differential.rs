@@ -56,7 +56,9 @@ impl Wanderer {
             68..74 => format!("withdraw {attempt}"),
             74..79 => self.correct(names),
             79..84 => self.undo_correction(names),
-            84..94 => {
+            84..87 => format!("comment {} {attempt} form{} knows", self.campaign(), 1 + self.random.below(3)),
+            87..90 => self.comment(&attempt),
+            90..94 => {
                 let result = self
                     .random
                     .pick(&["sent", "captured", "deferred", "refused", "dropped"]);
@@ -87,6 +89,21 @@ impl Wanderer {
     fn undo_correction(&mut self, names: &Names) -> String {
         let (id, number) = (self.campaign(), 1 + self.random.below(2));
         format!("undo-correction {id} {number} {number} {}", attempts_at(names, id).join(" "))
+    }
+
+    /// What becomes of a comment.
+    fn comment(&mut self, attempt: &str) -> String {
+        let place = 1 + self.random.below(2);
+        match self.random.below(8) {
+            0 => format!("edit-comment {attempt} {place} lies"),
+            1 => format!("remove-comment {attempt} {place}"),
+            2 => format!("withdraw-all {attempt}"),
+            3 => format!("erase {attempt}"),
+            _ => {
+                let step = self.random.pick(&["claim", "accept", "hide", "cut", "undo"]);
+                format!("decide-comment {attempt} {place} {step} {}", self.random.below(2))
+            }
+        }
     }
 
     fn campaign(&mut self) -> &'static str {
@@ -155,7 +172,8 @@ pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
 ///
 /// Left out, because nothing distinguishes a second time from a first: signing without a form key, typing a code,
 /// requesting another mail. Left out because the last value wins: sites, areas and imports (in `stories`). Left out
-/// because what was put back can be taken out again: corrections (in `office`). Batches also have no changes of
+/// because what was put back can be taken out again: corrections (in `office`). Left out because who is erased before they
+/// confirmed is nobody that the form could be recognised by: erasing. Batches also have no changes of
 /// address, since a submission is found by its address; and sites have no thresholds, since a number that falls and
 /// rises within a batch reaches them each time, and the history says so.
 pub(crate) fn a_batch_committed_twice_is_one<B: BackEnd>() {
@@ -165,7 +183,7 @@ pub(crate) fn a_batch_committed_twice_is_one<B: BackEnd>() {
         for _ in 0..BATCHES {
             let mut steps = wanderer.batch(&story);
             steps.retain(|(step, _)| {
-                !["readdress", "import", "site"]
+                !["readdress", "import", "site", "erase"]
                     .iter()
                     .any(|word| step.starts_with(word))
             });
@@ -197,6 +215,8 @@ fn was_done(command: &Command, outcome: &Outcome) -> bool {
         Command::Sign(sign) => sign.form_key.is_given(),
         Command::Confirm(confirm) => matches!(confirm.proof, throng_domain::command::Proof::Link { .. }),
         Command::Withdraw(_) | Command::CloseCampaign(_) => true,
+        Command::WriteComment(write) => write.form_key.is_given(),
+        Command::RemoveComment(_) => true,
         _ => false,
     }
 }

@@ -74,6 +74,9 @@ const DEEDS: &str = "
     81   | try 1/7 2027-02-03             | done
     82   | tell 1/9 News                  | done
     83   | use-areas 0 a A1 N5 A2         | done
+    84   | comment 1/7 a form1 knows      | done
+    84   | comment 1/7 b form2 sings      | done
+    84   | decide-comment b 1 accept 0    | done
     84   | follow 1/7 zed                 | done
     84   | follow 1/7 yanni               | done
     84   | follow 1/7 ada                 | done

@@ -12,6 +12,7 @@
 
 mod answers;
 mod backends;
+mod comments;
 mod deeds;
 mod differential;
 mod dumps;
@@ -72,6 +73,8 @@ conformance! {
             takes_reports
             handles_mails
             removes_areas_in_which_nothing_counts;
+        comments:
+            takes_comments;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

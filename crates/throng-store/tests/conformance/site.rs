@@ -1,5 +1,6 @@
 //! The sites of stories.
 
+use throng_domain::comment_rule::CommentRule;
 use throng_domain::ids::SiteId;
 use throng_domain::site::{PledgeRules, Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::threshold::Condition;
@@ -42,6 +43,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
         start,
         two_people,
         pledges: PledgeRules { on: true, ..PledgeRules::default() },
+        comments: CommentRule::After,
         ..preset
     };
     Site::new(SiteId(id), format!("Site {id}"), rules)

@@ -261,7 +261,7 @@ impl Names {
                 Command::from(Confirm { site, id, proof, words: None })
             }
             ["resend", a] => Command::from(Resend(self.page(a))),
-            ["withdraw", a] => Command::from(Withdraw(self.attempt(a))),
+            ["withdraw", a] => Command::from(Withdraw::of(self.attempt(a))),
             ["readdress", a, email, name, postcode] => self.readdress(a, email, name, postcode),
             ["mail", which, attempt, result] => self.mail(which, attempt.parse().unwrap(), result),
             words => crate::deeds::command(self, words).unwrap_or_else(|| panic!("what is {step:?}?")),

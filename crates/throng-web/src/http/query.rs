@@ -11,6 +11,8 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("/archived/petitions", &["state", "q", "topic", "sort", "page"]),
     ("/archived/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("/petitions.csv", &["state", "q", "topic"]),
+    ("*/comments", &["before"]),
+    ("*/comments.json", &["before"]),
     ("*/series.csv", &["by", "from", "to"]),
     ("/petitions.atom", &["state", "q", "topic"]),
     ("/petitions/local", &["postcode"]),
@@ -63,6 +65,9 @@ mod tests {
             ("/petitions", "", None),
             ("/embed/7", "form=1&x=2", Some("form=1")),
             ("/petitions/7/series.csv", "to=2026-03-02&x=2&by=day", Some("by=day&to=2026-03-02")),
+            ("/petitions/7/comments", "x=1&before=12", Some("before=12")),
+            ("/petitions/7/comments.json", "before=12", Some("before=12")),
+            ("/petitions/7/comments.atom", "before=12", None),
             ("/", "q=1", None),
         ] {
             assert_eq!(canonical(path, query).as_deref(), expected, "{path}?{query}");

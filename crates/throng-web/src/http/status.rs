@@ -96,7 +96,8 @@ fn of_refusal(refusal: Refusal) -> StatusCode {
         Refusal::CampaignUnknown
         | Refusal::AttemptUnknown
         | Refusal::StaffUnknown
-        | Refusal::ReportUnknown => StatusCode::NOT_FOUND,
+        | Refusal::ReportUnknown
+        | Refusal::CommentUnknown => StatusCode::NOT_FOUND,
         Refusal::ConfirmTooLate
         | Refusal::LinkExpired
         | Refusal::LinkReplaced
@@ -146,7 +147,12 @@ fn of_refusal(refusal: Refusal) -> StatusCode {
         | Refusal::UpdateWaits
         | Refusal::PasskeyKnown
         | Refusal::PasskeysTooMany
-        | Refusal::ReportSettled => StatusCode::CONFLICT,
+        | Refusal::ReportSettled
+        | Refusal::CommentsOff
+        | Refusal::CommentTooOften
+        | Refusal::CommentsTooMany
+        | Refusal::CommentsFull
+        | Refusal::CommentFixed => StatusCode::CONFLICT,
     }
 }
 

@@ -10,6 +10,7 @@ use super::answer;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::Area;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
+use throng_domain::comment::{CommentCount, CommentShown};
 use throng_domain::correction::Correction;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
@@ -180,6 +181,19 @@ impl<'a> Tracked<'a> {
             changes: changes.collect(),
             opinions,
         })
+    }
+
+    /// The newest public comments on a petition with a number below `before`, and how many there are in total.
+    pub fn comments(
+        &mut self,
+        id: CampaignId,
+        before: i64,
+        limit: u32,
+    ) -> Result<(Vec<(i64, CommentShown)>, u32), Fault> {
+        self.note(Dependency::Campaign(id));
+        let rows = self.reader.newest_rows(CommentShown::rows(id), before, limit)?;
+        let count = self.reader.row(CommentCount::only(id))?;
+        Ok((rows, count.unwrap_or_default().shown))
     }
 
     /// All versions of a petition's text. The caller selects which of them are public.

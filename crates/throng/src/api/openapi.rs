@@ -115,6 +115,12 @@ fn body(address: &DataAddress) -> Value {
             let meta = json!({ "type": "object" });
             enveloped(&json!({ "type": "array", "items": element("trending") }), Some(&meta))
         }
+        (_, ["comment"]) => {
+            let mut comment = element("comment");
+            comment["properties"]["id"] = json!({ "type": "string" });
+            let meta = json!({ "type": "object" });
+            enveloped(&json!({ "type": "array", "items": comment }), Some(&meta))
+        }
         (_, ["petition", meta]) => enveloped(&element("petition"), Some(&reference(meta))),
         (_, [keyed @ ("topic" | "area")]) => {
             json!({ "type": "object", "additionalProperties": reference(keyed) })

@@ -3,15 +3,16 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::Campaign;
+use throng_domain::comment::Comment;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, SignatureId};
-use throng_domain::limits::CODE_TRIES_MAX;
+use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
-use throng_store::reader::{Attempt, Count, CountedCampaign};
+use throng_store::reader::{Attempt, Count, CountedCampaign, ReadRows};
 
 use super::Deps;
 use super::sign::as_counted;
@@ -33,6 +34,8 @@ pub(super) struct FoundAttempt {
     /// The versions of the petition's text. Empty for a signature that never counted, since only a counted one is for a
     /// certain version.
     versions: Versions,
+    /// The comments of the signer, each with its number.
+    pub(super) comments: Vec<(i64, Comment)>,
 }
 
 /// The values that were typed into the form.
@@ -81,7 +84,15 @@ impl FoundAttempt {
                     Attempt::Signature(signature, _) => reader.typed(signature.id)?,
                     Attempt::Repeat(..) => None,
                 };
+                let comments = match (&attempt, receipted) {
+                    (Attempt::Signature(signature, _), Some(_)) => {
+                        let max = u32::try_from(COMMENTS_OF_SIGNER_MAX).expect("the limit is small");
+                        reader.rows(Comment::by(site_id, signature.id), 0, max)?
+                    }
+                    _ => Vec::new(),
+                };
                 Ok(counted.map(|counted| FoundAttempt {
+                    comments,
                     attempt,
                     typed,
                     versions,

@@ -12,7 +12,7 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::attempt::FoundAttempt;
 use super::signer::{Checked, keys_of, signer_of, values_of};
-use super::{Deps, own_data};
+use super::{Deps, comment, own_data};
 use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_rendering::views::{
@@ -64,8 +64,8 @@ pub(super) async fn show(
         SignatureState::Confirmed | SignatureState::Held => {
             receipt(&site, token, &found, !asked.already.is_empty())
         }
-        SignatureState::Withdrawn => withdrawn(&site, &found, signature),
-        SignatureState::Invalidated if signature.is_left() => withdrawn(&site, &found, signature),
+        SignatureState::Withdrawn => withdrawn(&site, &token, &found, signature),
+        SignatureState::Invalidated if signature.is_left() => withdrawn(&site, &token, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
     }
 }
@@ -123,7 +123,7 @@ pub(super) async fn confirm(
         Err(Refusal::SignatureWithdrawn) => {
             let (found, _) = linked(&deps, &site, &token).await?;
             let site = site.about(found.petition.kind.which());
-            withdrawn(&site, &found, found.signature()?)
+            withdrawn(&site, &token, &found, found.signature()?)
         }
         Err(Refusal::LinkExpired) => {
             let (found, claim) = linked(&deps, &site, &token).await?;
@@ -240,11 +240,19 @@ fn receipt(site: &Site, token: String, found: &FoundAttempt, already: bool) -> R
         screened: found.screened(site),
         still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address(),
+        form: comment::form_for(site, found, &Form::default()),
+        comments: i64::try_from(found.comments.len()).expect("a signer has few comments"),
     };
     private_page(site, Shown::AsAsked, &view)
 }
 
-fn withdrawn(site: &Site, found: &FoundAttempt, signature: &Signature) -> Result<Response, Failure> {
+fn withdrawn(
+    site: &Site,
+    token: &str,
+    found: &FoundAttempt,
+    signature: &Signature,
+) -> Result<Response, Failure> {
+    let still_there = found.comments.iter().any(|(_, comment)| comment.words.is_some());
     let view = WithdrawnView {
         site: site.view.clone(),
         petition: found.petition_ref(site),
@@ -255,6 +263,7 @@ fn withdrawn(site: &Site, found: &FoundAttempt, signature: &Signature) -> Result
             .map(|at| at.0),
         // A signature that staff took out before still occupies its mailbox, so nobody can sign again with that
         // address.
+        comments_path: still_there.then(|| format!("/s/{token}/comments")),
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(site, Shown::AsAsked, &view)

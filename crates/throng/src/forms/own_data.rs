@@ -10,10 +10,10 @@ use throng_domain::person::Postcode;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::Timestamp;
 
-use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
 use super::follow::following;
+use super::{Deps, comment};
 use throng_rendering::views::{DataLine, EraseView, MessageKind, OwnDataView};
 use throng_web::http::headers::saved_as;
 use throng_web::http::host::OfSite;
@@ -46,10 +46,26 @@ struct OwnData<'a> {
     text_version_url: Option<String>,
     /// The petition's number of signatures when this one was confirmed, with it.
     position: Option<i64>,
+    /// The signer's comments on the petition.
+    comments: Vec<CommentData<'a>>,
     state: &'static str,
     signed_at: String,
     confirmed_at: Option<String>,
     withdrawn_at: Option<String>,
+}
+
+/// A comment of the signer.
+#[derive(Debug, Serialize)]
+struct CommentData<'a> {
+    written_at: String,
+    edited_at: Option<String>,
+    /// Absent once it was removed.
+    text: Option<&'a str>,
+    /// Whether the name is shown with it.
+    signed: bool,
+    state: &'static str,
+    /// The code of the reason for which it, or a part of it, is hidden.
+    reason: Option<&'a str>,
 }
 
 pub(super) async fn show(
@@ -95,6 +111,7 @@ pub(super) async fn show(
         receipt: data.receipt,
         version: found.version(),
         signed_at_ms: signature.created_at.0,
+        comments: comment::own(&site, &found),
         unconfirmed_days: site.rules.retention.unconfirmed_days,
         ended_days: site.rules.retention.ended_days,
         token,
@@ -132,6 +149,18 @@ fn own_data<'a>(
             .and_then(|version| version.path)
             .map(|path| format!("{}{}", site.view.url, site.localised(&path))),
         position: signature.position,
+        comments: found
+            .comments
+            .iter()
+            .map(|(_, comment)| CommentData {
+                written_at: moment(comment.at),
+                edited_at: comment.edited_at.map(moment),
+                text: comment.words.as_ref().map(|words| words.as_str()),
+                signed: comment.name.is_some(),
+                state: comment.state.word(),
+                reason: comment.state.reason(),
+            })
+            .collect(),
         state: state_word(signature.state, found.screened(site)),
         signed_at: moment(signature.created_at),
         confirmed_at: signature.confirmed_at.map(moment),

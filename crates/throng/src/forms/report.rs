@@ -6,10 +6,11 @@
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
-use throng_domain::answer::Reported;
+use throng_domain::answer;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::MakeReport;
-use throng_domain::ids::CampaignId;
+use throng_domain::comment::CommentShown;
+use throng_domain::ids::{CampaignId, CommentId};
 use throng_domain::limits::{ANNALS_MAX, REPORT_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
@@ -25,7 +26,8 @@ use crate::pages::{number_of, public};
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_rendering::views::{
-    FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
+    CommentLine, FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key,
+    verdict_key,
 };
 use throng_rendering::wording::lines;
 use throng_web::http::form::{Form, form_key_text, submission_key};
@@ -41,6 +43,18 @@ pub(super) struct ReportQuery {
     /// A publication's number, or `answer` or `debate` for the newest of these.
     #[serde(default)]
     about: String,
+    /// The number of a comment.
+    #[serde(default)]
+    comment: String,
+}
+
+/// What a report is about, besides the petition.
+#[derive(Clone, Debug, Default)]
+struct Reported {
+    /// A publication, if it is one.
+    about: Option<ReportAbout>,
+    /// A comment, if it is one, with its number.
+    comment: Option<(i64, CommentShown)>,
 }
 
 /// `GET /petitions/{number}/report`: the form has a key, so that sending it twice makes one report.
@@ -50,7 +64,7 @@ pub(super) async fn form(
     Path(number): Path<String>,
     Query(asked): Query<ReportQuery>,
 ) -> Result<Response, Failure> {
-    let about = found(&deps, &site, &number, asked.about).await?;
+    let about = found(&deps, &site, &number, asked).await?;
     page(&site, about, &Form::default(), Shown::AsAsked, Vec::new())
 }
 
@@ -63,8 +77,10 @@ pub(super) async fn send(
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
-    let (petition, about) = found(&deps, &site, &number, form.get("about").to_owned()).await?;
-    let make = match read(&site, petition.head.id, about.as_ref(), &form) {
+    let field = |name: &str| form.get(name).to_owned();
+    let asked = ReportQuery { about: field("about"), comment: field("comment") };
+    let (petition, about) = found(&deps, &site, &number, asked).await?;
+    let make = match read(&site, petition.head.id, &about, &form) {
         Ok(make) => make,
         Err(problems) => {
             return page(&site, (petition, about), &form, Shown::WithProblems, problems);
@@ -73,7 +89,7 @@ pub(super) async fn send(
     let mailed = make.email.is_some();
     let kept = Kept { action: report_path(&site, petition.head.id.number), fields: form.into_fields() };
     deps.count(Act::Report, asking, || kept.clone())?;
-    let Reported(id) = deps.submit(make, kept).await?;
+    let answer::Reported(id) = deps.submit(make, kept).await?;
     let sent = if mailed { "mail" } else { "yes" };
     let path = format!("/reports/{}?sent={sent}", site.tokens.report_number(id));
     Ok(see_other(&site.localised(&path)))
@@ -87,7 +103,7 @@ fn report_path(site: &Site, number: u32) -> String {
 fn read(
     site: &Site,
     petition: CampaignId,
-    about: Option<&ReportAbout>,
+    reported: &Reported,
     form: &Form,
 ) -> Result<MakeReport, Vec<FieldProblem>> {
     let class = ReportClass::of_word(form.get("class"));
@@ -107,12 +123,14 @@ fn read(
     let wrong = email.as_ref().err().map(|error| FieldProblem::from_error(*error));
     match (class, unsound, email) {
         (Some(class), None, Ok(email)) => {
-            let about = about.map_or(0, |about| about.number);
+            let about = reported.about.as_ref().map_or(0, |about| about.number);
+            let comment = reported.comment.as_ref().map(|(_, shown)| shown.kept);
             let said = [class.word(), &words, typed].map(str::as_bytes);
             let form_key = submission_key(given_key(form), said);
             Ok(MakeReport {
                 campaign: petition,
                 about,
+                comment,
                 class,
                 words,
                 email,
@@ -129,22 +147,38 @@ async fn found(
     deps: &Deps,
     site: &Site,
     number: &str,
-    about: String,
-) -> Result<(Campaign, Option<ReportAbout>), Failure> {
+    asked: ReportQuery,
+) -> Result<(Campaign, Reported), Failure> {
     let id = site.petition(number_of(number)?);
-    let (counted, about) = deps
+    let wanted = Some(asked.comment).filter(|comment| !comment.is_empty());
+    let names_comment = wanted.is_some();
+    let has_comments = !site.rules.comments.is_off();
+    let (counted, reported) = deps
         .readers
         .ask(move |reader| {
             let counted = reader.campaign(id)?;
-            let about = if about.is_empty() {
+            let about = if asked.about.is_empty() {
                 None
             } else {
-                publication(reader, id, &about)?
+                publication(reader, id, &asked.about)?
             };
-            Ok((counted, about))
+            let number = wanted
+                .and_then(|number| number.parse().ok())
+                .filter(|_| has_comments);
+            let comment = match number {
+                Some(number) => reader
+                    .row(CommentShown::key(id, CommentId(number)))?
+                    .map(|shown| (number, shown)),
+                None => None,
+            };
+            Ok((counted, Reported { about, comment }))
         })
         .await?;
-    Ok((public(site, counted)?.campaign.shown(), about))
+    let petition = public(site, counted)?.campaign.shown();
+    if names_comment && reported.comment.is_none() {
+        return Err(Failure::Refused(Refusal::CommentUnknown));
+    }
+    Ok((petition, reported))
 }
 
 /// The publication that a link names; `None` if it does not exist, or was retracted.
@@ -170,7 +204,7 @@ fn publication(
 
 fn page(
     site: &Site,
-    (petition, about): (Campaign, Option<ReportAbout>),
+    (petition, reported): (Campaign, Reported),
     form: &Form,
     shown: Shown,
     problems: Vec<FieldProblem>,
@@ -187,8 +221,15 @@ fn page(
         number: petition.head.id.number,
         petition_path: at.path,
         title: at.title,
-        about,
-        classes: ReportClass::ALL.into_iter().map(choice).collect(),
+        about: reported.about,
+        classes: ReportClass::ALL
+            .into_iter()
+            .filter(|class| *class != ReportClass::Duplicate || reported.comment.is_none())
+            .map(choice)
+            .collect(),
+        comment: reported
+            .comment
+            .map(|(number, shown)| CommentLine::of(number, &shown)),
         words: form.get("words").to_owned(),
         words_chars_max: REPORT_CHARS_MAX,
         email: form.get("email").to_owned(),

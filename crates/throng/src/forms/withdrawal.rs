@@ -8,6 +8,7 @@ use throng_domain::signature::SignatureState;
 use super::Deps;
 use super::confirmation::linked;
 use throng_rendering::views::WithdrawView;
+use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -30,6 +31,7 @@ pub(super) async fn show(
         screened: found.screened(&site),
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
+        has_comments: found.comments.iter().any(|(_, comment)| comment.words.is_some()),
     };
     private_page(&site, Shown::AsAsked, &view)
 }
@@ -38,10 +40,12 @@ pub(super) async fn withdraw(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    form: Form,
 ) -> Result<Response, Failure> {
     let (_, claim) = linked(&deps, &site, &token).await?;
-    let command = Withdraw(AttemptOf { site: site.id, id: claim.id });
-    let kept = Kept { action: format!("/s/{token}/withdraw"), fields: Vec::new() };
+    let of = AttemptOf { site: site.id, id: claim.id };
+    let command = Withdraw { of, with_comments: form.is_ticked("comments") };
+    let kept = Kept { action: format!("/s/{token}/withdraw"), fields: form.into_fields() };
     deps.submit(command, kept).await?;
     Ok(see_other(&site.localised(&format!("/s/{token}"))))
 }

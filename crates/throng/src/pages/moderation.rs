@@ -138,6 +138,7 @@ mod tests {
         let report = |settled: Option<(i64, ReportVerdict)>| Report {
             campaign: 7,
             about: 0,
+            comment: None,
             class: ReportClass::Other,
             at: Timestamp(0),
             settled: settled.map(|(days, verdict)| ReportSettled {

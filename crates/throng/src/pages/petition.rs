@@ -15,7 +15,9 @@ use throng_store::error::Fault;
 use throng_store::reader::CountedCampaign;
 
 use super::list::{card, shown_state, standing_key};
-use super::{Deps, number_of, petition_annals as annals, petition_places, petition_story as story, public};
+use super::{
+    Deps, comments, number_of, petition_annals as annals, petition_places, petition_story as story, public,
+};
 use throng_process::clock;
 use throng_process::limits::RELATED_FRESH_S;
 use throng_rendering::drawings::{Frame, Growth, Span};
@@ -54,8 +56,15 @@ pub(super) async fn page(
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(number)?);
     let (now, zone, searcher) = (clock::now(), site.time_zone.clone(), searcher.clone());
+    let takes_comments = !site.rules.comments.is_off();
     let found = reading
-        .ask(move |tracked| Read::of(tracked, &searcher, id, (now, &zone)))
+        .ask(move |tracked| {
+            let read = Read::of(tracked, &searcher, id, (now, &zone))?;
+            match read {
+                Some(read) if takes_comments => Ok(Some(read.with_comments(tracked, id)?)),
+                read => Ok(read),
+            }
+        })
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
     if read.counted.campaign.head.state == CampaignState::RejectedHidden {
@@ -112,6 +121,7 @@ struct Read {
     tallies: Vec<Tally>,
     growth: Option<Growth>,
     annals: Annals,
+    comments: comments::Newest,
     /// What to read next; `None` while that is not known.
     related: Option<Vec<CountedCampaign>>,
 }
@@ -133,12 +143,18 @@ impl Read {
             (id, counted.campaign.kind.which()),
             &counted.campaign.head.text.action,
         )?;
+        let comments = comments::Newest::default();
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
-            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, related }));
+            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, comments, related }));
         }
         let tallies = tracked.tallies_by_place(id)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        Ok(Some(Read { counted, tallies, growth, annals, related }))
+        Ok(Some(Read { counted, tallies, growth, annals, comments, related }))
+    }
+
+    /// The same with the newest comments, on a site that has any.
+    fn with_comments(self, tracked: &mut Tracked<'_>, id: CampaignId) -> Result<Read, Fault> {
+        Ok(Read { comments: comments::newest(tracked, id)?, ..self })
     }
 }
 
@@ -229,6 +245,7 @@ fn view(
         outlook: story::outlook(petition, site, !is_signable, now),
         timeline: story::told(petition, &read.annals, site, now),
         news: annals::news(&read.annals, site),
+        comments: comments::in_short(site, petition, &read.comments),
         corrections: annals::corrections(&read.annals),
         text_changed_ms: read.annals.changes.first().map(|change| change.at.0),
         growth: read.growth,

@@ -89,6 +89,7 @@ pub(super) async fn privacy(OfSite(site): OfSite) -> Result<Response, Failure> {
             unconfirmed_days: site.rules.retention.unconfirmed_days,
             ended_days: site.rules.retention.ended_days,
             reporter_days: REPORTER_DAYS,
+            comments: !site.rules.comments.is_off(),
         },
     )
 }

@@ -16,6 +16,7 @@ mod browser;
 #[cfg(feature = "chaos")]
 mod clocks;
 mod closing;
+mod comments;
 mod connections;
 mod console;
 mod corrections;

@@ -109,6 +109,10 @@ fn each_address_answers_as_it_is_described() {
             if path == "/oembed" {
                 address = format!("/oembed?url={encoded}%2Fpetitions%2F{number}");
             }
+            // This town has no comments: `comments` looks at a town that has some.
+            if path.contains("/comments.") {
+                continue;
+            }
             // What was rejected has no dates for a calendar.
             if path.ends_with(".ics") && number == 4 {
                 continue;
@@ -175,7 +179,7 @@ fn resolved<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
 
 /// Fails unless a value is of the type that is described, and each of its fields is described where any is.
 #[track_caller]
-fn fits(value: &Value, schema: &Value, document: &Value, place: &str) {
+pub(crate) fn fits(value: &Value, schema: &Value, document: &Value, place: &str) {
     let schema = resolved(schema, document);
     let kind = match value {
         Value::Null => "null",

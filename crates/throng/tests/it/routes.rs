@@ -130,6 +130,9 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     both("/petitions/{number}/signatures"),
     both("/petitions/{number}/signatures/check"),
     both("/petitions/{number}/signatures/new"),
+    get("/petitions/{number}/comments"),
+    get("/petitions/{number}/comments.atom"),
+    get("/petitions/{number}/comments.json"),
     get("/petitions/{number}/count.json"),
     get("/petitions/{number}/events.ics"),
     get("/petitions/{number}/picture.png"),
@@ -153,6 +156,9 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/s/{token}/change"),
     get("/s/{token}/data"),
     get("/s/{token}/data.json"),
+    both("/s/{token}/comments"),
+    both("/s/{token}/comments/{place}"),
+    both("/s/{token}/comments/{place}/remove"),
     both("/s/{token}/erase"),
     both("/s/{token}/withdraw"),
     get("/topics.json"),
@@ -410,7 +416,7 @@ impl Links {
                 let beginning = office.split('{').next().unwrap_or_default();
                 vec![format!("{beginning}1{rest}")]
             }
-            Some(("/s/{token", rest)) => below(&self.signatures, rest),
+            Some(("/s/{token", rest)) => below(&self.signatures, &rest.replace("{place}", "1")),
             Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
             Some(("/u/{token" | "/u/{number", rest)) => {
                 mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))

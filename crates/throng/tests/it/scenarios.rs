@@ -117,6 +117,7 @@ scripts! {
     b0080_the_office_writes_its_own_words,
     b0081_staff_look_after_mails,
     b0082_a_decision_that_was_taken_back_loses_nothing,
+    b0083_a_signer_says_why,
 }
 
 #[test]

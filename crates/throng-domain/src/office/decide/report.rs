@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use crate::campaigns::comment::{Comment, CommentCase, CommentShown, CommentWaits};
 use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::decide::publish::log;
 use crate::campaigns::history::{Actor, Happening};
@@ -18,7 +19,7 @@ use crate::people::person::EmailAddress;
 use crate::signing::signature::FormKey;
 use crate::sites::language::LanguageTag;
 use crate::spine::answer::{Reported, Stored};
-use crate::spine::ids::{CampaignId, ReportId, SiteId};
+use crate::spine::ids::{CampaignId, CommentAt, CommentId, ReportId, SiteId};
 use crate::spine::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
@@ -35,6 +36,8 @@ pub struct MakeReport {
     pub campaign: CampaignId,
     /// The number of the publication that it is about; 0 for the petition itself.
     pub about: i64,
+    /// The comment that it is about, if it is about one.
+    pub comment: Option<CommentAt>,
     /// The class of what is wrong.
     pub class: ReportClass,
     /// The report, in the reporter's words.
@@ -71,6 +74,7 @@ impl Rule for MakeReport {
         needs.row(ReportForm::by(self.campaign.site, self.form_key));
         let publications = Published::rows(self.campaign);
         needs.row(publications.item(self.about));
+        needs.attempts.extend(self.comment.map(|at| at.signature));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Reported, Refusal> {
@@ -93,9 +97,10 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
     if make.words.trim().is_empty() || make.words.chars().count() > REPORT_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
+    let comment = make.comment.map(|at| reported_comment(set, id, at)).transpose()?;
     let report = ReportId(set.next_attempt(now).0);
     let about = about(set, id, make.about);
-    let row = Report { campaign: id.number, about, class: make.class, at: now, settled: None };
+    let row = Report { campaign: id.number, about, comment, class: make.class, at: now, settled: None };
     let reporter = Reporter {
         words: make.words.clone(),
         email: make.email.clone(),
@@ -109,7 +114,49 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
     if make.email.is_some() {
         set.queue_report_mail(MailKind::ReportReceived, id.site, report, now);
     }
+    if let Some(comment) = comment {
+        bring_back(set, id.site, comment, now);
+    }
     Ok(Reported(report))
+}
+
+/// The comment that a report is about. Only what everybody reads can be reported.
+fn reported_comment(set: &WorkingSet, id: CampaignId, at: CommentAt) -> Result<CommentId, Refusal> {
+    let comment = set
+        .row(Comment::key(id.site, at))
+        .filter(|comment| comment.campaign == id.number)
+        .map(|comment| comment.id);
+    let shown = comment.filter(|comment| set.row(CommentShown::key(id, *comment)).is_some());
+    shown.ok_or(Refusal::CommentUnknown)
+}
+
+/// Puts a comment that was reported into the queue of the office, if it is not there; it keeps its place and its claim.
+fn bring_back(set: &mut WorkingSet, site: SiteId, comment: CommentId, now: Timestamp) {
+    let Some((case, settled)) = set.case_of(site, comment) else {
+        return;
+    };
+    let since = if settled { now } else { case.since };
+    let case = CommentCase { why: CommentWaits::Reported, since, decision: None, ..case };
+    set.put_case(site, comment, case, false);
+}
+
+/// Settles a report about a comment with the decision on that comment. One that is about something else, or that a
+/// colleague has settled, stays as it is.
+pub(crate) fn settle_waiting(
+    set: &mut WorkingSet,
+    site: SiteId,
+    id: ReportId,
+    comment: CommentId,
+    (by, verdict): (StaffId, ReportVerdict),
+    now: Timestamp,
+) {
+    let waiting = set.row(Report::key(site, id, false));
+    let Some(report) = waiting.filter(|report| report.comment == Some(comment)).cloned() else {
+        return;
+    };
+    let reporter = set.row(Reporter::key(site, id)).cloned();
+    let settled = Some(ReportSettled { at: now, by, verdict });
+    close(set, site, id, Report { settled, ..report }, "", reporter, now);
 }
 
 /// The number of the publication that the report is about; 0, for the petition itself, if it was taken back

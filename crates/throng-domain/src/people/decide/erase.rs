@@ -163,6 +163,7 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     signature.leave_page();
     signature.wants_updates = false;
     signature.erased_at = Some(now);
+    set.erase_comments(&signature);
     set.erase_signer(signature.id);
     set.update_signature(signature);
 }

@@ -1,5 +1,6 @@
 //! Taking a signature out of the number: by its signer, for good, or by a correction, which can be undone.
 
+use crate::campaigns::decide::comment;
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_number;
 use crate::mail::mailing::MailKind;
@@ -16,28 +17,45 @@ use crate::spine::working_set::WorkingSet;
 
 /// Withdraw one's signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Withdraw(pub AttemptOf);
+pub struct Withdraw {
+    /// The signature.
+    pub of: AttemptOf,
+    /// Whether its signer's comments go with it; otherwise they stay.
+    pub with_comments: bool,
+}
 
 /// Stop mails about the petition of a signature; and all of them, if its mailbox also follows the petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribe(pub AttemptOf);
 
+impl Withdraw {
+    /// Withdraw a signature whose signer's comments stay, or who has none.
+    #[must_use]
+    pub fn of(of: AttemptOf) -> Withdraw {
+        Withdraw { of, with_comments: false }
+    }
+}
+
 impl Rule for Withdraw {
     type Answer = Withdrawn;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.attempts.insert(self.0.id);
+        needs.attempts.insert(self.of.id);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Withdrawn, Refusal> {
-        withdraw(set, self.0, now)
+        withdraw(set, self, now)
     }
 }
 
-fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Withdrawn, Refusal> {
+fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result<Withdrawn, Refusal> {
+    let of = withdraw.of;
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
     };
+    if withdraw.with_comments {
+        comment::remove_all(set, &signature);
+    }
     if signature.state == SignatureState::Withdrawn || signature.is_left() {
         return Ok(Withdrawn { first: false });
     }

@@ -1,6 +1,7 @@
 //! Reading and changing the settings of a site.
 
-use super::{OfficeSettings, POSTCODES, SHARED, Setting, SettingValue, WEEKENDS, YES_OR_NO};
+use super::{COMMENTS, OfficeSettings, POSTCODES, SHARED, Setting, SettingValue, WEEKENDS, YES_OR_NO};
+use crate::campaigns::comment_rule::CommentRule;
 use crate::campaigns::threshold::Condition;
 use crate::people::country::CountryCode;
 use crate::people::person::PostcodeForm;
@@ -23,6 +24,12 @@ impl SettingValue {
 
     fn number(&self) -> i64 {
         self.value.parse().expect("it was parsed as a number")
+    }
+
+    /// The place of the value among the words of its setting.
+    fn place_in(&self, words: &[&str]) -> usize {
+        let at = words.iter().position(|word| *word == self.value);
+        at.expect("it was parsed as one of the words")
     }
 
     /// Applies the value to the site.
@@ -58,10 +65,7 @@ impl SettingValue {
             Setting::ReferralThreshold => rules.referral_threshold = Condition::parse(&self.value),
             Setting::ResponseThreshold => rules.response_threshold = Condition::parse(&self.value),
             Setting::DebateThreshold => rules.debate_threshold = Condition::parse(&self.value),
-            Setting::Weekend => {
-                let at = WEEKENDS.iter().position(|word| *word == self.value);
-                rules.calendar.weekend = Weekend::ALL[at.expect("it was parsed as one of the words")];
-            }
+            Setting::Weekend => rules.calendar.weekend = Weekend::ALL[self.place_in(WEEKENDS)],
             Setting::DaysOff => {
                 rules.calendar.days_off = DaysOff::parse_list(&self.value).expect("it was parsed as a list");
             }
@@ -78,6 +82,7 @@ impl SettingValue {
             Setting::BackgroundChars => rules.start.background_chars_max = chars(),
             Setting::DetailsChars => rules.start.details_chars_max = chars(),
             Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
+            Setting::Comments => rules.comments = CommentRule::ALL[self.place_in(COMMENTS)],
             Setting::Screening => rules.screening = self.value == YES_OR_NO[0],
             Setting::EndedDays => {
                 rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
@@ -140,6 +145,7 @@ impl Setting {
             Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
             Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
             Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
+            Setting::Comments => word(COMMENTS, rules.comments as usize),
             Setting::TwoTakeDown
             | Setting::TwoRejectHidden
             | Setting::TwoCorrect

@@ -1,17 +1,20 @@
-//! What people do who are no signers of a form: those who signed in another system, and those who follow by email.
+//! What people do who are no signers of a form: those who signed in another system, and those who follow by email. And
+//! what signers say in comments.
 
 use throng_domain::command::{
-    AdvanceFollowers, Command, ConfirmFollowing, EraseExpired, Follow, ImportSignatures, ImportedPerson,
-    Sign, StopFollowing,
+    AdvanceFollowers, Command, CommentStep, ConfirmFollowing, DecideComment, EditComment, EraseExpired,
+    Follow, ImportSignatures, ImportedPerson, RemoveComment, Sign, StopFollowing, Withdraw, WriteComment,
 };
+use throng_domain::comment::CommentText;
 use throng_domain::follower::Follower;
-use throng_domain::ids::{CampaignId, FollowerOf};
+use throng_domain::ids::{CampaignId, CommentAt, FollowerOf};
 use throng_domain::import::{PeopleFile, SignedAs, Statement};
 use throng_domain::language::LanguageTag;
 use throng_domain::person::EmailAddress;
+use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 
-use crate::story::{BEGIN, campaign_id, sign};
+use crate::story::{BEGIN, Names, campaign_id, sign};
 
 /// A part of a file of people who signed in another system: where it begins, of how many.
 pub(super) fn bring(
@@ -80,6 +83,50 @@ pub(super) fn of_followers(words: &[&str]) -> Option<Command> {
                 last: true,
             })
         }
+        _ => return None,
+    })
+}
+
+/// The comment of an attempt with this number.
+pub(super) fn comment_at(names: &Names, a: &str, place: &str) -> CommentAt {
+    CommentAt { signature: names.attempt(a).id, place: place.parse().unwrap() }
+}
+
+/// Comments: `comment` with a petition, an attempt, a form and a word; the others with an attempt and the comment's
+/// number. A comment whose form has an even number is signed.
+pub(super) fn of_comments(names: &Names, words: &[&str]) -> Option<Command> {
+    let text = |word: &str| CommentText::parse(&format!("Ring Ada, she {word}.")).unwrap();
+    Some(match words {
+        ["comment", id, a, form, word] => {
+            let form_key = sign(campaign_id(id), "ada", "Ada", "P1", form).form_key;
+            let (campaign, signature, words) = (campaign_id(id), names.attempt(a).id, text(word));
+            Command::from(WriteComment { campaign, signature, words, signed: form.ends_with('2'), form_key })
+        }
+        ["edit-comment", a, place, word] => {
+            let (site, comment) = (names.attempt(a).site, comment_at(names, a, place));
+            Command::from(EditComment { site, comment, words: text(word), signed: true })
+        }
+        ["remove-comment", a, place] => {
+            let (site, comment) = (names.attempt(a).site, comment_at(names, a, place));
+            Command::from(RemoveComment { site, comment })
+        }
+        ["decide-comment", a, place, step, edits, reports @ ..] => {
+            let edits = edits.parse().unwrap();
+            let hide = |shown| CommentStep::Hide { edits, shown, reason: "offensive".to_owned() };
+            let step = match *step {
+                "claim" => CommentStep::Claim { take_over: false },
+                "release" => CommentStep::Release,
+                "accept" => CommentStep::Accept { edits },
+                "hide" => hide(None),
+                "cut" => hide(CommentText::parse("Ring […].").ok()),
+                "undo" => CommentStep::Undo,
+                _ => panic!("what is {step}?"),
+            };
+            let (site, comment) = (names.attempt(a).site, comment_at(names, a, place));
+            let reports = reports.iter().map(|name| names.report(name)).collect();
+            Command::from(DecideComment { site, comment, by: StaffId(1), step, reports })
+        }
+        ["withdraw-all", a] => Command::from(Withdraw { of: names.attempt(a), with_comments: true }),
         _ => return None,
     })
 }

@@ -43,6 +43,11 @@ const CASES: &str = r#"
     DELETE FROM mail WHERE kind = 19 AND id = (SELECT min(id) FROM mail WHERE kind = 19) | somebody was asked whether they want to follow a petition, and never mailed: the petition after (7)
     UPDATE mail SET entry = entry + 1 WHERE kind = 19 | somebody was asked whether they want to follow a petition, and never mailed: the petition after (7)
     UPDATE record SET owner = -owner WHERE kind = 29 | somebody follows in the wrong list, twice, or no petition: the petition after (
+    UPDATE record SET document = json_set(document, '$.comment_count.shown', 3) WHERE kind = 43 | site 1, petition 7: -2 more comments are shown than counted
+    DELETE FROM record WHERE kind = 40 AND owner = (SELECT min(owner) FROM record WHERE kind = 40) | a comment is public that nobody wrote, or that should not be: the one after (
+    UPDATE record SET document = json_set(document, '$.comment.state', 'waiting') WHERE kind = 40 | a comment is public that nobody wrote, or that should not be: the one after (
+    UPDATE record SET document = json_set(document, '$.comment.state', 'shown') WHERE kind = 40 | a comment should be public and is not: that of the signature after (
+    DELETE FROM record WHERE kind = 42 AND owner = 1 | a comment is not known to the office, or twice, or what it knows was removed: the one after (
     PRAGMA ignore_check_constraints = ON; UPDATE signature SET confirmed_at = NULL WHERE state = 1 | a signature that was never confirmed counts (
 "#;
 
@@ -64,7 +69,10 @@ fn finds_every_seeded_discrepancy() {
              5 | opine 1/7 a 1 yes           | done
              6 | follow 1/7 zed              | done
              6 | follow 1/7 yan              | done
-             7 | confirm-following 1/7 zed 6 | done",
+             7 | confirm-following 1/7 zed 6 | done
+             8 | comment 1/7 a form1 knows   | done
+             8 | comment 1/7 b form2 sings   | done
+             8 | decide-comment b 1 hide 0   | done",
         );
         let sound = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
         assert_eq!(sound.discrepancies, []);

@@ -1,0 +1,80 @@
+//! Comments of signers, in every back end.
+
+use throng_domain::comment::CommentShown;
+use throng_domain::ids::SiteId;
+use throng_domain::row::Row;
+use throng_store::reader::ReadRows;
+
+use crate::backends::BackEnd;
+use crate::deeds::moderator;
+use crate::story::{Story, campaign_id, dump_of};
+
+/// Comments: written by who confirmed, decided on by staff, reported, and gone with the signature where its signer says
+/// so, with its data always. What is public, and how many, is the same in every back end.
+pub(crate) fn takes_comments<B: BackEnd>() {
+    let staff = [moderator(SiteId(1)), moderator(SiteId(2))];
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
+    story.run(
+        "0  | sign 1/7 ada Ada P1 form1          | received a
+         0  | sign 1/7 bob Bob P2 form2          | received b
+         0  | sign 1/7 cat Cat P1 form3          | received c
+         0  | sign 2/7 dan Dan P1 form4          | received d
+         1  | comment 1/7 a form1 knows          | not-possible-now
+         1  | link a 0                           | confirmed
+         1  | link b 0                           | confirmed
+         1  | link c 0                           | confirmed
+         1  | link d 0                           | confirmed
+         2  | comment 1/7 a form1 knows          | done
+         2  | comment 1/7 a form1 knows          | unchanged
+         2  | comment 1/7 a form3 sings          | comment-too-often
+         2  | comment 1/8 a form3 knows          | attempt-unknown
+         2  | comment 2/7 a form3 knows          | attempt-unknown
+         2  | comment 1/7 b form2 sings          | done
+         2  | comment 1/7 c form1 knows          | done
+         2  | comment 2/7 d form2 knows          | done
+         3  | edit-comment a 1 dances            | done
+         3  | decide-comment a 1 accept 0        | text-changed
+         3  | decide-comment a 1 cut 1           | done
+         3  | decide-comment b 1 accept 0        | done
+         3  | decide-comment a@2 1 hide 1        | comment-unknown
+         4  | report-comment 1/7 b 1 form7       | reported r
+         4  | report-comment 1/8 b 1 form8       | comment-unknown
+         5  | decide-comment b 1 hide 0 r        | done
+         6  | decide-comment b 1 undo 0          | done
+         7  | correct 1/7 c                      | corrected 1
+         8  | comment 1/7 a form5 sings          | done
+         8  | remove-comment a 2                 | done
+         8  | remove-comment a 2                 | unchanged",
+    );
+    let public = |story: &Story<B>, id: &str| {
+        let rows = story
+            .back_end
+            .reader()
+            .newest_rows(CommentShown::rows(campaign_id(id)), i64::MAX, 9);
+        let rows = rows.expect("comments are read");
+        rows.into_iter()
+            .map(|(_, row)| row.words.as_str().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(public(&story, "1/7"), ["Ring Ada, she sings.", "Ring […]."]);
+    assert_eq!(public(&story, "2/7"), ["Ring Ada, she knows."]);
+    assert_eq!(public(&story, "1/8"), [""; 0]);
+    story.run(
+        "9  | undo-correction 1/7 1 1 c          | corrected 1
+         10 | withdraw a                         | withdrawn
+         10 | withdraw-all b                     | withdrawn",
+    );
+    assert_eq!(public(&story, "1/7"), ["Ring Ada, she knows.", "Ring […]."]);
+    // Ids go on after those of comments, also after a restart.
+    story.writer = story.back_end.writer();
+    story.run("10 | comment 1/7 c form6 goes  | done");
+    let dump = dump_of(&story.back_end);
+    assert!(dump.contains("she goes") && dump.contains("she knows") && !dump.contains("she sings"), "{dump}");
+    story.run(
+        "11 | erase a                            | done
+         11 | erase c                            | done
+         11 | erase d                            | done",
+    );
+    let dump = dump_of(&story.back_end);
+    assert!(!dump.contains("Ring"), "nothing of what they wrote is kept: {dump}");
+}

@@ -1,0 +1,292 @@
+//! Comments of a signer, by the mailed link: the list of their own, the form for another, editing and removing one.
+//!
+//! Owns the fields and their errors. It must never show anybody a comment that is not public but to its author: every
+//! page here is behind the mailed link.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::command::{EditComment, RemoveComment, WriteComment};
+use throng_domain::comment::{Comment, CommentError, CommentState, CommentText};
+use throng_domain::comment_rule::CommentRule;
+use throng_domain::ids::CommentAt;
+use throng_domain::limits::{
+    COMMENT_CHARS_MAX, COMMENT_EDIT_MS, COMMENT_EDITS_MAX, COMMENT_LINES_MAX, COMMENTS_OF_SIGNER_MAX,
+};
+use throng_domain::outcome::Refusal;
+use throng_domain::signature::SignatureState;
+use throng_domain::time::MINUTE_MS;
+
+use super::Deps;
+use super::attempt::FoundAttempt;
+use super::confirmation::linked;
+use super::sign::given_key;
+use throng_process::clock;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{
+    CommentForm, EditCommentView, FieldProblem, OwnComment, OwnCommentsView, comment_reason_key,
+    own_state_key,
+};
+use throng_rendering::wording::written_lines;
+use throng_web::http::form::{Form, form_key_text, submission_key};
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Claim;
+
+/// `GET /s/{token}/comments`.
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    list(&site, token, &found, &Form::default(), (Shown::AsAsked, Vec::new()))
+}
+
+/// `POST /s/{token}/comments`.
+pub(super) async fn write(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let typed = written_lines(form.get("words"));
+    let words = match CommentText::parse(&typed) {
+        Ok(words) => words,
+        Err(error) => {
+            let state = (Shown::WithProblems, vec![problem(error)]);
+            return list(&site, token, &found, &form, state);
+        }
+    };
+    let signed = form.is_ticked("signed");
+    let said = [words.as_str(), if signed { "signed" } else { "" }].map(str::as_bytes);
+    let write = WriteComment {
+        campaign: found.petition.head.id,
+        signature: found.signature()?.id,
+        form_key: submission_key(given_key(&form), said),
+        words,
+        signed,
+    };
+    let path = format!("/s/{token}/comments");
+    let kept = Kept { action: path.clone(), fields: form.clone().into_fields() };
+    match deps.decided(write, kept).await? {
+        Ok(_) => Ok(see_other(&site.localised(&path))),
+        Err(refusal) if is_of_the_form(refusal) => {
+            let state = (Shown::Refused(refusal), vec![FieldProblem::new("words", refusal.key())]);
+            list(&site, token, &found, &form, state)
+        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+    }
+}
+
+/// `GET /s/{token}/comments/{place}`: the form to edit one, or the list when it can no longer be edited.
+pub(super) async fn edit_form(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((token, place)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let place = place_of(&place)?;
+    let known = found.comments.iter().find(|(known, _)| *known == place);
+    let Some((_, comment)) = known.filter(|(_, comment)| may_edit(&site, &found, comment)) else {
+        return Ok(see_other(&site.localised(&format!("/s/{token}/comments"))));
+    };
+    let words = comment.words.as_ref().map_or("", CommentText::as_str).to_owned();
+    let values = (words, comment.name.is_some());
+    editing(&site, token, &found, (place, values), (Shown::AsAsked, Vec::new()))
+}
+
+/// `POST /s/{token}/comments/{place}`.
+pub(super) async fn edit(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((token, place)): Path<(String, String)>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let place = place_of(&place)?;
+    let (typed, signed) = (written_lines(form.get("words")), form.is_ticked("signed"));
+    let words = match CommentText::parse(&typed) {
+        Ok(words) => words,
+        Err(error) => {
+            let state = (Shown::WithProblems, vec![problem(error)]);
+            return editing(&site, token, &found, (place, (typed, signed)), state);
+        }
+    };
+    let comment = CommentAt { signature: found.signature()?.id, place };
+    let edit = EditComment { site: site.id, comment, words, signed };
+    let path = format!("/s/{token}/comments");
+    let kept = Kept { action: format!("{path}/{place}"), fields: form.into_fields() };
+    match deps.decided(edit, kept).await? {
+        Ok(_) => Ok(see_other(&site.localised(&path))),
+        Err(refusal) if is_of_the_form(refusal) => {
+            let state = (Shown::Refused(refusal), vec![FieldProblem::new("words", refusal.key())]);
+            editing(&site, token, &found, (place, (typed, signed)), state)
+        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+    }
+}
+
+/// `POST /s/{token}/comments/{place}/remove`.
+pub(super) async fn remove(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path((token, place)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let comment = CommentAt { signature: found.signature()?.id, place: place_of(&place)? };
+    let path = format!("/s/{token}/comments");
+    let kept = Kept { action: format!("{path}/{}/remove", comment.place), fields: Vec::new() };
+    deps.submit(RemoveComment { site: site.id, comment }, kept)
+        .await?;
+    Ok(see_other(&site.localised(&path)))
+}
+
+fn place_of(typed: &str) -> Result<i64, Failure> {
+    typed.parse().map_err(|_| Failure::NotFound)
+}
+
+/// Refusals that are shown beside what was typed, so that nothing is lost.
+fn is_of_the_form(refusal: Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::CommentTooOften
+            | Refusal::CommentsTooMany
+            | Refusal::CommentsFull
+            | Refusal::CommentFixed
+            | Refusal::CommentsOff
+    )
+}
+
+fn problem(error: CommentError) -> FieldProblem {
+    let max = |max: usize| [("count", TextArg::Number(i64::try_from(max).expect("the limit is small")))];
+    match error {
+        CommentError::TooLong => FieldProblem::with("words", error.key(), max(COMMENT_CHARS_MAX)),
+        CommentError::TooManyLines => FieldProblem::with("words", error.key(), max(COMMENT_LINES_MAX)),
+        CommentError::Missing | CommentError::NotPlain => FieldProblem::new("words", error.key()),
+    }
+}
+
+/// The form for another comment; `None` where the signer can write none.
+pub(super) fn form_for(site: &Site, found: &FoundAttempt, typed: &Form) -> Option<CommentForm> {
+    let signature = found.signature().ok()?;
+    // A held signature must look like a counted one.
+    let counts = matches!(signature.state, SignatureState::Confirmed | SignatureState::Held);
+    let rule = found.petition.comment_rule(&site.rules);
+    let may = counts && !rule.is_off() && found.signer().is_some() && left(found) > 0;
+    let link = Claim { id: signature.id, revision: signature.revision };
+    may.then(|| CommentForm {
+        action: format!("{}/comments", site.tokens.signature_path(link)),
+        words: typed.get("words").to_owned(),
+        words_chars_max: COMMENT_CHARS_MAX,
+        signed: typed.is_ticked("signed"),
+        name: found.name(),
+        form_key: form_key_text(given_key(typed)),
+        checked_before: rule == CommentRule::Before,
+    })
+}
+
+/// How many more comments the signer can write.
+fn left(found: &FoundAttempt) -> i64 {
+    let left = COMMENTS_OF_SIGNER_MAX.saturating_sub(found.comments.len());
+    i64::try_from(left).expect("the limit is small")
+}
+
+fn may_edit(site: &Site, found: &FoundAttempt, comment: &Comment) -> bool {
+    let counts = found
+        .signature()
+        .is_ok_and(|signature| matches!(signature.state, SignatureState::Confirmed | SignatureState::Held));
+    let in_time = clock::now().since(comment.at) < COMMENT_EDIT_MS && comment.edits < COMMENT_EDITS_MAX;
+    counts && in_time && comment.state.may_be_edited() && !found.petition.comment_rule(&site.rules).is_off()
+}
+
+/// The comments of a signer, as they see them.
+pub(super) fn own(site: &Site, found: &FoundAttempt) -> Vec<OwnComment> {
+    let off = found.petition.comment_rule(&site.rules).is_off();
+    let taken_out = found
+        .signature()
+        .is_ok_and(|signature| signature.state == SignatureState::Invalidated);
+    let line = |(place, comment): &(i64, Comment)| OwnComment {
+        place: *place,
+        at_ms: comment.at.0,
+        words: comment.words.as_ref().map(|words| words.as_str().to_owned()),
+        shown: match &comment.state {
+            CommentState::Cut { shown, .. } if !off => Some(shown.as_str().to_owned()),
+            _ => None,
+        },
+        name: comment.name.as_ref().map(|name| name.as_str().to_owned()),
+        state_key: match &comment.state {
+            CommentState::Waiting | CommentState::Shown | CommentState::Cut { .. } if off => {
+                "comment-state-off"
+            }
+            // Of a signature that is held nobody tells that it is.
+            CommentState::Shown | CommentState::Cut { .. } if taken_out => "comment-state-not-counted",
+            state => own_state_key(state),
+        },
+        reason_key: comment.state.reason().map(|code| reason_key(site, code)),
+        may_edit: may_edit(site, found, comment),
+        may_remove: comment.words.is_some(),
+    };
+    found.comments.iter().map(line).collect()
+}
+
+/// The key of what a reason for hiding a comment says.
+fn reason_key(site: &Site, code: &str) -> String {
+    let ours = comment_reason_key(code).map(str::to_owned);
+    ours.unwrap_or_else(|| site.reasons.find(code).key.clone())
+}
+
+fn edit_minutes() -> i64 {
+    COMMENT_EDIT_MS / MINUTE_MS
+}
+
+fn list(
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    typed: &Form,
+    (shown, problems): (Shown, Vec<FieldProblem>),
+) -> Result<Response, Failure> {
+    let view = OwnCommentsView {
+        site: site.view.clone(),
+        petition: found.petition_ref(site),
+        comments: own(site, found),
+        form: form_for(site, found, typed),
+        left: left(found),
+        edit_minutes: edit_minutes(),
+        problems,
+        token,
+    };
+    private_page(site, shown, &view)
+}
+
+fn editing(
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    (place, (words, signed)): (i64, (String, bool)),
+    (shown, problems): (Shown, Vec<FieldProblem>),
+) -> Result<Response, Failure> {
+    let form = CommentForm {
+        action: format!("/s/{token}/comments/{place}"),
+        words,
+        words_chars_max: COMMENT_CHARS_MAX,
+        signed,
+        name: found.name(),
+        form_key: String::new(),
+        checked_before: found.petition.comment_rule(&site.rules) == CommentRule::Before,
+    };
+    let petition = found.petition_ref(site);
+    let view = EditCommentView {
+        site: site.view.clone(),
+        token,
+        petition,
+        form,
+        edit_minutes: edit_minutes(),
+        problems,
+    };
+    private_page(site, shown, &view)
+}

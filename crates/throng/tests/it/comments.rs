@@ -1,0 +1,237 @@
+//! Comments of signers over the real program: who can write, what everybody reads of it, as page, feed and JSON, what
+//! becomes of it when its author edits, removes, leaves or is erased, and the state after a kill.
+
+use serde_json::Value;
+use throng_testkit::browser::Browser;
+
+use crate::accessible::Inspector;
+use crate::desk::Desk;
+use crate::openapi::fits;
+use crate::routes::Links;
+use crate::settings::change;
+use crate::staff::{MAX, OLGA, RITA, town_with_olga};
+use crate::town::{ADA, BEN, TREES, Town, sign};
+
+const HOSTILE: &str = "See <b>www.example.org</b> & \u{202E}sign!\r\n\r\nhttps://example.org/x";
+
+/// A town in which comments are shown at once, with an owner who is signed in.
+#[track_caller]
+fn town() -> (Town, Browser) {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("comments", "after")]);
+    (town, olga)
+}
+
+/// A browser at the receipt of somebody who has signed.
+#[track_caller]
+fn signed(town: &Town, person: crate::town::Person) -> Browser {
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, person);
+    visitor.get(&town.tray().only(person.email).link());
+    visitor.press("Confirm my signature", &[]).expect_status(200);
+    visitor
+}
+
+fn page() -> String {
+    format!("/petitions/{TREES}/comments")
+}
+
+/// A page, once everything done before is in it, which says this, or does not.
+#[track_caller]
+fn fresh(town: &Town, path: &str, words: &str, is_there: bool) -> String {
+    // A cached page is shown as it is for a quarter of a second.
+    town.count(TREES);
+    let text = town.fresh(path).text();
+    assert_eq!(text.contains(words), is_there, "{path}: {words}: {text}");
+    text
+}
+
+fn json(town: &Town) -> Value {
+    town.count(TREES);
+    town.fresh(&format!("{}.json", page())).json()
+}
+
+#[test]
+fn what_a_signer_writes_is_plain_text_everywhere_and_survives_a_kill() {
+    let (mut town, _olga) = town();
+    let mut ada = signed(&town, ADA);
+    let fields = [("words", HOSTILE), ("signed", "yes")];
+    let own = ada.press("Add comment", &fields);
+    own.expect_status(200);
+    assert!(own.page().text_contains("Anyone can read it."), "{}", own.page().text());
+    town.program.kill_9();
+    town.program.restart();
+    let html = fresh(&town, &page(), "example.org", true);
+    assert!(html.contains("See &lt;b&gt;www.example.org"), "{html}");
+    assert!(!html.contains("<b>www") && !html.contains("href=\"https://example.org/x"), "{html}");
+    assert!(!html.contains('\u{202E}') && html.contains(ADA.name), "{html}");
+    let body = json(&town);
+    let comment = &body["data"][0];
+    assert_eq!(comment["attributes"]["text"], "See <b>www.example.org</b> & sign!\n\nhttps://example.org/x");
+    assert_eq!(comment["attributes"]["name"], ADA.name);
+    assert_eq!(comment["attributes"]["edited_at"], Value::Null);
+    assert_eq!(body["meta"]["comment_count"], 1);
+    assert!(comment["id"].is_string() && body["links"]["next"].is_null(), "{body}");
+    let document = town.visitor().get("/openapi.json").json();
+    let path = "/petitions/{number}/comments.json";
+    let described = &document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"];
+    fits(&body, &described["schema"], &document, path);
+    let feed = town.visitor().get(&format!("{}.atom", page())).text();
+    assert!(feed.contains("See &lt;b&gt;www.example.org") && feed.contains(ADA.name), "{feed}");
+    town.verify();
+}
+
+#[test]
+fn too_soon_too_long_or_sent_twice_loses_nothing_and_makes_nothing() {
+    let (town, _olga) = town();
+    let mut ada = signed(&town, ADA);
+    let path = ada.current().url.target.clone();
+    let form = format!("{path}/comments");
+    let key = [("form_key", "00112233445566778899aabbccddeeff"), ("words", "Once.")];
+    for _ in 0..2 {
+        ada.post(&form, &key).expect_status(200);
+    }
+    assert_eq!(json(&town)["data"].as_array().map(Vec::len), Some(1));
+    let again = ada.post(&form, &[("words", "And another thing.")]);
+    again.expect_status(409);
+    assert!(
+        again.text().contains("And another thing.") && again.page().text_contains("Wait a minute"),
+        "{}",
+        again.page().text()
+    );
+    let long = "x".repeat(1_001);
+    let long = ada.post(&form, &[("words", &long)]);
+    long.expect_status(422);
+    assert!(long.page().text_contains("1,000 characters or fewer"), "{}", long.page().text());
+    ada.post(&form, &[("words", "\u{200B} ")]).expect_status(422);
+    assert_eq!(json(&town)["data"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn only_the_mailed_link_of_who_confirmed_writes() {
+    let (town, _olga) = town();
+    let mut ben = town.visitor();
+    sign(&mut ben, TREES, BEN);
+    let pending = town.tray().only(BEN.email).link();
+    let words = [("words", "Not yet.")];
+    town.visitor()
+        .post(&format!("{pending}/comments"), &words)
+        .expect_status(409);
+    let ada = signed(&town, ADA);
+    let path = ada.current().url.target.clone();
+    for odd in [path.replace("/s/", "/w/"), path[..path.len() - 1].to_owned(), "/s/unknown".to_owned()] {
+        let answer = town.visitor().post(&format!("{odd}/comments"), &words);
+        assert!(answer.status >= 400, "{odd}: {}", answer.status);
+    }
+    // Another signer's comment is none of theirs.
+    town.visitor()
+        .post(&format!("{path}/comments/1/remove"), &[])
+        .expect_status(404);
+    town.visitor()
+        .get(&format!("{path}/comments/x"))
+        .expect_status(404);
+    assert_eq!(json(&town)["data"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn an_author_edits_removes_and_finds_all_of_it_in_their_data() {
+    let (town, _olga) = town();
+    let mut ada = signed(&town, ADA);
+    let path = ada.current().url.target.clone();
+    ada.press("Add comment", &[("words", "Teh trees."), ("signed", "yes")])
+        .expect_status(200);
+    ada.click_link("Edit").expect_status(200);
+    let mended = ada.press("Save changes", &[("words", "The trees."), ("signed", "")]);
+    mended.expect_status(200);
+    fresh(&town, &page(), "The trees.", true);
+    let comment = json(&town)["data"][0]["attributes"].clone();
+    assert_eq!((comment["name"].is_null(), comment["edited_at"].is_string()), (true, true), "{comment}");
+    let data = town.visitor().get(&format!("{path}/data.json")).json();
+    assert_eq!(data["comments"][0]["text"], "The trees.");
+    assert_eq!(data["comments"][0]["state"], "shown");
+    let removed = ada.press("Remove this comment", &[]);
+    assert!(removed.page().text_contains("You removed this comment."), "{}", removed.page().text());
+    fresh(&town, &page(), "The trees.", false);
+    assert!(
+        !crate::desk::exported(&town.data())
+            .iter()
+            .any(|row| row.to_string().contains("The trees."))
+    );
+    town.verify();
+}
+
+#[test]
+fn who_is_erased_takes_every_comment_along_and_a_site_without_comments_shows_none() {
+    let (town, mut olga) = town();
+    let mut ada = signed(&town, ADA);
+    let path = ada.current().url.target.clone();
+    ada.press("Add comment", &[("words", "Stay green.")])
+        .expect_status(200);
+    fresh(&town, &format!("/petitions/{TREES}"), "Stay green.", true);
+    change(&mut olga, &[("comments", "off")]);
+    for address in ["", ".json", ".atom"] {
+        town.visitor()
+            .get(&format!("{}{address}", page()))
+            .expect_status(404);
+    }
+    fresh(&town, &format!("/petitions/{TREES}"), "Stay green.", false);
+    let own = town.visitor().get(&format!("{path}/comments"));
+    assert!(own.page().text_contains("Nobody else can read it."), "{}", own.page().text());
+    change(&mut olga, &[("comments", "after")]);
+    fresh(&town, &page(), "Stay green.", true);
+    town.visitor()
+        .post(&format!("{path}/erase"), &[])
+        .expect_status(200);
+    fresh(&town, &page(), "Stay green.", false);
+    assert!(
+        !crate::desk::exported(&town.data())
+            .iter()
+            .any(|row| row.to_string().contains("Stay green."))
+    );
+    town.verify();
+}
+
+/// The pages for everybody, for authors and for staff, in one language.
+fn all_sides(language: &'static str, root: &'static str, direction: &'static str) {
+    let desk = Desk::open();
+    let mut olga = desk.member(OLGA);
+    change(&mut olga, &[("comments", "after")]);
+    let mut ada = signed(&desk.town, ADA);
+    let receipt = ada.current().url.target.clone();
+    ada.press("Add comment", &[("words", "The trees give shade."), ("signed", "yes")])
+        .expect_status(200);
+    let id = json(&desk.town)["data"][0]["id"]
+        .as_str()
+        .expect("a number")
+        .to_owned();
+    let inspector = Inspector::before(desk.town, Links::default(), language, root, direction);
+    inspector.visit(&format!("/petitions/{TREES}"));
+    inspector.visit(&page());
+    inspector.visit(&format!("/petitions/{TREES}/report?comment={id}"));
+    inspector.visit(&receipt);
+    inspector.visit(&format!("{receipt}/comments"));
+    inspector.press("/comments", ".problems");
+    inspector.inspect("a comment with mistakes");
+    inspector.visit(&format!("{receipt}/comments/1"));
+    inspector.visit(&format!("{receipt}/data"));
+    inspector.visit(&format!("{receipt}/withdraw"));
+    inspector.sign_in(MAX);
+    inspector.visit("/admin/queue?list=comments");
+    inspector.visit(&format!("/admin/comments/{id}"));
+    inspector.press(&format!("/comments/{id}"), ".notice");
+    inspector.inspect("a comment that was claimed");
+    inspector.visit("/admin/comments");
+    inspector.sign_in(RITA);
+    inspector.visit(&format!("/admin/comments/{id}"));
+    inspector.leave();
+}
+
+#[test]
+fn everybody_can_read_write_and_moderate_comments_in_english() {
+    all_sides("en", "", "ltr");
+}
+
+#[test]
+fn everybody_can_read_write_and_moderate_comments_from_right_to_left() {
+    all_sides("ar-XB", "/ar-XB", "rtl");
+}
