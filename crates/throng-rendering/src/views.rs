@@ -81,6 +81,8 @@ mod preview_mail;
 #[cfg(test)]
 mod preview_office;
 #[cfg(test)]
+mod preview_paused;
+#[cfg(test)]
 mod preview_reports;
 #[cfg(test)]
 mod preview_start;
@@ -250,6 +252,8 @@ pub struct SiteView {
     pub demo: bool,
     /// What people are told while all signing is paused; may be empty. `None` while signing is not paused.
     pub paused: Option<String>,
+    /// Since when all signing is paused, ms since 1970; `None` while it is not.
+    pub paused_since_ms: Option<i64>,
     /// The pages of the office in the menu at the foot, in their order.
     pub menu: Vec<MenuPage>,
 }

@@ -52,7 +52,9 @@ pub enum TimelineEvent {
     Amended(i64),
     /// All signing was paused: the number of the pause.
     Paused(i64),
-    /// It could be signed again, and closes as much later: the number of the pause.
+    /// It could be signed again, and its last day is as much later: the number of the pause.
+    Extended(i64),
+    /// It could be signed again, and its last day stayed what it was: the number of the pause.
     Resumed(i64),
     /// The first instant at which it can no longer be signed. It lies in the future, except for the minute before the
     /// petition is marked as closed.
@@ -91,7 +93,7 @@ impl TimelineEvent {
             TimelineEvent::PaperAdded(..) => "paper",
             TimelineEvent::Amended(_) => "amended",
             TimelineEvent::Paused(_) => "paused",
-            TimelineEvent::Resumed(_) => "resumed",
+            TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
         }
@@ -107,6 +109,7 @@ impl TimelineEvent {
             | TimelineEvent::PaperAdded(number, _)
             | TimelineEvent::Amended(number)
             | TimelineEvent::Paused(number)
+            | TimelineEvent::Extended(number)
             | TimelineEvent::Resumed(number) => Some(number),
             TimelineEvent::Written
             | TimelineEvent::Supported
@@ -162,6 +165,7 @@ impl TimelineEntry {
             | TimelineEvent::PaperAdded(..)
             | TimelineEvent::Amended(_)
             | TimelineEvent::Paused(_)
+            | TimelineEvent::Extended(_)
             | TimelineEvent::Resumed(_) => self.at,
         }
     }
@@ -227,9 +231,13 @@ pub fn timeline(
 /// The pauses that the petition went through.
 fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
     (1..).zip(&campaign.head.pauses).flat_map(|(number, pause)| {
+        let resumed = match pause.same_last_day {
+            true => TimelineEvent::Resumed(number),
+            false => TimelineEvent::Extended(number),
+        };
         [
             TimelineEntry { at: pause.from, event: TimelineEvent::Paused(number) },
-            TimelineEntry { at: pause.to, event: TimelineEvent::Resumed(number) },
+            TimelineEntry { at: pause.to, event: resumed },
         ]
     })
 }

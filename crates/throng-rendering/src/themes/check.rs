@@ -196,7 +196,7 @@ mod tests {
         "instead-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 59] = [
+    const CHOSEN_BY_HANDLERS: [&str; 61] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -237,6 +237,8 @@ mod tests {
         "timeline-amended",
         "timeline-paused",
         "timeline-resumed",
+        "timeline-resumed-only",
+        "timeline-closes-paused",
         "timeline-answer-due",
         "timeline-debate-considered",
         "timeline-answered",

@@ -1,4 +1,4 @@
-//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`.
+//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`, `meant`.
 //!
 //! Owns the bridge from templates to `i18n` and four pure text filters. It must never mark as safe what it
 //! did not escape itself. Called by `engine`. Bounded by the text it is given.
@@ -8,6 +8,7 @@ use std::sync::Arc;
 use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
+use super::mistyped::meant;
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
 /// Registers the functions of one language with its engine.
@@ -30,6 +31,7 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     });
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
+    env.add_filter("meant", |address: String| meant(&address).unwrap_or_default());
 }
 
 /// How many whole months so many days are, as people say it; 0 if they are no whole months. A single month stays days.

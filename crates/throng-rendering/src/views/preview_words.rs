@@ -35,6 +35,14 @@ const SAYS: &[(&str, &[&str])] = &[
         ],
     ),
     ("check", &["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"]),
+    (
+        "home-paused",
+        &["Signing has been paused since 21 November 2026.", "Read it</a>", "<span>Signing is paused</span>"],
+    ),
+    ("petition-paused", PAUSED),
+    ("receipt-paused", PAUSED),
+    ("poster-paused", PAUSED),
+    ("own-Open-paused", PAUSED),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (
@@ -79,7 +87,14 @@ const SAYS: &[(&str, &[&str])] = &[
         &["There are 3 petitions ahead of it", "You’ll hear from us by 21 November 2026.", "Draft saved."],
     ),
     ("own-NeedsChanges", &["who should run the ferry", "&lt;is named&gt;"]),
-    ("own-Rejected", &["What you can do instead: Ask the organisation that can make this decision"]),
+    (
+        "own-Rejected",
+        &[
+            "What you can do instead: Ask the organisation that can make this decision",
+            "If you think this is wrong, tell us why.",
+            "mailto:help@petitions.norhaven.example",
+        ],
+    ),
     (
         "data",
         &[
@@ -94,6 +109,30 @@ const SAYS: &[(&str, &[&str])] = &[
     ("poster", &["petitions.norhaven.example<wbr>/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];
+
+/// What a page says of a petition while signing is paused.
+const PAUSED: &[&str] = &[
+    "Signing has been paused since 21 November 2026. Closing date before the pause: ",
+    "at least the length",
+];
+
+/// Nothing that can be done only while people can sign, and no closing date as if it were fixed.
+#[test]
+fn while_signing_is_paused_no_page_says_otherwise() {
+    let pages = all_pages(&themes());
+    let paused: Vec<_> = pages
+        .iter()
+        .filter(|(name, _)| name.ends_with("-paused"))
+        .collect();
+    assert!(paused.len() > 5, "{}", paused.len());
+    for (name, html) in paused {
+        for words in
+            ["/signatures/new", "Read it and sign", "You can sign until", "People can sign", ">Closes on"]
+        {
+            assert!(!html.contains(words), "{name} says {words:?}:\n{html}");
+        }
+    }
+}
 
 #[test]
 fn each_page_says_what_it_must() {

@@ -10,7 +10,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
     ("/archived/petitions", &["state", "q", "topic", "sort", "page"]),
     ("/archived/petitions.json", &["state", "q", "topic", "sort", "page", "count", "changed_since"]),
-    ("/petitions.csv", &["state", "q", "topic"]),
+    ("/petitions.csv", &["state", "q", "topic", "bom"]),
     ("*/series.csv", &["by", "from", "to"]),
     ("/petitions.atom", &["state", "q", "topic"]),
     ("/petitions/local", &["postcode"]),

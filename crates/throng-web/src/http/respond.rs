@@ -397,6 +397,7 @@ mod tests {
             asks_postcode: true,
             demo: false,
             paused: None,
+            paused_since_ms: None,
             menu: Vec::new(),
         };
         for (refusal, title) in [
