@@ -103,12 +103,26 @@ const SAYS: &[(&str, &[&str])] = &[
             "<a href=\"/petitions/17/count.json\">",
             "<a href=\"#count\">The number of signatures</a>",
             "<table id=\"series\">",
-            "<code>hour_start</code>",
+            "<code>hour_<wbr>start</code>",
         ],
     ),
     ("poster", &["petitions.norhaven.example<wbr>/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];
+
+/// An address that is a letter away from a known one is offered where the form is shown again, also without scripts; a form
+/// without mistakes only tells the script what to say.
+#[test]
+fn a_mistyped_address_is_offered_beside_a_mistake() {
+    let offer = |problems: &[(&str, &str)]| {
+        let mut form = super::samples::sign_form(problems);
+        form.values.email = "zoe@gmial.com".to_owned();
+        let html = themes().render(&form).expect("the form is rendered");
+        html.contains("role=\"status\">Did you mean zoe@gmail.com?</p>")
+    };
+    assert!(offer(&[("name", "field-name-missing")]));
+    assert!(!offer(&[]));
+}
 
 /// What a page says of a petition while signing is paused.
 const PAUSED: &[&str] = &[
