@@ -39,6 +39,8 @@ demo-label = Demo.
 demo-banner = Everything here is made up. Your signature goes nowhere.
 paused-label = Signing is paused.
 paused-title = Signing is paused
+paused-since = Signing has been paused since { $date }.
+paused-closes = Closing date before the pause: { $date }. It will be extended by at least the length of the pause.
 paused-not-signed = You have not signed yet. Keep this page open and press the button when signing goes on.
 paused-banner = Closing dates will be extended by the length of the pause.
 footer-promise = This site sets no cookies and needs no scripts.
@@ -84,10 +86,12 @@ home-none = No petitions are open at the moment.
 home-none-start = Is there something you want to change? Say it in one sentence, and ask others to sign.
 home-only = Open for signatures
 home-near = Your postcode, for petitions near you
-card-closes = closes on { $date }
-card-goal = next goal { $number }
+card-closes = Closes on { $date }
+card-paused = Signing is paused
+card-goal = Next goal { $number }
 home-trending = Most signed in the last hour
 home-read = Read it and sign
+home-read-only = Read it
 home-last-day = { $count ->
     [one] { $count } signature in the last 24 hours
    *[other] { $count } signatures in the last 24 hours
@@ -285,7 +289,7 @@ performance-total = Total
 data-title = The data
 data-lead = Everything here is free to download and use. You do not need a key or an account.
 data-download-title = Download
-data-download-text = These files open in Excel and other spreadsheet programs, unless it says otherwise. They hold no names or addresses of people who signed.
+data-download-text = These files open in Excel and other spreadsheet programs, except the last one. They hold no names or addresses of people who signed.
 data-download-petitions = Download all petitions (CSV)
 data-download-petitions-what = One row for each petition: its title, state, number of signatures and dates.
 data-download-areas = Download signatures by local area (CSV)
@@ -354,6 +358,7 @@ data-trouble = There is nothing at this address, a choice in it does not exist, 
 data-parameter-state = Which list. It is one of these:
 data-parameter-q = Words to search for.
 data-parameter-topic = The code of a topic.
+data-parameter-bom = Starts the file with a mark, so that Excel shows accented letters correctly.
 data-parameter-sort = The order. It is one of these:
 data-parameter-page = The number of the page, from 1.
 data-parameter-count = How many petitions on a page, from 0 to 50.
@@ -507,7 +512,7 @@ news-business = Other business about this petition, published on { $date }.
 news-update = Update from the person who started this petition. We checked it and published it on { $date }.
 news-day = Date: { $date }.
 corrections-title = Corrections to the number of signatures
-corrections-what = We removed these signatures from the total. This does not include people who removed their own signature.
+corrections-what = We took these signatures out of the total. This does not include people who removed their own signature.
 correction-removed = { $count ->
     [one] { $count } signature was removed.
    *[other] { $count } signatures were removed.
@@ -520,8 +525,16 @@ correction-automated = They were made by a program.
 correction-addresses = They came from email addresses that nobody reads, or that one person made in bulk.
 correction-impersonation = The people named had not signed.
 correction-not-eligible = They came from people who are not allowed to sign.
-correction-our-mistake = This was our mistake.
+correction-our-mistake = We had counted them by mistake.
 correction-held = They were held for checking.
+correction-set-aside = { $count ->
+    [one] { $count } signature was taken out of the total to be checked.
+   *[other] { $count } signatures were taken out of the total to be checked.
+}
+correction-checked = { $count ->
+    [one] { $count } has been checked and counts again.
+   *[other] { $count } have been checked and count again.
+}
 correction-not-added = { $count ->
     [one] { $count } signature held for checking was not added.
    *[other] { $count } signatures held for checking were not added.
@@ -548,6 +561,7 @@ timeline-passed = Passed { $number } signatures
 timeline-referred = Reached enough signatures for a committee to consider it
 timeline-paused = All signing was paused
 timeline-resumed = Signing resumed; the closing date was extended
+timeline-resumed-only = Signing resumed
 timeline-answer-due = Reached enough signatures for a response
 timeline-debate-considered = Reached enough signatures to be considered for debate
 timeline-answered = Response given
@@ -560,6 +574,7 @@ timeline-other-business = Other business published
 timeline-update = Update from the person who started it
 timeline-correction = Number of signatures corrected
 timeline-closes = Last day to sign
+timeline-closes-paused = Closing date before the pause
 timeline-closed = Closed for signatures
 decimal = { $whole }.{ $tenth }
 growth-title = Signatures over time
@@ -778,6 +793,7 @@ own-needs-changes = Make these changes, then submit your petition again.
 own-edit = Edit your petition
 own-edit-too-late = This was not submitted, because we are no longer asking for changes. What you typed is still here so you can keep it
 own-hand-in-again = Submit again
+own-paused = Your petition is open, but nobody can sign it at the moment.
 own-open = Your petition is open. Share it with everyone who agrees.
 own-last-day = { $count ->
     [0] Nobody has signed in the last day.
@@ -787,6 +803,9 @@ own-last-day = { $count ->
 own-poster = Print a poster
 own-closed = Your petition is closed. Nobody can sign it any more.
 own-rejected = We did not accept your petition.
+own-rejected-again = If you think this is wrong, tell us why. Someone will look at it again.
+own-rejected-write = Write to:
+own-rejected-reply = Reply to the email in which we told you.
 own-withdrawn = You withdrew your petition. Nobody can see it.
 own-take-back = Withdraw this petition
 own-withdraw-title = Withdraw your petition?
@@ -808,6 +827,7 @@ step-taken-down = Removed
 step-threshold-reached = Reached enough signatures for the next step; the petition page says what that is
 step-threshold-lost = Dropped below the number of signatures needed for that step
 step-extended = Signing was paused for a while; the closing date was extended
+step-resumed = Signing was paused for a while
 step-created = Draft started
 part-action = What should happen
 part-background = Why it should happen
@@ -1007,7 +1027,7 @@ refusal-link-replaced = The email address was changed after we sent this link, s
 refusal-link-expired = This link has expired. You can ask for a new one.
 refusal-code-wrong = This code is not right. Check the newest email and enter the code again
 refusal-code-used-up = Too many wrong codes were entered. You can still confirm with the link in the email.
-refusal-mail-too-often = We’ve just sent the email, or have sent as many as we can today. Check your spam folder, or try again later.
+refusal-mail-too-often = We have not sent another email, because you were sent one a short time ago, or several today. Check your spam folder, or try again later.
 refusal-address-fixed = You can no longer change the email address. Sign the petition again.
 refusal-signature-withdrawn = This signature was removed. The link cannot bring it back, but you can sign again.
 refusal-signature-invalidated = We removed this signature after a check. If you think that is wrong, reply to any email from us.
@@ -1120,7 +1140,9 @@ storage-full-body = We cannot store signatures safely at the moment, so we are n
 ## Captured emails
 captured-banner = Captured email: nothing leaves this machine.
 captured-title = Captured emails
-captured-newest = This page lists the newest { $count }.
+captured-order = The newest come first.
+captured-first = Newest emails
+captured-next = Older emails
 captured-none = There are no emails yet. Sign a petition and the email will appear here.
 captured-back = Back to all captured emails
 captured-headers = How it would be sent ({ $size } bytes)
@@ -1199,6 +1221,7 @@ mail-rejected-again = If you think this is wrong, reply to this email. Someone w
 mail-opened-subject = Your petition is open: { $title }
 mail-opened-why = We’ve accepted your petition on { $site }:
 mail-opened-link = Everyone can now sign it. Share this link:
+mail-opened-paused = Signing is paused on our site, so nobody can sign it yet. You can already share this link:
 mail-opened-closes = People can sign it until { $date }.
 mail-opened-own = Print a poster, and see what has happened so far:
 mail-declined-subject = We did not send your update
@@ -1236,12 +1259,12 @@ mail-news-more = Read more on the petition’s page:
 mail-news-opinion = Does the response deal with what you asked for? Say yes or no:
 mail-news-stop = To stop emails about this petition:
 mail-follow-subject = Confirm that you want emails: { $title }
-mail-follow-why = Somebody asked, with your address, for emails about this petition on { $site }:
+mail-follow-why = Someone entered your email address to get emails about this petition on { $site }:
 mail-follow-link = If that was you, open this link and press the button:
 mail-follow-valid = The link works until { $date }.
 mail-follow-not-you = If it was not you, do nothing. We’ll send no news to this address unless its owner confirms.
 mail-follows-subject = You already get emails: { $title }
-mail-follows-why = Somebody asked again, with your address, for emails about this petition on { $site }. You already get them:
+mail-follows-why = Someone entered your email address again to get emails about this petition on { $site }. You already get them:
 mail-follows-link = See what we keep, or stop the emails:
 mail-follows-not-you = If you did not ask again, you do not need to do anything.
 
@@ -1573,19 +1596,19 @@ queue-parked = Set aside
 queue-empty = This list is empty.
 queue-previous = Previous page
 queue-next = Next page
-queue-again = submitted again
+queue-again = Submitted again
 queue-waited = { $count ->
-    [0] waiting since today
-    [one] waiting for { $count } day
-   *[other] waiting for { $count } days
+    [0] Waiting for less than a day
+    [one] Waiting for { $count } day
+   *[other] Waiting for { $count } days
 }
-queue-since = submitted { $date }
+queue-since = Submitted { $date }
 age-in-time = On time
 age-due-soon = Due soon
 age-overdue = Overdue
 held-own = Assigned to you until { $time }
 held-by = Assigned to { $name } until { $time }
-case-number = number { $number }
+case-number = Number { $number }
 case-draft = Draft
 case-gathering = Gathering supporters
 case-waiting = Waiting to be checked
@@ -1636,6 +1659,7 @@ line-amended = Text changed
 line-threshold-reached = Reached a threshold
 line-threshold-lost = Fell below a threshold
 line-extended = Signing resumed after a pause; closing date extended
+line-resumed = Signing resumed after a pause
 line-resubmitted = Submitted again
 line-withdrawn = Withdrawn
 by-creator = by its creator
@@ -1684,6 +1708,7 @@ decided-changes = Decision: changes asked for.
 decided-rejected = Decision: rejected.
 decided-taken-down = Decision: removed.
 approve-title = Approve and open
+approve-what-paused = The petition opens at once, and everyone can see it. Nobody can sign it until signing resumes.
 approve-what = The petition opens at once. Everyone can see it and sign it.
 approve-until = People can sign it until { $date }.
 approve-button = Approve and open now
@@ -1805,6 +1830,10 @@ found-take-out = { $count ->
    *[other] Remove these { $count } signatures…
 }
 found-take-out-one = Remove…
+found-hold-now = { $count ->
+    [one] Hold this { $count } signature for checking…
+   *[other] Hold these { $count } signatures for checking…
+}
 found-put-back = Restore
 found-release = { $count ->
     [one] Count this { $count } held signature…
@@ -1863,7 +1892,16 @@ let-go-button = { $count ->
     [one] Count { $count } signature
    *[other] Count { $count } signatures
 }
-take-out-holds = They’re not removed for good: you decide later which ones count. From now on, everyone who has signed or signs is told:
+hold-now-title = Hold signatures for checking
+hold-now-taking = To be held
+hold-now-nobody = No signatures that count match. There is nothing to hold.
+hold-now-arriving = This does not hold signatures that arrive later. If more match when you select the button, we’ll ask you again.
+hold-now-button = { $count ->
+    [one] Hold { $count } signature
+   *[other] Hold { $count } signatures
+}
+done-held = These signatures are held for checking. Decide later which ones count.
+take-out-holds = They do not count for now: you decide later which ones count. From now on, everyone who has signed or signs is told:
 correction-were-held = { $count ->
     [one] { $count } more was held for checking
    *[other] { $count } more were held for checking
@@ -1966,6 +2004,11 @@ correction-out = { $count ->
     [one] { $count } removed now
    *[other] { $count } removed now
 }
+correction-out-held = { $count ->
+    [0] None held now
+    [one] { $count } held or not counted now
+   *[other] { $count } held or not counted now
+}
 correction-put-back = { $count ->
     [one] Restore { $count } signature
    *[other] Restore { $count } signatures
@@ -1999,21 +2042,21 @@ field-answered-on = Date of the response
 field-day-hint = Year, month and day, such as 2027-03-28
 field-summary = Summary of the response
 field-summary-hint = Use { $count } characters or fewer. It comes first on the page and in the email.
-field-answer = Full response
+field-answer = Full response (optional)
 field-answer-hint = Use { $count } characters or fewer. Leave an empty line to start a new paragraph.
 field-debate-day = Date of the debate
-field-debated-on = Date it was debated
-field-debated-on-hint = Optional. Year, month and day, such as 2027-03-28
+field-debated-on = Date it was debated (optional)
+field-debated-on-hint = Year, month and day, such as 2027-03-28
 field-outcome = What happened in the debate
 field-outcome-hint = Use { $count } characters or fewer. If there was no debate, say why.
-field-video = Link to the recording
-field-transcript = Link to the transcript
-field-link-hint = Optional. It must start with https://
+field-video = Link to the recording (optional)
+field-transcript = Link to the transcript (optional)
+field-link-hint = It must start with https://
 field-subject = Subject
 field-subject-hint = One line. It becomes the heading on the page.
 field-news = Update
 field-news-hint = Use { $count } characters or fewer. Leave an empty line to start a new paragraph.
-field-news-day = Date of the event
+field-news-day = Date of the event (optional)
 field-mail-followers = Email people who asked for updates
 publish-look-button = Preview
 answered-by-missing = Enter who is responding
@@ -2039,8 +2082,8 @@ publish-mail-many = { $count ->
    *[other] Up to { $count } people will get this email.
 }
 publish-mail-apart = { $count ->
-    [one] One of them follows without having signed. Anyone who did both gets one email.
-   *[other] { $count } of them follow without having signed. Anyone who did both gets one email.
+    [one] One of them follows without having signed. Someone who signed and also follows gets one email, not two.
+   *[other] { $count } of them follow without having signed. Someone who signed and also follows gets one email, not two.
 }
 publish-mail-apart-title = The email to people who follow without having signed
 publish-mail-when = { $count ->
@@ -2067,7 +2110,11 @@ mailing-nobody = Nobody was emailed.
 # $time is a time of day.
 mailing-waits = Emails will not be sent before { $time }.
 mailing-goes-on = { $sent } of { $all } emails sent.
-mailing-done = Sending is finished: { $sent } of { $all } emails sent. People who had unsubscribed by then did not get one.
+mailing-done-all = Sending is finished: { $sent ->
+    [one] { $sent } email sent.
+   *[other] { $sent } emails sent.
+}
+mailing-done = Sending is finished: { $sent } of { $all } emails sent. The rest were for people who had unsubscribed by then, or did not arrive.
 log-try-publication = Sent themselves a test before publishing
 done-published = Published.
 done-published-before = This was already published when you submitted the form before. Nothing has been published again.
@@ -2084,7 +2131,7 @@ update-button = Submit
 update-waits = It is waiting to be checked.
 update-published = It has been published.
 update-declined = We did not publish it:
-update-handed-in = submitted { $date }
+update-handed-in = Submitted { $date }
 refusal-update-waits = Your last update is still being checked. Try again once it has been. What you typed stays here.
 refusal-update-too-often = You have sent as many updates as you can this week. Keep a copy of this text and come back in a few days.
 desk-updates = Updates to check
@@ -2149,7 +2196,7 @@ log-pause-signing = Paused signing on all petitions
 log-resume-signing = Resumed signing after a pause
 desk-pause = Pause signing
 done-paused = Signing is paused. Nobody can sign until you resume it.
-done-resumed = People can sign again. Closing dates of petitions that were open have been extended.
+done-resumed = People can sign again. Each petition that was open closes later, by at least the length of the pause.
 pause-what = While signing is paused, nobody can sign any petition. Emails already sent can still be used to confirm. Afterwards, the closing date of every open petition is extended by the length of the pause, in whole days.
 pause-open = { $count ->
         [0] No petitions are open now.
@@ -3002,8 +3049,8 @@ request-refused = Declined
 request-withdrawn = Withdrawn
 request-expired = Expired
 request-yours = You can decide this
-request-asked-by = requested by { $name }
-request-until = expires { $date }, { $time }
+request-asked-by = Requested by { $name }
+request-until = Expires { $date }, { $time }
 request-settled-by = { $state } by { $name }
 request-petition = Petition
 request-urgent = Already done, because it was urgent

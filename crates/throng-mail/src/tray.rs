@@ -1,8 +1,10 @@
 //! The tray of captured mails: read exactly as they would be sent, at a link that is only printed on the console
 //! (in the demo everybody has it). It exists only while mail is captured.
 
+use std::collections::HashMap;
+
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use axum::routing::get;
 use throng_domain::ids::MailId;
@@ -40,20 +42,28 @@ async fn list(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(key): Path<String>,
+    Query(asked): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     check_key(&site, &key)?;
     let (id, max) = (site.id, TRAY_MAILS_MAX.rows());
+    // What is no number is the beginning of the list.
+    let before = asked.get("before").and_then(|id| id.parse().ok()).map(MailId);
     let mails = deps
         .readers
-        .ask(move |reader| reader.captured_mails(id, max))
+        .ask(move |reader| reader.captured_mails(id, before.unwrap_or(MailId(i64::MAX)), max))
         .await?;
+    let tray = format!("/captured/{key}");
+    let is_full = mails.len() >= TRAY_MAILS_MAX.count();
+    let last = mails.last().filter(|_| is_full);
+    let next = last.map(|last| format!("{tray}?before={}", last.mail.id.0));
     let rows = mails
         .iter()
         .filter_map(|mail| row(&deps, &site, &key, mail).transpose());
     let view = CapturedListView {
         site: site.view.clone(),
         mails: rows.collect::<Result<_, Failure>>()?,
-        listed_max: i64::from(max),
+        first: before.map(|_| tray),
+        next,
     };
     private_page(&site, Shown::AsAsked, &view)
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use throng_domain::command::{Correct, UndoCorrection};
-use throng_domain::correction::{Correction, CorrectionPart};
+use throng_domain::correction::{Correction, CorrectionPart, ReasonClass};
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::row::Row;
@@ -164,6 +164,7 @@ fn row(
         at_ms: line.at.0,
         name: name_of(names, line.by),
         reason_key: correction_reason(line.reason),
+        holds: line.reason == ReasonClass::Held,
         note: line.note.clone(),
         counted: line.counted,
         pending: line.pending,

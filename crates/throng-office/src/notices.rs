@@ -38,6 +38,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("taken-up", "done-taken-up"),
     ("undone", "done-undone"),
     ("corrected", "done-corrected"),
+    ("held", "done-held"),
     ("restored", "done-restored"),
     ("left", "done-left"),
     ("screening", "done-screening"),

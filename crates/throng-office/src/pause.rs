@@ -5,6 +5,7 @@ use axum::response::Response;
 use throng_domain::command::{PauseSigning, PauseStep};
 use throng_domain::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX};
 use throng_domain::pause::Paused;
+use throng_domain::time::DAY_MS;
 
 use super::Desk;
 use super::form::FormState;
@@ -29,7 +30,11 @@ pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
 
 /// `POST /admin/pause/end`: resumes signing.
 pub(super) async fn end(desk: Desk) -> Result<Response, Failure> {
-    let days = desk.door.site.day_begins(clock::now(), PAUSE_DAYS_MAX);
+    // Today's beginning too: what would have closed yesterday, had there been no pause, has another last day.
+    let days = desk
+        .door
+        .site
+        .day_begins(clock::now().plus_ms(-2 * DAY_MS), PAUSE_DAYS_MAX);
     done(&desk, PauseStep::End { days }, "resumed").await
 }
 

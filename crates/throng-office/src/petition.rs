@@ -391,6 +391,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
         Happening::VersionHidden(_) => "log-hide-version",
+        Happening::Extended(pause) if pause.same_last_day => "line-resumed",
         Happening::Extended(_) => "line-extended",
         Happening::ReportsSettled { .. } => "log-settle-reports",
         Happening::Asked(..) => "log-ask-second-person",

@@ -181,6 +181,7 @@ fn state(known: &MailedPublication, followers: i64, now: Timestamp) -> (&'static
         Some(mailing) if now < mailing.due_at => ("mailing-waits", followers),
         Some(mailing) if mailing.finished_at.is_none() => ("mailing-goes-on", followers.max(mails.queued)),
         Some(_) if mails.waiting > 0 => ("mailing-goes-on", mails.queued),
+        Some(_) if mails.sent == mails.queued => ("mailing-done-all", mails.queued),
         Some(_) => ("mailing-done", mails.queued),
     }
 }

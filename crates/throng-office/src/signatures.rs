@@ -21,6 +21,7 @@ use throng_store::survey::{Group, Survey};
 use super::Desk;
 use super::petition::case_path;
 use super::search::{Search, filter, in_words, state_key, states, typed_moment};
+use super::take_out::holding_path;
 use throng_process::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
 use throng_rendering::views::{
     FoundCount, FoundGroup, FoundSide, FoundSignature, FoundView, SearchValues, correction_reason,
@@ -114,6 +115,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let more = last.filter(|last| survey.newest > Some(*last));
     let taking = taking(survey, None);
     let held = survey.in_state(SignatureState::Held);
+    let counted = survey.in_state(SignatureState::Confirmed);
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
         row(&desk.door.site, id, signature, signer.as_ref(), may)
     };
@@ -126,7 +128,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         conditions: in_words(&values),
         count: FoundCount {
             matching: shown(survey.matching()),
-            counted: shown(survey.in_state(SignatureState::Confirmed)),
+            counted: shown(counted),
             pending: shown(survey.in_state(SignatureState::Pending)),
             held: shown(held),
         },
@@ -136,6 +138,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         next: more.map(|last| values.path(&here, Some(("after", &last.0.to_string())))),
         take_out_path: (may && taking > 0).then(|| values.path(&format!("{}/take-out", case_path(id)), None)),
         taking: shown(taking),
+        hold_now_path: (may && counted > 0).then(|| holding_path(id, &values)),
         release_path: (may && held > 0)
             .then(|| values.path(&format!("{}/release-held", case_path(id)), None)),
         hold_path: may.then(|| hold_path(id, &values)).flatten(),

@@ -27,7 +27,9 @@ use super::signatures::{is_taken, row, shown, taking};
 use super::{Deps, Desk, office};
 use throng_process::clock;
 use throng_process::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
-use throng_rendering::views::{Frame, HiddenField, ReasonChoice, TakeOutView, correction_reason};
+use throng_rendering::views::{
+    Frame, HiddenField, ReasonChoice, SearchValues, TakeOutView, correction_reason,
+};
 use throng_web::http::respond::{Failure, see_other};
 
 /// The field that carries how many were shown: all of them, and those that count.
@@ -65,8 +67,12 @@ pub(super) async fn take_out(desk: Desk) -> Result<Response, Failure> {
     };
     let id = desk.door.petition()?;
     let key = form_key(desk.door.form.get(FORM_KEY)).unwrap_or_default();
+    let done = match reason {
+        ReasonClass::Held => "held",
+        _ => "corrected",
+    };
     if desk.deps.is_begun(id, key).await? {
-        return Ok(to_corrections(&desk.door, id, "corrected"));
+        return Ok(to_corrections(&desk.door, id, done));
     }
     let was_shown = shown_of(desk.door.form.get(SHOWN));
     let Some((all, counting)) = was_shown.filter(|_| key.is_given() && search.problems.is_empty()) else {
@@ -81,7 +87,7 @@ pub(super) async fn take_out(desk: Desk) -> Result<Response, Failure> {
     let note = desk.door.form.get("note").trim().to_owned();
     let run = Run { correction: None, reason, note, form_key: key, intended: shown(now), sought };
     let answer = desk.deps.run(desk.signed.id, id, run, now).await?;
-    Ok(to_request(&desk.door, &answer).unwrap_or_else(|| to_corrections(&desk.door, id, "corrected")))
+    Ok(to_request(&desk.door, &answer).unwrap_or_else(|| to_corrections(&desk.door, id, done)))
 }
 
 /// A redirect to the page of all corrections of a petition.
@@ -96,6 +102,18 @@ fn problems(door: &Door) -> Problems {
     problems.must(reason.is_some(), "reason", "take-out-reason-missing");
     problems.words("note", door.form.get("note").trim(), NOTE_CHARS_MAX, Some("take-out-note-missing"));
     problems
+}
+
+/// The reason that the form brought, or the link that led to it.
+fn asked_reason(door: &Door) -> Option<ReasonClass> {
+    let sent = ReasonClass::from_word(door.form.get("reason"));
+    sent.or_else(|| ReasonClass::from_word(door.query("reason")))
+}
+
+/// The path of the form that holds what a search finds for checking.
+pub(super) fn holding_path(id: CampaignId, search: &SearchValues) -> String {
+    let page = format!("{}/take-out", case_path(id));
+    search.path(&page, Some(("reason", ReasonClass::Held.word())))
 }
 
 fn form_key(text: &str) -> Option<FormKey> {
@@ -128,7 +146,8 @@ async fn page(desk: &Desk, search: Search, stage: Stage) -> Result<Response, Fai
     let sought = search.sought.clone();
     let chosen = match &stage {
         Stage::Look { reason, .. } => Some(*reason),
-        Stage::Form(_) => None,
+        // Holding has a form of its own, which asks for no reason: it takes those that count, and no others.
+        Stage::Form(_) => asked_reason(&desk.door).filter(|reason| *reason == ReasonClass::Held),
     };
     let look = move |reader: &mut dyn StoreReader| selection(reader, id, &sought, chosen);
     let selection = desk.deps.ask(look).await?;
@@ -205,7 +224,11 @@ fn view(desk: &Desk, frame: Frame, whole: &CaseFile, selection: &Selection, sear
         before,
         after: before - counted,
         sample: selection.sample.iter().map(row).collect(),
-        reasons: ReasonClass::ALL.into_iter().map(reason).collect(),
+        reasons: ReasonClass::ALL
+            .into_iter()
+            .filter(|class| *class != ReasonClass::Held)
+            .map(reason)
+            .collect(),
         note: desk.door.form.get("note").to_owned(),
         line_key: None,
         line_ms: clock::now().0,

@@ -124,7 +124,7 @@ limits! {
     RENDERS_PER_NETWORK_MAX = 16, "pages",
         "How many of those pages may be for one network: a quarter, so that it takes four networks together to make others wait. Further requests from that network are answered 429.";
     TRAY_MAILS_MAX = 100, "emails",
-        "Captured emails listed for reading, newest first. Captured emails are for trying things out.";
+        "Captured emails on one page of their list, newest first. Captured emails are for trying things out.";
     LIST_PAGE_MAX = 50, "petitions",
         "Petitions on one page of a list, as the UK service has.";
     LIST_PAGES_MAX = 10_000, "pages",

@@ -12,6 +12,7 @@ mod contrast;
 mod engine;
 mod functions;
 mod loader;
+mod mistyped;
 pub mod report;
 
 use std::collections::BTreeMap;
@@ -392,6 +393,7 @@ mod tests {
             asks_postcode: true,
             demo: false,
             paused: None,
+            paused_since_ms: None,
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: false,

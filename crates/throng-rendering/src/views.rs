@@ -88,6 +88,7 @@ mod preview_mail;
 mod preview_office;
 #[cfg(test)]
 mod preview_pledge;
+mod preview_paused;
 #[cfg(test)]
 mod preview_reports;
 #[cfg(test)]
@@ -269,6 +270,8 @@ pub struct SiteView {
     pub demo: bool,
     /// What people are told while all signing is paused; may be empty. `None` while signing is not paused.
     pub paused: Option<String>,
+    /// Since when all signing is paused, ms since 1970; `None` while it is not.
+    pub paused_since_ms: Option<i64>,
     /// The pages of the office in the menu at the foot, in their order.
     pub menu: Vec<MenuPage>,
     /// The kind of campaign that the page is about. It chooses words, and the first part of addresses.

@@ -419,8 +419,8 @@ impl StoreReader for ModelStore {
         Ok(rows.mails.get(&id).and_then(|mail| rows.with_subject(mail)))
     }
 
-    fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
-        Ok(self.rows().captured(site, limit))
+    fn captured_mails(&mut self, site: SiteId, end: MailId, max: u32) -> Result<Vec<MailWithSubject>, Fault> {
+        Ok(self.rows().captured(site, end, max))
     }
 
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {

@@ -348,8 +348,8 @@ pub trait StoreReader: Send {
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
     /// A mail, with everything that is needed to compose it.
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
-    /// The newest captured mails of a site.
-    fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault>;
+    /// The captured mails of a site before an id, the newest first.
+    fn captured_mails(&mut self, site: SiteId, end: MailId, max: u32) -> Result<Vec<MailWithSubject>, Fault>;
     /// The mails of a site that match a search by staff, newest first.
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault>;
     /// How many mails of a site wait, and how many failed for good since `since`; at most `max` of each are counted.

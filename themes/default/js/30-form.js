@@ -26,10 +26,14 @@ const meant = address => {
 };
 
 for (const field of document.querySelectorAll('input[data-typo]')) {
-  const place = document.createElement('p');
-  place.className = 'hint';
-  place.setAttribute('role', 'status');
-  field.after(place);
+  // The server says so too, in a form that it shows again.
+  const said = field.nextElementSibling;
+  const place = said ?? document.createElement('p');
+  if (!said) {
+    place.className = 'hint';
+    place.setAttribute('role', 'status');
+    field.after(place);
+  }
   field.addEventListener('change', () => {
     place.textContent = '';
     const address = meant(field.value);

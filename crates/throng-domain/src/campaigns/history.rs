@@ -145,7 +145,8 @@ pub enum Happening {
     PledgeSettled(Step),
     /// Other parts of the version with this number are shown than before.
     VersionHidden(i64),
-    /// A pause of all signing has ended; the closing date was moved by the length of the pause.
+    /// A pause of all signing has ended; the closing date was moved by the length of the pause, which says whether the
+    /// last day is another.
     Extended(Pause),
     /// Reports from the public were settled.
     ReportsSettled {

@@ -53,7 +53,9 @@ pub enum TimelineEvent {
     Amended(i64),
     /// All signing was paused: the number of the pause.
     Paused(i64),
-    /// It could be signed again, and closes as much later: the number of the pause.
+    /// It could be signed again, and its last day is as much later: the number of the pause.
+    Extended(i64),
+    /// It could be signed again, and its last day stayed what it was: the number of the pause.
     Resumed(i64),
     /// So many people had joined the pledge that its target was reached; the target.
     TargetReached(i64),
@@ -98,10 +100,10 @@ impl TimelineEvent {
             TimelineEvent::PaperAdded(..) => "paper",
             TimelineEvent::Amended(_) => "amended",
             TimelineEvent::Paused(_) => "paused",
-            TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::TargetReached(_) => Step::Reached.word(),
             TimelineEvent::PledgeMissed => Step::Missed.word(),
             TimelineEvent::PledgeCancelled => Step::Cancelled.word(),
+            TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
         }
@@ -117,6 +119,7 @@ impl TimelineEvent {
             | TimelineEvent::PaperAdded(number, _)
             | TimelineEvent::Amended(number)
             | TimelineEvent::Paused(number)
+            | TimelineEvent::Extended(number)
             | TimelineEvent::Resumed(number) => Some(number),
             TimelineEvent::Written
             | TimelineEvent::Supported
@@ -178,6 +181,7 @@ impl TimelineEntry {
             | TimelineEvent::TargetReached(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
+            | TimelineEvent::Extended(_)
             | TimelineEvent::Resumed(_) => self.at,
         }
     }
@@ -265,9 +269,13 @@ fn of_pledge(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
 /// The pauses that the petition went through.
 fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
     (1..).zip(&campaign.head.pauses).flat_map(|(number, pause)| {
+        let resumed = match pause.same_last_day {
+            true => TimelineEvent::Resumed(number),
+            false => TimelineEvent::Extended(number),
+        };
         [
             TimelineEntry { at: pause.from, event: TimelineEvent::Paused(number) },
-            TimelineEntry { at: pause.to, event: TimelineEvent::Resumed(number) },
+            TimelineEntry { at: pause.to, event: resumed },
         ]
     })
 }

@@ -24,6 +24,11 @@ pub struct Pause {
     pub from: Timestamp,
     /// The first instant at which it could be signed again.
     pub to: Timestamp,
+    /// Whether its last day stayed what it was: a short pause moves the closing time of a petition that closes in the
+    /// middle of a day to the end of that day, and a petition without a closing date has none to move.
+    /// Pauses that an older program recorded do not say so: for most petitions the last day was another then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub same_last_day: bool,
 }
 
 impl Pause {
@@ -35,6 +40,24 @@ impl Pause {
         let end = closes_at.plus_ms(self.to.since(self.from).max(0));
         let next = days.partition_point(|day| *day < end);
         days.get(next).copied().unwrap_or(end)
+    }
+
+    /// Whether the last moments before `before` and before `after` lie on one day: no day of `days` begins in between.
+    /// Beyond the days that are given petitions are taken to close at the end of a day, as nearly all do.
+    fn is_same_day(before: Timestamp, after: Timestamp, days: &[Timestamp]) -> bool {
+        let first = days.partition_point(|day| *day < before);
+        days.get(first).map_or(before == after, |day| *day >= after)
+    }
+
+    /// The closing date after this pause, and the pause with what became of its last day.
+    #[must_use]
+    pub fn settled(self, closes_at: Option<Timestamp>, days: &[Timestamp]) -> (Option<Timestamp>, Pause) {
+        let moved = closes_at.map(|end| self.moved_on(end, days));
+        let same_last_day = match (closes_at, moved) {
+            (Some(before), Some(after)) => Pause::is_same_day(before, after, days),
+            (_, _) => true,
+        };
+        (moved, Pause { same_last_day, ..self })
     }
 }
 
@@ -58,7 +81,39 @@ mod tests {
             // The closing time lies after the days given: it moves on by exactly the length of the pause.
             (day(1), day(7), day(4), day(10)),
         ] {
-            assert_eq!(Pause { from, to }.moved_on(closes, &days), expected, "{from:?} {to:?} {closes:?}");
+            let pause = Pause { from, to, same_last_day: false };
+            assert_eq!(pause.moved_on(closes, &days), expected, "{from:?} {to:?} {closes:?}");
+        }
+    }
+
+    /// Without a row for each of these, a pause of a minute was told as "the closing date was extended".
+    #[test]
+    fn a_pause_says_whether_the_last_day_is_another() {
+        let at = |day: i64, hour: i64| Some(Timestamp(day * DAY_MS + hour * HOUR_MS));
+        let days: Vec<Timestamp> = (10..14).map(|day| Timestamp(day * DAY_MS)).collect();
+        for (from, to, closes, same_last_day) in [
+            // It closes at the end of a day: any pause gives it one more.
+            (at(10, 9), at(10, 10), at(12, 0), false),
+            (at(10, 9), at(12, 10), at(12, 0), false),
+            // It closes at noon: a short pause moves it to the end of the same day, a longer one beyond.
+            (at(10, 9), at(10, 10), at(12, 12), true),
+            (at(10, 9), at(10, 21), at(12, 12), true),
+            (at(10, 9), at(10, 22), at(12, 12), false),
+            // It would have closed during the pause.
+            (at(10, 9), at(10, 10), at(10, 10), true),
+            (at(9, 9), at(10, 10), at(9, 12), false),
+            // Beyond the days that are given, by exactly the length of the pause.
+            (at(10, 9), at(10, 10), at(20, 0), false),
+            (at(10, 9), at(11, 10), at(20, 12), false),
+            // No closing date, none to extend.
+            (at(10, 9), at(11, 10), None, true),
+        ] {
+            let (Some(from), Some(to)) = (from, to) else {
+                panic!("a pause has both ends")
+            };
+            let pause = Pause { from, to, same_last_day: false };
+            let (moved, pause) = pause.settled(closes, &days);
+            assert_eq!(pause.same_last_day, same_last_day, "{from:?} {to:?} {closes:?} {moved:?}");
         }
     }
 }

@@ -197,7 +197,7 @@ mod tests {
         "instead-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 59] = [
+    const CHOSEN_BY_HANDLERS: [&str; 61] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -238,6 +238,8 @@ mod tests {
         "timeline-amended",
         "timeline-paused",
         "timeline-resumed",
+        "timeline-resumed-only",
+        "timeline-closes-paused",
         "timeline-answer-due",
         "timeline-debate-considered",
         "timeline-answered",

@@ -1,4 +1,4 @@
-//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`.
+//! What templates may call: `t`, `number`, `date`, `time`, `months`, `paragraphs`, `prose`, `linkify`, `oneline`, `meant`.
 //!
 //! Owns the bridge from templates to `i18n` and four pure text filters. It must never mark as safe what it
 //! did not escape itself. Called by `engine`. Bounded by the text it is given.
@@ -8,6 +8,7 @@ use std::sync::Arc;
 use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, State};
 
+use super::mistyped::meant;
 use crate::i18n::{Catalogue, TextArg, TextArgs, TextError};
 
 /// Registers the functions of one language with its engine.
@@ -35,6 +36,7 @@ pub(super) fn register(env: &mut Environment<'static>, catalogue: &Arc<Catalogue
     });
     env.add_filter("linkify", |text: String| Value::from_safe_string(linkify(&text)));
     env.add_filter("oneline", |text: String| one_line(&text));
+    env.add_filter("meant", |address: String| meant(&address).unwrap_or_default());
 }
 
 /// The key of a sentence for the kind of campaign that the page is about, as its site says.

@@ -6,13 +6,15 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// `GET /captured/{key}`: newest first, a bounded number.
+/// `GET /captured/{key}?before=`: newest first, a bounded number on each page.
 #[derive(Debug, Clone, Serialize)]
 pub struct CapturedListView {
     pub site: SiteView,
     pub mails: Vec<CapturedMailRow>,
-    /// How many are listed at most.
-    pub listed_max: i64,
+    /// Path of the newest, on a later page.
+    pub first: Option<String>,
+    /// Path of those before these, if there may be any.
+    pub next: Option<String>,
 }
 
 /// One mail in the tray.

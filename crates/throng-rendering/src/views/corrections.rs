@@ -142,7 +142,7 @@ pub struct FoundSignature {
 
 /// `GET /admin/petitions/{number}/signatures`.
 ///
-/// Eighteen fields: the search, what it found, and where it leads.
+/// Nineteen fields: the search, what it found, and where it leads.
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundView {
     #[serde(flatten)]
@@ -164,6 +164,8 @@ pub struct FoundView {
     /// The page to take out of the number everything that was found, and how many signatures that would be.
     pub take_out_path: Option<String>,
     pub taking: i64,
+    /// The page to hold those that count for checking.
+    pub hold_now_path: Option<String>,
     /// The page to release all of them that are held.
     pub release_path: Option<String>,
     /// The page to hold signatures that match from now on.
@@ -218,13 +220,15 @@ pub struct UnfinishedView {
 
 /// A correction, as staff see it.
 ///
-/// Thirteen fields: the public line, and what only staff see.
+/// Fourteen fields: the public line, and what only staff see.
 #[derive(Debug, Clone, Serialize)]
 pub struct CorrectionRow {
     pub number: i64,
     pub at_ms: i64,
     pub name: String,
     pub reason_key: &'static str,
+    /// Whether they were only held for checking.
+    pub holds: bool,
     pub note: String,
     /// How many of these had counted.
     pub counted: i64,

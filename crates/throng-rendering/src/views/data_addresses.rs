@@ -30,6 +30,7 @@ pub(super) const SORTS: &[&str] = &["most_signed", "newest", "closing_soon", "la
 const STATE: Parameter = Parameter { name: "state", what_key: "data-parameter-state", values: STATES };
 const WORDS: Parameter = Parameter { name: "q", what_key: "data-parameter-q", values: &[] };
 const TOPIC: Parameter = Parameter { name: "topic", what_key: "data-parameter-topic", values: &[] };
+const MARK: Parameter = Parameter { name: "bom", what_key: "data-parameter-bom", values: &["1"] };
 const SORT: Parameter = Parameter { name: "sort", what_key: "data-parameter-sort", values: SORTS };
 const PAGE: Parameter = Parameter { name: "page", what_key: "data-parameter-page", values: &[] };
 const COUNT: Parameter = Parameter { name: "count", what_key: "data-parameter-count", values: &[] };
@@ -95,7 +96,7 @@ pub const ADDRESSES: &[DataAddress] = &[
     of("/petitions/local/{area}.json", JSON, "data-local", &["local", "local-petition"]),
     of("/petitions/local/{area}/all.json", JSON, "data-local-all", &["local", "local-petition"]),
     DataAddress {
-        parameters: &[STATE, WORDS, TOPIC],
+        parameters: &[STATE, WORDS, TOPIC, MARK],
         example: Some("?state=open"),
         ..of("/petitions.csv", CSV, "data-sheet", &["sheet"])
     },

@@ -58,7 +58,7 @@ pub struct OwnStep {
     pub at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Twenty-five fields: what each state needs; most are empty in the others.
+/// `GET /petitions/own/{token}`. Twenty-six fields: what each state needs; most are empty in the others.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnView {
     pub site: SiteView,
@@ -84,6 +84,8 @@ pub struct OwnView {
     pub count: i64,
     /// Those of them that were collected in the last day.
     pub last_day: i64,
+    /// Where people can ask; `None` where the site names no address.
+    pub help_address: Option<String>,
     pub next_threshold: Option<Threshold>,
     /// Full URL of the page for supporters, to pass on.
     pub support_link: String,

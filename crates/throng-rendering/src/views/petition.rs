@@ -245,6 +245,8 @@ pub struct CorrectionView {
     pub restored: i64,
     /// How many signatures were held for checking, and will not be added.
     pub not_added: i64,
+    /// Whether they were taken out of the number only to be checked.
+    pub held: bool,
 }
 
 /// A petition's text in one language.

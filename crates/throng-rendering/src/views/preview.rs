@@ -76,6 +76,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     preview_desk::pages(themes, &mut pages);
     preview_follow::pages(themes, &mut pages);
     preview_pledge::pages(themes, &mut pages);
+    super::preview_paused::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
     preview_comments::pages(themes, &mut pages);
     preview_mail::pages(themes, &mut pages);
@@ -143,7 +144,6 @@ pub(super) fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "sign-problems" => samples::sign_form(&ALL_PROBLEMS),
         "check" => samples::check(),
         "overload" => samples::overload(),
-        "overload-paused" => samples::overload_paused(),
         "waiting" => samples::waiting(None, &[]),
         "waiting-wrong-code" => samples::waiting(None, &[("code", "refusal-code-wrong")]),
         "waiting-resent" => samples::waiting(Some(WaitingNotice::Resent), &[]),

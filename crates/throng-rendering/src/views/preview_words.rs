@@ -35,6 +35,14 @@ const SAYS: &[(&str, &[&str])] = &[
         ],
     ),
     ("check", &["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"]),
+    (
+        "home-paused",
+        &["Signing has been paused since 21 November 2026.", "Read it</a>", "<span>Signing is paused</span>"],
+    ),
+    ("petition-paused", PAUSED),
+    ("receipt-paused", PAUSED),
+    ("poster-paused", PAUSED),
+    ("own-Open-paused", PAUSED),
     ("overload-paused", &["Signing is paused", "name=\"email\" value=\"zoe@example.org\""]),
     ("overload", &["You have not lost anything you typed", "name=\"email\" value=\"zoe@example.org\""]),
     (
@@ -79,7 +87,14 @@ const SAYS: &[(&str, &[&str])] = &[
         &["There are 3 petitions ahead of it", "You’ll hear from us by 21 November 2026.", "Draft saved."],
     ),
     ("own-NeedsChanges", &["who should run the ferry", "&lt;is named&gt;"]),
-    ("own-Rejected", &["What you can do instead: Ask the organisation that can make this decision"]),
+    (
+        "own-Rejected",
+        &[
+            "What you can do instead: Ask the organisation that can make this decision",
+            "If you think this is wrong, tell us why.",
+            "mailto:help@petitions.norhaven.example",
+        ],
+    ),
     (
         "data",
         &[
@@ -88,12 +103,50 @@ const SAYS: &[(&str, &[&str])] = &[
             "<a href=\"/petitions/17/count.json\">",
             "<a href=\"#count\">The number of signatures</a>",
             "<table id=\"series\">",
-            "<code>hour_start</code>",
+            "<code>hour_<wbr>start</code>",
         ],
     ),
     ("poster", &["petitions.norhaven.example<wbr>/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];
+
+/// An address that is a letter away from a known one is offered where the form is shown again, also without scripts; a form
+/// without mistakes only tells the script what to say.
+#[test]
+fn a_mistyped_address_is_offered_beside_a_mistake() {
+    let offer = |problems: &[(&str, &str)]| {
+        let mut form = super::samples::sign_form(problems);
+        form.values.email = "zoe@gmial.com".to_owned();
+        let html = themes().render(&form).expect("the form is rendered");
+        html.contains("role=\"status\">Did you mean zoe@gmail.com?</p>")
+    };
+    assert!(offer(&[("name", "field-name-missing")]));
+    assert!(!offer(&[]));
+}
+
+/// What a page says of a petition while signing is paused.
+const PAUSED: &[&str] = &[
+    "Signing has been paused since 21 November 2026. Closing date before the pause: ",
+    "at least the length",
+];
+
+/// Nothing that can be done only while people can sign, and no closing date as if it were fixed.
+#[test]
+fn while_signing_is_paused_no_page_says_otherwise() {
+    let pages = all_pages(&themes());
+    let paused: Vec<_> = pages
+        .iter()
+        .filter(|(name, _)| name.ends_with("-paused"))
+        .collect();
+    assert!(paused.len() > 5, "{}", paused.len());
+    for (name, html) in paused {
+        for words in
+            ["/signatures/new", "Read it and sign", "You can sign until", "People can sign", ">Closes on"]
+        {
+            assert!(!html.contains(words), "{name} says {words:?}:\n{html}");
+        }
+    }
+}
 
 #[test]
 fn each_page_says_what_it_must() {

@@ -42,6 +42,7 @@ fn site_alone() -> SiteView {
         asks_postcode: true,
         demo: true,
         paused: None,
+        paused_since_ms: None,
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,
@@ -213,9 +214,14 @@ pub(super) fn overload() -> OverloadView {
     }
 }
 
+/// The site while signing is paused.
+pub(super) fn paused_site() -> SiteView {
+    SiteView { paused: Some(String::new()), paused_since_ms: Some(NOW_MS), ..site() }
+}
+
 /// A form that was sent while signing is paused.
 pub(super) fn overload_paused() -> OverloadView {
-    let site = SiteView { paused: Some(String::new()), ..site() };
+    let site = paused_site();
     OverloadView { site, cause: OverloadCause::Paused, ..overload() }
 }
 
@@ -364,7 +370,8 @@ pub(super) fn captured_list(count: i64) -> CapturedListView {
         subject: format!("Confirm your signature: {TITLE}"),
         at_ms: NOW_MS - at * 60_000,
     });
-    CapturedListView { site: site(), mails: mails.collect(), listed_max: 100 }
+    let next = (count > 1).then(|| "/captured/demo?before=7".to_owned());
+    CapturedListView { site: site(), mails: mails.collect(), first: None, next }
 }
 
 pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {

@@ -104,6 +104,8 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         next: searched.then(|| format!("{PATH}/signatures?after=4711")),
         take_out_path: searched.then(|| format!("{PATH}/take-out?network=192.0.2.0%2F24")),
         taking: 1_284,
+        hold_now_path: searched
+            .then(|| format!("{PATH}/take-out?network=192.0.2.0%2F24&reason=held_for_checking")),
         release_path: searched.then(|| format!("{PATH}/release-held?network=192.0.2.0%2F24")),
         hold_path: searched.then(|| format!("{PATH}/held?network=192.0.2.0%2F24")),
         searched,
@@ -150,6 +152,7 @@ pub(super) fn corrections(can: bool, grown: bool) -> CorrectionsView {
         at_ms: NOW_MS,
         name: NAME.to_owned(),
         reason_key: "correction-automated",
+        holds: false,
         note: "One <b>program</b>.".to_owned(),
         counted: 1_190,
         pending: 90,

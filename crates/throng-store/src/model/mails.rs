@@ -4,7 +4,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{CampaignId, FollowerOf, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
@@ -66,9 +66,15 @@ impl Rows {
         }
     }
 
-    pub(super) fn captured(&self, site: SiteId, limit: u32) -> Vec<MailWithSubject> {
+    pub(super) fn captured(&self, site: SiteId, before: MailId, limit: u32) -> Vec<MailWithSubject> {
         let captured = |mail: &&Mail| mail.state == MailState::Captured && mail.site == site;
-        let newest = self.mails.values().rev().filter(captured).take(limit as usize);
+        let newest = self
+            .mails
+            .range(..before)
+            .map(|(_, mail)| mail)
+            .rev()
+            .filter(captured)
+            .take(limit as usize);
         newest.filter_map(|mail| self.with_subject(mail)).collect()
     }
 }

@@ -136,13 +136,19 @@ impl SqliteReader {
         Ok(Some((campaign, MailAbout::Report(id, report, reporter))))
     }
 
-    /// The newest captured mails.
-    pub(super) fn captured(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
+    /// The captured mails before an id, the newest first.
+    pub(super) fn captured(
+        &mut self,
+        site: SiteId,
+        before: MailId,
+        limit: u32,
+    ) -> Result<Vec<MailWithSubject>, Fault> {
         // From the newest down: the scan ends after `limit` rows while most mails of a site that captures are captured.
-        let sql =
-            format!("SELECT id FROM mail WHERE state = {CAPTURED} AND site = ?1 ORDER BY id DESC LIMIT ?2");
+        let sql = format!(
+            "SELECT id FROM mail WHERE state = {CAPTURED} AND site = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3"
+        );
         let ids = self
-            .all(&sql, params![site.0, limit], |row| row.get(0).map(MailId))
+            .all(&sql, params![site.0, before.0, limit], |row| row.get(0).map(MailId))
             .map_err(fault("reading captured mails"))?;
         ids.into_iter()
             .filter_map(|id| self.mail_with_subject(id).transpose())

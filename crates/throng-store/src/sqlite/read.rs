@@ -414,8 +414,8 @@ impl StoreReader for SqliteReader {
         self.mail_with_subject(id)
     }
 
-    fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
-        self.captured(site, limit)
+    fn captured_mails(&mut self, site: SiteId, end: MailId, max: u32) -> Result<Vec<MailWithSubject>, Fault> {
+        self.captured(site, end, max)
     }
 
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {

@@ -32,9 +32,11 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             let public = reader.public_campaigns(site, after, limit).unwrap();
             lines.push(format!("public {site:?} {after}+{limit} {public:?}"));
         }
-        for limit in [0, 1, 1_000] {
-            lines
-                .push(format!("captured {site:?} {limit} {:?}", reader.captured_mails(site, limit).unwrap()));
+        let mut before = MailId(i64::MAX);
+        for limit in [0, 1, 1, 1_000] {
+            let captured = reader.captured_mails(site, before, limit).unwrap();
+            lines.push(format!("captured {site:?} {before:?} {limit} {captured:?}"));
+            before = captured.last().map_or(before, |last| last.mail.id);
         }
     }
     for days in [0, 30, 89, 90, 91] {

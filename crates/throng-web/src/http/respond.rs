@@ -397,6 +397,7 @@ mod tests {
             asks_postcode: true,
             demo: false,
             paused: None,
+            paused_since_ms: None,
             menu: Vec::new(),
             kind: throng_domain::campaign::CampaignKind::Petition,
             pledges: false,

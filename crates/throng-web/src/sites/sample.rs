@@ -31,6 +31,7 @@ pub fn site(id: SiteId) -> Site {
         asks_postcode: true,
         demo: false,
         paused: None,
+        paused_since_ms: None,
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,

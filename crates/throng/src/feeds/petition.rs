@@ -131,6 +131,7 @@ fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failu
     };
     match petition.head.state {
         CampaignState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),
+        CampaignState::Open if site.paused.is_some() => deps.text(site, "paused-title", &TextArgs::new()),
         CampaignState::Open => match petition.head.dates.last_moment() {
             Some(at) => day("closes-on", at),
             None => deps.text(site, "state-open", &TextArgs::new()),

@@ -47,6 +47,7 @@ pub(super) fn site_view() -> SiteView {
         asks_postcode: true,
         demo: false,
         paused: None,
+        paused_since_ms: None,
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,

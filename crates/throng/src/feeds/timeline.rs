@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, TextChange};
 use throng_domain::campaign::Campaign;
+use throng_domain::correction::ReasonClass;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 
 use super::entry::{Entry, Feed, tag};
@@ -159,14 +160,27 @@ impl About<'_> {
     fn corrected(&self, line: &LedgerLine) -> Result<String, Failure> {
         let say = |key: &str, args: &TextArgs| self.deps.text(self.site, key, args);
         let mut sentences = Vec::new();
-        for (key, count) in [("correction-removed", line.removed), ("correction-not-added", line.not_added)] {
+        let held = line.reason == ReasonClass::Held;
+        let removed_key = if held {
+            "correction-set-aside"
+        } else {
+            "correction-removed"
+        };
+        for (key, count) in [(removed_key, line.removed), ("correction-not-added", line.not_added)] {
             if count > 0 {
                 sentences.push(say(key, &counted(count))?);
             }
         }
-        sentences.push(say(correction_reason(line.reason), &TextArgs::new())?);
+        if !held {
+            sentences.push(say(correction_reason(line.reason), &TextArgs::new())?);
+        }
         if line.restored > 0 {
-            sentences.push(say("correction-restored", &counted(line.restored))?);
+            let key = if held {
+                "correction-checked"
+            } else {
+                "correction-restored"
+            };
+            sentences.push(say(key, &counted(line.restored))?);
         }
         Ok(sentences.join(" "))
     }
@@ -196,10 +210,10 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::PaperAdded(..) => "event-paper",
         TimelineEvent::Amended(_) => "event-amended",
         TimelineEvent::Paused(_) => "event-paused",
-        TimelineEvent::Resumed(_) => "event-resumed",
         TimelineEvent::TargetReached(_) => "timeline-pledge-reached",
         TimelineEvent::PledgeMissed => "timeline-pledge-missed",
         TimelineEvent::PledgeCancelled => "timeline-pledge-cancelled",
+        TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "event-resumed",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
     }
 }
@@ -243,6 +257,7 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::PaperAdded(..)
         | TimelineEvent::Amended(_)
         | TimelineEvent::Paused(_)
+        | TimelineEvent::Extended(_)
         | TimelineEvent::Resumed(_)
         | TimelineEvent::TargetReached(_)
         | TimelineEvent::PledgeMissed

@@ -232,7 +232,7 @@ impl Own {
     fn view(&self, site: &Site, token: String, notice: Option<&'static str>) -> OwnView {
         let petition = &self.petition;
         let (number, dates) = (petition.head.id.number, &petition.head.dates);
-        let is_open = petition.can_be_signed(clock::now());
+        let is_open = petition.can_be_signed(site.clock(clock::now()));
         let start = &site.rules.start;
         let since = dates.supported_at;
         OwnView {
@@ -256,6 +256,7 @@ impl Own {
             supporters_needed: start.supporters_needed,
             count: petition.number_of(self.count),
             last_day: self.last_day,
+            help_address: site.help_address(),
             next_threshold: next_threshold(site, petition).filter(|_| is_open),
             support_link: format!(
                 "{}{}",

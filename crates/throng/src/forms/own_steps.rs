@@ -19,6 +19,7 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::TakenDown(_) => Some("step-taken-down"),
         Happening::ThresholdReached(_) => Some("step-threshold-reached"),
         Happening::ThresholdLost(_) => Some("step-threshold-lost"),
+        Happening::Extended(pause) if pause.same_last_day => Some("step-resumed"),
         Happening::Extended(_) => Some("step-extended"),
         Happening::Pledge(Step::Reached) => Some("step-pledge-reached"),
         Happening::Pledge(Step::Lost) => Some("step-pledge-lost"),

@@ -4,6 +4,7 @@
 //! clock or the store. Called by `petition`.
 
 use throng_domain::annals::Annals;
+use throng_domain::correction::ReasonClass;
 
 use throng_rendering::views::{CorrectionView, NewsView, correction_reason};
 use throng_web::sites::Site;
@@ -25,6 +26,7 @@ pub(super) fn corrections(annals: &Annals) -> Vec<CorrectionView> {
         reason_key: correction_reason(line.reason),
         restored: line.restored,
         not_added: line.not_added,
+        held: line.reason == ReasonClass::Held,
     });
     shown.collect()
 }

@@ -16,10 +16,15 @@ use throng_web::sites::Site;
 /// Everything that has happened and will happen, as sentences.
 pub(super) fn told(petition: &Campaign, annals: &Annals, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
     let entries = timeline(petition, annals, &site.rules, |day| site.noon(day));
-    entries.into_iter().map(|entry| line(entry, now)).collect()
+    let paused = site.paused.is_some();
+    entries
+        .into_iter()
+        .map(|entry| line(entry, paused, now))
+        .collect()
 }
 
-fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
+/// One of them; `paused` while nobody can sign, since the last day is not fixed then.
+fn line(entry: TimelineEntry, paused: bool, now: Timestamp) -> TimelineLine {
     let ahead = entry.is_ahead(now);
     let (key, number) = match entry.event {
         TimelineEvent::Written => ("timeline-written", 0),
@@ -44,10 +49,12 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::PaperAdded(_, signatures) => ("timeline-paper", signatures),
         TimelineEvent::Amended(_) => ("timeline-amended", 0),
         TimelineEvent::Paused(_) => ("timeline-paused", 0),
-        TimelineEvent::Resumed(_) => ("timeline-resumed", 0),
         TimelineEvent::TargetReached(number) => ("timeline-pledge-reached", number),
         TimelineEvent::PledgeMissed => ("timeline-pledge-missed", 0),
         TimelineEvent::PledgeCancelled => ("timeline-pledge-cancelled", 0),
+        TimelineEvent::Extended(_) => ("timeline-resumed", 0),
+        TimelineEvent::Resumed(_) => ("timeline-resumed-only", 0),
+        TimelineEvent::Closes if paused => ("timeline-closes-paused", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),
         TimelineEvent::Closed => ("timeline-closed", 0),
     };

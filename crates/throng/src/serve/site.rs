@@ -367,6 +367,7 @@ impl SiteFacts {
             asks_postcode: self.stored.rules.postcode != PostcodeForm::NotAsked,
             demo: source.demo,
             paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
+            paused_since_ms: self.stored.paused.as_ref().map(|paused| paused.since.0),
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: self.stored.rules.pledges.on,

@@ -25,8 +25,7 @@ impl Inspector {
         self.fill("note", "One network, one minute.");
         self.press_nth("/held", 1, ".notice");
         self.inspect("a rule");
-        self.visit(&page("take-out?network=198.51.100.0%2F24"));
-        self.choose("reason-held_for_checking");
+        self.visit(&page("take-out?network=198.51.100.0%2F24&reason=held_for_checking"));
         self.fill("note", "One network, one minute.");
         self.press("/take-out", "#line");
         self.inspect("holding, the last look");

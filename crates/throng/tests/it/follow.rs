@@ -230,7 +230,7 @@ fn who_publishes_sees_both_mails_and_how_many_get_which() {
     let look = olga.press("Preview", &typed).page();
     for words in [
         "Up to 2 people will get this email. 2 of them follow without having signed. \
-         Anyone who did both gets one email.",
+         Someone who signed and also follows gets one email, not two.",
         "You signed this petition on Petitions to Brindle",
         "The email to people who follow without having signed",
         "You asked for emails about this petition on Petitions to Brindle",

@@ -186,13 +186,16 @@ fn tallies(town: &Town) -> Vec<(Value, Value, Value)> {
 /// Holds the whole burst, beginning with a search.
 #[track_caller]
 fn hold_burst(max: &mut Browser) -> Response {
-    max.get(&format!("{}/take-out?network=198.51.100.0%2F24", case(TREES)));
-    let filled = [("reason", "held_for_checking"), ("note", "One network, one minute.")];
-    let look = max.press("Continue to what the public will read", &filled);
+    max.get(&format!("{}/signatures?network=198.51.100.0%2F24", case(TREES)));
+    let form = max.click_link("Hold these 54 signatures for checking…");
+    says(&form, TOLD);
+    assert!(!form.page().text_contains("Remove"), "holding is not removing: {}", form.page().text());
+    says(&max.press("Continue to what the public will read", &[]), "Enter what you found, for colleagues");
+    let look = max.press("Continue to what the public will read", &[("note", "One network, one minute.")]);
     look.expect_status(200);
-    says(&look, "54 signatures were removed. They were held for checking.");
+    says(&look, "54 signatures were taken out of the total to be checked.");
     says(&look, TOLD);
-    max.press("Remove 54 signatures", &[])
+    max.press("Hold 54 signatures", &[])
 }
 
 #[test]
@@ -200,9 +203,12 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
     let mut town = town_with_burst(BURST, &[]);
     let (before, all) = (town.count(TREES), tallies(&town));
     let mut max = member(&town, MAX);
-    says(&hold_burst(&mut max), "Total corrected.");
+    says(&hold_burst(&mut max), "These signatures are held for checking.");
     assert_eq!(town.count(TREES), before - 54);
-    says(&town.visitor().get(&format!("/petitions/{TREES}")), "They were held for checking.");
+    let public = town.visitor().get(&format!("/petitions/{TREES}"));
+    says(&public, "54 signatures were taken out of the total to be checked.");
+    assert!(!public.page().text_contains("removed. They"), "{}", public.page().text());
+    says(&max.get(&format!("{}/corrections", case(TREES))), "54 held or not counted now");
     says(&max.get("/admin/held"), "54 signatures are held for checking.");
 
     town.program.kill_9();
@@ -232,7 +238,7 @@ fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back()
     max.post(&path, &[("state", "held"), ("shown", "54")])
         .expect_status(200);
     assert_eq!(town.count(TREES), before, "pressed twice");
-    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were restored.");
+    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 have been checked and count again.");
     town.verify();
 }
 

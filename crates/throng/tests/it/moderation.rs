@@ -42,7 +42,7 @@ fn the_queue_tells_who_waits_for_how_long_and_who_has_them() {
         .collect();
     assert_eq!(&titles[..3], ["Paint the bandstand", "Open the lido at six", FERRY_TITLE], "oldest first");
     let text = page.page().text();
-    for words in ["Overdue", "waiting for 30 days", "Due soon", "On time", "1 is overdue.", "Queue (3)"] {
+    for words in ["Overdue", "Waiting for 30 days", "Due soon", "On time", "1 is overdue.", "Queue (3)"] {
         assert!(page.page().text_contains(words), "{words}: {text}");
     }
     let todo = max.get("/admin");

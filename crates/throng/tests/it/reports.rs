@@ -228,7 +228,7 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
     assert!(todo.page().text_contains("3 reports from the public are waiting"), "{}", todo.page().text());
     assert!(todo.page().text_contains("Reports (3)"), "{}", todo.page().text());
     let list = max.get("/admin/reports");
-    assert!(list.page().text_contains("3 reports waiting since today"), "{}", list.page().text());
+    assert!(list.page().text_contains("3 reports Waiting for less than a day"), "{}", list.page().text());
     let page = max.click_link(TREES_TITLE);
     assert!(page.text().contains("The &lt;b&gt;lime&lt;"), "{}", page.text());
     let wrong = max.press("Continue to the emails", &[("words", "We put it right.\r\n\r\nThank you <3")]);
@@ -252,7 +252,7 @@ fn what_moderators_decide_is_mailed_word_for_word_and_once() {
     let done = max.press("Close and send", &[]);
     done.expect_status(200);
     assert!(done.page().text_contains("Reports closed."), "{}", done.page().text());
-    assert!(done.page().text_contains("1 report waiting since today"), "{}", done.page().text());
+    assert!(done.page().text_contains("1 report Waiting for less than a day"), "{}", done.page().text());
     let mails = sink.wait_for(4, PATIENCE);
     let mut sent_words: Vec<String> = mails[2..]
         .iter()

@@ -120,8 +120,14 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
         let shown = page(&town, PIER);
         assert!(shown.contains("There is an election until May."), "{shown}");
         assert!(!shown.contains("Sign this petition"), "{shown}");
+        assert!(shown.contains("Signing has been paused since"), "{shown}");
+        assert!(shown.contains("Closing date before the pause: 1 June 2099."), "{shown}");
+        for fixed in ["You can sign until", "Last day to sign"] {
+            assert!(!shown.contains(fixed), "{shown}");
+        }
+        assert!(!town.fresh("/").page().text_contains("Read it and sign"));
         let instead = town.visitor().get(&format!("/petitions/{PIER}/signatures/new"));
-        assert!(instead.page().text_contains("Signing is paused on this site."), "{}", instead.page().text());
+        assert!(instead.page().text_contains("Signing has been paused since"), "{}", instead.page().text());
         let frame = town.fresh(&format!("/embed/{PIER}?form=1")).page();
         assert!(frame.text_contains("Signing is paused on this site."), "{}", frame.text());
         town.program.kill_9();

@@ -197,6 +197,8 @@ fn every_sheet_is_saved_under_a_name_of_its_own_and_ours_open_in_a_spreadsheet()
     let town = town_of_many();
     for (path, name, is_ours) in [
         ("/petitions.csv", "petitions", false),
+        ("/petitions.csv?bom=1", "petitions", true),
+        ("/petitions.csv?state=open&q=caf%C3%A9", "petitions-open-cafe", false),
         ("/petitions/7/places.csv", "petition-7-places", true),
         ("/petitions/8/places.csv", "petition-8-places", true),
         ("/petitions/7/series.csv", "petition-7-by-hour", true),

@@ -17,6 +17,10 @@ fn day(n: i64) -> Timestamp {
     Timestamp(n * DAY_MS)
 }
 
+fn pause(from: i64, to: i64, same_last_day: bool) -> Pause {
+    Pause { from: day(from), to: day(to), same_last_day }
+}
+
 /// Days are written as their number here.
 fn noon(text: &str) -> Option<Timestamp> {
     text.parse().ok().map(|n: i64| day(n).plus_ms(12 * HOUR_MS))
@@ -116,7 +120,7 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
     (
         "paused twice",
         CampaignState::Open,
-        |p| p.head.pauses = vec![Pause { from: day(2), to: day(3) }, Pause { from: day(5), to: day(7) }],
+        |p| p.head.pauses = vec![pause(2, 3, true), pause(5, 7, false)],
         "written:1 paused:2 resumed:3 paused:5 resumed:7",
     ),
     (

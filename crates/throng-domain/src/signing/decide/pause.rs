@@ -38,7 +38,7 @@ pub enum PauseStep {
     },
     /// Take signatures again. The closing date of each open petition moves on by the length of the pause.
     End {
-        /// The instants at which days begin in the site's time zone, from now on, in order; at most
+        /// The instants at which days begin in the site's time zone, from today or a little earlier on, in order; at most
         /// [`crate::spine::limits::PAUSE_DAYS_MAX`].
         days: Vec<Timestamp>,
     },
@@ -111,36 +111,46 @@ fn end(
     let id = site.id;
     set.put_site(&Site { paused: None, ..site });
     let open = set.open_campaigns(id);
-    let moved = open.len();
+    let count = open.len();
+    let mut later = 0;
     for campaign in open {
-        extend(set, campaign, since, days, now);
+        later += usize::from(extend(set, campaign, since, days, now));
     }
     let deed = Deed {
         action: Action::ResumeSigning,
         subject: Subject::Site,
         before: String::new(),
-        after: format!("{moved} petitions close later"),
+        after: format!("{later} of {count} petitions close on a later day"),
     };
     audit::append(set, id, Some(by), deed, now);
     Ok(Stored::Done)
 }
 
-/// Moves a petition's closing date on by the part of the pause in which it was open.
-fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timestamp], now: Timestamp) {
+/// Moves a petition's closing date on by the part of the pause in which it was open, and says whether its last day is
+/// another now.
+fn extend(
+    set: &mut WorkingSet,
+    id: CampaignId,
+    since: Timestamp,
+    days: &[Timestamp],
+    now: Timestamp,
+) -> bool {
     let Some(mut campaign) = set.campaign(id).cloned() else {
-        return;
+        return false;
     };
     let from = campaign
         .head
         .dates
         .opened_at
         .map_or(since, |opened| opened.max(since));
-    let pause = Pause { from, to: now };
-    campaign.head.dates.closes_at = campaign.head.dates.closes_at.map(|end| pause.moved_on(end, days));
+    let pause = Pause { from, to: now, same_last_day: false };
+    let (closes_at, pause) = pause.settled(campaign.head.dates.closes_at, days);
+    campaign.head.dates.closes_at = closes_at;
     campaign.head.dates.updated_at = now;
     if campaign.head.pauses.len() < PAUSES_MAX {
         campaign.head.pauses.push(pause);
     }
     set.put_campaign(campaign);
     add_to_history(set, id, Actor::Rule, Happening::Extended(pause), now);
+    !pause.same_last_day
 }
