@@ -87,8 +87,9 @@ mod preview_mail;
 #[cfg(test)]
 mod preview_office;
 #[cfg(test)]
-mod preview_pledge;
 mod preview_paused;
+#[cfg(test)]
+mod preview_pledge;
 #[cfg(test)]
 mod preview_reports;
 #[cfg(test)]

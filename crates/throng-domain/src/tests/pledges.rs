@@ -216,7 +216,7 @@ fn who_waits_to_confirm_a_pledge_that_was_called_off_is_told() {
 fn a_creator_who_leaves_takes_nobodys_place() {
     let mut desk = open(2, 5);
     let creator = pledge(&desk).creator.unwrap();
-    let off = Command::from(Withdraw(AttemptOf { site: SITE, id: creator }));
+    let off = Command::from(Withdraw { of: AttemptOf { site: SITE, id: creator }, with_comments: false });
     desk.run(
         "10  sign bob    => received open 1 Confirm
          11  link bob    => confirmed open 2 -",
