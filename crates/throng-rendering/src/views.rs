@@ -46,6 +46,7 @@ mod petition;
 mod petitions;
 mod picture;
 mod pledge;
+mod problem;
 mod publishing;
 mod reason;
 mod reasons;
@@ -139,7 +140,6 @@ mod samples_words;
 
 use serde::Serialize;
 use throng_domain::campaign::CampaignKind;
-use throng_domain::person::FieldError;
 
 use crate::i18n::{Direction, Language, TextArg, TextArgs};
 
@@ -202,6 +202,7 @@ pub use petitions::{
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
 pub use pledge::{PledgeForm, PledgeValues, PledgeView};
+pub use problem::FieldProblem;
 pub use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
     PublishView, UpdateLookView, UpdateRow, UpdatesView,
@@ -248,7 +249,7 @@ pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView}
 
 /// What every page says about its site, in the language of the page.
 ///
-/// Ten fields, all used by the frame that all pages share. Paths in views have no `root`;
+/// All fields are used by the frame that all pages share. Paths in views have no `root`;
 /// templates put `{{ site.root }}` before each link to a page of the site.
 #[derive(Debug, Clone, Serialize)]
 pub struct SiteView {
@@ -327,50 +328,6 @@ pub struct PetitionRef {
     pub title: String,
     /// Canonical path of its page, without the language: `/petitions/17/save-the-library`.
     pub path: String,
-}
-
-/// A mistake in a form: shown in the summary at the top and beside its field, in the same words.
-#[derive(Debug, Clone, Serialize)]
-pub struct FieldProblem {
-    /// Name of the field, which is also the `id` of its input: `name`, `email`, `postcode`, `country`,
-    /// `resident`, `updates`, `code`, `action`, `background`, `details`.
-    pub field: String,
-    /// Key of the sentence: `field-name-missing`.
-    pub key: String,
-    /// Arguments of the sentence.
-    pub args: TextArgs,
-}
-
-impl FieldProblem {
-    /// A problem whose sentence needs no arguments.
-    pub fn new(field: &str, key: &str) -> Self {
-        Self { field: field.to_owned(), key: key.to_owned(), args: TextArgs::new() }
-    }
-
-    /// A problem whose sentence names `args`.
-    pub fn with<const N: usize>(field: &str, key: &str, args: [(&str, TextArg); N]) -> Self {
-        let args = args.map(|(name, arg)| (name.to_owned(), arg)).into();
-        Self { field: field.to_owned(), key: key.to_owned(), args }
-    }
-
-    /// A text of more characters than `max`.
-    pub fn too_long(field: &str, max: usize) -> Self {
-        let max = i64::try_from(max).expect("the limit is small");
-        Self::with(field, "field-text-long", [("max", max.into())])
-    }
-
-    /// The problem with an e-mail address of somebody else.
-    pub fn of_address(field: &str, error: FieldError) -> Self {
-        match error {
-            FieldError::EmailMissing => Self::new(field, "field-address-missing"),
-            other => Self::new(field, other.key()),
-        }
-    }
-
-    /// The problem that the rules have with a typed value.
-    pub fn from_error(error: FieldError) -> Self {
-        Self::new(error.field(), error.key())
-    }
 }
 
 shown_by! {

@@ -19,6 +19,7 @@ mod dumps;
 mod everything;
 mod isolation;
 mod office;
+mod pledges;
 mod site;
 mod sqlite_file;
 mod stories;
@@ -58,7 +59,6 @@ conformance! {
             counts_never_fall_below_zero
             answers_lists_in_order
             adds_up_hours_by_steps
-            pledges
             remembers_the_newest_attempts
             ends_what_a_mailbox_follows;
         office:
@@ -75,6 +75,8 @@ conformance! {
             removes_areas_in_which_nothing_counts;
         comments:
             takes_comments;
+        pledges:
+            are_reached_and_settled;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

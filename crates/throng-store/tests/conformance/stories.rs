@@ -4,12 +4,9 @@
 
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, MailId, SiteId};
-use throng_domain::publication::Published;
-use throng_domain::row::Row;
 use throng_domain::time::Timestamp;
-use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
+use throng_store::reader::{ListQuery, Order, StoreReader};
 
-use crate::answers::sound;
 use crate::backends::BackEnd;
 use crate::deeds::moderator;
 use crate::story::Story;
@@ -362,57 +359,6 @@ pub(crate) fn answers_lists_in_order<B: BackEnd>() {
         .collect();
     assert_eq!(codes, ["A2", "A1", "Z9"]);
     assert_eq!(reader.due_to_close(Timestamp(i64::MAX)).unwrap().len(), 5);
-}
-
-/// A pledge is reached by the person who was missing, settled once, and told to everybody who joined.
-pub(crate) fn pledges<B: BackEnd>() {
-    let story = run::<B>(
-        "0    | pledge 1 Plant 2 3               | written 1/9
-         0    | confirm-petition 1/9 ada         | confirmed
-         1    | support 1/9 bob Bob P1 form1     | received b
-         2    | link b 0                         | confirmed
-         3    | moderate 1/9 claim               | done
-         3    | moderate 1/9 approve             | done
-         4    | sign 1/9 cat Cat P1 form2        | received c
-         4    | sign 1/9 dan Dan P1 form3        | received d
-         6    | settle-pledge 1/9                | not-possible-now
-         7    | link c 0                         | confirmed
-         8    | withdraw c                       | withdrawn
-         9    | link d 0                         | confirmed
-         10   | correct 1/9 d                    | corrected 1
-         11   | undo-correction 1/9 1 1 d        | corrected 1
-         4321 | close 1/9                        | done
-         4322 | settle-pledge 1/9                | not-possible-now
-         7200 | settle-pledge 1/9                | done
-         7201 | settle-pledge 1/9                | unchanged
-         7202 | withdraw d                       | withdrawn
-         7203 | call-off 1/9                     | not-possible-now
-         7204 | pledge 1 Sweep-up 5 9            | written 1/10
-         7205 | confirm-petition 1/10 eve        | confirmed
-         7206 | support 1/10 bob Bob P1 form4    | received e
-         7207 | link e 0                         | confirmed
-         7208 | moderate 1/10 claim              | done
-         7208 | moderate 1/10 approve            | done
-         7209 | call-off 1/10                    | done
-         7210 | call-off 1/10                    | unchanged",
-    );
-    let mut reader = story.back_end.reader();
-    let told = |reader: &mut dyn StoreReader, number: u32| {
-        let list = Published::rows(CampaignId { site: SiteId(1), number });
-        let rows = reader.rows(list, 0, 9).expect("rows");
-        rows.into_iter()
-            .map(|(_, row)| row.what.word())
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(told(reader.as_mut(), 9), ["pledge-reached", "pledge-lost", "pledge-reached"]);
-    assert_eq!(told(reader.as_mut(), 10), ["pledge-cancelled"]);
-    assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(Vec::new()));
-    let id = CampaignId { site: SiteId(1), number: 9 };
-    let counted = reader.campaign(id).expect("it is read").expect("it is there");
-    let pledge = counted.campaign.pledge().expect("a pledge");
-    let settled = pledge.settled.as_ref().expect("it is settled");
-    assert_eq!((pledge.joined(counted.count.total()), settled.joined), (1, 2));
-    sound(reader.as_mut());
 }
 
 /// BEGIN is the first moment of hour 500,000. A signature that is withdrawn is taken off the hour in which it was
