@@ -195,7 +195,7 @@ fn a_slow_line_gets_the_whole_of_a_long_list() {
     let (town, ways) = long_list();
     let whole = town.visitor().get("/petitions.csv").body.len();
     assert!(whole > 150_000, "{whole} bytes fit into a socket");
-    for way in ways {
+    all_at_once(ways, |way| {
         let mut raw = Raw::narrow(&town);
         raw.send(&bytes_of(way));
         let head = raw.head();
@@ -211,14 +211,25 @@ fn a_slow_line_gets_the_whole_of_a_long_list() {
             }
         }
         assert_eq!(read, whole, "{way}");
-    }
+    });
+}
+
+/// Runs a case for each way, all at the same time: they wait, and do not know of each other.
+#[track_caller]
+fn all_at_once(ways: [&'static str; 2], case: impl Fn(&'static str) + Sync) {
+    let case = &case;
+    std::thread::scope(|scope| {
+        for way in ways {
+            scope.spawn(move || case(way));
+        }
+    });
 }
 
 /// Issue 11, 12: a client that reads a byte now and then is disconnected, on the fast path and on hyper's.
 #[test]
 fn who_takes_a_byte_now_and_then_is_closed() {
     let (town, ways) = long_list();
-    for way in ways {
+    all_at_once(ways, |way| {
         let mut raw = Raw::narrow(&town);
         raw.send(&bytes_of(way));
         raw.head();
@@ -233,7 +244,7 @@ fn who_takes_a_byte_now_and_then_is_closed() {
             (read.is_err_and(|error| ends(&error)) || sent.is_err_and(|error| ends(&error))).then_some(())
         });
         assert!(closed.is_some(), "{way}: the server waits on");
-    }
+    });
 }
 
 /// Issue 11, 23: twenty warnings a second filled the log.
