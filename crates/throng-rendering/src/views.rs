@@ -141,7 +141,7 @@ mod samples_words;
 use serde::Serialize;
 use throng_domain::campaign::CampaignKind;
 
-use crate::i18n::{Direction, Language, TextArg, TextArgs};
+use crate::i18n::{Direction, Language};
 
 pub use areas::{AreaNames, AreasLookView, AreasView};
 pub use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};

@@ -7,7 +7,7 @@ use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 
 use super::samples::{NOW_MS, TITLE, petition_ref, site, threshold};
 use crate::drawings::{AreaMap, Frame, Growth, HexLayout, Outline, Shape, Shown, Span};
-use crate::i18n::{Direction, TextArgs};
+use crate::i18n::{Direction, TextArg, TextArgs};
 use crate::views::*;
 
 fn text(language: &str, direction: Direction, title: &str, background: &str, details: &str) -> TextView {

@@ -1,7 +1,9 @@
-//! Stories of pledges.
+//! Stories of pledges: reached by the person who was missing, settled once, called off. What the rules mean is proved in
+//! `throng-domain`; here it is that stores keep it, and that the minute finds what is due.
 
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::publication::Published;
+use throng_domain::row::Row;
 use throng_domain::time::Timestamp;
 use throng_store::reader::{ReadRows, StoreReader};
 
