@@ -2915,12 +2915,17 @@ set-effect-two-people = Mae’n berthnasol ar unwaith. Mae ceisiadau a wnaed eis
 
 ## Pledges
 
+nav-petitions-short = Deisebau
 nav-pledges = Addewidion
 data-pledges = Mae gan addewidion yr un cyfeiriadau, gyda “pledges” yn lle “petitions”: /pledges.json, er enghraifft. Mae gan eu priodoleddau hefyd
 start-pledge = Dechrau addewid
 start-pledge-instead = A fyddech chi’n gwneud rhywbeth eich hun, pe bai eraill yn ei wneud gyda chi?
 action-start_pledge = Dechrau addewid
 back-petition_pledge = Yn ôl at yr addewid
+comments-how_pledge = Dim ond pobl sydd wedi ymuno sy’n gallu rhoi sylw. I ychwanegu un, defnyddiwch y ddolen yn yr e-bost y gwnaethoch gadarnhau drwyddo eich bod yn ymuno.
+comment-add-what_pledge = Dywedwch pam y gwnaethoch ymuno. Gall unrhyw un ei ddarllen.
+comment-state-off_pledge = Nid oes sylwadau ar yr addewid hwn ar hyn o bryd. Ni all neb arall ei ddarllen.
+withdraw-comments_pledge = Tynnu fy sylwadau ar yr addewid hwn hefyd
 about-petition_pledge = Rydych yn ymuno â:
 action-this-petition_pledge = Mynd i’r addewid
 action-all-petitions_pledge = Gweld pob addewid

@@ -3121,12 +3121,17 @@ set-effect-two-people = Applies at once. Requests already made stay under Reques
 
 ## Pledges
 
+nav-petitions-short = Petitions
 nav-pledges = Pledges
 data-pledges = Pledges have the same addresses, with “pledges” in place of “petitions”: /pledges.json, for example. Their attributes also have
 start-pledge = Start a pledge
 start-pledge-instead = Would you do something yourself, if others did it with you?
 action-start_pledge = Start a pledge
 back-petition_pledge = Back to the pledge
+comments-how_pledge = Only people who joined can comment. To add one, use the link in the email with which you confirmed that you join.
+comment-add-what_pledge = Say why you joined. Anyone can read it.
+comment-state-off_pledge = There are no comments on this pledge at the moment. Nobody else can read it.
+withdraw-comments_pledge = Remove my comments on this pledge too
 about-petition_pledge = You are joining:
 action-this-petition_pledge = Go to the pledge
 action-all-petitions_pledge = See all pledges

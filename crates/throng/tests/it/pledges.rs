@@ -245,3 +245,31 @@ fn its_creator_calls_it_off_and_the_reason_is_read_first() {
     assert!(!late.page().text_contains("Full name"), "{}", late.page().text());
     town.verify();
 }
+
+#[test]
+fn who_joined_can_comment_under_the_pledge_and_every_link_stays_there() {
+    let (town, mut olga, number, _) = with_pledge();
+    change(&mut olga, &[("comments", "after")]);
+    joins(&town, number, ADA);
+    let mut ada = town.visitor();
+    ada.get(&town.tray().only(ADA.email).link()).expect_status(200);
+    let own = ada.press("Add comment", &[("words", "An oak for me."), ("signed", "yes")]);
+    says(&own, "Anyone can read it.");
+    let path = format!("/pledges/{number}");
+    let pledge = town.fresh(&path);
+    says(&pledge, "An oak for me.");
+    assert!(pledge.text().contains(&format!("href=\"{path}/comments\"")), "{}", pledge.text());
+    let page = town.fresh(&format!("{path}/comments"));
+    says(&page, "An oak for me.");
+    assert!(!page.text().contains(&format!("/petitions/{number}")), "{}", page.text());
+    let body = town.fresh(&format!("{path}/comments.json")).json();
+    assert_eq!(body["data"][0]["attributes"]["text"], "An oak for me.");
+    let first = body["links"]["first"].as_str().expect("an address");
+    assert!(first.ends_with(&format!("{path}/comments.json")), "{first}");
+    let feed = town.fresh(&format!("{path}/comments.atom")).text();
+    assert!(feed.contains(&format!("{path}/comments?before=")), "{feed}");
+    let id = body["data"][0]["id"].as_str().expect("a number");
+    says(&town.fresh(&format!("{path}/report?comment={id}")), "An oak for me.");
+    says(&olga.get(&format!("/admin/comments/{id}")), "An oak for me.");
+    town.verify();
+}

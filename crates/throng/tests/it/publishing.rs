@@ -197,7 +197,7 @@ fn what_is_previewed_is_what_is_on_the_page_and_in_the_mail() {
     }
     let mut olga = member(&town, OLGA);
     let page = olga.get(&case(TREES));
-    assert!(page.page().text_contains("2 of 2"), "{}", page.page().text());
+    assert!(page.page().text_contains("Sending is finished: 2 emails sent."), "{}", page.page().text());
     assert!(!page.page().text_contains("Undo"), "too late");
     town.verify();
 }
