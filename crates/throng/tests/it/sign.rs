@@ -23,7 +23,7 @@ fn heading(response: &Response) -> String {
 /// The number that the petition's page shows.
 #[track_caller]
 fn number_shown(town: &Town, petition: u32) -> i64 {
-    let page = town.visitor().get(&format!("/petitions/{petition}")).page();
+    let page = town.fresh(&format!("/petitions/{petition}")).page();
     let number = page
         .elements_with_class("number")
         .into_iter()
@@ -430,7 +430,7 @@ fn links_and_receipts_that_were_made_up_lead_nowhere() {
 fn the_page_tells_how_the_number_grew() {
     let town = Town::open();
     let address = format!("/petitions/{BRIDGE}");
-    let rows = |town: &Town| town.visitor().get(&address).page().elements("tr");
+    let rows = |town: &Town| town.fresh(&address).page().elements("tr");
     assert!(rows(&town).is_empty(), "nobody has signed: there is nothing to compare");
     for person in [ADA, BEN] {
         let mut visitor = town.visitor();
