@@ -5,7 +5,8 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 /// Words that lead to other pages of a petition, and so cannot be a petition's slug.
-const SLUGS_TAKEN: [&str; 6] = ["changes", "places", "poster", "report", "signatures", "stream"];
+const SLUGS_TAKEN: [&str; 8] =
+    ["changes", "comments", "followers", "places", "poster", "report", "signatures", "stream"];
 
 /// Reads a petition's number in an address: digits, of which the first is not 0.
 pub fn petition_number(segment: &str) -> Option<u32> {
@@ -81,7 +82,7 @@ mod tests {
         assert_eq!(slug(&"ß".repeat(50)).len(), 60);
         assert_eq!(campaign_path(CampaignKind::Petition, 7, "A b"), "/petitions/7/a-b");
         assert_eq!(campaign_path(CampaignKind::Petition, 7, "!"), "/petitions/7");
-        for taken in ["Places!", "Changes"] {
+        for taken in ["Places!", "Changes", "Comments", "Followers"] {
             assert_eq!(
                 campaign_path(CampaignKind::Petition, 7, taken),
                 "/petitions/7",
