@@ -28,9 +28,11 @@ use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_process::limits::HISTORY_SHOWN_MAX;
 use throng_rendering::views::{
-    MessageKind, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView, PledgeView, PointView, Reasons,
-    RejectedView,
+    FieldProblem, MessageKind, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView, PledgeView, PointView,
+    Reasons, RejectedView,
 };
+use throng_rendering::wording::lines;
+use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
@@ -174,6 +176,16 @@ pub(super) fn back(site: &Site, token: &str, query: &str) -> Response {
 
 pub(super) fn kept(site: &Site, token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
     Kept { action: format!("{}/own/{token}{what}", site.section()), fields }
+}
+
+/// What is wrong with a text that has to be there, of at most `max` characters.
+pub(super) fn text_problem(form: &Form, name: &str, max: usize, missing: &str) -> Option<FieldProblem> {
+    let key = match lines(form.get(name)).chars().count() {
+        0 => missing,
+        count if count > max => "note-too-long",
+        _ => return None,
+    };
+    Some(FieldProblem::new(name, key))
 }
 
 /// The creator in the shape in which a form gives it.

@@ -9,7 +9,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::publication::News;
 
 use super::Deps;
-use super::own::{Own, back, kept, linked, refused_link};
+use super::own::{Own, back, kept, linked, refused_link, text_problem};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{FieldProblem, OwnCallOffView};
 use throng_rendering::wording::lines;
@@ -38,21 +38,14 @@ pub(super) async fn call_off(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
-    let body = lines(form.get("why"));
-    let problem = match body.chars().count() {
-        0 => Some("call-off-missing"),
-        count if count > NOTE_CHARS_MAX => Some("note-too-long"),
-        _ => None,
-    };
-    if let Some(key) = problem {
-        let problems = vec![FieldProblem::new("why", key)];
-        let view = view(&own, &site, token, form.get("why").to_owned(), problems);
+    if let Some(problem) = text_problem(&form, "why", NOTE_CHARS_MAX, "call-off-missing") {
+        let view = view(&own, &site, token, form.get("why").to_owned(), vec![problem]);
         return private_page(&site, Shown::WithProblems, &view);
     }
     let subject = site
         .themes
         .text(site.first_language(), "call-off-subject", &TextArgs::new())?;
-    let why = News { subject, body, on: None };
+    let why = News { subject, body: lines(form.get("why")), on: None };
     let kept = kept(&site, &token, "/call-off", form.into_fields());
     match deps.decided(CancelPledge { link: own.link, why }, kept).await? {
         Ok(_) => Ok(back(&site, &token, "?off=1")),

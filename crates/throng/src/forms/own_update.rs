@@ -8,7 +8,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::publication::News;
 
 use super::Deps;
-use super::own::{Own, back, kept, linked, refused_link};
+use super::own::{Own, back, kept, linked, refused_link, text_problem};
 use throng_rendering::views::{FieldProblem, OwnUpdateView};
 use throng_rendering::wording::{lines, one_line};
 use throng_web::http::form::Form;
@@ -57,17 +57,8 @@ pub(super) async fn tell(
 }
 
 fn problems(form: &Form) -> Vec<FieldProblem> {
-    let field = |name: &str, max: usize, missing: &str| {
-        let text = lines(form.get(name));
-        let key = match text.chars().count() {
-            0 => missing,
-            count if count > max => "note-too-long",
-            _ => return None,
-        };
-        Some(FieldProblem::new(name, key))
-    };
-    let subject = field("subject", NEWS_SUBJECT_CHARS_MAX, "subject-missing");
-    let body = field("body", PUBLICATION_CHARS_MAX, "news-missing");
+    let subject = text_problem(form, "subject", NEWS_SUBJECT_CHARS_MAX, "subject-missing");
+    let body = text_problem(form, "body", PUBLICATION_CHARS_MAX, "news-missing");
     subject.into_iter().chain(body).collect()
 }
 
