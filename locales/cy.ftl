@@ -2916,6 +2916,7 @@ set-effect-two-people = Mae’n berthnasol ar unwaith. Mae ceisiadau a wnaed eis
 ## Pledges
 
 nav-petitions-short = Deisebau
+case-pledge = Y frawddeg gyfan
 nav-pledges = Addewidion
 data-pledges = Mae gan addewidion yr un cyfeiriadau, gyda “pledges” yn lle “petitions”: /pledges.json, er enghraifft. Mae gan eu priodoleddau hefyd
 start-pledge = Dechrau addewid

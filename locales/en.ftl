@@ -3122,6 +3122,7 @@ set-effect-two-people = Applies at once. Requests already made stay under Reques
 ## Pledges
 
 nav-petitions-short = Petitions
+case-pledge = The whole sentence
 nav-pledges = Pledges
 data-pledges = Pledges have the same addresses, with “pledges” in place of “petitions”: /pledges.json, for example. Their attributes also have
 start-pledge = Start a pledge

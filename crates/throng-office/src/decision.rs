@@ -25,8 +25,8 @@ use throng_process::clock;
 use throng_process::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::views::{
-    ChangesView, DecisionKind, DecisionView, FieldProblem, MailShown, PartChoice, PointField, PointView,
-    RejectChoice, RejectView, TakeDownView,
+    ChangesView, DecisionKind, DecisionView, FieldProblem, MailShown, PartChoice, PledgeView, PointField,
+    PointView, RejectChoice, RejectView, TakeDownView,
 };
 use throng_web::http::respond::Failure;
 
@@ -185,6 +185,7 @@ async fn decide(
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         decision,
+        pledge: PledgeView::of(&foreseen.campaign, 0, &desk.door.site.rules, clock::now()),
         closes_ms: foreseen
             .campaign
             .head

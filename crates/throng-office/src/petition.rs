@@ -33,7 +33,8 @@ use super::{Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
-    CaseLine, CaseView, CreatorFacts, PartText, PointView, Possible, Reasons, SimilarRow, UndoView,
+    CaseLine, CaseView, CreatorFacts, PartText, PledgeView, PointView, Possible, Reasons, SimilarRow,
+    UndoView,
 };
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, find};
@@ -225,6 +226,12 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         parked: case.parked.clone(),
         changed: texts.iter().any(|part| part.changes.is_some()),
         amended: whole.amended,
+        pledge: PledgeView::of(
+            petition,
+            whole.counted.campaign.number_of(whole.counted.count.total()),
+            &desk.door.site.rules,
+            now,
+        ),
         texts,
         creator: whole
             .creator
@@ -319,7 +326,7 @@ pub(super) fn state_key(state: CampaignState) -> &'static str {
 
 fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
     let decision = whole.case.decision.as_ref()?;
-    (now < decision.undo_until).then(|| UndoView {
+    decision.can_be_undone(whole.petition(), now).then(|| UndoView {
         key: match whole.petition().head.state {
             CampaignState::Open => "decided-approved",
             CampaignState::NeedsChanges => "decided-changes",

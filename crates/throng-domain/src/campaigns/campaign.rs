@@ -396,6 +396,10 @@ impl Campaign {
         }
         if action || text {
             self.head.text.also_in = Translations::default();
+            if let Some(pledge) = self.pledge_mut() {
+                pledge.terms.people.clear();
+                pledge.terms.others.clear();
+            }
         }
         if name {
             self.head.creator_name = None;

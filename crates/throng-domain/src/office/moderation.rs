@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::campaign::{CampaignState, Hidden, Rejection};
+use crate::campaigns::campaign::{Campaign, CampaignState, Hidden, Rejection};
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, MailId, SignatureId};
 use crate::spine::row::{RecordKind, Row};
@@ -48,6 +48,17 @@ pub struct Decision {
     pub mails: Vec<MailId>,
     /// The petition's fields before it.
     pub before: Before,
+}
+
+impl Decision {
+    /// Whether it can be taken back at `now`, of this campaign. A pledge is not un-opened once everybody who joined was told
+    /// what came of it; that it was taken down can still be taken back.
+    #[must_use]
+    pub fn can_be_undone(&self, campaign: &Campaign, now: Timestamp) -> bool {
+        let was_public = matches!(self.before.state, CampaignState::Open | CampaignState::Closed);
+        let is_told = campaign.pledge().is_some_and(|pledge| !pledge.told.is_empty());
+        now < self.undo_until && (was_public || !is_told)
+    }
 }
 
 /// The state of one petition's moderation.

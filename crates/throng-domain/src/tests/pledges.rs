@@ -274,3 +274,18 @@ fn its_last_day_is_the_one_that_people_sign_and_must_be_ahead() {
     // Once people were told something, the approval is not taken back.
     desk.run("4 1 undo => done waiting_for_moderation 1 -PetitionOpened");
 }
+
+#[test]
+fn taking_it_down_by_mistake_is_undone_though_people_were_told_and_the_number_is_looked_at_again() {
+    let mut desk = open(1, 30);
+    desk.run(
+        "4 sign bob                  => received open 1 Confirm
+         5 link bob                  => confirmed open 2 -
+         6 1 undo                    => undo-too-late open 2 -
+         7 1 take-down mistake       => done taken_down 2 -
+         8 off bob                   => withdrawn taken_down 1 Withdrawn
+         9 1 undo                    => done open 1 -",
+    );
+    assert_eq!(pledge(&desk).reached_at, None);
+    assert_eq!(told(&desk), [Step::Reached, Step::Lost]);
+}

@@ -5,8 +5,8 @@
 use serde::Serialize;
 
 use super::{
-    CommentRow, FieldProblem, Frame, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView,
-    TopicLink,
+    CommentRow, FieldProblem, Frame, HiddenField, PledgeView, PublicationKind, PublicationRow, ReportFigures,
+    SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -190,6 +190,8 @@ pub struct CaseView {
     pub flagged: Option<String>,
     pub parked: Option<String>,
     pub undo: Option<UndoView>,
+    /// The whole sentence of a pledge, as everybody would read it; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     pub texts: Vec<PartText>,
     /// Whether the text differs from the version before.
     pub changed: bool,
@@ -356,6 +358,8 @@ pub struct DecisionView {
     pub case_path: String,
     pub title: String,
     pub decision: DecisionKind,
+    /// The whole sentence of a pledge, as everybody would read it; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The last moment at which the petition could be signed, if it is to open.
     pub closes_ms: Option<i64>,
     /// Key of the reason, if it is to be rejected.

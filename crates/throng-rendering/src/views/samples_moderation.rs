@@ -4,6 +4,7 @@
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::{frame, problems};
 use super::samples_petitions::topics;
+use super::samples_pledge as pledge;
 use super::samples_publishing as publishing;
 use super::samples_reports as reports;
 use crate::views::*;
@@ -161,6 +162,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         flagged: can.decide.then(|| "Is this <b> ours?".to_owned()),
         parked: can.take_over.then(|| "The council meets on Monday.".to_owned()),
         undo: can.undo.then_some(undo),
+        pledge: can.decide.then(|| pledge::view("")),
         texts: texts(can.decide || can.undo),
         changed: can.decide || can.undo,
         amended: can.undo,
@@ -252,6 +254,7 @@ pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> De
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         decision,
+        pledge: (decision == DecisionKind::Approve).then(|| pledge::view("")),
         closes_ms: (decision == DecisionKind::Approve).then_some(NOW_MS + 183 * DAY_MS),
         reason_key: rejects.then(|| "rejected-libellous".to_owned()),
         hidden_keys: vec!["hide-title", "hide-text", "hide-name"]

@@ -33,6 +33,9 @@ pub(super) async fn poster(
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
     let petition = found.ok_or(Failure::NotFound)?.campaign;
+    if petition.kind.which() != site.view.kind {
+        return Err(Failure::NotFound);
+    }
     if petition.head.state == CampaignState::TakenDown {
         return Err(Failure::Gone);
     }
@@ -46,7 +49,7 @@ pub(super) async fn poster(
     let (code_size, code_path) = code(&url)?;
     let view = PosterView {
         site: site.view.clone(),
-        pledge: PledgeView::of(&petition, 0, &site.rules, clock::now()),
+        pledge: PledgeView::of(&petition, 0, &site.rules, site.clock(clock::now())),
         petition_path: path_of(&petition),
         title: petition.head.text.action,
         background: petition.head.text.background,

@@ -59,7 +59,11 @@ fn with_pledge() -> (Town, Browser, u32, String) {
     let number = number.expect("a number");
     olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
     olga.press("Assign to me", &[]).expect_status(200);
+    // Whoever approves reads the whole sentence first, with every gap.
+    let sentence = format!("{DEED}, but only if 2 other people will do the same by");
+    says(olga.current(), &sentence);
     olga.click_link("Approve and open").expect_status(200);
+    says(olga.current(), &sentence);
     olga.press("Approve and open now", &[]).expect_status(200);
     (town, olga, number, own)
 }
@@ -136,8 +140,16 @@ fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
     assert!(!town.fresh("/petitions").page().text_contains(DEED));
     let moved = town.visitor().get(&format!("/petitions/{number}"));
     assert!(moved.url.target.starts_with(&format!("{path}/")), "{}", moved.url);
-    town.fresh(&format!("/pledges/{TREES}/count.json"))
-        .expect_status(404);
+    for address in [
+        format!("/pledges/{TREES}/count.json"),
+        format!("/pledges/{TREES}/poster"),
+        format!("/petitions/{number}/poster"),
+    ] {
+        town.fresh(&address).expect_status(404);
+    }
+    // The creator is in none of its numbers.
+    let series = town.fresh(&format!("{path}/series.csv")).text();
+    assert!(series.trim_end().ends_with(",2") && !series.contains(",-"), "{series}");
     for feed in ["timeline.atom", "events.ics", "picture.png", "count.json", "poster"] {
         town.fresh(&format!("{path}/{feed}")).expect_status(200);
     }

@@ -1,6 +1,7 @@
 //! The dates of a campaign, until when it can be signed, and what of it anyone may see.
 
 use super::*;
+use crate::campaigns::pledge::Terms;
 use crate::spine::ids::SiteId;
 use crate::spine::time::DAY_MS;
 
@@ -65,5 +66,27 @@ fn hidden_parts_are_not_shown() {
         let name = creator_name.unwrap_or_default();
         let seen = [text.action, text.background, text.additional_details, note, name].join("|");
         assert_eq!(seen, expected);
+    }
+}
+
+#[test]
+fn the_gaps_of_a_pledge_are_hidden_with_its_title_or_its_text() {
+    for (action, text, name, expected) in [
+        (false, false, true, ["neighbours", "plant one too"]),
+        (true, false, false, ["", ""]),
+        (false, true, false, ["", ""]),
+    ] {
+        let mut campaign = open(CampaignDates::written(Timestamp(0)));
+        let terms = Terms {
+            target: 3,
+            people: "neighbours".to_owned(),
+            others: "plant one too".to_owned(),
+            until: MIDNIGHT,
+        };
+        campaign.kind = Kind::Pledge(Pledge::new(terms).into());
+        campaign.head.hidden = Hidden { action, text, name };
+        let shown = campaign.shown();
+        let terms = &shown.pledge().expect("a pledge").terms;
+        assert_eq!([terms.people.as_str(), terms.others.as_str()], expected, "{action} {text}");
     }
 }

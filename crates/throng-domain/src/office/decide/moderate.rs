@@ -6,6 +6,7 @@
 
 use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
 use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, mail_creator, put_case};
+use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
 use crate::campaigns::topic::{TopicBook, is_code};
 use crate::mail::mailing::{MailKind, MailState};
@@ -280,12 +281,7 @@ impl Desk<'_> {
                 _ => Err(Refusal::NotPossibleNow),
             };
         };
-        // Everybody who joined a pledge has been told what came of it.
-        let is_told = self
-            .campaign
-            .pledge()
-            .is_some_and(|pledge| !pledge.told.is_empty());
-        if self.now >= decision.undo_until || is_told {
+        if !decision.can_be_undone(&self.campaign, self.now) {
             return Err(Refusal::UndoTooLate);
         }
         let (id, now) = (self.campaign.head.id, self.now);
@@ -311,6 +307,8 @@ impl Desk<'_> {
         }
         put_case(self.set, id, self.case);
         self.set.put_campaign(self.campaign);
+        // People may have left a pledge while it was taken down.
+        check_number(self.set, id, now);
         request::undone(self.set, id, self.by, now);
         Ok(Stored::Done)
     }
