@@ -5,6 +5,7 @@ mod amend;
 mod areas;
 mod changes;
 mod comments;
+mod comments_held;
 mod follow;
 mod held;
 mod imports;

@@ -17,7 +17,6 @@ use throng_domain::limits::{COMMENT_CHARS_MAX, COMMENT_REPORTS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::reason::is_shipped;
 use throng_domain::report::{Report, Reporter};
-use throng_domain::signature::SignatureState;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::error::Fault;
@@ -207,8 +206,7 @@ fn whole(reader: &mut dyn StoreReader, site: SiteId, id: CommentId) -> Result<Op
             let name = signer
                 .map(|signer| signer.name.as_str().to_owned())
                 .unwrap_or_default();
-            let counts = matches!(signature.state, SignatureState::Confirmed | SignatureState::Withdrawn);
-            (name, counts)
+            (name, signature.shows_comments())
         }
         _ => (String::new(), false),
     };
@@ -259,6 +257,7 @@ pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
         comment: whole.listed.case.kept,
         by: desk.signed.id,
         step,
+        seen: desk.door.form.get("decided").parse().ok().map(Timestamp),
         reports: reports_seen(&desk),
     };
     match desk.decided_from(&path_of(id), decide).await? {

@@ -12,7 +12,7 @@ use crate::office::moderation::Lease;
 use crate::office::staff::StaffId;
 use crate::people::person::PersonName;
 use crate::people::unseen::{is_disturbing, is_unseen};
-use crate::signing::signature::{FormKey, SignatureState};
+use crate::signing::signature::FormKey;
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
 use crate::spine::limits::{COMMENT_CHARS_MAX, COMMENT_LINES_MAX, COMMENT_MARKS_MAX};
 use crate::spine::row::{Key, List, RecordKind, Row};
@@ -219,16 +219,16 @@ impl Comment {
         Comment::by(site, at.signature).item(at.place)
     }
 
-    /// What everybody reads of it while its author's signature is in this state; `None` if it is not public. Who
-    /// withdrew keeps their comments unless they say otherwise; a signature that is held or was taken out shows none.
+    /// What everybody reads of it; `None` if it is not public. `is_read` is whether its author's signature shows comments
+    /// ([`Signature::shows_comments`](crate::signing::signature::Signature::shows_comments)).
     #[must_use]
-    pub fn shown(&self, at: CommentAt, author: SignatureState) -> Option<CommentShown> {
+    pub fn shown(&self, at: CommentAt, is_read: bool) -> Option<CommentShown> {
         let (words, cut) = match (&self.state, &self.words) {
             (CommentState::Shown, Some(words)) => (words.clone(), false),
             (CommentState::Cut { shown, .. }, Some(_)) => (shown.clone(), true),
             _ => return None,
         };
-        matches!(author, SignatureState::Confirmed | SignatureState::Withdrawn).then(|| CommentShown {
+        is_read.then(|| CommentShown {
             at: self.at,
             edited_at: self.edited_at,
             name: self.name.clone(),
@@ -428,10 +428,9 @@ mod tests {
                 edits: 0,
                 state,
             };
-            for author in SignatureState::ALL {
-                let counts = matches!(author, SignatureState::Confirmed | SignatureState::Withdrawn);
-                let shown = comment.shown(at, author).map(|shown| shown.words.0);
-                assert_eq!(shown.as_deref(), expected.filter(|_| counts), "{comment:?} {author:?}");
+            for counts in [true, false] {
+                let shown = comment.shown(at, counts).map(|shown| shown.words.0);
+                assert_eq!(shown.as_deref(), expected.filter(|_| counts), "{comment:?} {counts}");
             }
         }
     }

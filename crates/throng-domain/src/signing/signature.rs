@@ -287,6 +287,17 @@ impl Signature {
         self.held_before().is_some()
     }
 
+    /// Whether its signer's comments can be read: it counts, or its signer withdrew it while it did. Who withdraws keeps
+    /// their comments unless they say otherwise.
+    #[must_use]
+    pub fn shows_comments(&self) -> bool {
+        match self.state {
+            SignatureState::Confirmed => true,
+            SignatureState::Withdrawn => !self.left_while_held(),
+            SignatureState::Pending | SignatureState::Held | SignatureState::Invalidated => false,
+        }
+    }
+
     /// What held it when it was withdrawn, if anything did.
     #[must_use]
     pub fn held_before(&self) -> Option<HeldBy> {

@@ -22,7 +22,7 @@ use crate::spine::row::Row;
 use CommentRule::{After, Before, Off};
 use Outcome::{Done, Refused, Unchanged};
 
-fn under(rule: CommentRule) -> Desk {
+pub(super) fn under(rule: CommentRule) -> Desk {
     let mut desk = open();
     set_rule(&mut desk, rule);
     for name in ["bob", "cyd", "dan", "eve"] {
@@ -43,7 +43,7 @@ fn text(words: &str) -> CommentText {
     CommentText::parse(words).unwrap()
 }
 
-fn write(desk: &Desk, who: &str, words: &str, key: u8) -> Command {
+pub(super) fn write(desk: &Desk, who: &str, words: &str, key: u8) -> Command {
     Command::from(WriteComment {
         campaign: NEW,
         signature: desk.attempt(who),
@@ -66,12 +66,17 @@ fn remove(desk: &Desk, who: &str, place: i64) -> Command {
     Command::from(RemoveComment { site: SITE, comment: at(desk, who, place) })
 }
 
-fn staff_do(desk: &Desk, by: u32, who: &str, step: CommentStep) -> Command {
+pub(super) fn staff_do(desk: &Desk, by: u32, who: &str, step: CommentStep) -> Command {
     let comment = at(desk, who, 1);
-    Command::from(DecideComment { site: SITE, comment, by: StaffId(by), step, reports: Vec::new() })
+    // They have the newest page open.
+    let case = kept(desk, who, 1).and_then(|comment| desk.set.case_of(SITE, comment.id));
+    let seen = case
+        .and_then(|(case, _)| case.decision)
+        .map(|decision| decision.at);
+    Command::from(DecideComment { site: SITE, comment, by: StaffId(by), step, seen, reports: Vec::new() })
 }
 
-fn accept() -> CommentStep {
+pub(super) fn accept() -> CommentStep {
     CommentStep::Accept { edits: 0 }
 }
 
@@ -79,13 +84,13 @@ fn hide(shown: Option<&str>) -> CommentStep {
     CommentStep::Hide { edits: 0, shown: shown.map(text), reason: "offensive".to_owned() }
 }
 
-fn kept(desk: &Desk, who: &str, place: i64) -> Option<Comment> {
+pub(super) fn kept(desk: &Desk, who: &str, place: i64) -> Option<Comment> {
     desk.set.row(Comment::key(SITE, at(desk, who, place))).cloned()
 }
 
 /// What everybody reads, the oldest first, and that the count says the same.
 #[track_caller]
-fn public(desk: &Desk) -> Vec<String> {
+pub(super) fn public(desk: &Desk) -> Vec<String> {
     let shown: Vec<String> = desk
         .set
         .rows(CommentShown::rows(NEW))
@@ -375,6 +380,7 @@ fn what_was_reported_comes_back_and_the_decision_answers_who_reported_it() {
         comment: at(&desk, "bob", 1),
         by: StaffId(1),
         step: hide(None),
+        seen: None,
         reports: reports.iter().copied().chain([ReportId(7)]).collect(),
     });
     assert_eq!(decided(&mut desk, 13, &decide), Done);
@@ -430,24 +436,6 @@ fn where_signatures_are_checked_comments_are_too() {
 }
 
 #[test]
-fn who_is_held_writes_like_everybody_and_is_read_once_they_count() {
-    let mut desk = under(After);
-    let held = desk.attempt("bob");
-    let mut signature = desk.set.signature(SITE, held).unwrap().clone();
-    signature.state = SignatureState::Held;
-    desk.set.update_signature(signature.clone());
-    desk.set.count(&signature, -1);
-    let command = write(&desk, "bob", "Yes.", 1);
-    assert_eq!(decided(&mut desk, 10, &command), Done);
-    assert_eq!(kept(&desk, "bob", 1).unwrap().state, CommentState::Shown, "they read that it is shown");
-    assert_eq!(public(&desk), Vec::<String>::new());
-    signature.state = SignatureState::Confirmed;
-    desk.set.update_signature(signature.clone());
-    desk.set.count(&signature, 1);
-    assert_eq!(public(&desk), ["bob: Yes."]);
-}
-
-#[test]
 fn an_author_removes_at_any_time_and_what_is_erased_takes_everything_along() {
     let mut desk = under(Before);
     let first = write(&desk, "cyd", "Yes.", 1);
@@ -476,4 +464,36 @@ fn an_author_removes_at_any_time_and_what_is_erased_takes_everything_along() {
     assert_eq!(decided(&mut desk, 400 * 1_440, &due), Done);
     assert_eq!((kept(&desk, "cyd", 1), kept(&desk, "cyd", 2)), (None, None));
     assert_eq!((public(&desk), waiting(&desk), settled(&desk)), (vec![], vec![], 0));
+}
+
+#[test]
+fn a_petition_that_was_rejected_after_all_takes_no_report_about_a_comment() {
+    let mut desk = under(After);
+    let command = write(&desk, "bob", "Yes.", 1);
+    assert_eq!(decided(&mut desk, 10, &command), Done);
+    let report = report(&desk, "bob", 1);
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.head.state = CampaignState::Rejected;
+    desk.set.put_campaign(campaign);
+    assert_eq!(decided(&mut desk, 11, &report), Refused(Refusal::CommentUnknown));
+}
+
+#[test]
+fn an_old_page_takes_nothing_back_that_a_colleague_decided_since() {
+    let mut desk = under(Before);
+    let command = write(&desk, "bob", "A fool.", 1);
+    assert_eq!(decided(&mut desk, 10, &command), Done);
+    let (first, second) = (staff_do(&desk, 1, "bob", accept()), staff_do(&desk, 2, "bob", accept()));
+    assert_eq!(decided(&mut desk, 11, &first), Done);
+    assert_eq!(decided(&mut desk, 11, &second), Unchanged, "both found the same");
+    let old_undo = staff_do(&desk, 1, "bob", CommentStep::Undo);
+    let hides = staff_do(&desk, 2, "bob", hide(None));
+    assert_eq!(decided(&mut desk, 12, &hides), Done);
+    for old in [second, old_undo] {
+        assert_eq!(decided(&mut desk, 13, &old), Refused(Refusal::DecidedAlready));
+    }
+    assert_eq!(public(&desk), Vec::<String>::new());
+    let undo = staff_do(&desk, 2, "bob", CommentStep::Undo);
+    assert_eq!(decided(&mut desk, 13, &undo), Done);
+    assert_eq!(public(&desk), ["bob: A fool."]);
 }

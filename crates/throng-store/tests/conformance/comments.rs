@@ -40,7 +40,7 @@ pub(crate) fn takes_comments<B: BackEnd>() {
          4  | report-comment 1/7 b 1 form7       | reported r
          4  | report-comment 1/8 b 1 form8       | comment-unknown
          5  | decide-comment b 1 hide 0 r        | done
-         6  | decide-comment b 1 undo 0          | done
+         6  | decide-comment b 1 undo 5          | done
          7  | correct 1/7 c                      | corrected 1
          8  | comment 1/7 a form5 sings          | done
          8  | remove-comment a 2                 | done

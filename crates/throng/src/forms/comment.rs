@@ -42,6 +42,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     list(&site, token, &found, &Form::default(), (Shown::AsAsked, Vec::new()))
 }
 
@@ -53,6 +54,7 @@ pub(super) async fn write(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let typed = written_lines(form.get("words"));
     let words = match CommentText::parse(&typed) {
         Ok(words) => words,
@@ -89,6 +91,7 @@ pub(super) async fn edit_form(
     Path((token, place)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let place = place_of(&place)?;
     let known = found.comments.iter().find(|(known, _)| *known == place);
     let Some((_, comment)) = known.filter(|(_, comment)| may_edit(&site, &found, comment)) else {
@@ -107,6 +110,7 @@ pub(super) async fn edit(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let place = place_of(&place)?;
     let (typed, signed) = (written_lines(form.get("words")), form.is_ticked("signed"));
     let words = match CommentText::parse(&typed) {
@@ -137,6 +141,7 @@ pub(super) async fn remove(
     Path((token, place)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let comment = CommentAt { signature: found.signature()?.id, place: place_of(&place)? };
     let path = format!("/s/{token}/comments");
     let kept = Kept { action: format!("{path}/{}/remove", comment.place), fields: Vec::new() };
@@ -209,28 +214,41 @@ pub(super) fn own(site: &Site, found: &FoundAttempt) -> Vec<OwnComment> {
     let taken_out = found
         .signature()
         .is_ok_and(|signature| signature.state == SignatureState::Invalidated);
-    let line = |(place, comment): &(i64, Comment)| OwnComment {
-        place: *place,
-        at_ms: comment.at.0,
-        words: comment.words.as_ref().map(|words| words.as_str().to_owned()),
-        shown: match &comment.state {
-            CommentState::Cut { shown, .. } if !off => Some(shown.as_str().to_owned()),
-            _ => None,
-        },
-        name: comment.name.as_ref().map(|name| name.as_str().to_owned()),
-        state_key: match &comment.state {
-            CommentState::Waiting | CommentState::Shown | CommentState::Cut { .. } if off => {
-                "comment-state-off"
-            }
-            // Of a signature that is held nobody tells that it is.
-            CommentState::Shown | CommentState::Cut { .. } if taken_out => "comment-state-not-counted",
-            state => own_state_key(state),
-        },
-        reason_key: comment.state.reason().map(|code| reason_key(site, code)),
-        may_edit: may_edit(site, found, comment),
-        may_remove: comment.words.is_some(),
+    let line = |(place, comment): &(i64, Comment)| {
+        let state = told_state(found, comment);
+        OwnComment {
+            place: *place,
+            at_ms: comment.at.0,
+            words: comment.words.as_ref().map(|words| words.as_str().to_owned()),
+            shown: match state {
+                CommentState::Cut { shown, .. } if !off => Some(shown.as_str().to_owned()),
+                _ => None,
+            },
+            name: comment.name.as_ref().map(|name| name.as_str().to_owned()),
+            state_key: match state {
+                CommentState::Waiting | CommentState::Shown | CommentState::Cut { .. } if off => {
+                    "comment-state-off"
+                }
+                CommentState::Shown | CommentState::Cut { .. } if taken_out => "comment-state-not-counted",
+                state => own_state_key(state),
+            },
+            reason_key: state.reason().map(|code| reason_key(site, code)),
+            may_edit: may_edit(site, found, comment),
+            may_remove: comment.words.is_some(),
+        }
     };
     found.comments.iter().map(line).collect()
+}
+
+/// What its author is told of a comment. Nobody is told that a signature is held: its comments wait, as those of others do.
+pub(super) fn told_state<'a>(found: &FoundAttempt, comment: &'a Comment) -> &'a CommentState {
+    let held = found
+        .signature()
+        .is_ok_and(|signature| signature.state == SignatureState::Held);
+    match &comment.state {
+        CommentState::Shown | CommentState::Cut { .. } if held => &CommentState::Waiting,
+        state => state,
+    }
 }
 
 /// The key of what a reason for hiding a comment says.

@@ -157,8 +157,8 @@ fn own_data<'a>(
                 edited_at: comment.edited_at.map(moment),
                 text: comment.words.as_ref().map(|words| words.as_str()),
                 signed: comment.name.is_some(),
-                state: comment.state.word(),
-                reason: comment.state.reason(),
+                state: comment::told_state(found, comment).word(),
+                reason: comment::told_state(found, comment).reason(),
             })
             .collect(),
         state: state_word(signature.state, found.screened(site)),

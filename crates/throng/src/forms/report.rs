@@ -175,7 +175,8 @@ async fn found(
         })
         .await?;
     let petition = public(site, counted)?.campaign.shown();
-    if names_comment && reported.comment.is_none() {
+    // A petition that was rejected shows no comments.
+    if names_comment && (reported.comment.is_none() || !petition.head.state.is_accepted()) {
         return Err(Failure::Refused(Refusal::CommentUnknown));
     }
     Ok((petition, reported))

@@ -42,6 +42,9 @@ pub struct DecideComment {
     pub by: StaffId,
     /// What they do.
     pub step: CommentStep,
+    /// When the last decision was made that they saw, if they saw one. After a newer one nothing is decided or taken back:
+    /// what a colleague hid meanwhile stays hidden.
+    pub seen: Option<Timestamp>,
     /// The reports about it that they saw, at most [`COMMENT_REPORTS_MAX`]: a decision settles them.
     pub reports: Vec<ReportId>,
 }
@@ -130,10 +133,14 @@ impl Desk<'_> {
                 self.decide(decide, *edits, CommentState::Shown, Action::AcceptComment)
             }
             CommentStep::Hide { edits, shown, reason } => {
+                // What is left of a text that has changed since cannot be compared with it.
+                if self.comment.edits != *edits {
+                    return Err(Refusal::TextChanged);
+                }
                 let after = self.hidden(shown.as_ref(), reason)?;
                 self.decide(decide, *edits, after, Action::HideComment)
             }
-            CommentStep::Undo => self.undo(decide.by),
+            CommentStep::Undo => self.undo(decide),
         }
     }
 
@@ -203,6 +210,9 @@ impl Desk<'_> {
         if self.settled && self.comment.state == after {
             return Ok(Stored::Unchanged);
         }
+        if self.decided_at() != decide.seen {
+            return Err(Refusal::DecidedAlready);
+        }
         if self.case.held_by(now).is_some_and(|holder| holder != by) {
             return Err(Refusal::HeldByColleague);
         }
@@ -226,7 +236,8 @@ impl Desk<'_> {
     }
 
     /// Takes the last decision back. The reports that it settled stay settled: their senders were told.
-    fn undo(mut self, by: StaffId) -> Result<Stored, Refusal> {
+    fn undo(mut self, decide: &DecideComment) -> Result<Stored, Refusal> {
+        let by = decide.by;
         if !self.settled {
             let own = self.case.held_by(self.now) == Some(by);
             return if own {
@@ -234,6 +245,9 @@ impl Desk<'_> {
             } else {
                 Err(Refusal::NotPossibleNow)
             };
+        }
+        if self.decided_at() != decide.seen {
+            return Err(Refusal::DecidedAlready);
         }
         let Some(decision) = self.case.decision.take() else {
             return Err(Refusal::NotPossibleNow);
@@ -251,6 +265,10 @@ impl Desk<'_> {
         let place = self.case.kept.place;
         self.set.put_comment(&self.author, place, self.comment.clone());
         self.put_case(false)
+    }
+
+    fn decided_at(&self) -> Option<Timestamp> {
+        self.case.decision.as_ref().map(|decision| decision.at)
     }
 
     fn log(&mut self, by: StaffId, action: Action, before: String, after: String) {

@@ -97,6 +97,9 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
     if make.words.trim().is_empty() || make.words.chars().count() > REPORT_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
+    if make.comment.is_some() && !campaign.is_some_and(|campaign| campaign.head.state.is_accepted()) {
+        return Err(Refusal::CommentUnknown);
+    }
     let comment = make.comment.map(|at| reported_comment(set, id, at)).transpose()?;
     let report = ReportId(set.next_attempt(now).0);
     let about = about(set, id, make.about);

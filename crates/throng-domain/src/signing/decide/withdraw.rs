@@ -101,6 +101,8 @@ pub(crate) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Time
         set.count(&signature, 1);
         check_number(set, signature.campaign, now);
         check_supporters(set, signature.campaign, now);
+    } else {
+        set.show_comments(&signature);
     }
     state
 }

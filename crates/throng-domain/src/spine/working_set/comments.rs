@@ -29,7 +29,7 @@ impl WorkingSet {
         if before != after {
             self.count_comments(author.campaign, |count| count.kept = count.kept + after - before);
         }
-        let (id, shown) = (comment.id, comment.shown(at, author.state));
+        let (id, shown) = (comment.id, comment.shown(at, author.shows_comments()));
         self.put_row(Comment::key(site, at), comment);
         self.show_comment(author.campaign, id, shown);
     }
@@ -38,7 +38,7 @@ impl WorkingSet {
     pub fn show_comments(&mut self, author: &Signature) {
         for (place, comment) in self.comments_of(author.campaign.site, author.id) {
             let at = CommentAt { signature: author.id, place };
-            self.show_comment(author.campaign, comment.id, comment.shown(at, author.state));
+            self.show_comment(author.campaign, comment.id, comment.shown(at, author.shows_comments()));
         }
     }
 

@@ -111,6 +111,9 @@ pub(super) fn of_comments(names: &Names, words: &[&str]) -> Option<Command> {
             Command::from(RemoveComment { site, comment })
         }
         ["decide-comment", a, place, step, edits, reports @ ..] => {
+            // What is taken back is named by the minute of its decision, everything else by how often it was edited.
+            let minute = i64::from(edits.parse::<u8>().unwrap());
+            let seen = (*step == "undo").then(|| BEGIN.plus_ms(minute * MINUTE_MS));
             let edits = edits.parse().unwrap();
             let hide = |shown| CommentStep::Hide { edits, shown, reason: "offensive".to_owned() };
             let step = match *step {
@@ -124,7 +127,7 @@ pub(super) fn of_comments(names: &Names, words: &[&str]) -> Option<Command> {
             };
             let (site, comment) = (names.attempt(a).site, comment_at(names, a, place));
             let reports = reports.iter().map(|name| names.report(name)).collect();
-            Command::from(DecideComment { site, comment, by: StaffId(1), step, reports })
+            Command::from(DecideComment { site, comment, by: StaffId(1), step, seen, reports })
         }
         ["withdraw-all", a] => Command::from(Withdraw { of: names.attempt(a), with_comments: true }),
         _ => return None,
