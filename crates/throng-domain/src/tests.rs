@@ -6,6 +6,7 @@ mod areas;
 mod changes;
 mod comments;
 mod comments_held;
+mod comments_limits;
 mod follow;
 mod held;
 mod imports;
@@ -46,16 +47,13 @@ use crate::signing::tally::{Tally, TallyKey, TallySource};
 use crate::sites::area::AreaCode;
 use crate::sites::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::spine::change::Change;
-use crate::spine::command::Command;
 use crate::spine::command::{
-    AttemptOf, ChangeAddress, CloseCampaign, Confirm, Correct, ImportPetition, MailResult, OwnWords, Proof,
-    RecordMail, Resend, Sign, UndoCorrection, WaitingPage, Withdraw,
+    AttemptOf, ChangeAddress, CloseCampaign, Command, Confirm, Correct, ImportPetition, MailResult, OwnWords,
+    Proof, RecordMail, Resend, Sign, UndoCorrection, WaitingPage, Withdraw,
 };
 use crate::spine::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
-use crate::spine::outcome::Outcome;
-use crate::spine::outcome::Refusal;
-use crate::spine::time::Timestamp;
-use crate::spine::time::{DAY_MS, HOUR_MS, MINUTE_MS};
+use crate::spine::outcome::{Outcome, Refusal};
+use crate::spine::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use crate::spine::working_set::Totals;
 use crate::spine::working_set::WorkingSet;
 

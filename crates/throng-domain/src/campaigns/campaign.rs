@@ -14,6 +14,7 @@ use crate::campaigns::translation::Translations;
 use crate::signing::import::SignatureImport;
 use crate::signing::pause::Pause;
 use crate::signing::screening::Screening;
+use crate::signing::signature::Signature;
 use crate::sites::site::SiteRules;
 use crate::spine::ids::CampaignId;
 use crate::spine::time::{DAY_MS, Timestamp};
@@ -283,6 +284,17 @@ impl Campaign {
         match rules.comments {
             _ if !self.head.state.is_accepted() => CommentRule::Off,
             CommentRule::After if self.is_screened(rules) => CommentRule::Before,
+            rule => rule,
+        }
+    }
+
+    /// The rule under which the signer of this signature can comment on it now. Whoever is held reads on their pages
+    /// that signatures are checked and then added, also when no others are any more; a moderator sees their
+    /// comments first in the same way. Otherwise theirs would say that anyone can read it, and be missing at once.
+    #[must_use]
+    pub fn comment_rule_of(&self, author: &Signature, rules: &SiteRules) -> CommentRule {
+        match self.comment_rule(rules) {
+            CommentRule::After if author.hold().is_some() => CommentRule::Before,
             rule => rule,
         }
     }

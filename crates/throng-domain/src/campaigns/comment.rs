@@ -12,9 +12,11 @@ use crate::office::moderation::Lease;
 use crate::office::staff::StaffId;
 use crate::people::person::PersonName;
 use crate::people::unseen::{is_disturbing, is_unseen};
-use crate::signing::signature::FormKey;
+use crate::signing::signature::{FormKey, Signature};
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
-use crate::spine::limits::{COMMENT_CHARS_MAX, COMMENT_LINES_MAX, COMMENT_MARKS_MAX};
+use crate::spine::limits::{
+    COMMENT_CHARS_MAX, COMMENT_LINES_MAX, COMMENT_MARKS_MAX, COMMENTS_KEPT_MAX, COMMENTS_OF_CAMPAIGN_MAX,
+};
 use crate::spine::row::{Key, List, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
@@ -350,11 +352,57 @@ pub struct CommentCount {
     pub kept: u32,
     /// Public.
     pub shown: u32,
+    /// Of those that are kept, hidden by a moderator as a whole.
+    #[serde(default)]
+    pub hidden: u32,
+}
+
+impl CommentCount {
+    /// Whether there is room for one more: see [`COMMENTS_OF_CAMPAIGN_MAX`] and [`COMMENTS_KEPT_MAX`].
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        self.kept.saturating_sub(self.hidden) < COMMENTS_OF_CAMPAIGN_MAX && self.kept < COMMENTS_KEPT_MAX
+    }
 }
 
 impl Row for CommentCount {
     const KIND: RecordKind = RecordKind::CommentCount;
     type Owner = CampaignId;
+}
+
+/// How many comments one mailbox has written on a campaign, whatever became of them and of the signatures that they were
+/// written with. It says nothing else, and is kept as long as the keyed hashes of the signatures are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Commenter {
+    /// By each of the two people who may share the mailbox: by the slot of their signature.
+    pub written: [u8; 2],
+    /// When the last one was written.
+    pub last: Option<Timestamp>,
+}
+
+impl Row for Commenter {
+    const KIND: RecordKind = RecordKind::Commenter;
+    type Owner = CampaignId;
+}
+
+impl Commenter {
+    /// The key of the row about the mailbox of a signature.
+    #[must_use]
+    pub fn of(author: &Signature) -> Key<Commenter> {
+        Commenter::rows(author.campaign).item(author.keys.address.prefix().cast_signed())
+    }
+
+    /// How many the person behind this signature has written.
+    #[must_use]
+    pub fn by(&self, author: &Signature) -> usize {
+        usize::from(self.written[usize::from(author.slot.0)])
+    }
+
+    /// Counts one more.
+    pub(crate) fn add(&mut self, author: &Signature, now: Timestamp) {
+        self.written[usize::from(author.slot.0)] += 1;
+        self.last = Some(now);
+    }
 }
 
 #[cfg(test)]

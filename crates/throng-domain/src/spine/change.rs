@@ -128,7 +128,8 @@ impl RecordKey {
             | RecordKind::Follower
             | RecordKind::Comment
             | RecordKind::CommentCase
-            | RecordKind::CommentCount => None,
+            | RecordKind::CommentCount
+            | RecordKind::Commenter => None,
         }
     }
 }

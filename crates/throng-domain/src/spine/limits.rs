@@ -28,7 +28,8 @@ pub const COMMENT_CHARS_MAX: usize = 1_000;
 pub const COMMENT_LINES_MAX: usize = 40;
 /// Marks that may stand on one letter in a comment. Scripts need up to four; a tower of them covers the lines above.
 pub const COMMENT_MARKS_MAX: usize = 6;
-/// Comments that one signer can write on one campaign, removed ones included: it is a place to say why, not a forum.
+/// Comments that one person can write on one campaign, removed ones included: it is a place to say why, not a forum.
+/// Signing again, after withdrawing, makes no room.
 pub const COMMENTS_OF_SIGNER_MAX: usize = 5;
 /// The least time between two comments of one signer on one campaign.
 pub const COMMENT_WAIT_MS: i64 = MINUTE_MS;
@@ -37,9 +38,12 @@ pub const COMMENT_WAIT_MS: i64 = MINUTE_MS;
 pub const COMMENT_EDIT_MS: i64 = 10 * MINUTE_MS;
 /// Times that a comment can be edited: each edit may bring it back to the moderators.
 pub const COMMENT_EDITS_MAX: u8 = 10;
-/// Comments on one campaign that are kept at the same time. They are small rows (some 30 MB with all their rows), and
-/// more could not be moderated.
+/// Comments on one campaign that wait or are shown at the same time: more could not be moderated. Those that were removed
+/// or hidden make room for others, so that nobody can fill the list with what nobody reads.
 pub const COMMENTS_OF_CAMPAIGN_MAX: u32 = 20_000;
+/// Comments on one campaign that are kept at the same time, hidden ones included: some 150 MB with all their rows. Whoever
+/// wants to fill them needs a mailbox for every five, and moderators who hide 80,000.
+pub const COMMENTS_KEPT_MAX: u32 = 5 * COMMENTS_OF_CAMPAIGN_MAX;
 /// Reports about one comment that are settled together with the decision on it: each may make a mail.
 pub const COMMENT_REPORTS_MAX: usize = REPORTS_SETTLED_MAX;
 /// Characters of a note, a reason or a point that a moderator writes.

@@ -33,6 +33,8 @@ pub struct Needs {
     pub signers: BTreeSet<SignatureId>,
     /// Attempts of which a rule reads whether their mailbox follows the campaign, or was asked whether it wants to.
     pub following: BTreeSet<SignatureId>,
+    /// Signatures of which a rule reads how many comments their mailbox has written.
+    pub commenting: BTreeSet<SignatureId>,
     /// Address keys whose signatures are loaded: those that hold the mailbox, and the newest of the others.
     pub addresses: BTreeSet<AddressKey>,
     /// Mails by id.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
+use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown, Commenter};
 use crate::campaigns::history::Entry;
 use crate::campaigns::opinion::Opinions;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
@@ -115,4 +115,5 @@ records! {
     CommentShown(CommentShown),
     CommentCase(CommentCase),
     CommentCount(CommentCount),
+    Commenter(Commenter),
 }

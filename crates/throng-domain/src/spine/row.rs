@@ -106,6 +106,9 @@ kinds! {
     CommentCase = 42,
     /// How many comments a campaign has: owner is its number, item is 0.
     CommentCount = 43,
+    /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
+    /// mailbox.
+    Commenter = 44,
 }
 
 impl RecordKind {

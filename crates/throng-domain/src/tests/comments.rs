@@ -16,7 +16,7 @@ use crate::spine::command::{
     UndoCorrection, Withdraw, WriteComment,
 };
 use crate::spine::ids::{CommentAt, ReportId};
-use crate::spine::limits::{COMMENT_EDITS_MAX, COMMENTS_OF_CAMPAIGN_MAX, COMMENTS_OF_SIGNER_MAX};
+use crate::spine::limits::COMMENT_EDITS_MAX;
 use crate::spine::row::Row;
 
 use CommentRule::{After, Before, Off};
@@ -57,12 +57,12 @@ fn at(desk: &Desk, who: &str, place: i64) -> CommentAt {
     CommentAt { signature: desk.attempt(who), place }
 }
 
-fn edit(desk: &Desk, who: &str, words: &str) -> Command {
+pub(super) fn edit(desk: &Desk, who: &str, words: &str) -> Command {
     let comment = at(desk, who, 1);
     Command::from(EditComment { site: SITE, comment, words: text(words), signed: false })
 }
 
-fn remove(desk: &Desk, who: &str, place: i64) -> Command {
+pub(super) fn remove(desk: &Desk, who: &str, place: i64) -> Command {
     Command::from(RemoveComment { site: SITE, comment: at(desk, who, place) })
 }
 
@@ -107,6 +107,9 @@ pub(super) fn public(desk: &Desk) -> Vec<String> {
         .flatten()
         .filter(|(_, comment)| comment.words.is_some());
     assert_eq!(count.kept as usize, stays.count());
+    let is_hidden = |comment: &Comment| matches!(comment.state, CommentState::Hidden { .. });
+    let hidden = written.iter().flatten().filter(|(_, comment)| is_hidden(comment));
+    assert_eq!(count.hidden as usize, hidden.count());
     shown
 }
 
@@ -184,33 +187,6 @@ fn what_is_written_is_shown_when_the_rule_says_so() {
         assert_eq!(public(&desk), all);
         assert_eq!((waiting(&desk), settled(&desk)), (vec![], 2));
     }
-}
-
-#[test]
-fn a_signer_writes_five_at_most_and_one_a_minute() {
-    let mut desk = under(After);
-    for place in 1..=COMMENTS_OF_SIGNER_MAX {
-        let (minute, key) = (10 + place as i64, place as u8);
-        let command = write(&desk, "cyd", &format!("{place}"), key);
-        assert_eq!(decided(&mut desk, minute, &command), Done);
-        let soon = write(&desk, "cyd", "And", 100 + key);
-        let refusal = match place {
-            COMMENTS_OF_SIGNER_MAX => Refusal::CommentsTooMany,
-            _ => Refusal::CommentTooOften,
-        };
-        assert_eq!(decided(&mut desk, minute, &soon), Refused(refusal));
-    }
-    let command = remove(&desk, "cyd", 5);
-    assert_eq!(decided(&mut desk, 20, &command), Done);
-    let more = write(&desk, "cyd", "More", 50);
-    assert_eq!(decided(&mut desk, 30, &more), Refused(Refusal::CommentsTooMany), "removing makes no room");
-    let another = write(&desk, "dan", "One", 51);
-    assert_eq!(decided(&mut desk, 30, &another), Done);
-    assert_eq!(public(&desk).len(), COMMENTS_OF_SIGNER_MAX);
-    let full = CommentCount { kept: COMMENTS_OF_CAMPAIGN_MAX, shown: 0 };
-    desk.set.put_row(CommentCount::only(NEW), full);
-    let late = write(&desk, "bob", "One", 52);
-    assert_eq!(decided(&mut desk, 31, &late), Refused(Refusal::CommentsFull));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState};
-use throng_domain::comment::{Comment, CommentCase, CommentCount, CommentShown};
+use throng_domain::comment::{Comment, CommentCase, CommentCount, CommentShown, Commenter};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
@@ -86,6 +86,11 @@ impl Loader<'_> {
         }
         for id in &needs.following {
             self.following(*id)?;
+        }
+        for id in &needs.commenting {
+            if let Some(signature) = self.row(*id)? {
+                self.record(Commenter::of(&signature))?;
+            }
         }
         for id in &needs.mails {
             self.mail(*id)?;

@@ -455,18 +455,21 @@ fn compare_comments(connection: &Connection, found: &mut Verified) -> rusqlite::
         [RecordKind::Comment, RecordKind::CommentShown, RecordKind::CommentCount].map(RecordKind::number);
     let said = |word: &str| {
         format!(
-            "SELECT site, owner, '{word}', -json_extract(document, '$.comment_count.{word}') FROM record WHERE kind = {count}"
+            "SELECT site, owner, '{word}', -ifnull(json_extract(document, '$.comment_count.{word}'), 0) FROM record WHERE kind = {count}"
         )
     };
     let sql = format!(
         "SELECT site, number, 0, what, sum(one) AS off FROM ( \
-            SELECT 0 AS site, 0 AS number, '' AS what, 0 AS one UNION ALL {} UNION ALL {} UNION ALL \
+            SELECT 0 AS site, 0 AS number, '' AS what, 0 AS one UNION ALL {} UNION ALL {} UNION ALL {} UNION ALL \
             SELECT site, owner, 'shown', 1 FROM record WHERE kind = {shown} UNION ALL \
             SELECT site, json_extract(document, '$.comment.campaign'), 'kept', 1 FROM record \
-            WHERE kind = {comment} AND json_extract(document, '$.comment.words') IS NOT NULL) \
+            WHERE kind = {comment} AND json_extract(document, '$.comment.words') IS NOT NULL UNION ALL \
+            SELECT site, json_extract(document, '$.comment.campaign'), 'hidden', 1 FROM record \
+            WHERE kind = {comment} AND json_type(document, '$.comment.state.hidden') IS NOT NULL) \
         GROUP BY site, number, what HAVING off <> 0",
         said("kept"),
         said("shown"),
+        said("hidden"),
     );
     for ((site, number, _, what), off) in places(connection, &sql)? {
         let what = format!("site {site}, petition {number}: {off} more comments are {what} than counted");

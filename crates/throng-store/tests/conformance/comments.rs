@@ -65,16 +65,30 @@ pub(crate) fn takes_comments<B: BackEnd>() {
          10 | withdraw-all b                     | withdrawn",
     );
     assert_eq!(public(&story, "1/7"), ["Ring Ada, she knows.", "Ring […]."]);
+    signs_again(&mut story);
     // Ids go on after those of comments, also after a restart.
     story.writer = story.back_end.writer();
-    story.run("10 | comment 1/7 c form6 goes  | done");
+    story.run("16 | comment 1/7 c form6 goes  | done");
     let dump = dump_of(&story.back_end);
     assert!(dump.contains("she goes") && dump.contains("she knows") && !dump.contains("she sings"), "{dump}");
     story.run(
-        "11 | erase a                            | done
-         11 | erase c                            | done
-         11 | erase d                            | done",
+        "17 | erase a                            | done
+         17 | erase e                            | done
+         17 | erase c                            | done
+         17 | erase d                            | done",
     );
     let dump = dump_of(&story.back_end);
     assert!(!dump.contains("Ring"), "nothing of what they wrote is kept: {dump}");
+}
+
+/// Who signs again has written as many as before.
+fn signs_again<B: BackEnd>(story: &mut Story<B>) {
+    story.run(
+        "11 | sign 1/7 ada Ada P1 form7       | received e
+         11 | link e 0                        | confirmed
+         12 | comment 1/7 e form6 dances      | done
+         13 | comment 1/7 e form7 dances      | done
+         14 | comment 1/7 e form8 dances      | done
+         15 | comment 1/7 e form9 dances      | comments-too-many",
+    );
 }

@@ -3,7 +3,7 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::Campaign;
-use throng_domain::comment::Comment;
+use throng_domain::comment::{Comment, Commenter};
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
@@ -36,6 +36,8 @@ pub(super) struct FoundAttempt {
     versions: Versions,
     /// The comments of the signer, each with its number.
     pub(super) comments: Vec<(i64, Comment)>,
+    /// How many the same person has written, with this signature and with earlier ones.
+    pub(super) comments_written: usize,
 }
 
 /// The values that were typed into the form.
@@ -91,8 +93,16 @@ impl FoundAttempt {
                     }
                     _ => Vec::new(),
                 };
+                let comments_written = match (&attempt, receipted) {
+                    (Attempt::Signature(signature, _), Some(_)) => {
+                        let by = reader.row(Commenter::of(signature))?;
+                        by.map_or(0, |by| by.by(signature))
+                    }
+                    _ => 0,
+                };
                 Ok(counted.map(|counted| FoundAttempt {
                     comments,
+                    comments_written,
                     attempt,
                     typed,
                     versions,

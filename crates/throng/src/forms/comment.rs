@@ -180,7 +180,7 @@ pub(super) fn form_for(site: &Site, found: &FoundAttempt, typed: &Form) -> Optio
     let signature = found.signature().ok()?;
     // A held signature must look like a counted one.
     let counts = matches!(signature.state, SignatureState::Confirmed | SignatureState::Held);
-    let rule = found.petition.comment_rule(&site.rules);
+    let rule = found.petition.comment_rule_of(signature, &site.rules);
     let may = counts && !rule.is_off() && found.signer().is_some() && left(found) > 0;
     let link = Claim { id: signature.id, revision: signature.revision };
     may.then(|| CommentForm {
@@ -196,7 +196,7 @@ pub(super) fn form_for(site: &Site, found: &FoundAttempt, typed: &Form) -> Optio
 
 /// How many more comments the signer can write.
 fn left(found: &FoundAttempt) -> i64 {
-    let left = COMMENTS_OF_SIGNER_MAX.saturating_sub(found.comments.len());
+    let left = COMMENTS_OF_SIGNER_MAX.saturating_sub(found.comments_written);
     i64::try_from(left).expect("the limit is small")
 }
 
@@ -240,7 +240,10 @@ pub(super) fn own(site: &Site, found: &FoundAttempt) -> Vec<OwnComment> {
     found.comments.iter().map(line).collect()
 }
 
-/// What its author is told of a comment. Nobody is told that a signature is held: its comments wait, as those of others do.
+/// What its author is told of a comment. Nobody is told that a signature is held. A moderator may have accepted a comment
+/// of somebody who is; its author is told that it waits, and not that anyone can read it: one look at the petition's page
+/// would show that nobody can, and so why. Waiting is what everybody is told whose comment a moderator has not seen yet,
+/// and they read it on while their signature is checked; see `Campaign::comment_rule_of`.
 pub(super) fn told_state<'a>(found: &FoundAttempt, comment: &'a Comment) -> &'a CommentState {
     let held = found
         .signature()
@@ -288,6 +291,7 @@ fn editing(
     (place, (words, signed)): (i64, (String, bool)),
     (shown, problems): (Shown, Vec<FieldProblem>),
 ) -> Result<Response, Failure> {
+    let rule = found.petition.comment_rule_of(found.signature()?, &site.rules);
     let form = CommentForm {
         action: format!("/s/{token}/comments/{place}"),
         words,
@@ -295,7 +299,7 @@ fn editing(
         signed,
         name: found.name(),
         form_key: String::new(),
-        checked_before: found.petition.comment_rule(&site.rules) == CommentRule::Before,
+        checked_before: rule == CommentRule::Before,
     };
     let petition = found.petition_ref(site);
     let view = EditCommentView {

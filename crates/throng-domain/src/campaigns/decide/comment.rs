@@ -4,16 +4,14 @@
 //! office does with comments is in `office/decide/comment.rs`.
 
 use crate::campaigns::comment::{
-    Comment, CommentCase, CommentCount, CommentState, CommentText, CommentWaits,
+    Comment, CommentCase, CommentCount, CommentState, CommentText, CommentWaits, Commenter,
 };
 use crate::campaigns::comment_rule::CommentRule;
 use crate::people::person::PersonName;
 use crate::signing::signature::{FormKey, Signature, SignatureState};
 use crate::spine::answer::Stored;
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
-use crate::spine::limits::{
-    COMMENT_EDIT_MS, COMMENT_EDITS_MAX, COMMENT_WAIT_MS, COMMENTS_OF_CAMPAIGN_MAX, COMMENTS_OF_SIGNER_MAX,
-};
+use crate::spine::limits::{COMMENT_EDIT_MS, COMMENT_EDITS_MAX, COMMENT_WAIT_MS, COMMENTS_OF_SIGNER_MAX};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -65,6 +63,7 @@ impl Rule for WriteComment {
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.signature);
         needs.signers.insert(self.signature);
+        needs.commenting.insert(self.signature);
         needs.row(CommentCount::only(self.campaign));
     }
 
@@ -79,28 +78,25 @@ fn write(set: &mut WorkingSet, write: &WriteComment, now: Timestamp) -> Result<S
     if author.campaign != write.campaign {
         return Err(Refusal::AttemptUnknown);
     }
-    let rule = open_rule(set, write.campaign)?;
+    let rule = open_rule(set, &author)?;
     let earlier = set.comments_of(site, author.id);
     let same = |comment: &Comment| write.form_key.is_given() && comment.form_key == write.form_key;
     if earlier.iter().any(|(_, comment)| same(comment)) {
         return Ok(Stored::Unchanged);
     }
-    if earlier.len() >= COMMENTS_OF_SIGNER_MAX {
+    let mut by = set.row(Commenter::of(&author)).copied().unwrap_or_default();
+    if by.by(&author) >= COMMENTS_OF_SIGNER_MAX {
         return Err(Refusal::CommentsTooMany);
     }
-    if earlier
-        .last()
-        .is_some_and(|(_, last)| now.since(last.at) < COMMENT_WAIT_MS)
-    {
+    if by.last.is_some_and(|last| now.since(last) < COMMENT_WAIT_MS) {
         return Err(Refusal::CommentTooOften);
     }
-    let count = set
-        .row(CommentCount::only(write.campaign))
-        .copied()
-        .unwrap_or_default();
-    if count.kept >= COMMENTS_OF_CAMPAIGN_MAX {
+    let count = set.row(CommentCount::only(write.campaign)).copied();
+    if !count.unwrap_or_default().has_room() {
         return Err(Refusal::CommentsFull);
     }
+    by.add(&author, now);
+    set.put_row(Commenter::of(&author), by);
     let comment = Comment {
         id: CommentId(set.next_attempt(now).0),
         campaign: write.campaign.number,
@@ -137,7 +133,7 @@ impl Rule for EditComment {
 
 fn edit(set: &mut WorkingSet, edit: &EditComment, now: Timestamp) -> Result<Stored, Refusal> {
     let author = author(set, edit.site, edit.comment.signature)?;
-    let rule = open_rule(set, author.campaign)?;
+    let rule = open_rule(set, &author)?;
     let before = known(set, edit.site, edit.comment)?;
     let name = name_of(set, &author, edit.signed)?;
     if before.words.as_ref() == Some(&edit.words) && before.name == name {
@@ -221,12 +217,13 @@ fn author(set: &WorkingSet, site: SiteId, id: SignatureId) -> Result<Signature, 
     }
 }
 
-/// The rule under which comments on this campaign are taken.
-fn open_rule(set: &WorkingSet, id: CampaignId) -> Result<CommentRule, Refusal> {
+/// The rule under which comments by this signer are taken.
+fn open_rule(set: &WorkingSet, author: &Signature) -> Result<CommentRule, Refusal> {
+    let id = author.campaign;
     let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return Err(Refusal::CommentsOff);
     };
-    match campaign.comment_rule(&site.rules) {
+    match campaign.comment_rule_of(author, &site.rules) {
         CommentRule::Off => Err(Refusal::CommentsOff),
         rule => Ok(rule),
     }

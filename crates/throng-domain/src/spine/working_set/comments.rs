@@ -6,7 +6,7 @@
 //! A back end brings all these rows along with every signature that was ever confirmed.
 
 use super::WorkingSet;
-use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
+use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown, CommentState};
 use crate::signing::signature::Signature;
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
 use crate::spine::row::Row;
@@ -23,12 +23,9 @@ impl WorkingSet {
     pub fn put_comment(&mut self, author: &Signature, place: i64, comment: Comment) {
         let site = author.campaign.site;
         let at = CommentAt { signature: author.id, place };
-        let is_kept = |comment: &Comment| u32::from(comment.words.is_some());
-        let before = self.row(Comment::key(site, at)).map_or(0, is_kept);
-        let after = is_kept(&comment);
-        if before != after {
-            self.count_comments(author.campaign, |count| count.kept = count.kept + after - before);
-        }
+        let before = self.row(Comment::key(site, at)).map_or([0, 0], kept_and_hidden);
+        let after = kept_and_hidden(&comment);
+        self.recount_comments(author.campaign, before, after);
         let (id, shown) = (comment.id, comment.shown(at, author.shows_comments()));
         self.put_row(Comment::key(site, at), comment);
         self.show_comment(author.campaign, id, shown);
@@ -49,9 +46,7 @@ impl WorkingSet {
             self.show_comment(author.campaign, comment.id, None);
             self.remove_case(site, comment.id);
             self.remove_row(Comment::by(site, author.id).item(place));
-            if comment.words.is_some() {
-                self.count_comments(author.campaign, |count| count.kept = count.kept.saturating_sub(1));
-            }
+            self.recount_comments(author.campaign, kept_and_hidden(&comment), [0, 0]);
         }
     }
 
@@ -93,10 +88,28 @@ impl WorkingSet {
         }
     }
 
+    /// Counts a comment as what it is, and no longer as what it was.
+    fn recount_comments(&mut self, campaign: CampaignId, before: [u32; 2], after: [u32; 2]) {
+        if before == after {
+            return;
+        }
+        self.count_comments(campaign, |count| {
+            count.kept = (count.kept + after[0]).saturating_sub(before[0]);
+            count.hidden = (count.hidden + after[1]).saturating_sub(before[1]);
+        });
+    }
+
     fn count_comments(&mut self, campaign: CampaignId, change: impl FnOnce(&mut CommentCount)) {
         let key = CommentCount::only(campaign);
         let mut count = self.row(key).copied().unwrap_or_default();
         change(&mut count);
         self.put_row(key, count);
     }
+}
+
+/// What a comment adds to the numbers of those that are kept, and of those that are hidden.
+fn kept_and_hidden(comment: &Comment) -> [u32; 2] {
+    let is_kept = comment.words.is_some();
+    let is_hidden = is_kept && matches!(comment.state, CommentState::Hidden { .. });
+    [is_kept, is_hidden].map(u32::from)
 }

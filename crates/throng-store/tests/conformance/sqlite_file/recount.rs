@@ -44,6 +44,7 @@ const CASES: &str = r#"
     UPDATE mail SET entry = entry + 1 WHERE kind = 19 | somebody was asked whether they want to follow a petition, and never mailed: the petition after (7)
     UPDATE record SET owner = -owner WHERE kind = 29 | somebody follows in the wrong list, twice, or no petition: the petition after (
     UPDATE record SET document = json_set(document, '$.comment_count.shown', 3) WHERE kind = 43 | site 1, petition 7: -2 more comments are shown than counted
+    UPDATE record SET document = json_set(document, '$.comment_count.hidden', 3) WHERE kind = 43 | site 1, petition 7: -2 more comments are hidden than counted
     DELETE FROM record WHERE kind = 40 AND owner = (SELECT min(owner) FROM record WHERE kind = 40) | a comment is public that nobody wrote, or that should not be: the one after (
     UPDATE record SET document = json_set(document, '$.comment.state', 'waiting') WHERE kind = 40 | a comment is public that nobody wrote, or that should not be: the one after (
     UPDATE record SET document = json_set(document, '$.comment.state', 'shown') WHERE kind = 40 | a comment should be public and is not: that of the signature after (
