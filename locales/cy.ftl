@@ -2217,6 +2217,7 @@ report-link-debate = Rhoi gwybod am rywbeth o’i le am y ddadl hon
 report-link-news = Rhoi gwybod am rywbeth o’i le yn “{ $subject }”
 report-title = Rhoi gwybod am rywbeth o’i le
 report-back = Yn ôl at y ddeiseb
+report-back_pledge = Yn ôl at yr addewid
 report-about = Rydych yn rhoi gwybod am:
 report-how = Mae cymedrolwr yn darllen pob adroddiad. Nid oes angen cyfrif arnoch.
 field-report-class = Beth sydd o’i le?
@@ -2225,6 +2226,7 @@ report-personal-data = Mae’n dangos manylion personol rhywun
 report-abuse = Sarhad neu gasineb
 report-unlawful = Mae yn erbyn y gyfraith
 report-duplicate = Mae deiseb arall yn gofyn am yr un peth
+report-duplicate_pledge = Mae addewid arall yn addo’r un peth
 report-other = Rhywbeth arall
 field-report-words = Dywedwch fwy wrthym
 field-report-words-hint = Ble mae ef, a beth sydd o’i le arno? { $count } nod ar y mwyaf.
@@ -2259,7 +2261,7 @@ todo-reports = { $count ->
     [one] Mae adroddiad gan y cyhoedd yn aros
    *[other] Mae { $count } adroddiad gan y cyhoedd yn aros
 }
-reports-what = Yr hyn y mae pobl yn dweud sydd o’i le. Mae rhai’r un ddeiseb gyda’i gilydd.
+reports-what = Yr hyn y mae pobl yn dweud sydd o’i le. Mae adroddiadau am yr un dudalen gyda’i gilydd.
 reports-waiting = Yn aros
 reports-settled = Wedi’u cau
 reports-count = { $count ->
@@ -2269,9 +2271,11 @@ reports-count = { $count ->
 reports-none = Nid oes adroddiad yn aros.
 reports-none-settled = Nid oes adroddiadau wedi’u cau eto.
 reports-none-here = Nid oes adroddiad am y ddeiseb hon yn aros.
+reports-none-here_pledge = Nid oes adroddiad am yr addewid hon yn aros.
 reports-settled-by = caewyd gan { $name } ar { $date }
 report-case-title = Adroddiadau gan y cyhoedd
 report-act-first = Yn gyntaf cywirwch yr hyn sydd o’i le, ar dudalen y ddeiseb. Yna dywedwch wrth y rhai a roddodd wybod.
+report-act-first_pledge = Yn gyntaf cywirwch yr hyn sydd o’i le, ar dudalen yr addewid. Yna dywedwch wrth y rhai a roddodd wybod.
 report-has-address = bydd yn cael e-bost
 report-no-address = ni roddodd gyfeiriad e-bost
 reports-legend = Adroddiadau i’w cau
@@ -2305,11 +2309,13 @@ done-reports-settled = Mae’r adroddiadau wedi’u cau. Rydym wedi dweud wrth y
 log-settle-reports = Cau adroddiadau
 mail-report-subject = Rydym wedi cael eich adroddiad { $receipt }
 mail-report-why = Dywedoch chi, neu rywun a deipiodd eich cyfeiriad, wrth { $site } fod rhywbeth o’i le ar ddeiseb:
+mail-report-why_pledge = Dywedoch chi, neu rywun a deipiodd eich cyfeiriad, wrth { $site } fod rhywbeth o’i le ar addewid:
 mail-report-class = Beth sydd o’i le:
 mail-report-next = Bydd cymedrolwr yn ei ddarllen, a byddwn yn anfon e-bost arall atoch. Gallwch wirio ei statws yma:
 mail-report-not-you = Os nad chi oedd, nid oes angen i chi wneud dim. Byddwn yn dileu eich cyfeiriad e-bost ymhen amser.
 mail-report-settled-subject = Canlyniad eich adroddiad { $receipt }
 mail-report-settled-what = Ar { $date } dywedoch wrth { $site } fod rhywbeth o’i le ar ddeiseb:
+mail-report-settled-what_pledge = Ar { $date } dywedoch wrth { $site } fod rhywbeth o’i le ar addewid:
 mail-report-settled-words = Dywed ein cymedrolwr:
 privacy-reporting = Pan fyddwch yn rhoi gwybod am rywbeth o’i le
 privacy-reports = { $days ->
@@ -3186,6 +3192,7 @@ comments-newest = Sylwadau diweddaraf
 comments-feed = Sylwadau fel ffrwd (Atom)
 comments-json = Sylwadau fel data (JSON)
 comment-signer = Llofnodwr
+comment-signer_pledge = Rhywun sydd wedi ymuno
 comment-edited = wedi’i olygu
 comment-cut = Mae cymedrolwr wedi tynnu’r hyn sydd wedi’i farcio â […].
 comment-report = Rhoi gwybod am y sylw hwn
@@ -3196,6 +3203,7 @@ field-comment = Eich sylw
 field-comment-hint = Defnyddiwch { $count } nod neu lai. Nid yw cyfeiriadau gwe yn troi’n ddolenni.
 field-comment-name = Dangos fy enw, { $name }
 field-comment-name-hint = Os na wnewch chi, dangosir eich sylw fel un gan “Llofnodwr”.
+field-comment-name-hint_pledge = Os na wnewch chi, dangosir eich sylw fel un gan “Rhywun sydd wedi ymuno”.
 comment-button = Ychwanegu’r sylw
 comment-edit-title = Golygu’ch sylw
 comment-edit-link = Golygu
@@ -3212,6 +3220,10 @@ comment-left = { $count ->
     [one] Gallwch ysgrifennu { $count } sylw arall ar y ddeiseb hon.
    *[other] Gallwch ysgrifennu { $count } sylw arall ar y ddeiseb hon.
 }
+comment-left_pledge = { $count ->
+    [one] Gallwch ysgrifennu { $count } sylw arall ar yr addewid hon.
+   *[other] Gallwch ysgrifennu { $count } sylw arall ar yr addewid hon.
+}
 comment-state-waiting = Bydd cymedrolwr yn ei wirio cyn i ni ei ddangos.
 comment-state-shown = Gall unrhyw un ei ddarllen.
 comment-state-cut = Mae cymedrolwr wedi cuddio rhannau ohono. Dyma’r hyn rydym yn ei ddangos:
@@ -3219,23 +3231,40 @@ comment-state-hidden = Mae cymedrolwr wedi’i guddio. Dim ond chi a’n cymedro
 comment-state-removed = Rydych wedi tynnu’r sylw hwn.
 comment-state-off = Nid oes sylwadau ar y ddeiseb hon ar hyn o bryd. Ni all neb arall ei ddarllen.
 comment-state-not-counted = Nid yw’ch llofnod yn cyfrif, felly ni all neb arall ei ddarllen.
+comment-state-not-counted_pledge = Nid ydych yn cael eich cyfrif ar yr addewid hon, felly ni all neb arall ei ddarllen.
 comment-why = Rheswm: { $reason }
 comment-reason-personal-data = Mae’n dangos manylion personol rhywun.
 comment-reason-offensive = Mae’n sarhaus, yn jôc neu’n hysbyseb.
 comment-reason-libellous = Gallai ddweud rhywbeth anwir am rywun, neu mae’n cyfeirio at achos llys.
 comment-reason-off-topic = Nid yw’n ymwneud â’r ddeiseb hon.
+comment-reason-off-topic_pledge = Nid yw’n ymwneud â’r addewid hon.
 comment-reason-other = Nid yw’n bodloni ein rheolau ar gyfer sylwadau.
 comment-missing = Rhowch eich sylw
 comment-too-long = Rhaid i’ch sylw fod yn { $count } nod neu lai
 comment-too-many-lines = Rhaid i’ch sylw fod yn { $count } llinell neu lai
 comment-not-plain = Mae nodau yn eich sylw na allwn eu dangos. Tynnwch nhw a rhowch gynnig arall arni.
 refusal-comments-off = Ni allwch roi sylw ar y ddeiseb hon.
+refusal-comments-off_pledge = Ni allwch roi sylw ar yr addewid hon.
 refusal-comment-too-often = Arhoswch funud cyn ychwanegu sylw arall.
 refusal-comments-too-many = Rydych eisoes wedi ysgrifennu cymaint o sylwadau ag y gallwch ar y ddeiseb hon.
+refusal-comments-too-many_pledge = Rydych eisoes wedi ysgrifennu cymaint o sylwadau ag y gallwch ar yr addewid hon.
 refusal-comments-full = Mae gan y ddeiseb hon eisoes gymaint o sylwadau ag y gallwn eu dangos.
+refusal-comments-full_pledge = Mae gan yr addewid hon eisoes gymaint o sylwadau ag y gallwn eu dangos.
 refusal-comment-fixed = Ni allwch olygu’r sylw hwn mwyach. Gallwch ei dynnu o hyd.
 refusal-comment-unknown = Nid yw’r sylw hwn yn cael ei ddangos mwyach.
 withdraw-comments = Tynnu fy sylwadau ar y ddeiseb hon hefyd
+withdraw-comments-days = { $days ->
+    [one] Os byddwch yn eu gadael, byddwn yn eu cadw am un diwrnod arall. Yna byddwn yn eu dileu gyda’ch manylion.
+   *[other] Os byddwch yn eu gadael, byddwn yn eu cadw am { $days } diwrnod arall. Yna byddwn yn eu dileu gyda’ch manylion.
+}
+withdrawn-comments = { $days ->
+    [one] Bydd eich sylwadau’n aros am ddiwrnod ar ôl i chi dynnu’ch llofnod. Yna byddwn yn eu dileu gyda’ch manylion.
+   *[other] Bydd eich sylwadau’n aros am { $days } diwrnod ar ôl i chi dynnu’ch llofnod. Yna byddwn yn eu dileu gyda’ch manylion.
+}
+withdrawn-comments_pledge = { $days ->
+    [one] Bydd eich sylwadau’n aros am ddiwrnod ar ôl i chi adael. Yna byddwn yn eu dileu gyda’ch manylion.
+   *[other] Bydd eich sylwadau’n aros am { $days } diwrnod ar ôl i chi adael. Yna byddwn yn eu dileu gyda’ch manylion.
+}
 own-data-comments = Eich sylwadau
 report-about-comment = Rydych yn rhoi gwybod am y sylw hwn:
 queue-comments = Sylwadau
@@ -3249,10 +3278,14 @@ desk-comments-none = Nid oes sylwadau’n aros.
 desk-comments-settled = Sylwadau wedi’u gwirio
 desk-comments-none-settled = Nid oes sylwadau wedi’u gwirio eto.
 desk-comment-title = Sylw ar ddeiseb
+desk-comment-title_pledge = Sylw ar addewid
 desk-comment-by = Llofnodwyd gan { $name }
+desk-comment-by_pledge = Gan { $name }, sydd wedi ymuno
 desk-comment-named = Dangosir gyda’r enw { $name }
 desk-comment-unnamed = Dangosir fel un gan “Llofnodwr”
+desk-comment-unnamed_pledge = Dangosir fel un gan “Rhywun sydd wedi ymuno”
 desk-comment-held = Nid yw llofnod yr awdur yn cyfrif ar hyn o bryd, felly ni all neb ddarllen y sylw.
+desk-comment-held_pledge = Nid yw’r awdur yn cael ei gyfrif ar hyn o bryd, felly ni all neb ddarllen y sylw.
 desk-comment-edited = Golygwyd ar { $date } am { $time }
 comment-waits-to-be-shown = Ni chaiff ei ddangos nes i chi ei dderbyn
 comment-waits-to-be-seen = Wedi’i ddangos, heb ei wirio eto

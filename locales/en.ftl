@@ -2409,6 +2409,7 @@ report-link-debate = Report something wrong about this debate
 report-link-news = Report something wrong in “{ $subject }”
 report-title = Report something wrong
 report-back = Back to the petition
+report-back_pledge = Back to the pledge
 report-about = You’re reporting:
 report-how = A moderator reads every report. You do not need an account.
 field-report-class = What is wrong?
@@ -2417,6 +2418,7 @@ report-personal-data = It shows someone’s personal details
 report-abuse = Abuse or hatred
 report-unlawful = It is against the law
 report-duplicate = Another petition asks for the same thing
+report-duplicate_pledge = Another pledge promises the same thing
 report-other = Something else
 field-report-words = Tell us more
 field-report-words-hint = Where is it, and what is wrong with it? Use { $count } characters or fewer.
@@ -2451,7 +2453,7 @@ todo-reports = { $count ->
     [one] A report from the public is waiting
    *[other] { $count } reports from the public are waiting
 }
-reports-what = What people tell us is wrong. Reports about the same petition are grouped together.
+reports-what = What people tell us is wrong. Reports about the same page are grouped together.
 reports-waiting = Waiting
 reports-settled = Closed
 reports-count = { $count ->
@@ -2461,9 +2463,11 @@ reports-count = { $count ->
 reports-none = No reports are waiting.
 reports-none-settled = No reports have been closed yet.
 reports-none-here = No reports about this petition are waiting.
+reports-none-here_pledge = No reports about this pledge are waiting.
 reports-settled-by = closed by { $name } on { $date }
 report-case-title = Reports from the public
 report-act-first = First fix what is wrong, on the petition’s page. Then tell the people who reported it.
+report-act-first_pledge = First fix what is wrong, on the pledge’s page. Then tell the people who reported it.
 report-has-address = will get an email
 report-no-address = gave no email address
 reports-legend = Reports to close
@@ -2497,11 +2501,13 @@ done-reports-settled = Reports closed. We’ve told people who gave an email add
 log-settle-reports = Closed reports
 mail-report-subject = We’ve received your report { $receipt }
 mail-report-why = You, or someone who typed your email address, told { $site } that something is wrong with a petition:
+mail-report-why_pledge = You, or someone who typed your email address, told { $site } that something is wrong with a pledge:
 mail-report-class = What is wrong:
 mail-report-next = A moderator will read it, and we’ll email you again. You can check its status here:
 mail-report-not-you = If this was not you, you do not need to do anything. We’ll erase your email address after a while.
 mail-report-settled-subject = Outcome of your report { $receipt }
 mail-report-settled-what = On { $date } you told { $site } that something is wrong with a petition:
+mail-report-settled-what_pledge = On { $date } you told { $site } that something is wrong with a pledge:
 mail-report-settled-words = Our moderator says:
 privacy-reporting = When you report something wrong
 privacy-reports = { $days ->
@@ -3415,6 +3421,7 @@ comments-newest = Newest comments
 comments-feed = Comments as a feed (Atom)
 comments-json = Comments as data (JSON)
 comment-signer = A signer
+comment-signer_pledge = Someone who joined
 comment-edited = edited
 comment-cut = A moderator removed what is marked […].
 comment-report = Report this comment
@@ -3425,6 +3432,7 @@ field-comment = Your comment
 field-comment-hint = Use { $count } characters or fewer. Web addresses do not become links.
 field-comment-name = Show my name, { $name }
 field-comment-name-hint = If you do not, your comment is shown as by “A signer”.
+field-comment-name-hint_pledge = If you do not, your comment is shown as by “Someone who joined”.
 comment-button = Add comment
 comment-edit-title = Edit your comment
 comment-edit-link = Edit
@@ -3441,6 +3449,10 @@ comment-left = { $count ->
     [one] You can write { $count } more comment on this petition.
    *[other] You can write { $count } more comments on this petition.
 }
+comment-left_pledge = { $count ->
+    [one] You can write { $count } more comment on this pledge.
+   *[other] You can write { $count } more comments on this pledge.
+}
 comment-state-waiting = A moderator will check it before we show it.
 comment-state-shown = Anyone can read it.
 comment-state-cut = A moderator hid parts of it. This is what we show:
@@ -3448,23 +3460,40 @@ comment-state-hidden = A moderator hid it. Only you and our moderators can read 
 comment-state-removed = You removed this comment.
 comment-state-off = There are no comments on this petition at the moment. Nobody else can read it.
 comment-state-not-counted = Your signature does not count, so nobody else can read it.
+comment-state-not-counted_pledge = You are not counted on this pledge, so nobody else can read it.
 comment-why = Reason: { $reason }
 comment-reason-personal-data = It shows someone’s personal details.
 comment-reason-offensive = It is offensive, a joke or an advert.
 comment-reason-libellous = It may say something untrue about someone, or it refers to a court case.
 comment-reason-off-topic = It is not about this petition.
+comment-reason-off-topic_pledge = It is not about this pledge.
 comment-reason-other = It does not meet our rules for comments.
 comment-missing = Enter your comment
 comment-too-long = Your comment must be { $count } characters or fewer
 comment-too-many-lines = Your comment must have { $count } lines or fewer
 comment-not-plain = Your comment has characters that we cannot show. Remove them and try again.
 refusal-comments-off = You cannot comment on this petition.
+refusal-comments-off_pledge = You cannot comment on this pledge.
 refusal-comment-too-often = Wait a minute before you add another comment.
 refusal-comments-too-many = You have already written as many comments as you can on this petition.
+refusal-comments-too-many_pledge = You have already written as many comments as you can on this pledge.
 refusal-comments-full = This petition already has as many comments as we can show.
+refusal-comments-full_pledge = This pledge already has as many comments as we can show.
 refusal-comment-fixed = You can no longer edit this comment. You can still remove it.
 refusal-comment-unknown = This comment is no longer shown.
 withdraw-comments = Remove my comments on this petition too
+withdraw-comments-days = { $days ->
+    [one] If you leave them, we keep them for one more day. Then we erase them with your details.
+   *[other] If you leave them, we keep them for { $days } more days. Then we erase them with your details.
+}
+withdrawn-comments = { $days ->
+    [one] Your comments stay for a day after you removed your signature. Then we erase them with your details.
+   *[other] Your comments stay for { $days } days after you removed your signature. Then we erase them with your details.
+}
+withdrawn-comments_pledge = { $days ->
+    [one] Your comments stay for a day after you left. Then we erase them with your details.
+   *[other] Your comments stay for { $days } days after you left. Then we erase them with your details.
+}
 own-data-comments = Your comments
 report-about-comment = You’re reporting this comment:
 queue-comments = Comments
@@ -3478,10 +3507,14 @@ desk-comments-none = No comments are waiting.
 desk-comments-settled = Checked comments
 desk-comments-none-settled = No comments have been checked yet.
 desk-comment-title = Comment on a petition
+desk-comment-title_pledge = Comment on a pledge
 desk-comment-by = Signed by { $name }
+desk-comment-by_pledge = By { $name }, who joined
 desk-comment-named = Shown with the name { $name }
 desk-comment-unnamed = Shown as by “A signer”
+desk-comment-unnamed_pledge = Shown as by “Someone who joined”
 desk-comment-held = The signature of whoever wrote it does not count at the moment, so nobody else can read the comment.
+desk-comment-held_pledge = Whoever wrote it is not counted at the moment, so nobody else can read the comment.
 desk-comment-edited = Edited on { $date } at { $time }
 comment-waits-to-be-shown = Not shown until you accept it
 comment-waits-to-be-seen = Shown, not checked yet

@@ -7,6 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
+use throng_domain::campaign::CampaignKind;
 use throng_domain::command::{CommentStep, DecideComment};
 use throng_domain::comment::{
     COMMENT_REASONS, CUT_MARK, Comment, CommentCase, CommentDecision, CommentShown, CommentState,
@@ -69,6 +70,7 @@ struct Listed {
     case: CommentCase,
     comment: Comment,
     title: String,
+    kind: CampaignKind,
 }
 
 /// The cases with their comments; one whose comment is gone meanwhile is left out.
@@ -77,24 +79,24 @@ fn listed(
     site: SiteId,
     cases: Vec<(i64, CommentCase)>,
 ) -> Result<Vec<Listed>, Fault> {
-    let mut titles: HashMap<u32, String> = HashMap::new();
+    let mut titles: HashMap<u32, (String, CampaignKind)> = HashMap::new();
     let mut found = Vec::with_capacity(cases.len());
     for (id, case) in cases {
         let Some(comment) = reader.row(Comment::key(site, case.kept))? else {
             continue;
         };
-        let title = match titles.get(&case.campaign) {
-            Some(title) => title.clone(),
+        let (title, kind) = match titles.get(&case.campaign) {
+            Some(known) => known.clone(),
             None => {
                 let counted = reader.campaign(CampaignId { site, number: case.campaign })?;
-                let title = counted
-                    .map(|counted| counted.campaign.head.text.action)
-                    .unwrap_or_default();
-                titles.insert(case.campaign, title.clone());
-                title
+                let known = counted.map(|counted| counted.campaign);
+                let known = known.map(|known| (known.head.text.action, known.kind.which()));
+                let known = known.unwrap_or((String::new(), CampaignKind::Petition));
+                titles.insert(case.campaign, known.clone());
+                known
             }
         };
-        found.push(Listed { id, case, comment, title });
+        found.push(Listed { id, case, comment, title, kind });
     }
     Ok(found)
 }
@@ -352,7 +354,7 @@ fn decided(
 async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, Failure> {
     let (now, site) = (clock::now(), &desk.door.site);
     let names: HashMap<StaffId, Staff> = desk.deps.everybody(site.id).await?.into_iter().collect();
-    let Listed { id, case, comment, title } = &whole.listed;
+    let Listed { id, case, comment, title, kind } = &whole.listed;
     let holder = holder(case, &names, desk.signed.id, now);
     let may_claim = desk.signed.staff.may(Duty::Moderate);
     let written = comment.words.as_ref().map_or("", CommentText::as_str).to_owned();
@@ -371,7 +373,7 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
         .as_ref()
         .filter(|_| !site.rules.comments.is_off());
     desk.form(PLACE, state, |frame, problems| CommentCaseView {
-        frame,
+        frame: frame.about(*kind),
         path: comment_path(*id),
         case_path: case_path(CampaignId { site: site.id, number: case.campaign }),
         title: title.clone(),

@@ -264,7 +264,7 @@ pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
     let count = settle.reports.len();
     let number = |count: usize| i64::try_from(count).expect("the limit is small");
     let view = ReportLookView {
-        frame: desk.frame(PLACE),
+        frame: desk.frame(PLACE).about(reports.petition.kind.which()),
         action: reports_path(id),
         case_path: case_path(id),
         title: reports.petition.head.text.action.clone(),
@@ -361,7 +361,7 @@ fn case_page(desk: &Desk, reports: &Reports, state: FormState) -> Result<Respons
     let petition = &reports.petition;
     let public = petition.head.state.is_public();
     desk.form(PLACE, state, |frame, problems| ReportCaseView {
-        frame,
+        frame: frame.about(petition.kind.which()),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         public_path: public.then(|| path_of(petition)),

@@ -5,6 +5,8 @@
 use std::fs;
 use std::path::Path;
 
+use super::Catalogues;
+
 /// The words of the last column of the glossary's table.
 fn forbidden(glossary: &str) -> Vec<String> {
     let rows = glossary
@@ -79,4 +81,21 @@ fn sentences_use_the_words_of_the_glossary() {
     assert!(words.len() > 10, "{words:?}");
     let found = found(&words, &read("locales/en.ftl"));
     assert!(found.is_empty(), "say what docs/glossary.md says, in locales/en.ftl: {found:#?}");
+}
+
+/// Pages and mails about comments and reports are the same for every kind of campaign: what they say about petitions they
+/// have to say about pledges in other words. Not so where the words are about a list of both, or about the data.
+#[test]
+fn what_is_said_about_comments_and_reports_is_said_about_pledges_too() {
+    let catalogues = Catalogues::load().expect("the embedded locales parse");
+    let english = catalogues.get("en");
+    let pages = ["", "desk-", "field-", "mail-", "own-", "refusal-", "withdraw-", "withdrawn-"];
+    let about = pages.map(|page| ["comment", "report"].map(|noun| format!("{page}{noun}")));
+    let said = |key: &str| english.shipped(key).unwrap_or_default().to_lowercase();
+    let wrong: Vec<&str> = english
+        .keys()
+        .filter(|key| about.iter().flatten().any(|about| key.starts_with(about)))
+        .filter(|key| said(key).contains("petition") && !english.has(&format!("{key}_pledge")))
+        .collect();
+    assert!(wrong.is_empty(), "say in locales/en.ftl what these say about a pledge: {wrong:?}");
 }

@@ -4,6 +4,7 @@
 //! app, and a link to pass on.
 
 use serde::Serialize;
+use throng_domain::campaign::CampaignKind;
 
 use super::{FieldProblem, HiddenField, SiteView};
 
@@ -12,6 +13,14 @@ use super::{FieldProblem, HiddenField, SiteView};
 pub struct Frame {
     pub site: SiteView,
     pub desk: DeskView,
+}
+
+impl Frame {
+    /// The same frame around a page about this kind of campaign: with its words.
+    #[must_use]
+    pub fn about(self, kind: CampaignKind) -> Frame {
+        Frame { site: SiteView { kind, ..self.site }, ..self }
+    }
 }
 
 /// What every page for staff shows.

@@ -296,6 +296,7 @@ pub(super) fn withdraw() -> WithdrawView {
         screened: false,
         taken_out: false,
         has_comments: false,
+        kept_days: 14,
     }
 }
 
@@ -337,6 +338,7 @@ pub(super) fn withdrawn() -> WithdrawnView {
         withdrawn_at_ms: Some(NOW_MS),
         open: true,
         comments_path: Some(format!("/s/{TOKEN}/comments")),
+        kept_days: 14,
     }
 }
 

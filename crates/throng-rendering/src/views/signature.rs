@@ -89,6 +89,8 @@ pub struct WithdrawView {
     pub taken_out: bool,
     /// Whether its signer has written comments, which can go with it.
     pub has_comments: bool,
+    /// Days after which what is kept of a withdrawn signature is erased, its comments too.
+    pub kept_days: i64,
 }
 
 /// `GET /s/{token}/data`: what is stored about a signer.
@@ -148,6 +150,8 @@ pub struct WithdrawnView {
     pub open: bool,
     /// Where the signer's comments are that stay, if there are any.
     pub comments_path: Option<String>,
+    /// Days after which they are erased, counted from the withdrawal.
+    pub kept_days: i64,
 }
 
 /// `GET /r/{receipt}`: says whether the signature counts, and nothing personal.

@@ -264,6 +264,7 @@ fn withdrawn(
         // A signature that staff took out before still occupies its mailbox, so nobody can sign again with that
         // address.
         comments_path: still_there.then(|| format!("/s/{token}/comments")),
+        kept_days: site.rules.retention.unconfirmed_days,
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(site, Shown::AsAsked, &view)

@@ -282,6 +282,9 @@ fn who_joined_can_comment_under_the_pledge_and_every_link_stays_there() {
     assert!(feed.contains(&format!("{path}/comments?before=")), "{feed}");
     let id = body["data"][0]["id"].as_str().expect("a number");
     says(&town.fresh(&format!("{path}/report?comment={id}")), "An oak for me.");
-    says(&olga.get(&format!("/admin/comments/{id}")), "An oak for me.");
+    let desk = olga.get(&format!("/admin/comments/{id}"));
+    says(&desk, "An oak for me.");
+    says(&desk, "Comment on a pledge");
+    says(&own, "You can write 4 more comments on this pledge.");
     town.verify();
 }
