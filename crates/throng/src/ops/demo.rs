@@ -6,6 +6,7 @@
 //! store that holds a real site.
 
 mod book;
+mod comments;
 mod country;
 mod course;
 mod crowd;

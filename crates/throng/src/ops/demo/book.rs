@@ -29,6 +29,8 @@ pub(super) struct OfficeFile {
     pub(super) pledges: Vec<PledgeEntry>,
     #[serde(rename = "burst")]
     pub(super) bursts: Vec<BurstEntry>,
+    #[serde(rename = "comment")]
+    pub(super) comments: Vec<CommentEntry>,
 }
 
 /// A member of staff; the first is the site's owner.
@@ -75,6 +77,42 @@ pub(super) struct PledgeEntry {
     /// Why its creator called it off; empty if they did not.
     #[serde(default)]
     pub(super) called_off: String,
+    /// What the first who joined say about it.
+    #[serde(default, rename = "comment")]
+    pub(super) comments: Vec<CommentEntry>,
+}
+
+/// What somebody who signed says, and what became of it.
+#[derive(Debug, Deserialize)]
+pub(super) struct CommentEntry {
+    /// The petition that its author signs; 0 for a comment on a pledge, by somebody who joined.
+    #[serde(default)]
+    pub(super) petition: u32,
+    pub(super) hours_ago: f64,
+    pub(super) words: String,
+    /// Whether the author's name is shown.
+    #[serde(default)]
+    pub(super) named: bool,
+    pub(super) stage: CommentStage,
+    /// What is left of the words, if parts are hidden.
+    #[serde(default)]
+    pub(super) left: String,
+}
+
+/// How far a comment has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum CommentStage {
+    /// Nobody has checked it.
+    Waiting,
+    /// A moderator accepted it.
+    Shown,
+    /// A moderator accepted it, and then somebody reported it.
+    Reported,
+    /// A moderator hid a part of it.
+    Cut,
+    /// A moderator hid it.
+    Hidden,
 }
 
 /// How far a petition has come that is not open.

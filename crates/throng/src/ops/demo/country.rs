@@ -8,6 +8,7 @@ use throng_domain::area::{Area, AreaBook};
 use throng_domain::campaign::{
     Campaign, CampaignDates, CampaignState, CampaignText, Head, Hidden, Kind, Rejection,
 };
+use throng_domain::comment_rule::CommentRule;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::petition::{Debate, Petition, PetitionDates, Response};
@@ -54,6 +55,7 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
     let rules = SiteRules {
         home_country: home(book),
         home_country_name: Some(book.country.name.clone()),
+        comments: CommentRule::Before,
         pledges: PledgeRules { on: true, ..PledgeRules::default() },
         ..SiteRules::preset(Preset::Parliament)
     };

@@ -44,7 +44,7 @@ const CREATOR_CONFIRMS_MS: i64 = 20 * MINUTE_MS;
 /// From one supporter to the next.
 const NEXT_SUPPORTER_MS: i64 = 50 * MINUTE_MS;
 /// How long a person takes to open the mail.
-const PERSON_CONFIRMS_MS: i64 = 3 * MINUTE_MS;
+pub(super) const PERSON_CONFIRMS_MS: i64 = 3 * MINUTE_MS;
 /// How long a program takes.
 const PROGRAM_CONFIRMS_MS: i64 = 6 * SECOND_MS;
 /// From joining the queue to a moderator's decision.
@@ -92,6 +92,10 @@ pub(super) fn open(
         let told = desk.story(story, now);
         told.with_context(|| format!("the story {:?}", story.action))?;
     }
+    for comment in &book.office.comments {
+        let told = desk.comment_on_petition(comment, now);
+        told.with_context(|| format!("the comment {:?}", comment.words))?;
+    }
     for pledge in &book.office.pledges {
         let told = desk.pledge(pledge, now);
         told.with_context(|| format!("the pledge {:?}", pledge.action))?;
@@ -100,7 +104,7 @@ pub(super) fn open(
 }
 
 /// Seven fields: where rows are written, who the demo's people are, and what was written.
-struct Desk<'a> {
+pub(super) struct Desk<'a> {
     writer: &'a mut dyn StoreWriter,
     around: &'a Around,
     rules: SiteRules,
@@ -125,7 +129,7 @@ impl Desk<'_> {
         Ok((outcomes, committed.mails))
     }
 
-    fn one<R: Submittable>(&mut self, rule: R, at: Timestamp) -> anyhow::Result<R::Answer> {
+    pub(super) fn one<R: Submittable>(&mut self, rule: R, at: Timestamp) -> anyhow::Result<R::Answer> {
         let (outcomes, _) = self.give(&[rule.into()], at)?;
         let outcome = outcomes
             .into_iter()
@@ -136,14 +140,14 @@ impl Desk<'_> {
             .map_err(|refusal| anyhow!("refused: {}", refusal.key()))
     }
 
-    fn form_key(&mut self) -> FormKey {
+    pub(super) fn form_key(&mut self) -> FormKey {
         let halves = [self.dice.any(), self.dice.any()].map(u64::to_le_bytes);
         let mut key = FormKey::default();
         key.0.copy_from_slice(halves.as_flattened());
         key
     }
 
-    fn person(&mut self) -> Person {
+    pub(super) fn person(&mut self) -> Person {
         self.people += 1;
         // Each person gets a number of their own, so that no two signers of a petition have the same address.
         self.around
@@ -176,13 +180,13 @@ impl Desk<'_> {
 }
 
 const OWNER: StaffId = StaffId(1);
-const MODERATOR: StaffId = StaffId(2);
+pub(super) const MODERATOR: StaffId = StaffId(2);
 
 // === signing ===
 
 impl Desk<'_> {
     /// Somebody signs; the mails to them are recorded as sent.
-    fn sign(
+    pub(super) fn sign(
         &mut self,
         petition: CampaignId,
         people: Vec<Person>,
@@ -279,7 +283,7 @@ impl Desk<'_> {
     }
 }
 
-fn hours(count: f64) -> i64 {
+pub(super) fn hours(count: f64) -> i64 {
     (count * HOUR_MS as f64).round() as i64
 }
 
@@ -372,10 +376,14 @@ impl Desk<'_> {
         }
         let more = i64::from(entry.joined.saturating_sub(supporters));
         let last = until.min(now).plus_ms(-DAY_MS);
+        let mut joined = Vec::new();
         for nth in 0..more {
             let at = opens.plus_ms(last.since(opens) * (nth + 1) / (more + 1));
             let people = vec![self.person()];
-            self.sign(campaign, people, false, (at, PERSON_CONFIRMS_MS))?;
+            joined.extend(self.sign(campaign, people, false, (at, PERSON_CONFIRMS_MS))?);
+        }
+        for (comment, author) in entry.comments.iter().zip(joined) {
+            self.comment(comment, (campaign, author), now)?;
         }
         if !entry.called_off.is_empty() {
             let subject = "Why this pledge was called off".to_owned();

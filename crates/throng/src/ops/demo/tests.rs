@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
-use throng_domain::ids::{CampaignId, Mint, SiteId};
+use throng_domain::comment::{CommentCase, CommentShown, CommentWaits};
+use throng_domain::ids::{CampaignId, Mint, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::moderation::{Age, Case};
 use throng_domain::network::Network;
@@ -59,10 +60,12 @@ struct Rows {
     readable: usize,
     queued: usize,
     records: Vec<Record>,
+    commenters: BTreeSet<SignatureId>,
 }
 
 impl Rows {
-    /// Signatures that were drawn for the petitions of the book, without those that the office's program sent.
+    /// Signatures that were drawn for the petitions of the book, without those that the office's program sent and those of
+    /// people who comment.
     fn drawn(&self) -> impl Iterator<Item = &Signature> {
         let forged = |signer: &Signer| {
             let mut bursts = book().office.bursts.iter();
@@ -74,6 +77,7 @@ impl Rows {
             .zip(&self.signers)
             .filter(move |(signature, signer)| known(signature.campaign.number) && !forged(signer))
             .map(|(signature, _)| signature)
+            .filter(|signature| !self.commenters.contains(&signature.id))
     }
 }
 
@@ -98,7 +102,11 @@ fn read(dump: &str) -> Rows {
                 rows.queued += usize::from(mail.state == MailState::Queued);
                 assert_eq!(mail.finished_at.is_none(), mail.state == MailState::Queued);
             }
-            DumpRow::Record { record, .. } => rows.records.push(record),
+            DumpRow::Record { record, .. } => {
+                rows.commenters
+                    .extend(CommentCase::in_record(&record).map(|case| case.kept.signature));
+                rows.records.push(record);
+            }
             DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) => {}
         }
     }
@@ -346,4 +354,37 @@ fn what_the_files_tell_of_the_office_fits_the_site() {
             .iter()
             .all(|staff| staff.email.ends_with("@example.org"))
     );
+}
+
+#[test]
+fn comments_wait_are_shown_reported_and_hidden() {
+    let rows = &*ROWS;
+    let cases: Vec<&CommentCase> = rows.records.iter().filter_map(CommentCase::in_record).collect();
+    let waits = |why| {
+        cases
+            .iter()
+            .filter(|case| case.decision.is_none() && case.why == why)
+            .count()
+    };
+    assert_eq!(waits(CommentWaits::ToBeShown), 3);
+    // What was accepted and then reported waits again, with its decision.
+    assert_eq!(
+        cases
+            .iter()
+            .filter(|case| case.why == CommentWaits::Reported)
+            .count(),
+        1
+    );
+    let shown: Vec<&CommentShown> = rows.records.iter().filter_map(CommentShown::in_record).collect();
+    let cut: Vec<&str> = shown
+        .iter()
+        .filter(|shown| shown.cut)
+        .map(|shown| shown.words.as_str())
+        .collect();
+    assert_eq!((shown.len(), cases.len()), (6, 10));
+    assert!(cut.len() == 1 && cut[0].contains("[…]"), "{cut:?}");
+    let pledges = cases
+        .iter()
+        .filter(|case| rows.petitions[&case.campaign].pledge().is_some());
+    assert_eq!(pledges.count(), 2);
 }
