@@ -18,6 +18,7 @@ mod networks;
 mod office;
 mod opinions;
 mod paper;
+mod pledge_terms;
 mod pledges;
 mod proposals;
 mod reasons;

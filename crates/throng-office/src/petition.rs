@@ -34,7 +34,7 @@ use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
     CaseLine, CaseView, CreatorFacts, PartText, PledgeView, PointView, Possible, Reasons, SimilarRow,
-    UndoView,
+    TermsLine, UndoView,
 };
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, find};
@@ -361,7 +361,14 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> Ca
         Happening::TakenOver(from) => texts.push(name_of(names, *from)),
         _ => {}
     }
-    CaseLine { at_ms: entry.at.0, key: happening_key(&entry.what), by_key, name, texts, points, reason_key }
+    let terms = match &entry.what {
+        Happening::TermsChanged { before, after } => {
+            vec![TermsLine::of("terms-before", before), TermsLine::of("terms-after", after)]
+        }
+        _ => Vec::new(),
+    };
+    let key = happening_key(&entry.what);
+    CaseLine { at_ms: entry.at.0, key, by_key, name, texts, terms, points, reason_key }
 }
 
 /// The key of the words for what happened, as staff read it.
@@ -383,6 +390,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::Approved => "log-approve",
         Happening::ChangesAsked(_) => "log-ask-for-changes",
         Happening::Amended(_) => "line-amended",
+        Happening::TermsChanged { .. } => "line-terms",
         Happening::Resubmitted => "line-resubmitted",
         Happening::Rejected(_) => "log-reject",
         Happening::Undone(_) => "log-undo",

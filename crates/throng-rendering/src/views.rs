@@ -176,7 +176,7 @@ pub use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
     ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
-    UndoView, WaitView,
+    TermsLine, UndoView, WaitView,
 };
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub use office::{

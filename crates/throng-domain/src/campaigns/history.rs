@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::campaign::Hidden;
-use crate::campaigns::pledge::Step;
+use crate::campaigns::pledge::{Step, Terms};
 use crate::campaigns::threshold::Threshold;
 use crate::office::report::ReportVerdict;
 use crate::office::staff::StaffId;
@@ -113,6 +113,13 @@ pub enum Happening {
     ChangesAsked(Vec<Point>),
     /// The text became this version.
     Amended(i64),
+    /// The gaps of a pledge's sentence were changed.
+    TermsChanged {
+        /// What they were.
+        before: Terms,
+        /// What they are from then on.
+        after: Terms,
+    },
     /// It was handed in again after it was sent back.
     Resubmitted,
     /// It was rejected.

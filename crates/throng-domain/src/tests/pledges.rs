@@ -18,11 +18,11 @@ pub(super) fn call_off(link: CreatorLink, why: &str) -> Command {
     Command::from(CancelPledge { link, why })
 }
 
-fn terms(target: i64, days: i64) -> Terms {
+pub(super) fn terms(target: i64, days: i64) -> Terms {
     Terms { target, people: String::new(), others: String::new(), until: BEGIN.plus_ms(days * DAY_MS) }
 }
 
-fn desk(target: i64, days: i64) -> Desk {
+pub(super) fn desk(target: i64, days: i64) -> Desk {
     let mut desk = Desk::new(0);
     let mut site = desk.set.site(SITE).unwrap().clone();
     site.rules.pledges.on = true;

@@ -3,6 +3,7 @@
 //! Owns what these pages show. They may be about petitions that nobody else can see.
 
 use serde::Serialize;
+use throng_domain::pledge::Terms;
 
 use super::{
     CommentRow, FieldProblem, Frame, HiddenField, PledgeView, PublicationKind, PublicationRow, ReportFigures,
@@ -116,6 +117,36 @@ pub struct CreatorFacts {
     pub place: String,
 }
 
+/// The gaps of a pledge's sentence at some time, in place of the deed "…".
+#[derive(Debug, Clone, Serialize)]
+pub struct TermsLine {
+    /// Key of what they are: those before, or those after.
+    pub key: &'static str,
+    pub deed: &'static str,
+    pub target: i64,
+    /// Empty for "other people".
+    pub people: String,
+    /// Empty for "do the same".
+    pub others: String,
+    /// The last moment of the last day, ms since 1970.
+    pub last_ms: i64,
+}
+
+impl TermsLine {
+    /// The gaps as they are shown under this key.
+    #[must_use]
+    pub fn of(key: &'static str, terms: &Terms) -> TermsLine {
+        TermsLine {
+            key,
+            deed: "…",
+            target: terms.target,
+            people: terms.people.clone(),
+            others: terms.others.clone(),
+            last_ms: terms.until.just_before().0,
+        }
+    }
+}
+
 /// One entry of the history.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseLine {
@@ -127,6 +158,8 @@ pub struct CaseLine {
     pub name: String,
     /// The texts that were written with it.
     pub texts: Vec<String>,
+    /// The gaps of a pledge's sentence before and after a change.
+    pub terms: Vec<TermsLine>,
     /// The changes that were asked for.
     pub points: Vec<super::PointView>,
     /// Key of the reason.

@@ -94,9 +94,23 @@ fn line(key: &'static str, by_key: &'static str, texts: &[&str]) -> CaseLine {
         by_key,
         name: if by_key == "by-staff" { NAME } else { "" }.to_owned(),
         texts: texts.iter().map(|text| (*text).to_owned()).collect(),
+        terms: Vec::new(),
         points: Vec::new(),
         reason_key: None,
     }
+}
+
+fn terms() -> Vec<TermsLine> {
+    let before = TermsLine {
+        key: "terms-before",
+        deed: "…",
+        target: 20,
+        people: "people in our street".to_owned(),
+        others: String::new(),
+        last_ms: NOW_MS,
+    };
+    let after = TermsLine { key: "terms-after", target: 12, ..before.clone() };
+    vec![before, after]
 }
 
 fn point() -> PointView {
@@ -113,6 +127,7 @@ fn history() -> Vec<CaseLine> {
         line("line-enough", "by-rule", &[]),
         line("log-note", "by-staff", &["Looks <i>fine</i> to me."]),
         CaseLine { points: vec![point()], ..line("log-ask-for-changes", "by-staff", &[]) },
+        CaseLine { terms: terms(), ..line("line-terms", "by-creator", &[]) },
         CaseLine {
             reason_key: Some("rejected-foi".to_owned()),
             ..line("log-reject", "by-staff", &["Ask for it."])

@@ -13,6 +13,7 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::Approved => Some("step-approved"),
         Happening::ChangesAsked(_) => Some("step-changes"),
         Happening::Amended(_) => Some("step-amended"),
+        Happening::TermsChanged { .. } => Some("step-terms"),
         Happening::Resubmitted => Some("step-resubmitted"),
         Happening::Rejected(_) => Some("step-rejected"),
         Happening::Withdrawn => Some("step-withdrawn"),

@@ -396,11 +396,22 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<K
     if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
+    let terms = |campaign: &Campaign| campaign.pledge().map(|pledge| pledge.terms.clone());
+    let before = terms(&campaign);
     put_terms(&mut campaign, written)?;
-    if campaign.head.text != written.text {
+    let new_terms = before
+        .zip(terms(&campaign))
+        .filter(|(before, after)| before != after);
+    let new_text = campaign.head.text != written.text;
+    if new_text || new_terms.is_some() {
+        // The sentence of a pledge is what people promise: who supported it before promised something else.
         campaign.head.text = written.text.clone();
         let version = add_version(set, link.campaign, written.text.clone(), now);
-        add_to_history(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
+        let amended = new_text.then_some(Happening::Amended(version));
+        let terms = new_terms.map(|(before, after)| Happening::TermsChanged { before, after });
+        for what in amended.into_iter().chain(terms) {
+            add_to_history(set, link.campaign, Actor::Creator, what, now);
+        }
     }
     campaign.head.state = CampaignState::WaitingForModeration;
     campaign.head.dates.updated_at = now;

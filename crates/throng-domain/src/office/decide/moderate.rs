@@ -440,6 +440,7 @@ fn action_of(what: &Happening) -> Action {
         | Happening::EnoughSupporters
         | Happening::TooFewSupporters
         | Happening::Amended(_)
+        | Happening::TermsChanged { .. }
         | Happening::Resubmitted
         | Happening::Withdrawn
         | Happening::Published(_)
