@@ -14,6 +14,7 @@ mod life;
 mod mail;
 mod mail_office;
 mod mailbox;
+mod motives;
 mod networks;
 mod office;
 mod opinions;
@@ -195,16 +196,12 @@ impl Story {
                 let Sign { signer, keys, country, area, wants_updates, .. } =
                     self.sign(args[2], args[3], args[4], "0");
                 let words = Some(Box::new(OwnWords { signer, keys, country, area, wants_updates }));
-                Command::from(Confirm { site: SITE, id: self.attempt(args[0]).id, proof, words })
+                Command::from(Confirm { site: SITE, id: self.attempt(args[0]).id, proof, words, said: None })
             }
             "code" => {
                 let WaitingPage { site, id, revision } = self.page(args[0]);
-                Command::from(Confirm {
-                    site,
-                    id,
-                    proof: Proof::Code { revision, right: args[1] == "right" },
-                    words: None,
-                })
+                let proof = Proof::Code { revision, right: args[1] == "right" };
+                Command::from(Confirm { site, id, proof, words: None, said: None })
             }
             "resend" => Command::from(Resend(self.page(args[0]))),
             "readdress" => {
@@ -244,7 +241,7 @@ impl Story {
     }
 
     fn confirm(&self, name: &str, proof: Proof) -> Command {
-        Command::from(Confirm { site: SITE, id: self.attempt(name).id, proof, words: None })
+        Command::from(Confirm { site: SITE, id: self.attempt(name).id, proof, words: None, said: None })
     }
 
     fn sign(&self, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
@@ -273,6 +270,7 @@ impl Story {
             country: CountryCode::parse("GB").unwrap(),
             area: AreaCode::parse(&postcode[..2]).filter(|area| area.as_str() != "ZZ"),
             wants_updates: false,
+            reason: None,
             form_key,
         }
     }
@@ -489,7 +487,7 @@ fn another_site_sees_nothing() {
     let unknown = Outcome::Refused(Refusal::AttemptUnknown);
     let link = Proof::Link { revision: 0 };
     for command in [
-        Command::from(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None }),
+        Command::from(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None, said: None }),
         Command::from(Withdraw::of(foreign)),
         Command::from(Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 })),
     ] {

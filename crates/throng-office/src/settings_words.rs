@@ -38,6 +38,8 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Screening, "no", "set-screening-no"),
     (Setting::Pledges, "yes", "set-pledges-yes"),
     (Setting::Pledges, "no", "set-pledges-no"),
+    (Setting::AsksReason, "yes", "set-yes"),
+    (Setting::AsksReason, "no", "set-no"),
     (Setting::Comments, "off", "set-comments-off"),
     (Setting::Comments, "before", "set-comments-before"),
     (Setting::Comments, "after", "set-comments-after"),

@@ -461,6 +461,7 @@ mod program {
             country: CountryCode::parse("GB").map_err(|error| error.key())?,
             area: None,
             wants_updates: false,
+            reason: None,
             form_key: FormKey(*key),
         }))
     }

@@ -299,6 +299,12 @@ impl Campaign {
         }
     }
 
+    /// Whether the sign form asks why somebody signs.
+    #[must_use]
+    pub fn asks_reason(&self, rules: &SiteRules) -> bool {
+        rules.asks_reason && !self.comment_rule(rules).is_off()
+    }
+
     /// A petition with nothing but its text and its state.
     #[must_use]
     pub fn new_petition(

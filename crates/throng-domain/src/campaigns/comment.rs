@@ -12,7 +12,7 @@ use crate::office::moderation::Lease;
 use crate::office::staff::StaffId;
 use crate::people::person::PersonName;
 use crate::people::unseen::{is_disturbing, is_unseen};
-use crate::signing::signature::{FormKey, Signature};
+use crate::signing::signature::FormKey;
 use crate::spine::ids::{CampaignId, CommentAt, CommentId, SignatureId, SiteId};
 use crate::spine::limits::{
     COMMENT_CHARS_MAX, COMMENT_LINES_MAX, COMMENT_MARKS_MAX, COMMENTS_KEPT_MAX, COMMENTS_OF_CAMPAIGN_MAX,
@@ -175,13 +175,35 @@ impl CommentState {
     }
 }
 
+/// What a comment is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CommentKind {
+    /// Something said after signing.
+    #[default]
+    Comment,
+    /// The reason that somebody gave for signing.
+    Reason,
+}
+
+impl CommentKind {
+    /// Whether it is one like most.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        *self == CommentKind::Comment
+    }
+}
+
 /// A comment as its author wrote it.
 ///
-/// Nine fields: what was written, by which form, when, and what became of it.
+/// Ten fields: what was written, by which form, when, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comment {
     /// Its identity, by which lists, reports and addresses name it.
     pub id: CommentId,
+    /// What it is.
+    #[serde(default, skip_serializing_if = "CommentKind::is_plain")]
+    pub kind: CommentKind,
     /// The number of the campaign.
     pub campaign: u32,
     /// The words; `None` once the author removed it.
@@ -231,6 +253,7 @@ impl Comment {
             _ => return None,
         };
         is_read.then(|| CommentShown {
+            kind: self.kind,
             at: self.at,
             edited_at: self.edited_at,
             name: self.name.clone(),
@@ -244,6 +267,9 @@ impl Comment {
 /// A comment as everybody reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommentShown {
+    /// What it is.
+    #[serde(default, skip_serializing_if = "CommentKind::is_plain")]
+    pub kind: CommentKind,
     /// When it was written.
     pub at: Timestamp,
     /// When it was last edited.
@@ -370,41 +396,6 @@ impl Row for CommentCount {
     type Owner = CampaignId;
 }
 
-/// How many comments one mailbox has written on a campaign, whatever became of them and of the signatures that they were
-/// written with. It says nothing else, and is kept as long as the keyed hashes of the signatures are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Commenter {
-    /// By each of the two people who may share the mailbox: by the slot of their signature.
-    pub written: [u8; 2],
-    /// When the last one was written.
-    pub last: Option<Timestamp>,
-}
-
-impl Row for Commenter {
-    const KIND: RecordKind = RecordKind::Commenter;
-    type Owner = CampaignId;
-}
-
-impl Commenter {
-    /// The key of the row about the mailbox of a signature.
-    #[must_use]
-    pub fn of(author: &Signature) -> Key<Commenter> {
-        Commenter::rows(author.campaign).item(author.keys.address.prefix().cast_signed())
-    }
-
-    /// How many the person behind this signature has written.
-    #[must_use]
-    pub fn by(&self, author: &Signature) -> usize {
-        usize::from(self.written[usize::from(author.slot.0)])
-    }
-
-    /// Counts one more.
-    pub(crate) fn add(&mut self, author: &Signature, now: Timestamp) {
-        self.written[usize::from(author.slot.0)] += 1;
-        self.last = Some(now);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -467,6 +458,7 @@ mod tests {
             let words = (state != CommentState::Removed).then(|| text("A fool."));
             let comment = Comment {
                 id: CommentId(1),
+                kind: CommentKind::Comment,
                 campaign: 1,
                 words,
                 name: None,

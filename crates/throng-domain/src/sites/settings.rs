@@ -78,6 +78,8 @@ pub enum Setting {
     Screening,
     /// Whether signers can comment, and whether a moderator sees comments before they are shown.
     Comments,
+    /// Whether the sign form asks why somebody signs.
+    AsksReason,
     /// Whether a second person agrees to taking a petition down.
     TwoTakeDown,
     /// Whether one agrees to refusing a petition with hidden parts.
@@ -183,7 +185,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// All settings, in the order of the form.
-    pub const ALL: [Setting; 35] = [
+    pub const ALL: [Setting; 36] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -211,6 +213,7 @@ impl Setting {
         Setting::EndedDays,
         Setting::Screening,
         Setting::Comments,
+        Setting::AsksReason,
         Setting::TwoTakeDown,
         Setting::TwoRejectHidden,
         Setting::TwoCorrect,
@@ -252,6 +255,7 @@ impl Setting {
             Setting::EndedDays => "ended-days",
             Setting::Screening => "screening",
             Setting::Comments => "comments",
+            Setting::AsksReason => "asks-reason",
             Setting::TwoTakeDown => "two-take-down",
             Setting::TwoRejectHidden => "two-reject-hidden",
             Setting::TwoCorrect => "two-correct",
@@ -282,6 +286,7 @@ impl Setting {
             Setting::AsksResidence
             | Setting::Pledges
             | Setting::Screening
+            | Setting::AsksReason
             | Setting::TwoTakeDown
             | Setting::TwoRejectHidden
             | Setting::TwoCorrect

@@ -257,6 +257,9 @@ pub struct SiteRules {
     /// Whether signers can comment, and whether a moderator sees comments before they are shown.
     #[serde(default, skip_serializing_if = "CommentRule::is_off")]
     pub comments: CommentRule,
+    /// Whether the sign form asks why somebody signs, where signers can comment.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub asks_reason: bool,
     /// The actions that need a second person.
     #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
     pub two_people: TwoPeople,
@@ -311,6 +314,7 @@ impl SiteRules {
             retention: RetentionRules::default(),
             screening: false,
             comments: CommentRule::Off,
+            asks_reason: false,
             two_people: TwoPeople::default(),
             pledges: PledgeRules::default(),
         };

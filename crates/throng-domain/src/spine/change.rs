@@ -129,7 +129,8 @@ impl RecordKey {
             | RecordKind::Comment
             | RecordKind::CommentCase
             | RecordKind::CommentCount
-            | RecordKind::Commenter => None,
+            | RecordKind::Commenter
+            | RecordKind::Motive => None,
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown, Commenter};
+use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
+use crate::campaigns::commenter::Commenter;
 use crate::campaigns::history::Entry;
+use crate::campaigns::motive::Motive;
 use crate::campaigns::opinion::Opinions;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
@@ -116,4 +118,5 @@ records! {
     CommentCase(CommentCase),
     CommentCount(CommentCount),
     Commenter(Commenter),
+    Motive(Motive),
 }

@@ -109,6 +109,8 @@ kinds! {
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,
+    /// Why somebody signs, until they confirm: owner is their signature, item is 0. Erased with them.
+    Motive = 45,
 }
 
 impl RecordKind {

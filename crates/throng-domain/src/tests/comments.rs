@@ -4,7 +4,7 @@ use super::life::{Desk, NEW};
 use super::office::{correction_of, decided, open};
 use super::*;
 use crate::campaigns::comment::{
-    Comment, CommentCase, CommentCount, CommentShown, CommentState, CommentText, CommentWaits,
+    Comment, CommentCase, CommentCount, CommentKind, CommentShown, CommentState, CommentText, CommentWaits,
 };
 use crate::campaigns::comment_rule::CommentRule;
 use crate::office::audit::AuditEntry;
@@ -47,6 +47,7 @@ pub(super) fn write(desk: &Desk, who: &str, words: &str, key: u8) -> Command {
     Command::from(WriteComment {
         campaign: NEW,
         signature: desk.attempt(who),
+        kind: CommentKind::Comment,
         words: text(words),
         signed: who == "bob",
         form_key: FormKey([key; 16]),
@@ -151,7 +152,14 @@ fn who_confirmed_may_write_where_the_site_lets_them() {
     let mut desk = under(After);
     let foreign = |campaign, signature| {
         let (words, form_key) = (text("Yes."), FormKey::default());
-        Command::from(WriteComment { campaign, signature, words, signed: false, form_key })
+        Command::from(WriteComment {
+            campaign,
+            signature,
+            kind: CommentKind::Comment,
+            words,
+            signed: false,
+            form_key,
+        })
     };
     for command in [
         foreign(CampaignId { number: NEW.number + 1, ..NEW }, desk.attempt("bob")),

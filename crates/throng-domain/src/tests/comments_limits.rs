@@ -3,8 +3,9 @@
 use super::comments::{public, remove, under, write};
 use super::office::decided;
 use super::*;
-use crate::campaigns::comment::{CommentCount, Commenter};
+use crate::campaigns::comment::CommentCount;
 use crate::campaigns::comment_rule::CommentRule::After;
+use crate::campaigns::commenter::Commenter;
 use crate::spine::command::EraseSigner;
 use crate::spine::limits::{COMMENTS_KEPT_MAX, COMMENTS_OF_CAMPAIGN_MAX, COMMENTS_OF_SIGNER_MAX};
 use crate::spine::row::Row;

@@ -147,6 +147,7 @@ impl Desk {
                 id: self.attempt(name),
                 proof: Proof::Link { revision: 0 },
                 words: None,
+                said: None,
             }),
             ["off", name] => Command::from(Withdraw::of(AttemptOf { site: SITE, id: self.attempt(name) })),
             [who, rest @ ..] => Command::from(Moderate {
@@ -253,6 +254,7 @@ impl Desk {
             country: CountryCode::parse("GB").unwrap(),
             area: None,
             wants_updates: false,
+            reason: None,
             form_key: FormKey::default(),
         }
     }

@@ -182,6 +182,7 @@ impl House {
                     country: CountryCode::parse("GB").unwrap(),
                     area: None,
                     wants_updates: false,
+                    reason: None,
                     form_key: FormKey::default(),
                 };
                 self.intake.submit(Class::Person, sign).unwrap()
@@ -192,7 +193,13 @@ impl House {
     }
 
     pub(super) fn confirm(&self, id: SignatureId) {
-        self.commit(Confirm { site: SITE, id, proof: Proof::Code { revision: 0, right: true }, words: None });
+        self.commit(Confirm {
+            site: SITE,
+            id,
+            proof: Proof::Code { revision: 0, right: true },
+            words: None,
+            said: None,
+        });
     }
 
     /// Marks every waiting mail as dropped, as taking a decision back does with its own. The schedule is not

@@ -62,6 +62,8 @@ pub struct CommentLine {
     pub words: String,
     /// Whether a moderator removed parts of it.
     pub cut: bool,
+    /// Whether it is the reason that was given for signing.
+    pub reason: bool,
     /// Whether the words go on on the page of all comments.
     pub shortened: bool,
 }
@@ -70,6 +72,7 @@ impl CommentLine {
     /// The whole comment.
     pub fn of(id: i64, shown: &CommentShown) -> CommentLine {
         CommentLine {
+            reason: !shown.kind.is_plain(),
             id: id.to_string(),
             at_ms: shown.at.0,
             edited: shown.edited_at.is_some(),
@@ -168,6 +171,8 @@ pub struct CommentForm {
     pub form_key: String,
     /// Whether a moderator sees it before it is shown.
     pub checked_before: bool,
+    /// Whether the words are the reason that was typed when signing, which nobody has read.
+    pub kept: bool,
 }
 
 /// `GET /s/{token}/comments`: a signer's comments on one petition.

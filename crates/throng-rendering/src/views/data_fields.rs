@@ -92,6 +92,7 @@ const COMMENT: &[Field] = &[
     field(Moment, "created_at", "data-field-comment-created"),
     field(Moment, "edited_at", "data-field-comment-edited").or_null(),
     field(Truth, "parts_removed", "data-field-comment-cut"),
+    field(Truth, "reason_for_signing", "data-field-comment-why"),
 ];
 
 const TRENDING: &[Field] =

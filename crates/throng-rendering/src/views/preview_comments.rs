@@ -5,14 +5,16 @@ use super::preview::{Pages, pages};
 use super::samples;
 use super::samples_comments as comments;
 use super::samples_moderation as moderation;
+use super::samples_office::problems;
 use super::samples_reports as reports;
 use crate::themes::Themes;
 use crate::views::{
-    CampaignState, CommentLine, OwnDataView, PetitionView, QueueView, ReceiptView, ReportFormView,
-    WithdrawView,
+    CampaignState, CheckView, CommentLine, ConfirmView, OwnDataView, PetitionView, QueueView, ReceiptView,
+    ReportFormView, SignFormView, WithdrawView,
 };
 
 const MISTAKES: &[(&str, &str)] = &[("words", "comment-missing")];
+const NOT_PLAIN: &[(&str, &str)] = &[("reason", "comment-not-plain")];
 const FIXED: &[(&str, &str)] = &[("words", "refusal-comment-fixed")];
 const HIDING: &[(&str, &str)] = &[("reason", "comment-reason-missing"), ("shown", "comment-cut-odd")];
 
@@ -34,6 +36,19 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
             form: Some(comments::form("", true)),
             comments: 1,
             ..samples::receipt()
+        },
+        "receipt-reason" => ReceiptView { form: Some(comments::kept()), ..samples::receipt() },
+        "sign-reason" => SignFormView { reason_chars_max: Some(1_000), ..samples::sign_form(&[]) },
+        "sign-reason-mistakes" => SignFormView {
+            reason_chars_max: Some(1_000),
+            ..samples::sign_form(NOT_PLAIN)
+        },
+        "check-reason" => CheckView { values: comments::with_reason(), ..samples::check() },
+        "confirm-reason" => ConfirmView { reason: Some(comments::kept()), ..samples::confirm() },
+        "confirm-reason-mistakes" => ConfirmView {
+            reason: Some(comments::kept()),
+            problems: problems(NOT_PLAIN),
+            ..samples::confirm()
         },
         "own-comments" => comments::own_list(true, &[]),
         "own-comments-none" => comments::own_list(false, &[]),

@@ -159,12 +159,14 @@ pub(super) fn values() -> SignValues {
         country: "NO".to_owned(),
         resident: true,
         updates: false,
+        reason: String::new(),
     }
 }
 
 pub(super) fn sign_form(problems: &[(&str, &str)]) -> SignFormView {
     let country = |code: &str, name: &str| Country { code: code.to_owned(), name: name.to_owned() };
     SignFormView {
+        reason_chars_max: None,
         site: site(),
         petition: petition_ref(),
         pledge: None,
@@ -248,6 +250,8 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
 
 pub(super) fn confirm() -> ConfirmView {
     ConfirmView {
+        reason: None,
+        problems: Vec::new(),
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),

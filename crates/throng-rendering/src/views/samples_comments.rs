@@ -1,7 +1,7 @@
 //! Sample views of comments, for everybody, for their authors and in the office. Owns invented data only. Called by
 //! `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, petition_ref, site};
+use super::samples::{self, NAME, NOW_MS, TITLE, TOKEN, petition_ref, site};
 use super::samples_office::{frame, problems};
 use crate::views::*;
 
@@ -10,6 +10,7 @@ const CUT: &str = "The ferry […]\n\nSee […]";
 
 fn line(id: &str, name: Option<&str>) -> CommentLine {
     CommentLine {
+        reason: name.is_none(),
         id: id.to_owned(),
         at_ms: NOW_MS,
         edited: name.is_some(),
@@ -85,6 +86,7 @@ pub(super) fn all_own() -> Vec<OwnComment> {
 
 pub(super) fn form(words: &str, checked_before: bool) -> CommentForm {
     CommentForm {
+        kept: false,
         action: format!("/s/{TOKEN}/comments"),
         words: words.to_owned(),
         words_chars_max: 1_000,
@@ -218,4 +220,14 @@ pub(super) fn decided(may_decide: bool) -> CommentCaseView {
         may_claim: may_decide,
         ..case(None, &[])
     }
+}
+
+/// The form with the reason that was typed when signing.
+pub(super) fn kept() -> CommentForm {
+    CommentForm { kept: true, ..form(WORDS, true) }
+}
+
+/// What was typed in the sign form, with a reason.
+pub(super) fn with_reason() -> SignValues {
+    SignValues { reason: WORDS.to_owned(), ..samples::values() }
 }

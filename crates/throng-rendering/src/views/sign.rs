@@ -19,6 +19,8 @@ pub struct SignValues {
     pub resident: bool,
     /// "Tell me what happens to this petition".
     pub updates: bool,
+    /// Why they sign, where the form asks for that.
+    pub reason: String,
 }
 
 /// A country that can be chosen.
@@ -45,6 +47,8 @@ pub struct SignFormView {
     /// What the person declares with the tick, in the site's own words ("I am a British citizen or UK
     /// resident", see the keys `eligibility-…`); `None` when the rules ask for nothing.
     pub eligibility: Option<String>,
+    /// Characters of the reason for signing; `None` where none is asked for.
+    pub reason_chars_max: Option<usize>,
     /// The field to put the cursor in, when the person comes back to change one (the `change` of the
     /// check page's buttons).
     pub focus: Option<String>,

@@ -21,6 +21,10 @@ pub struct ConfirmView {
     pub already: bool,
     /// Whether signatures are checked before they are added.
     pub screened: bool,
+    /// The reason for signing that was typed, for the owner of the mailbox to send, change or drop; `None` if there is none.
+    pub reason: Option<CommentForm>,
+    /// What is wrong with it.
+    pub problems: Vec<FieldProblem>,
 }
 
 /// `GET /s/{token}/change`: the typed values, to be corrected and confirmed by the owner of the mailbox.

@@ -92,3 +92,40 @@ fn signs_again<B: BackEnd>(story: &mut Story<B>) {
          15 | comment 1/7 e form9 dances      | comments-too-many",
     );
 }
+
+/// The reason for signing: kept unread, sent by the owner of the mailbox, moved with a corrected address, and gone with the
+/// signer's data. The rows are the same in every back end.
+pub(crate) fn keeps_reasons<B: BackEnd>() {
+    let mut story = Story::<B>::with_campaigns();
+    story.run(
+        "0  | sign-why 1/7 ada Ada P1 form1 knows | received a
+         0  | sign-why 1/7 bob Bob P2 form2 sings | received b
+         0  | sign-why 1/7 cat Cat P1 form3 lies  | received c
+         0  | sign-why 1/7 dan Dan P1 form4 digs  | received d",
+    );
+    let dump = dump_of(&story.back_end);
+    assert!(
+        dump.contains("she knows") && dump.contains("she lies") && !dump.contains("comment_shown"),
+        "{dump}"
+    );
+    // After a restart, since nothing of it is in memory.
+    story.writer = story.back_end.writer();
+    story.run(
+        "1  | link-why 1/7 a dances               | confirmed
+         1  | link-why 1/7 a dances               | already
+         1  | link-why 1/7 c -                    | confirmed
+         1  | link d 0                            | confirmed
+         2  | erase b                             | done",
+    );
+    let dump = dump_of(&story.back_end);
+    assert!(dump.contains("she dances") && dump.contains("she digs"), "{dump}");
+    for gone in ["she knows", "she sings", "she lies"] {
+        assert!(!dump.contains(gone), "{gone}: {dump}");
+    }
+    assert_eq!(dump.matches("\"comment_shown\":{").count(), 1, "{dump}");
+    story.run(
+        "3  | erase a                             | done
+         3  | erase d                             | done",
+    );
+    assert!(!dump_of(&story.back_end).contains("Ring"), "nothing of what they wrote is kept");
+}

@@ -32,7 +32,7 @@ const DEEDS: &str = "
     4    | sign 1/7 cat Cate P1 form4     | received c
     4    | sign 1/7 dan Dana P2 form5     | received d
     4    | sign 1/7 eve Eves - form6      | received e
-    4    | sign 1/7 fay Fays - form7      | received f
+    4    | sign-why 1/7 fay Fays - form7 knows | received f
     4    | sign 1/7 gus Gusti P1 form8    | received g
     4    | sign 2/7 home Hal P1 form9     | received h
     4    | sign 2/7 home Ida P1 form10    | received i

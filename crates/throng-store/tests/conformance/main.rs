@@ -74,7 +74,8 @@ conformance! {
             handles_mails
             removes_areas_in_which_nothing_counts;
         comments:
-            takes_comments;
+            takes_comments
+            keeps_reasons;
         pledges:
             are_reached_and_settled;
         differential:

@@ -44,6 +44,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
         two_people,
         pledges: PledgeRules { on: true, ..PledgeRules::default() },
         comments: CommentRule::After,
+        asks_reason: true,
         ..preset
     };
     Site::new(SiteId(id), format!("Site {id}"), rules)

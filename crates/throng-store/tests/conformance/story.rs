@@ -252,13 +252,13 @@ impl Names {
             ["words", a, revision, email, name, postcode] => {
                 let words = self.own_words(a, email, name, postcode);
                 let (of, revision) = (self.attempt(a), revision.parse().unwrap());
-                let proof = Proof::Link { revision };
-                Command::from(Confirm { site: of.site, id: of.id, proof, words: Some(Box::new(words)) })
+                let (proof, words) = (Proof::Link { revision }, Some(Box::new(words)));
+                Command::from(Confirm { site: of.site, id: of.id, proof, words, said: None })
             }
             ["code", a, right] => {
                 let WaitingPage { site, id, revision } = self.page(a);
                 let proof = Proof::Code { revision, right: *right == "right" };
-                Command::from(Confirm { site, id, proof, words: None })
+                Command::from(Confirm { site, id, proof, words: None, said: None })
             }
             ["resend", a] => Command::from(Resend(self.page(a))),
             ["withdraw", a] => Command::from(Withdraw::of(self.attempt(a))),
@@ -270,7 +270,7 @@ impl Names {
 
     fn confirm(&self, a: &str, proof: Proof) -> Command {
         let of = self.attempt(a);
-        Command::from(Confirm { site: of.site, id: of.id, proof, words: None })
+        Command::from(Confirm { site: of.site, id: of.id, proof, words: None, said: None })
     }
 
     /// What the owner of the mailbox corrects with the mailed link.
@@ -482,6 +482,7 @@ pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str
         country: CountryCode::parse(if typed.is_some() { "GB" } else { "FR" }).expect("a country"),
         area: AreaCode::parse(if postcode == "P1" { "A1" } else { "A2" }).filter(|_| typed.is_some()),
         wants_updates: name.len().is_multiple_of(2),
+        reason: None,
         form_key: form_key(
             form.trim_start_matches("form")
                 .parse()

@@ -39,6 +39,7 @@ struct Attributes<'a> {
     created_at: String,
     edited_at: Option<String>,
     parts_removed: bool,
+    reason_for_signing: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -75,6 +76,7 @@ pub(crate) fn comments_json<'a>(
             created_at: moment(shown.at),
             edited_at: shown.edited_at.map(moment),
             parts_removed: shown.cut,
+            reason_for_signing: !shown.kind.is_plain(),
         },
     };
     CommentsBody {

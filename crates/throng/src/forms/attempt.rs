@@ -3,10 +3,12 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::Campaign;
-use throng_domain::comment::{Comment, Commenter};
+use throng_domain::comment::Comment;
+use throng_domain::commenter::Commenter;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
+use throng_domain::motive::Motive;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
@@ -38,6 +40,8 @@ pub(super) struct FoundAttempt {
     pub(super) comments: Vec<(i64, Comment)>,
     /// How many the same person has written, with this signature and with earlier ones.
     pub(super) comments_written: usize,
+    /// The reason for signing that was typed in the form and that nobody has read.
+    pub(super) motive: Option<String>,
 }
 
 /// The values that were typed into the form.
@@ -100,7 +104,12 @@ impl FoundAttempt {
                     }
                     _ => 0,
                 };
+                let motive = match &attempt {
+                    Attempt::Signature(signature, _) => reader.row(Motive::of(site_id, signature.id))?,
+                    Attempt::Repeat(..) => None,
+                };
                 Ok(counted.map(|counted| FoundAttempt {
+                    motive: motive.map(|motive| motive.words.as_str().to_owned()),
                     comments,
                     comments_written,
                     attempt,

@@ -6,7 +6,7 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::command::{EditComment, RemoveComment, WriteComment};
-use throng_domain::comment::{Comment, CommentError, CommentState, CommentText};
+use throng_domain::comment::{Comment, CommentError, CommentKind, CommentState, CommentText};
 use throng_domain::comment_rule::CommentRule;
 use throng_domain::ids::CommentAt;
 use throng_domain::limits::{
@@ -59,7 +59,7 @@ pub(super) async fn write(
     let words = match CommentText::parse(&typed) {
         Ok(words) => words,
         Err(error) => {
-            let state = (Shown::WithProblems, vec![problem(error)]);
+            let state = (Shown::WithProblems, vec![problem_of_comment("words", error)]);
             return list(&site, token, &found, &form, state);
         }
     };
@@ -68,6 +68,10 @@ pub(super) async fn write(
     let write = WriteComment {
         campaign: found.petition.head.id,
         signature: found.signature()?.id,
+        kind: match form.is_ticked("reason") {
+            true => CommentKind::Reason,
+            false => CommentKind::Comment,
+        },
         form_key: submission_key(given_key(&form), said),
         words,
         signed,
@@ -116,7 +120,7 @@ pub(super) async fn edit(
     let words = match CommentText::parse(&typed) {
         Ok(words) => words,
         Err(error) => {
-            let state = (Shown::WithProblems, vec![problem(error)]);
+            let state = (Shown::WithProblems, vec![problem_of_comment("words", error)]);
             return editing(&site, token, &found, (place, (typed, signed)), state);
         }
     };
@@ -166,12 +170,13 @@ fn is_of_the_form(refusal: Refusal) -> bool {
     )
 }
 
-fn problem(error: CommentError) -> FieldProblem {
+/// What is wrong with a text that was typed in this field.
+pub(super) fn problem_of_comment(field: &'static str, error: CommentError) -> FieldProblem {
     let max = |max: usize| [("count", TextArg::Number(i64::try_from(max).expect("the limit is small")))];
     match error {
-        CommentError::TooLong => FieldProblem::with("words", error.key(), max(COMMENT_CHARS_MAX)),
-        CommentError::TooManyLines => FieldProblem::with("words", error.key(), max(COMMENT_LINES_MAX)),
-        CommentError::Missing | CommentError::NotPlain => FieldProblem::new("words", error.key()),
+        CommentError::TooLong => FieldProblem::with(field, error.key(), max(COMMENT_CHARS_MAX)),
+        CommentError::TooManyLines => FieldProblem::with(field, error.key(), max(COMMENT_LINES_MAX)),
+        CommentError::Missing | CommentError::NotPlain => FieldProblem::new(field, error.key()),
     }
 }
 
@@ -183,14 +188,37 @@ pub(super) fn form_for(site: &Site, found: &FoundAttempt, typed: &Form) -> Optio
     let rule = found.petition.comment_rule_of(signature, &site.rules);
     let may = counts && !rule.is_off() && found.signer().is_some() && left(found) > 0;
     let link = Claim { id: signature.id, revision: signature.revision };
+    // What was typed in the sign form and not sent when confirming, by the code say, is offered here, to them alone.
+    let kept = found.motive.as_deref().filter(|_| typed.get("words").is_empty());
     may.then(|| CommentForm {
         action: format!("{}/comments", site.tokens.signature_path(link)),
-        words: typed.get("words").to_owned(),
+        words: kept.unwrap_or_else(|| typed.get("words")).to_owned(),
+        kept: kept.is_some() || typed.is_ticked("reason"),
         words_chars_max: COMMENT_CHARS_MAX,
         signed: typed.is_ticked("signed"),
         name: found.name(),
         form_key: form_key_text(given_key(typed)),
         checked_before: rule == CommentRule::Before,
+    })
+}
+
+/// The form for the reason that was typed when signing, on the page that confirms; `None` if there is none. It holds what was
+/// typed there now, if anything was.
+pub(super) fn reason_form(site: &Site, found: &FoundAttempt, typed: Option<&Form>) -> Option<CommentForm> {
+    let signature = found.signature().ok()?;
+    let kept = found
+        .motive
+        .as_deref()
+        .filter(|_| found.petition.asks_reason(&site.rules))?;
+    Some(CommentForm {
+        action: String::new(),
+        words: typed.map_or(kept, |typed| typed.get("reason")).to_owned(),
+        words_chars_max: COMMENT_CHARS_MAX,
+        signed: typed.is_some_and(|typed| typed.is_ticked("signed")),
+        name: found.name(),
+        form_key: String::new(),
+        checked_before: found.petition.comment_rule_of(signature, &site.rules) == CommentRule::Before,
+        kept: true,
     })
 }
 
@@ -299,6 +327,7 @@ fn editing(
         signed,
         name: found.name(),
         form_key: String::new(),
+        kept: false,
         checked_before: rule == CommentRule::Before,
     };
     let petition = found.petition_ref(site);

@@ -7,11 +7,12 @@ use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
 use throng_domain::command::{Confirm, OwnWords, Proof};
+use throng_domain::motive::Said;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::attempt::FoundAttempt;
-use super::signer::{Checked, keys_of, signer_of, values_of};
+use super::signer::{Checked, keys_of, reason_of, signer_of, values_of};
 use super::{Deps, comment, own_data};
 use crate::pages::next_threshold;
 use throng_process::clock;
@@ -19,6 +20,7 @@ use throng_rendering::views::{
     ChangeWordsView, ConfirmView, FieldProblem, MessageKind, PledgeView, ReceiptView, SignValues,
     WithdrawnView,
 };
+use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -109,8 +111,23 @@ pub(super) async fn confirm(
             }
         }
     };
+    let said = match form.is_ticked("asked") {
+        false => None,
+        true => {
+            let (found, _) = linked(&deps, &site, &token).await?;
+            let site = site.about(found.petition.kind.which());
+            match said(&site, &found, &form) {
+                Ok(said) => Some(Box::new(said)),
+                Err(problem) => {
+                    let signature = found.signature()?;
+                    let page = confirm_view(&site, token, &found, signature, (Some(&form), vec![problem]))?;
+                    return private_page(&site, Shown::WithProblems, &page);
+                }
+            }
+        }
+    };
     let proof = Proof::Link { revision: claim.revision };
-    let command = Confirm { site: site.id, id: claim.id, proof, words };
+    let command = Confirm { site: site.id, id: claim.id, proof, words, said };
     let kept = Kept { action: format!("/s/{token}"), fields: form.into_fields() };
     match deps.decided(command, kept).await? {
         // The mailbox has signed through another link: show that receipt.
@@ -131,6 +148,12 @@ pub(super) async fn confirm(
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
     }
+}
+
+/// What the owner of the mailbox gives as their reason, or what is wrong with it.
+fn said(site: &Site, found: &FoundAttempt, form: &Form) -> Result<Said, FieldProblem> {
+    let words = reason_of(site, &written_lines(form.get("reason")))?;
+    Ok(Said { campaign: found.petition.head.id, words, signed: form.is_ticked("signed") })
 }
 
 /// The values as the owner of the mailbox corrects them, or what is wrong with what they typed.
@@ -170,16 +193,29 @@ fn button(
     found: &FoundAttempt,
     signature: &Signature,
 ) -> Result<Response, Failure> {
-    let view = ConfirmView {
+    let view = confirm_view(site, token, found, signature, (None, Vec::new()))?;
+    private_page(site, Shown::AsAsked, &view)
+}
+
+fn confirm_view(
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    signature: &Signature,
+    (typed, problems): (Option<&Form>, Vec<FieldProblem>),
+) -> Result<ConfirmView, Failure> {
+    let already = signature.is_signed_already();
+    Ok(ConfirmView {
         site: site.view.clone(),
         token,
         petition: found.petition_ref(site),
         values: found.values().ok_or_else(super::unknown)?,
         country_name: site.country_name(signature.country),
-        already: signature.is_signed_already(),
+        already,
         screened: found.screened(site),
-    };
-    private_page(site, Shown::AsAsked, &view)
+        reason: comment::reason_form(site, found, typed).filter(|_| !already),
+        problems,
+    })
 }
 
 /// The content of a mailed link's token.

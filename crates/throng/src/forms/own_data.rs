@@ -46,6 +46,8 @@ struct OwnData<'a> {
     text_version_url: Option<String>,
     /// The petition's number of signatures when this one was confirmed, with it.
     position: Option<i64>,
+    /// What was typed in the form, until it is sent as a comment.
+    reason_for_signing: Option<&'a str>,
     /// The signer's comments on the petition.
     comments: Vec<CommentData<'a>>,
     state: &'static str,
@@ -101,6 +103,12 @@ pub(super) async fn show(
         .as_ref()
         .map(|language| site.language_name(language));
     lines.extend(language.map(|language| line("own-data-language", &language)));
+    lines.extend(
+        found
+            .motive
+            .as_deref()
+            .map(|words| line("own-data-reason", words)),
+    );
     let view = OwnDataView {
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
@@ -149,6 +157,7 @@ fn own_data<'a>(
             .and_then(|version| version.path)
             .map(|path| format!("{}{}", site.view.url, site.localised(&path))),
         position: signature.position,
+        reason_for_signing: found.motive.as_deref(),
         comments: found
             .comments
             .iter()

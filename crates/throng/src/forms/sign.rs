@@ -9,6 +9,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
+use throng_domain::limits::COMMENT_CHARS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedCampaign;
@@ -75,6 +76,8 @@ pub(super) struct Booth {
     /// The beginning of the addresses of its forms.
     pub(super) path: String,
     pub(super) as_supporter: bool,
+    /// Whether the form asks why somebody signs.
+    pub(super) asks_reason: bool,
 }
 
 impl Booth {
@@ -86,6 +89,7 @@ impl Booth {
             pledge: PledgeView::of(petition, 0, &site.rules, clock::now()),
             path: public_path(site, number),
             as_supporter: false,
+            asks_reason: petition.asks_reason(&site.rules),
         }
     }
 }
@@ -165,6 +169,7 @@ pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: &SignValu
         country: country.as_str().to_owned(),
         resident: typed.resident,
         updates: typed.updates,
+        reason: typed.reason.trim().to_owned(),
     }
 }
 
@@ -328,6 +333,7 @@ pub(super) fn form_view(
         problems,
         countries: site.countries(),
         eligibility: eligibility(site)?,
+        reason_chars_max: booth.asks_reason.then_some(COMMENT_CHARS_MAX),
         focus,
     })
 }

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use throng_domain::area::AreaCode;
 use throng_domain::command::Sign;
+use throng_domain::comment::CommentText;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::network::Network;
@@ -11,7 +12,9 @@ use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, Post
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::uniqueness::PersonKeys;
 
+use super::comment::problem_of_comment;
 use throng_rendering::views::{FieldProblem, SignValues};
+use throng_rendering::wording::written_lines;
 use throng_web::http::form::Form;
 use throng_web::sites::Site;
 
@@ -24,6 +27,7 @@ pub(super) fn values_of(form: &Form) -> SignValues {
         country: form.get("country").to_owned(),
         resident: form.is_ticked("resident"),
         updates: form.is_ticked("updates"),
+        reason: written_lines(form.get("reason")),
     }
 }
 
@@ -85,9 +89,18 @@ pub(super) fn sign_of(
     typed: &SignValues,
     sent: Sent,
 ) -> Result<Sign, Vec<FieldProblem>> {
-    let Checked { signer, country, area } = signer_of(site, typed)?;
+    let reason = reason_of(site, &typed.reason);
+    let checked = signer_of(site, typed);
+    let (Checked { signer, country, area }, reason) = match (checked, reason) {
+        (Ok(checked), Ok(reason)) => (checked, reason),
+        (checked, reason) => {
+            let problems = checked.err().unwrap_or_default().into_iter();
+            return Err(problems.chain(reason.err()).collect());
+        }
+    };
     let signer = Signer { network: network(sent.from), ..signer };
     Ok(Sign {
+        reason,
         as_supporter: false,
         crowded: false,
         campaign: petition,
@@ -98,6 +111,16 @@ pub(super) fn sign_of(
         wants_updates: typed.updates,
         form_key: sent.form_key,
     })
+}
+
+/// Why somebody signs, if they said so and are asked.
+pub(super) fn reason_of(site: &Site, typed: &str) -> Result<Option<CommentText>, FieldProblem> {
+    if !site.rules.asks_reason || typed.is_empty() {
+        return Ok(None);
+    }
+    CommentText::parse(typed)
+        .map(Some)
+        .map_err(|error| problem_of_comment("reason", error))
 }
 
 /// The network to store; `None` for a proxy on this machine that does not name its client.

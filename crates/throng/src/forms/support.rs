@@ -113,6 +113,7 @@ fn booth(site: &Site, token: &str, counted: &CountedCampaign) -> Booth {
         pledge: PledgeView::of(petition, 0, &site.rules, clock::now()),
         path: format!("{path}/signatures"),
         as_supporter: true,
+        asks_reason: petition.asks_reason(&site.rules),
     }
 }
 

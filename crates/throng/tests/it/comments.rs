@@ -10,7 +10,7 @@ use crate::openapi::fits;
 use crate::routes::Links;
 use crate::settings::change;
 use crate::staff::{MAX, OLGA, RITA, town_with_olga};
-use crate::town::{ADA, BEN, TREES, Town, sign};
+use crate::town::{ADA, BEN, TREES, Town, sign, typed};
 
 const HOSTILE: &str = "See <b>www.example.org</b> & \u{202E}sign!\r\n\r\nhttps://example.org/x";
 
@@ -157,6 +157,47 @@ fn an_author_edits_removes_and_finds_all_of_it_in_their_data() {
             .iter()
             .any(|row| row.to_string().contains("The trees."))
     );
+    town.verify();
+}
+
+#[test]
+fn a_reason_for_signing_is_read_by_nobody_before_the_mailbox_has_sent_it() {
+    let (mut town, mut olga) = town();
+    change(&mut olga, &[("asks-reason", "yes")]);
+    let path = format!("/petitions/{TREES}/signatures");
+    let form = town.fresh(&format!("{path}/new"));
+    assert!(form.page().text_contains("Why are you signing? (optional)"), "{}", form.page().text());
+    let mut fields = typed(ADA.name, ADA.email);
+    fields.push(("reason", "The shade.\r\nAnd the birds."));
+    let mut visitor = town.visitor();
+    visitor.get(&format!("{path}/new"));
+    let check = visitor.press("Continue", &fields);
+    check.expect_status(200);
+    assert!(check.page().text_contains("The shade."), "{}", check.page().text());
+    visitor.press("Sign this petition", &[]).expect_status(200);
+    fresh(&town, &page(), "The shade.", false);
+    town.program.kill_9();
+    town.program.restart();
+    let link = town.tray().only(ADA.email).link();
+    let mut ada = town.visitor();
+    let confirm = ada.get(&link);
+    assert!(confirm.text().contains("The shade.\nAnd the birds.</textarea>"), "{}", confirm.text());
+    let long = "x".repeat(1_001);
+    let wrong = ada.press("Confirm my signature", &[("reason", long.as_str())]);
+    wrong.expect_status(422);
+    assert!(wrong.page().text_contains("1,000 characters or fewer"), "{}", wrong.page().text());
+    ada.get(&link);
+    ada.press("Confirm my signature", &[("reason", "The birds."), ("signed", "yes")])
+        .expect_status(200);
+    let text = fresh(&town, &page(), "The birds.", true);
+    assert!(
+        text.contains("Reason for signing") && text.contains(ADA.name) && !text.contains("shade"),
+        "{text}"
+    );
+    let comment = json(&town)["data"][0]["attributes"].clone();
+    assert_eq!(comment["reason_for_signing"], true, "{comment}");
+    let exported = crate::desk::exported(&town.data());
+    assert!(!exported.iter().any(|row| row.to_string().contains("shade")), "what was changed is gone");
     town.verify();
 }
 

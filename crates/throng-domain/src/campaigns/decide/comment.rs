@@ -4,9 +4,11 @@
 //! office does with comments is in `office/decide/comment.rs`.
 
 use crate::campaigns::comment::{
-    Comment, CommentCase, CommentCount, CommentState, CommentText, CommentWaits, Commenter,
+    Comment, CommentCase, CommentCount, CommentKind, CommentState, CommentText, CommentWaits,
 };
 use crate::campaigns::comment_rule::CommentRule;
+use crate::campaigns::commenter::Commenter;
+use crate::campaigns::motive::{Motive, Said};
 use crate::people::person::PersonName;
 use crate::signing::signature::{FormKey, Signature, SignatureState};
 use crate::spine::answer::Stored;
@@ -26,6 +28,8 @@ pub struct WriteComment {
     pub campaign: CampaignId,
     /// The signature of the author.
     pub signature: SignatureId,
+    /// What it is.
+    pub kind: CommentKind,
     /// What the comment says.
     pub words: CommentText,
     /// Whether the author's name is shown.
@@ -57,14 +61,20 @@ pub struct RemoveComment {
     pub comment: CommentAt,
 }
 
+/// The rows that writing a comment looks at, besides signature and signer.
+pub(crate) fn needs_of_writing(needs: &mut Needs, campaign: CampaignId, signature: SignatureId) {
+    needs.commenting.insert(signature);
+    needs.row(CommentCount::only(campaign));
+    needs.row(Motive::of(campaign.site, signature));
+}
+
 impl Rule for WriteComment {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.signature);
         needs.signers.insert(self.signature);
-        needs.commenting.insert(self.signature);
-        needs.row(CommentCount::only(self.campaign));
+        needs_of_writing(needs, self.campaign, self.signature);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -99,6 +109,7 @@ fn write(set: &mut WorkingSet, write: &WriteComment, now: Timestamp) -> Result<S
     set.put_row(Commenter::of(&author), by);
     let comment = Comment {
         id: CommentId(set.next_attempt(now).0),
+        kind: write.kind,
         campaign: write.campaign.number,
         words: Some(write.words.clone()),
         name: name_of(set, &author, write.signed)?,
@@ -111,11 +122,36 @@ fn write(set: &mut WorkingSet, write: &WriteComment, now: Timestamp) -> Result<S
             CommentRule::Before | CommentRule::Off => CommentState::Waiting,
         },
     };
+    if write.kind == CommentKind::Reason {
+        set.remove_row(Motive::of(site, author.id));
+    }
     let place = earlier.last().map_or(1, |(place, _)| place + 1);
     let kept = CommentAt { signature: author.id, place };
     wait(set, site, kept, &comment, now);
     set.put_comment(&author, place, comment);
     Ok(Stored::Done)
+}
+
+/// Publishes, or has a moderator see, the reason that somebody gave when they confirmed. If it cannot be taken now, it is
+/// kept for their own page, unread as before.
+pub(crate) fn say_why(set: &mut WorkingSet, signature: SignatureId, said: &Said, now: Timestamp) {
+    let (campaign, signed) = (said.campaign, said.signed);
+    let Some(words) = said.words.clone() else {
+        set.remove_row(Motive::of(campaign.site, signature));
+        return;
+    };
+    let form_key = FormKey::default();
+    let comment = WriteComment {
+        campaign,
+        signature,
+        kind: CommentKind::Reason,
+        words: words.clone(),
+        signed,
+        form_key,
+    };
+    if write(set, &comment, now).is_err() {
+        set.put_row(Motive::of(campaign.site, signature), Motive { words });
+    }
 }
 
 impl Rule for EditComment {

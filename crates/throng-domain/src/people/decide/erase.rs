@@ -2,6 +2,7 @@
 //! stays provable: what makes a person count once is a keyed hash.
 
 use crate::campaigns::campaign::{CampaignState, CampaignText};
+use crate::campaigns::motive::Motive;
 use crate::campaigns::translation::Translations;
 use crate::office::report::{Report, Reporter};
 use crate::people::creator::Creator;
@@ -44,6 +45,7 @@ impl Rule for EraseSigner {
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.0.id);
         needs.following.insert(self.0.id);
+        needs.row(Motive::of(self.0.site, self.0.id));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -70,6 +72,9 @@ impl Rule for EraseExpired {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.extend(self.signatures.iter().map(|of| of.id));
+        self.signatures
+            .iter()
+            .for_each(|of| needs.row(Motive::of(of.site, of.id)));
         for id in &self.campaigns {
             needs.life(*id);
             needs.whole_list(PaperBatch::rows(*id));
@@ -164,6 +169,7 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     signature.wants_updates = false;
     signature.erased_at = Some(now);
     set.erase_comments(&signature);
+    set.remove_row(Motive::of(signature.campaign.site, signature.id));
     set.erase_signer(signature.id);
     set.update_signature(signature);
 }

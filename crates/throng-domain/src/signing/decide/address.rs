@@ -2,6 +2,7 @@
 //! limits and answers are the same for a signature and for a repeat, whatever the new address turns out to be, so
 //! that they reveal nothing about either address.
 
+use crate::campaigns::motive::Motive;
 use crate::mail::decide::mailbox::MailboxToday;
 use crate::people::country::CountryCode;
 use crate::people::person::EmailAddress;
@@ -45,6 +46,7 @@ impl Rule for ChangeAddress {
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.page.id);
         needs.signers.insert(self.page.id);
+        needs.row(Motive::of(self.page.site, self.page.id));
         needs.addresses.insert(self.keys.address);
     }
 
@@ -167,6 +169,7 @@ impl Attempt {
             country: change.country,
             area: change.area.clone(),
             wants_updates: change.wants_updates,
+            reason: None,
             form_key: self.form_key(),
         }
     }
@@ -205,7 +208,9 @@ fn start_over(
     standing: Standing,
     now: Timestamp,
 ) -> Result<Received, Refusal> {
-    let fresh = attempt.with(change);
+    let kept = Motive::of(change.page.site, change.page.id);
+    let reason = set.row(kept).map(|kept| kept.words.clone());
+    let fresh = Sign { reason, ..attempt.with(change) };
     match attempt {
         Attempt::Signature(mut signature) => {
             let had = MailboxToday::had(set, signature.keys.address, now);
@@ -215,6 +220,7 @@ fn start_over(
                 signature.revision = standing.revision;
                 if signature.state == SignatureState::Pending {
                     signature.give_up(now);
+                    set.remove_row(kept);
                 }
             }
             set.update_signature(signature);

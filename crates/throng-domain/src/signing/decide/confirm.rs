@@ -1,8 +1,10 @@
 //! Confirming: from now on a signature counts, or is held for checking. The signer gets the same answer in both
 //! cases.
 
+use crate::campaigns::decide::comment;
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_number;
+use crate::campaigns::motive::Said;
 use crate::mail::decide::mailbox::held_before;
 use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys};
@@ -51,6 +53,9 @@ pub struct Confirm {
     /// What the owner of the mailbox corrected before confirming. Only with the mailed link, since whoever typed the
     /// address and has the page with the code may be somebody else.
     pub words: Option<Box<OwnWords>>,
+    /// What the owner of the mailbox gave as their reason on the page of the mailed link; `None` if they were not asked, as
+    /// on the page with the code, which may be somebody else's. What was typed in the form then stays unread.
+    pub said: Option<Box<Said>>,
 }
 
 /// The content of a signature as the owner of its mailbox entered it.
@@ -75,6 +80,10 @@ impl Rule for Confirm {
         needs.attempts.insert(self.id);
         // A correction needs the signer's data as typed, to keep it as a repeat.
         needs.signers.extend(self.words.iter().map(|_| self.id));
+        if let Some(said) = &self.said {
+            needs.signers.insert(self.id);
+            comment::needs_of_writing(needs, said.campaign, self.id);
+        }
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Confirmed, Refusal> {
@@ -98,7 +107,13 @@ fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Result<Co
         return Err(Refusal::LinkReplaced);
     }
     match signature.state {
-        SignatureState::Pending => count(set, signature, confirm.words.as_deref(), now),
+        SignatureState::Pending => {
+            let counted = count(set, signature, confirm.words.as_deref(), now)?;
+            if let Some(said) = confirm.said.as_deref().filter(|_| counted.first) {
+                comment::say_why(set, counted.signature, said, now);
+            }
+            Ok(counted)
+        }
         SignatureState::Confirmed | SignatureState::Held => {
             Ok(Confirmed { signature: signature.id, first: false, revision: signature.revision })
         }

@@ -1,5 +1,7 @@
 //! Signing: who may sign, who counts as the same person, and what a repeat does.
 
+use crate::campaigns::comment::CommentText;
+use crate::campaigns::motive::Motive;
 use crate::mail::decide::mailbox::{MailboxToday, is_to_be_told};
 use crate::mail::mailing::MailKind;
 use crate::people::country::CountryCode;
@@ -22,7 +24,7 @@ use crate::spine::working_set::WorkingSet;
 
 /// Sign a petition.
 ///
-/// Eight fields: what the form asks, and what was found out from it.
+/// Ten fields: what the form asks, and what was found out from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// The campaign.
@@ -42,6 +44,8 @@ pub struct Sign {
     pub area: Option<AreaCode>,
     /// Whether the signer wants mails about what becomes of the petition.
     pub wants_updates: bool,
+    /// Why they sign, if they said so: kept unread until they confirm.
+    pub reason: Option<CommentText>,
     /// Identifies the submission of the form, so that the same one sent again does nothing twice.
     pub form_key: FormKey,
 }
@@ -198,8 +202,22 @@ fn insert(
     }
     let mailbox = MailboxToday::of(set, sign.keys.address, now);
     set.insert_signature(signature.clone(), sign.signer.clone());
+    keep_reason(set, signature.id, sign);
     mailbox.mail(set, MailKind::Confirm, &signature, now);
     Ok(Received { attempt: signature.id, revision: signature.revision })
+}
+
+/// Keeps why somebody signs, where the form asks for that. With somebody who has signed already it is not kept: they can
+/// comment by their own link.
+fn keep_reason(set: &mut WorkingSet, id: SignatureId, sign: &Sign) {
+    let site = sign.campaign.site;
+    let (campaign, rules) = (set.campaign(sign.campaign), set.site(site).map(|site| &site.rules));
+    let asked = campaign
+        .zip(rules)
+        .is_some_and(|(campaign, rules)| campaign.asks_reason(rules));
+    if let Some(words) = sign.reason.clone().filter(|_| asked) {
+        set.put_row(Motive::of(site, id), Motive { words });
+    }
 }
 
 /// Whether everybody who signs is mailed about it unless they stop that: who joins a pledge has to learn what comes of

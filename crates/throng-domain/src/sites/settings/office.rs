@@ -84,6 +84,7 @@ impl SettingValue {
             Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
             Setting::Comments => rules.comments = CommentRule::ALL[self.place_in(COMMENTS)],
             Setting::Screening => rules.screening = self.value == YES_OR_NO[0],
+            Setting::AsksReason => rules.asks_reason = self.value == YES_OR_NO[0],
             Setting::EndedDays => {
                 rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
             }
@@ -146,6 +147,7 @@ impl Setting {
             Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
             Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
             Setting::Comments => word(COMMENTS, rules.comments as usize),
+            Setting::AsksReason => word(YES_OR_NO, usize::from(!rules.asks_reason)),
             Setting::TwoTakeDown
             | Setting::TwoRejectHidden
             | Setting::TwoCorrect

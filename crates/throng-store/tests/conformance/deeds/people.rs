@@ -2,14 +2,16 @@
 //! what signers say in comments.
 
 use throng_domain::command::{
-    AdvanceFollowers, Command, CommentStep, ConfirmFollowing, DecideComment, EditComment, EraseExpired,
-    Follow, ImportSignatures, ImportedPerson, RemoveComment, Sign, StopFollowing, Withdraw, WriteComment,
+    AdvanceFollowers, Command, CommentStep, Confirm, ConfirmFollowing, DecideComment, EditComment,
+    EraseExpired, Follow, ImportSignatures, ImportedPerson, Proof, RemoveComment, Sign, StopFollowing,
+    Withdraw, WriteComment,
 };
-use throng_domain::comment::CommentText;
+use throng_domain::comment::{CommentKind, CommentText};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, CommentAt, FollowerOf};
 use throng_domain::import::{PeopleFile, SignedAs, Statement};
 use throng_domain::language::LanguageTag;
+use throng_domain::motive::Said;
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
@@ -92,15 +94,34 @@ pub(super) fn comment_at(names: &Names, a: &str, place: &str) -> CommentAt {
     CommentAt { signature: names.attempt(a).id, place: place.parse().unwrap() }
 }
 
-/// Comments: `comment` with a petition, an attempt, a form and a word; the others with an attempt and the comment's
-/// number. A comment whose form has an even number is signed.
+/// Comments: `comment` with a petition, an attempt, a form and a word; `sign-why` as `sign`, with the word of a reason, and
+/// `link-why` with the petition, which sends one; the others with an attempt and the comment's number. A comment whose
+/// form has an even number is signed.
 pub(super) fn of_comments(names: &Names, words: &[&str]) -> Option<Command> {
     let text = |word: &str| CommentText::parse(&format!("Ring Ada, she {word}.")).unwrap();
     Some(match words {
         ["comment", id, a, form, word] => {
             let form_key = sign(campaign_id(id), "ada", "Ada", "P1", form).form_key;
             let (campaign, signature, words) = (campaign_id(id), names.attempt(a).id, text(word));
-            Command::from(WriteComment { campaign, signature, words, signed: form.ends_with('2'), form_key })
+            Command::from(WriteComment {
+                campaign,
+                signature,
+                kind: CommentKind::Comment,
+                words,
+                signed: form.ends_with('2'),
+                form_key,
+            })
+        }
+        ["sign-why", id, email, name, postcode, form, word] => {
+            let reason = Some(text(word));
+            Command::from(Sign { reason, ..sign(campaign_id(id), email, name, postcode, form) })
+        }
+        // What the owner of the mailbox sends from the page of the link; `-` for nothing.
+        ["link-why", id, a, word] => {
+            let (of, words) = (names.attempt(a), Some(*word).filter(|word| *word != "-").map(text));
+            let said = Some(Box::new(Said { campaign: campaign_id(id), words, signed: true }));
+            let proof = Proof::Link { revision: 0 };
+            Command::from(Confirm { site: of.site, id: of.id, proof, words: None, said })
         }
         ["edit-comment", a, place, word] => {
             let (site, comment) = (names.attempt(a).site, comment_at(names, a, place));

@@ -5,7 +5,7 @@
 
 use anyhow::Context;
 use throng_domain::command::{CommentStep, DecideComment, MakeReport, WriteComment};
-use throng_domain::comment::CommentText;
+use throng_domain::comment::{CommentKind, CommentText};
 use throng_domain::ids::{CampaignId, CommentAt, SignatureId};
 use throng_domain::report::ReportClass;
 use throng_domain::time::{HOUR_MS, MINUTE_MS, Timestamp};
@@ -40,7 +40,17 @@ impl Desk<'_> {
         let at = now.plus_ms(-hours(entry.hours_ago));
         let text = |words: &str| CommentText::parse(words).ok().context("the text of a comment");
         let (words, form_key) = (text(&entry.words)?, self.form_key());
-        self.one(WriteComment { campaign, signature, words, signed: entry.named, form_key }, at)?;
+        self.one(
+            WriteComment {
+                campaign,
+                signature,
+                kind: CommentKind::Comment,
+                words,
+                signed: entry.named,
+                form_key,
+            },
+            at,
+        )?;
         let reason = || "offensive".to_owned();
         let step = match entry.stage {
             CommentStage::Waiting => return Ok(()),

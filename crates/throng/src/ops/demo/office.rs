@@ -212,7 +212,7 @@ impl Desk<'_> {
         });
         let confirmed = attempts.iter().map(|id| {
             let proof = Proof::Link { revision: 0 };
-            Command::from(Confirm { site: SITE, id: *id, proof, words: None })
+            Command::from(Confirm { site: SITE, id: *id, proof, words: None, said: None })
         });
         let commands: Vec<Command> = sent.chain(confirmed).collect();
         self.give(&commands, at.plus_ms(confirms_after))?;
@@ -236,6 +236,7 @@ impl Desk<'_> {
             area: person.area.map(|area| self.around.folk.areas[area].clone()),
             signer: person.signer,
             wants_updates: false,
+            reason: None,
             form_key: self.form_key(),
         }
     }
