@@ -232,11 +232,23 @@ fn who_is_erased_takes_every_comment_along_and_a_site_without_comments_shows_non
     town.verify();
 }
 
+/// The mailed link of somebody who gave a reason in the sign form.
+fn with_reason(town: &Town) -> String {
+    let mut visitor = town.visitor();
+    visitor.get(&format!("/petitions/{TREES}/signatures/new"));
+    let mut fields = typed(BEN.name, BEN.email);
+    fields.push(("reason", "The shade."));
+    visitor.press("Continue", &fields).expect_status(200);
+    visitor.press("Sign this petition", &[]).expect_status(200);
+    town.tray().only(BEN.email).link()
+}
+
 /// The pages for everybody, for authors and for staff, in one language.
 fn all_sides(language: &'static str, root: &'static str, direction: &'static str) {
     let desk = Desk::open();
     let mut olga = desk.member(OLGA);
-    change(&mut olga, &[("comments", "after")]);
+    change(&mut olga, &[("comments", "after"), ("asks-reason", "yes")]);
+    let link = with_reason(&desk.town);
     let mut ada = signed(&desk.town, ADA);
     let receipt = ada.current().url.target.clone();
     ada.press("Add comment", &[("words", "The trees give shade."), ("signed", "yes")])
@@ -246,6 +258,8 @@ fn all_sides(language: &'static str, root: &'static str, direction: &'static str
         .expect("a number")
         .to_owned();
     let inspector = Inspector::before(desk.town, Links::default(), language, root, direction);
+    inspector.visit(&format!("/petitions/{TREES}/signatures/new"));
+    inspector.visit(&link);
     inspector.visit(&format!("/petitions/{TREES}"));
     inspector.visit(&page());
     inspector.visit(&format!("/petitions/{TREES}/report?comment={id}"));
