@@ -289,3 +289,33 @@ fn taking_it_down_by_mistake_is_undone_though_people_were_told_and_the_number_is
     assert_eq!(pledge(&desk).reached_at, None);
     assert_eq!(told(&desk), [Step::Reached, Step::Lost]);
 }
+
+#[test]
+fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed() {
+    for (rule, name, joined) in [
+        (SharedAddress::Nobody, "ada", 0),
+        // The site lets two people of one household sign with one address: only the creator is the creator.
+        (SharedAddress::TwoNamesOnePostcode, "ada", 0),
+        (SharedAddress::TwoNamesOnePostcode, "bea", 1),
+        (SharedAddress::Nobody, "bea", 0),
+    ] {
+        let mut desk = open(1, 30);
+        let mut site = desk.set.site(SITE).unwrap().clone();
+        site.rules.shared_address = rule;
+        desk.set.load_site(site);
+        let first = pledge(&desk).creator.unwrap();
+        let off = Command::from(Withdraw::of(AttemptOf { site: SITE, id: first }));
+        assert_eq!(decide(&mut desk.set, &off, desk.now), Outcome::Withdrawn { first: true });
+        let sign = Command::from(desk.sign_as("ada", name));
+        let Outcome::Received { attempt, .. } = decide(&mut desk.set, &sign, desk.now) else {
+            panic!("{name} signs")
+        };
+        let link = Confirm { site: SITE, id: attempt, proof: Proof::Link { revision: 0 }, words: None };
+        let outcome = decide(&mut desk.set, &Command::from(link), desk.now);
+        assert!(matches!(outcome, Outcome::Confirmed { first: true, .. }), "{outcome:?}");
+        assert_eq!(pledge(&desk).joined(desk.set.total(NEW)), joined, "{rule:?} {name}");
+        assert_eq!(told(&desk).len() as i64, joined, "{rule:?} {name}");
+        let position = desk.set.signature(SITE, attempt).unwrap().position;
+        assert_eq!(position, (joined == 1).then_some(1), "{rule:?} {name}");
+    }
+}
