@@ -1625,6 +1625,10 @@ approve-title = Cymeradwyo ac agor
 approve-what-paused = Mae’r ddeiseb yn agor ar unwaith, a gall pawb ei gweld. Ni all neb ei llofnodi nes bydd llofnodi’n ailddechrau.
 approve-what = Mae’r ddeiseb yn agor ar unwaith. Gall pawb ei gweld a’i llofnodi.
 approve-until = Gall pobl ei llofnodi tan { $date }.
+approve-reaches = { $count ->
+    [one] Mae { $count } person eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hwn, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+   *[other] Mae { $count } o bobl eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hwn, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+}
 approve-button = Cymeradwyo ac agor nawr
 changes-title = Gofyn am newidiadau
 changes-how = Dywedwch beth ddylid ei newid, fesul pwynt: beth, pam, ac os gallwch sut. Gadewch yr hyn nad oes ei angen arnoch yn wag.

@@ -1711,6 +1711,10 @@ approve-title = Approve and open
 approve-what-paused = The petition opens at once, and everyone can see it. Nobody can sign it until signing resumes.
 approve-what = The petition opens at once. Everyone can see it and sign it.
 approve-until = People can sign it until { $date }.
+approve-reaches = { $count ->
+    [one] { $count } person has already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
+   *[other] { $count } people have already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
+}
 approve-button = Approve and open now
 changes-title = Ask for changes
 changes-how = Say what should change, point by point: what, why and, if you can, how. Leave any points you do not need empty.

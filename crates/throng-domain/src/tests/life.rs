@@ -227,18 +227,13 @@ impl Desk {
 
     /// People whose names begin with "bot" come from one network, with mailboxes of one domain.
     pub(super) fn sign(&self, name: &str, as_supporter: bool) -> Sign {
-        Sign { as_supporter, ..self.sign_as(name, name) }
-    }
-
-    /// Somebody with this name, and an address that may be of another.
-    pub(super) fn sign_as(&self, address: &str, name: &str) -> Sign {
         let is_bot = name.starts_with("bot");
         let domain = if is_bot { "Mill.example" } else { "example.org" };
         let signer = Signer {
             language: None,
             network: Network::parse("192.0.2.7").filter(|_| is_bot),
             name: PersonName::parse(name).unwrap(),
-            email: EmailAddress::parse(&format!("{address}@{domain}")).unwrap(),
+            email: EmailAddress::parse(&format!("{name}@{domain}")).unwrap(),
             postcode: Some(Postcode::parse("SW1A1AA", PostcodeForm::UnitedKingdom).unwrap()),
         };
         let domains = &self.set.site(SITE).unwrap().rules.domains;
@@ -251,7 +246,7 @@ impl Desk {
         );
         Sign {
             campaign: NEW,
-            as_supporter: false,
+            as_supporter,
             crowded: false,
             signer,
             keys,

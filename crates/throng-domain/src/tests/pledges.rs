@@ -291,6 +291,47 @@ fn taking_it_down_by_mistake_is_undone_though_people_were_told_and_the_number_is
 }
 
 #[test]
+fn it_is_reached_by_its_approval_when_its_supporters_are_enough_and_that_is_final() {
+    let mut desk = gathered("bob");
+    desk.run(
+        "5  1 claim              => done waiting_for_moderation 2 -
+         6  1 approve            => done open 2 PetitionOpened+10
+         6  1 approve            => unchanged open 2 -",
+    );
+    assert_eq!(pledge(&desk).reached_at, Some(BEGIN.plus_ms(6 * MINUTE_MS)));
+    assert_eq!(told(&desk), [Step::Reached]);
+    // Everybody was told at once, so it is not taken back.
+    desk.run("7  1 undo              => undo-too-late open 2 -");
+    assert_eq!(told(&desk), [Step::Reached]);
+    // With one too few it opens as any other.
+    let mut desk = gathered("");
+    desk.run(
+        "5  1 claim              => done waiting_for_moderation 1 -
+         6  1 approve            => done open 1 PetitionOpened+10
+         7  1 undo               => done waiting_for_moderation 1 -PetitionOpened",
+    );
+    assert_eq!((pledge(&desk).reached_at, told(&desk)), (None, vec![]));
+}
+
+/// A pledge in the queue that one other has to join, who may have done so already.
+fn gathered(supporter: &str) -> Desk {
+    let mut desk = desk(1, 30);
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.start.supporters_needed = i64::from(!supporter.is_empty());
+    desk.set.load_site(site);
+    desk.run("0  submit - Plant form1     => written 1/0 draft 0 ConfirmPetition");
+    match supporter {
+        "" => desk.run("1 confirm 0 => confirmed waiting_for_moderation 1 InModeration"),
+        name => desk.run(&format!(
+            "1  confirm 0          => confirmed gathering_supporters 1 GatherSupporters
+             2  support {name}     => received gathering_supporters 1 Confirm
+             3  link {name}        => confirmed waiting_for_moderation 2 InModeration"
+        )),
+    }
+    desk
+}
+
+#[test]
 fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed() {
     for (rule, name, joined) in [
         (SharedAddress::Nobody, "ada", 0),
@@ -306,8 +347,9 @@ fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed(
         let first = pledge(&desk).creator.unwrap();
         let off = Command::from(Withdraw::of(AttemptOf { site: SITE, id: first }));
         assert_eq!(decide(&mut desk.set, &off, desk.now), Outcome::Withdrawn { first: true });
-        let sign = Command::from(desk.sign_as("ada", name));
-        let Outcome::Received { attempt, .. } = decide(&mut desk.set, &sign, desk.now) else {
+        let mut sign = desk.sign("ada", false);
+        sign.keys.name = desk.sign(name, false).keys.name;
+        let Outcome::Received { attempt, .. } = decide(&mut desk.set, &Command::from(sign), desk.now) else {
             panic!("{name} signs")
         };
         let link = Confirm { site: SITE, id: attempt, proof: Proof::Link { revision: 0 }, words: None };
