@@ -8,6 +8,7 @@
 //! every question of [`Tracked`] notes its dependency before it is asked.
 
 mod answer;
+mod creator;
 mod pool;
 mod tracked;
 

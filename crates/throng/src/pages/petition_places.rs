@@ -54,7 +54,10 @@ pub(super) async fn places(
     let id = site.petition(number_of(&number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?))),
+            Some(counted) => {
+                let tallies = tracked.tallies_by_place(&counted.campaign)?;
+                Ok(Some((counted, tallies)))
+            }
             None => Ok(None),
         })
         .await?;

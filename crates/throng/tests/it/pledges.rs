@@ -147,15 +147,32 @@ fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
     ] {
         town.fresh(&address).expect_status(404);
     }
-    // The creator is in none of its numbers.
-    let series = town.fresh(&format!("{path}/series.csv")).text();
-    assert!(series.trim_end().ends_with(",2") && !series.contains(",-"), "{series}");
+    is_without_its_creator(&town, number, attributes);
     for feed in ["timeline.atom", "events.ics", "picture.png", "count.json", "poster"] {
         town.fresh(&format!("{path}/{feed}")).expect_status(200);
     }
     says(&town.fresh(&format!("/embed/{number}")), "Join this pledge");
     says(&town.fresh(&own), "The target of 2 has been reached");
     town.verify();
+}
+
+/// The creator, who is not one of the two who joined, is in none of the numbers.
+#[track_caller]
+fn is_without_its_creator(town: &Town, number: u32, attributes: &Value) {
+    let path = format!("/pledges/{number}");
+    let series = town.fresh(&format!("{path}/series.csv")).text();
+    assert!(series.trim_end().ends_with(",2") && !series.contains(",-"), "{series}");
+    let places = town.fresh(&format!("{path}/places.csv")).text();
+    for kind in ["area,", "country,"] {
+        let counts = places.lines().filter(|line| line.starts_with(kind));
+        let counts = counts.filter_map(|line| line.rsplit(',').next()?.parse::<i64>().ok());
+        assert_eq!(counts.sum::<i64>(), 2, "{places}");
+    }
+    let by_country = attributes["signatures_by_country"].as_array().expect("a list");
+    let counts = by_country
+        .iter()
+        .filter_map(|row| row["signature_count"].as_i64());
+    assert_eq!(counts.sum::<i64>(), 2, "{attributes}");
 }
 
 #[test]
