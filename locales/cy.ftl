@@ -1626,8 +1626,8 @@ approve-what-paused = Mae’r ddeiseb yn agor ar unwaith, a gall pawb ei gweld. 
 approve-what = Mae’r ddeiseb yn agor ar unwaith. Gall pawb ei gweld a’i llofnodi.
 approve-until = Gall pobl ei llofnodi tan { $date }.
 approve-reaches = { $count ->
-    [one] Mae { $count } person eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hwn, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
-   *[other] Mae { $count } o bobl eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hwn, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+    [one] Mae { $count } person eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+   *[other] Mae { $count } o bobl eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
 }
 approve-button = Cymeradwyo ac agor nawr
 changes-title = Gofyn am newidiadau
@@ -3011,6 +3011,37 @@ timeline-pledge-missed = Daeth i ben heb gyrraedd ei tharged
 timeline-pledge-cancelled = Galwyd i ben gan y sawl a’i dechreuodd
 growth-title_pledge = Pobl dros amser
 places-title_pledge = Ble ymunodd pobl
+growth-busiest-hour_pledge = { $count ->
+    [one] Awr brysuraf: o { $time } ar { $date }, gyda { $count } person
+   *[other] Awr brysuraf: o { $time } ar { $date }, gyda { $count } o bobl
+}
+growth-busiest-day_pledge = { $count ->
+    [one] Diwrnod prysuraf: { $date }, gyda { $count } person
+   *[other] Diwrnod prysuraf: { $date }, gyda { $count } o bobl
+}
+growth-busiest-week_pledge = { $count ->
+    [one] Wythnos brysuraf: yn dechrau ar { $date }, gyda { $count } person
+   *[other] Wythnos brysuraf: yn dechrau ar { $date }, gyda { $count } o bobl
+}
+growth-busiest-month_pledge = { $count ->
+    [one] Mis prysuraf: yn dechrau ar { $date }, gyda { $count } person
+   *[other] Mis prysuraf: yn dechrau ar { $date }, gyda { $count } o bobl
+}
+growth-busiest-year_pledge = { $count ->
+    [one] Blwyddyn brysuraf: yn dechrau ar { $date }, gyda { $count } person
+   *[other] Blwyddyn brysuraf: yn dechrau ar { $date }, gyda { $count } o bobl
+}
+places-finding-count_pledge = { $count ->
+   *[other] Daw’r rhan fwyaf o’r bobl o’r lle hwn: { $place } ({ $count })
+}
+places-sum_pledge = { $count ->
+    [one] { $count } person i gyd.
+   *[other] { $count } o bobl i gyd.
+}
+places-signatures_pledge = Pobl
+places-csv_pledge = Pobl yn ôl lle (CSV)
+map-legend-count_pledge = Pobl a ymunodd. Mae marc mwy yn golygu mwy.
+share-series_pledge = Pobl fesul awr (CSV)
 share-title_pledge = Rhannu’r addewid hon
 related-title_pledge = Rhagor o addewidion fel hon
 start-title_pledge = Dechrau addewid

@@ -3225,6 +3225,38 @@ timeline-pledge-missed = Ended without reaching its target
 timeline-pledge-cancelled = Called off by the person who started it
 growth-title_pledge = People over time
 places-title_pledge = Where people joined
+growth-busiest-hour_pledge = { $count ->
+    [one] Busiest hour: from { $time } on { $date }, with { $count } person
+   *[other] Busiest hour: from { $time } on { $date }, with { $count } people
+}
+growth-busiest-day_pledge = { $count ->
+    [one] Busiest day: { $date }, with { $count } person
+   *[other] Busiest day: { $date }, with { $count } people
+}
+growth-busiest-week_pledge = { $count ->
+    [one] Busiest week: starting { $date }, with { $count } person
+   *[other] Busiest week: starting { $date }, with { $count } people
+}
+growth-busiest-month_pledge = { $count ->
+    [one] Busiest month: starting { $date }, with { $count } person
+   *[other] Busiest month: starting { $date }, with { $count } people
+}
+growth-busiest-year_pledge = { $count ->
+    [one] Busiest year: starting { $date }, with { $count } person
+   *[other] Busiest year: starting { $date }, with { $count } people
+}
+places-finding-count_pledge = { $count ->
+    [one] Most people are from { $place }: { $count }
+   *[other] Most people are from { $place }: { $count }
+}
+places-sum_pledge = { $count ->
+    [one] { $count } person in total.
+   *[other] { $count } people in total.
+}
+places-signatures_pledge = People
+places-csv_pledge = People by place (CSV)
+map-legend-count_pledge = People who joined. A larger mark means more.
+share-series_pledge = People by hour (CSV)
 share-title_pledge = Share this pledge
 related-title_pledge = More pledges like this
 start-title_pledge = Start a pledge

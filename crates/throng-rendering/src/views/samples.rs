@@ -251,6 +251,7 @@ pub(super) fn confirm() -> ConfirmView {
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),
+        pledge: None,
         values: values(),
         country_name: "United Kingdom".to_owned(),
         already: false,
@@ -259,8 +260,8 @@ pub(super) fn confirm() -> ConfirmView {
 }
 
 pub(super) fn confirm_change(problems: &[(&str, &str)]) -> ChangeWordsView {
-    let SignFormView { site, petition, values, problems, countries, .. } = sign_form(problems);
-    ChangeWordsView { site, token: TOKEN.to_owned(), petition, values, problems, countries }
+    let SignFormView { site, petition, pledge, values, problems, countries, .. } = sign_form(problems);
+    ChangeWordsView { site, token: TOKEN.to_owned(), petition, pledge, values, problems, countries }
 }
 
 pub(super) fn receipt() -> ReceiptView {

@@ -71,6 +71,18 @@ pub(super) fn check() -> CheckView {
     CheckView { site: of_pledges(), pledge: Some(view("")), ..samples::check() }
 }
 
+pub(super) fn confirm() -> ConfirmView {
+    ConfirmView { site: of_pledges(), pledge: Some(view("")), ..samples::confirm() }
+}
+
+pub(super) fn confirm_change() -> ChangeWordsView {
+    ChangeWordsView { site: of_pledges(), pledge: Some(view("")), ..samples::confirm_change(&[]) }
+}
+
+pub(super) fn support() -> SupportView {
+    SupportView { site: of_pledges(), pledge: Some(view("")), title: DEED.to_owned(), ..start::support() }
+}
+
 pub(super) fn joined(verdict: &'static str) -> ReceiptView {
     let pledge = Some(view(verdict));
     ReceiptView {

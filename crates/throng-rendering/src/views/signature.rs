@@ -14,6 +14,8 @@ pub struct ConfirmView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The values that will count.
     pub values: SignValues,
     pub country_name: String,
@@ -29,6 +31,8 @@ pub struct ChangeWordsView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The values of the form. The address among them cannot be changed, because the link was mailed to it.
     pub values: SignValues,
     /// In the order of the fields. If there are any, the title begins with "Error: ".

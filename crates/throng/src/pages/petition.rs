@@ -249,7 +249,7 @@ fn view(
         corrections: annals::corrections(&read.annals),
         text_changed_ms: read.annals.changes.first().map(|change| change.at.0),
         growth: read.growth,
-        places: petition_places::in_short(site, number, &read.tallies),
+        places: petition_places::in_short(site, petition, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: rejection_view(site, petition, other),
         parts_hidden: !petition.head.hidden.is_nothing(),

@@ -82,7 +82,9 @@ fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Resp
     visitor.press("Join this pledge", &[]).expect_status(200);
     let letter = town.tray().only(person.email);
     assert_eq!(letter.subject, format!("Confirm that you join: {DEED}"));
-    visitor.get(&letter.link()).expect_status(200);
+    let confirm = visitor.get(&letter.link());
+    says(&confirm, &format!("{DEED}, but only if 2 other people will do the same by"));
+    assert!(!confirm.page().text_contains("News about this"), "{}", confirm.page().text());
     let receipt = visitor.press("Confirm that I join", &[]);
     says(&receipt, "You have joined");
     receipt
@@ -151,7 +153,10 @@ fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
     for feed in ["timeline.atom", "events.ics", "picture.png", "count.json", "poster"] {
         town.fresh(&format!("{path}/{feed}")).expect_status(200);
     }
-    says(&town.fresh(&format!("/embed/{number}")), "Join this pledge");
+    let embed = town.fresh(&format!("/embed/{number}"));
+    for words in [&format!("{DEED}, but only if 2 other"), "The target of 2 has been", "Join this pledge"] {
+        says(&embed, words);
+    }
     says(&town.fresh(&own), "The target of 2 has been reached");
     town.verify();
 }
