@@ -4,9 +4,10 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::campaigns::history::{Actor, Entry, Happening};
+use crate::campaigns::opinion::Opinions;
 use crate::campaigns::pledge::{Pledge, Step, Terms, Verdict};
 use crate::campaigns::publication::{Mailing, News, Proposal, Publication, Published};
-use crate::spine::command::{CancelPledge, CreatorLink};
+use crate::spine::command::{AdvanceMailing, CancelPledge, CreatorLink, GiveOpinion, Retract};
 use crate::spine::row::Row;
 
 const DAY: i64 = 24 * 60;
@@ -52,7 +53,10 @@ fn pledge(desk: &Desk) -> &Pledge {
 
 /// What everybody who joined was told, in order: each is a publication whose mails go out at once.
 fn told(desk: &Desk) -> Vec<Step> {
-    let rows = desk.set.rows(Published::rows(NEW));
+    let rows = desk
+        .set
+        .rows(Published::rows(NEW))
+        .filter(|(_, row)| row.at <= desk.now);
     let told = rows.map(|(number, row)| {
         let mailing = desk.set.row(Mailing::rows(NEW).item(number)).unwrap();
         assert_eq!((row.by, mailing.due_at, mailing.silent), (None, row.at, false), "{row:?}");
@@ -360,4 +364,95 @@ fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed(
         let position = desk.set.signature(SITE, attempt).unwrap().position;
         assert_eq!(position, (joined == 1).then_some(1), "{rule:?} {name}");
     }
+}
+
+/// A pledge that bob made stand, settled at the minute that is returned.
+fn stood() -> (Desk, i64) {
+    let mut desk = open(1, 5);
+    let end = 7 * DAY;
+    desk.run(&format!(
+        "10    sign bob   => received open 1 Confirm
+         10    sign cyd   => received open 1 Confirm
+         11    link bob   => confirmed open 2 -
+         11    link cyd   => confirmed open 3 -
+         {}    close      => done closed 3 -
+         {end} settle     => done closed 3 -",
+        5 * DAY
+    ));
+    (desk, end)
+}
+
+#[test]
+fn everybody_is_asked_weeks_later_whether_they_did_it_and_whoever_has_not_answered_once_more() {
+    let (mut desk, end) = stood();
+    let steps: Vec<(Publication, i64, bool)> = desk
+        .set
+        .rows(Published::rows(NEW))
+        .map(|(number, row)| {
+            let mailing = desk.set.row(Mailing::rows(NEW).item(number)).unwrap();
+            assert_eq!(mailing.due_at, row.at);
+            (row.what.clone(), row.at.since(BEGIN) / MINUTE_MS, mailing.asks)
+        })
+        .collect();
+    let (asked, reminded) = (end + 28 * DAY, end + 42 * DAY);
+    assert_eq!(
+        steps,
+        [
+            (Publication::Pledge(Step::Reached), 11, false),
+            (Publication::Pledge(Step::Asked), asked, true),
+            (Publication::Pledge(Step::Reminded), reminded, true),
+        ]
+    );
+    let creator = pledge(&desk).creator.unwrap();
+    let (bob, cyd) = (desk.attempt("bob"), desk.attempt("cyd"));
+    let did =
+        |signature, answers| Command::from(GiveOpinion { campaign: NEW, signature, publication: 2, answers });
+    let mail = |publication, signers: &[SignatureId]| {
+        let (from, signers) = (SignatureId(0), signers.to_vec());
+        Command::from(AdvanceMailing { campaign: NEW, publication, from, signers, last: true })
+    };
+    let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
+    let sums = |desk: &Desk| {
+        let sums = desk.set.row(Opinions::key(NEW, 2)).copied().unwrap_or_default();
+        (sums.yes, sums.no)
+    };
+    for (minute, command, outcome, expected, queued) in [
+        // Nobody is asked before, nor says anything.
+        (asked - 1, did(bob, true), Outcome::Refused(Refusal::NotPossibleNow), (0, 0), [0, 0]),
+        (asked - 1, mail(2, &[creator, bob, cyd]), Outcome::Unchanged, (0, 0), [0, 0]),
+        (asked, mail(2, &[creator, bob, cyd]), Outcome::Done, (0, 0), [3, 0]),
+        (asked, mail(2, &[creator, bob, cyd]), Outcome::Unchanged, (0, 0), [3, 0]),
+        (asked + 1, did(bob, true), Outcome::Done, (1, 0), [3, 0]),
+        (asked + 1, did(bob, true), Outcome::Unchanged, (1, 0), [3, 0]),
+        (asked + 2, did(bob, false), Outcome::Done, (0, 1), [3, 0]),
+        // Whoever has answered is left alone.
+        (reminded, mail(3, &[creator, bob, cyd]), Outcome::Done, (0, 1), [3, 2]),
+        (reminded + 1, did(cyd, true), Outcome::Done, (1, 1), [3, 2]),
+    ] {
+        assert_eq!(decide(&mut desk.set, &command, at(minute)), outcome, "{minute} {command:?}");
+        assert_eq!(sums(&desk), expected, "{minute} {command:?}");
+        let numbers = [2, 3].map(|number| desk.set.row(Mailing::rows(NEW).item(number)).unwrap().queued);
+        assert_eq!(numbers, queued, "{minute} {command:?}");
+    }
+    // Whoever leaves takes the answer along.
+    desk.set.take_changes();
+    desk.run(&format!("{} off bob => withdrawn closed 2 Withdrawn", reminded + 2));
+    assert_eq!(sums(&desk), (1, 0));
+    let retract = Command::from(Retract { campaign: NEW, by: StaffId(1), publication: 3 });
+    let refused = Outcome::Refused(Refusal::NotPossibleNow);
+    assert_eq!(decide(&mut desk.set, &retract, at(end)), refused, "it follows from the rules");
+}
+
+#[test]
+fn nobody_is_asked_about_a_pledge_that_did_not_stand() {
+    let mut desk = open(2, 5);
+    desk.run(&format!(
+        "10    sign bob   => received open 1 Confirm
+         11    link bob   => confirmed open 2 -
+         {}    close      => done closed 2 -
+         {}    settle     => done closed 2 -",
+        5 * DAY,
+        7 * DAY
+    ));
+    assert_eq!(desk.set.rows(Published::rows(NEW)).count(), 1);
 }

@@ -24,6 +24,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-confirm" => pledge::confirm(),
         "pledge-confirm-change" => pledge::confirm_change(),
         "pledge-support" => pledge::support(),
+        "pledge-did-it" => pledge::did_it(None),
+        "pledge-did-it-said" => pledge::did_it(Some(true)),
         "pledge-receipt" => pledge::joined(""),
         "pledge-receipt-reached" => pledge::joined("reached"),
         "pledge-start" => pledge::begin(),

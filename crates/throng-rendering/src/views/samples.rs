@@ -402,7 +402,8 @@ pub(super) fn opinion(said: Option<bool>) -> OpinionView {
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),
-        response: petition.response.expect("the sample was answered"),
+        pledge: None,
+        response: petition.response,
         publication: 3,
         said,
         replaced: said.is_none(),
@@ -439,7 +440,9 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         more: kind == "response",
         on_ms: (kind != "update" && !is_step).then_some(NOW_MS),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
-        opinion_link: (kind == "response").then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
+        opinion_link: ["response", "pledge-asked", "pledge-reminded"]
+            .contains(&kind)
+            .then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
         trial: false,
         signed: true,

@@ -56,7 +56,12 @@ pub(super) fn page(stage: &'static str) -> PetitionView {
         reached: Vec::new(),
         outlook: Vec::new(),
         response: None,
-        opinions: None,
+        opinions: (verdict == "reached").then_some(OpinionsView {
+            mailed: 24,
+            total: 17,
+            percent_yes: 82,
+            percent_no: 18,
+        }),
         debate: None,
         creator_name: Some(NAME.to_owned()).filter(|_| state == CampaignState::Open),
         ..petition(state)
@@ -81,6 +86,17 @@ pub(super) fn confirm_change() -> ChangeWordsView {
 
 pub(super) fn support() -> SupportView {
     SupportView { site: of_pledges(), pledge: Some(view("")), title: DEED.to_owned(), ..start::support() }
+}
+
+/// The question whether one did it, before and after it was answered.
+pub(super) fn did_it(said: Option<bool>) -> OpinionView {
+    OpinionView {
+        site: of_pledges(),
+        pledge: Some(view("reached")),
+        response: None,
+        replaced: false,
+        ..samples::opinion(said)
+    }
 }
 
 pub(super) fn joined(verdict: &'static str) -> ReceiptView {

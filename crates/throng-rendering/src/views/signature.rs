@@ -195,14 +195,20 @@ pub struct UnsubscribeView {
     pub signed: bool,
 }
 
-/// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed.
+/// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed. Of a pledge
+/// that stood: two buttons to say whether one did it.
+///
+/// Eight fields: who asks what, about what, and what was said.
 #[derive(Debug, Clone, Serialize)]
 pub struct OpinionView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
-    pub response: ResponseView,
-    /// The number of the answer among the publications, which the buttons send along.
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
+    /// The answer; `None` for a pledge.
+    pub response: Option<ResponseView>,
+    /// The number of the answer, or of the question, among the publications, which the buttons send along.
     pub publication: i64,
     /// The opinion that this signer gave, if any.
     pub said: Option<bool>,
