@@ -3057,6 +3057,10 @@ field-action_pledge = Byddaf yn …
 field-action-hint_pledge = Er enghraifft: plannu coeden yn fy stryd. Hyd at { $count } nod.
 field-action-missing_pledge = Nodwch beth fyddwch chi’n ei wneud
 gap-target = … ond dim ond os bydd faint o bobl eraill?
+gap-target-hint-large = { $reached ->
+    [0] Rhif. Nid ydych chi’n un ohonynt. O’r { $ended } addewid yma a ofynnodd am fwy nag 20 o bobl, ni chyrhaeddodd yr un ei tharged.
+   *[other] Rhif. Nid ydych chi’n un ohonynt. O’r { $ended } addewid yma a ofynnodd am fwy nag 20 o bobl, cyrhaeddodd { $reached } eu targed.
+}
 gap-target-hint = Rhif. Nid ydych chi’n un ohonynt. Ychydig o addewidion sy’n gofyn am fwy nag 20 o bobl sy’n cyrraedd eu targed.
 gap-target-missing = Nodwch faint o bobl eraill sydd eu hangen arnoch
 gap-target-wrong = Nodwch rif cyfan o 1 i { $most }, fel 20

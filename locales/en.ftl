@@ -3281,6 +3281,11 @@ field-action-hint_pledge = { $count ->
 }
 field-action-missing_pledge = Enter what you will do
 gap-target = … but only if how many others do?
+gap-target-hint-large = { $reached ->
+    [0] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, none reached their target.
+    [one] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, { $reached } reached its target.
+   *[other] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, { $reached } reached their target.
+}
 gap-target-hint = A number. You are not one of them. Few pledges that ask for more than 20 people reach their target.
 gap-target-missing = Enter how many other people you need
 gap-target-wrong = Enter a whole number from 1 to { $most }, like 20

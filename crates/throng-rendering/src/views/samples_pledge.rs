@@ -114,6 +114,7 @@ pub(super) fn joined(verdict: &'static str) -> ReceiptView {
 fn form() -> PledgeForm {
     PledgeForm {
         target_max: 1_000_000,
+        large: None,
         gap_chars_max: 60,
         first_day: "2026-11-21".to_owned(),
         latest_day: "2027-05-23".to_owned(),
@@ -121,7 +122,11 @@ fn form() -> PledgeForm {
 }
 
 pub(super) fn ask(problems: Vec<FieldProblem>) -> AskView {
-    AskView { site: of_pledges(), pledge: Some(form()), ..start::ask(problems) }
+    // Without mistakes, on a site that has seen some.
+    let large = problems
+        .is_empty()
+        .then_some(LargeTargets { ended: 12, reached: 3 });
+    AskView { site: of_pledges(), pledge: Some(PledgeForm { large, ..form() }), ..start::ask(problems) }
 }
 
 pub(super) fn start_check() -> StartCheckView {

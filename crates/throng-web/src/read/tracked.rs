@@ -112,6 +112,15 @@ impl<'a> Tracked<'a> {
         Ok(self.reader.campaigns(query)?.matching)
     }
 
+    /// The newest pledges of a site that have closed. Pages may use only what came of them, not their texts.
+    pub fn ended_pledges(&mut self, site: SiteId, limit: u32) -> Result<Vec<Campaign>, Fault> {
+        self.note(Dependency::Campaigns(site));
+        let (kinds, states) = (&[CampaignKind::Pledge], &[CampaignState::Closed]);
+        let query = ListQuery { site, kinds, states, order: Order::Newest, offset: 0, limit };
+        let found = self.reader.campaigns(query)?.campaigns.into_iter();
+        Ok(found.map(|counted| counted.campaign.shown()).collect())
+    }
+
     /// The sum of the counted signatures of a site's campaigns of a kind in one of these states.
     pub fn signatures_shown(
         &mut self,
