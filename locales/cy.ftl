@@ -1629,6 +1629,10 @@ approve-title = Cymeradwyo ac agor
 approve-what-paused = Mae’r ddeiseb yn agor ar unwaith, a gall pawb ei gweld. Ni all neb ei llofnodi nes bydd llofnodi’n ailddechrau.
 approve-what = Mae’r ddeiseb yn agor ar unwaith. Gall pawb ei gweld a’i llofnodi.
 approve-until = Gall pobl ei llofnodi tan { $date }.
+approve-reaches = { $count ->
+    [one] Mae { $count } person eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+   *[other] Mae { $count } o bobl eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+}
 approve-button = Cymeradwyo ac agor nawr
 changes-title = Gofyn am newidiadau
 changes-how = Dywedwch beth ddylid ei newid, fesul pwynt: beth, pam, ac os gallwch sut. Gadewch yr hyn nad oes ei angen arnoch yn wag.
@@ -3017,6 +3021,37 @@ timeline-pledge-missed = Daeth i ben heb gyrraedd ei tharged
 timeline-pledge-cancelled = Galwyd i ben gan y sawl a’i dechreuodd
 growth-title_pledge = Pobl dros amser
 places-title_pledge = Ble ymunodd pobl
+growth-busiest-hour_pledge = { $count ->
+    [one] Awr brysuraf: o { $time } ar { $date }, gyda { $count } person
+   *[other] Awr brysuraf: o { $time } ar { $date }, gyda { $count } o bobl
+}
+growth-busiest-day_pledge = { $count ->
+    [one] Diwrnod prysuraf: { $date }, gyda { $count } person
+   *[other] Diwrnod prysuraf: { $date }, gyda { $count } o bobl
+}
+growth-busiest-week_pledge = { $count ->
+    [one] Wythnos brysuraf: yn dechrau ar { $date }, gyda { $count } person
+   *[other] Wythnos brysuraf: yn dechrau ar { $date }, gyda { $count } o bobl
+}
+growth-busiest-month_pledge = { $count ->
+    [one] Mis prysuraf: yn dechrau ar { $date }, gyda { $count } person
+   *[other] Mis prysuraf: yn dechrau ar { $date }, gyda { $count } o bobl
+}
+growth-busiest-year_pledge = { $count ->
+    [one] Blwyddyn brysuraf: yn dechrau ar { $date }, gyda { $count } person
+   *[other] Blwyddyn brysuraf: yn dechrau ar { $date }, gyda { $count } o bobl
+}
+places-finding-count_pledge = { $count ->
+   *[other] Daw’r rhan fwyaf o’r bobl o’r lle hwn: { $place } ({ $count })
+}
+places-sum_pledge = { $count ->
+    [one] { $count } person i gyd.
+   *[other] { $count } o bobl i gyd.
+}
+places-signatures_pledge = Pobl
+places-csv_pledge = Pobl yn ôl lle (CSV)
+map-legend-count_pledge = Pobl a ymunodd. Mae marc mwy yn golygu mwy.
+share-series_pledge = Pobl fesul awr (CSV)
 share-title_pledge = Rhannu’r addewid hon
 related-title_pledge = Rhagor o addewidion fel hon
 start-title_pledge = Dechrau addewid
@@ -3032,6 +3067,10 @@ field-action_pledge = Byddaf yn …
 field-action-hint_pledge = Er enghraifft: plannu coeden yn fy stryd. Hyd at { $count } nod.
 field-action-missing_pledge = Nodwch beth fyddwch chi’n ei wneud
 gap-target = … ond dim ond os bydd faint o bobl eraill?
+gap-target-hint-large = { $reached ->
+    [0] Rhif. Nid ydych chi’n un ohonynt. O’r { $ended } addewid yma a ofynnodd am fwy nag 20 o bobl, ni chyrhaeddodd yr un ei tharged.
+   *[other] Rhif. Nid ydych chi’n un ohonynt. O’r { $ended } addewid yma a ofynnodd am fwy nag 20 o bobl, cyrhaeddodd { $reached } eu targed.
+}
 gap-target-hint = Rhif. Nid ydych chi’n un ohonynt. Ychydig o addewidion sy’n gofyn am fwy nag 20 o bobl sy’n cyrraedd eu targed.
 gap-target-missing = Nodwch faint o bobl eraill sydd eu hangen arnoch
 gap-target-wrong = Nodwch rif cyfan o 1 i { $most }, fel 20
@@ -3160,6 +3199,21 @@ mail-news-pledge-missed = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig
 mail-news-pledge-cancelled = Mae’r sawl a ddechreuodd yr addewid hon wedi’i galw i ben. Nid oes rhaid i neb wneud dim.
 mail-follow-why_pledge = Mae rhywun, chi efallai, wedi gofyn am anfon e-byst am yr addewid hon ar { $site } atoch:
 mail-follows-why_pledge = Mae rhywun, chi efallai, wedi gofyn eto am e-byst am yr addewid hon ar { $site }. Rydych eisoes yn eu cael:
+opinion-title_pledge = A wnaethoch chi hynny?
+opinion-what_pledge = Ymunoch â’r addewid hon, ac felly hefyd ddigon o bobl eraill. A wnaethoch yr hyn a addawyd gennych?
+opinion-yes_pledge = Do, gwnes i hynny
+opinion-no_pledge = Naddo, wnes i ddim
+opinion-said-yes_pledge = Dywedoch: do, gwnes i hynny.
+opinion-said-no_pledge = Dywedoch: naddo, wnes i ddim.
+opinions-shares_pledge = O’r { $total } o bobl a ddywedodd wrthym a wnaethant hynny, mae { $yes }% yn dweud do a { $no }% yn dweud naddo.
+own-data-opinion_pledge = A wnaethoch chi hynny?
+mail-news-opinion_pledge = Dywedwch do neu naddo wrthym. Dim ond cyfansymiau rydym yn eu dangos:
+mail-news-pledge-asked-subject = A wnaethoch chi hynny? { $title }
+mail-news-pledge-reminded-subject = Nodyn atgoffa: a wnaethoch chi hynny? { $title }
+mail-news-pledge-asked = Ymunodd digon o bobl â’r addewid hon, felly addawodd pawb a ymunodd ei gwneud. A wnaethoch chi?
+mail-news-pledge-reminded = Gofynnom i chi bythefnos yn ôl a wnaethoch hynny. Dyma’r tro olaf y byddwn yn gofyn.
+kind-pledge-asked = Cwestiwn i bawb a ymunodd: a wnaethoch chi hynny?
+kind-pledge-reminded = Nodyn atgoffa i’r rhai nad ydynt wedi ateb
 kind-pledge = Beth ddaeth o’r addewid
 kind-pledge-reached = Cyrhaeddwyd y targed
 kind-pledge-lost = O dan y targed eto

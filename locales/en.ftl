@@ -1715,6 +1715,10 @@ approve-title = Approve and open
 approve-what-paused = The petition opens at once, and everyone can see it. Nobody can sign it until signing resumes.
 approve-what = The petition opens at once. Everyone can see it and sign it.
 approve-until = People can sign it until { $date }.
+approve-reaches = { $count ->
+    [one] { $count } person has already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
+   *[other] { $count } people have already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
+}
 approve-button = Approve and open now
 changes-title = Ask for changes
 changes-how = Say what should change, point by point: what, why and, if you can, how. Leave any points you do not need empty.
@@ -3231,6 +3235,38 @@ timeline-pledge-missed = Ended without reaching its target
 timeline-pledge-cancelled = Called off by the person who started it
 growth-title_pledge = People over time
 places-title_pledge = Where people joined
+growth-busiest-hour_pledge = { $count ->
+    [one] Busiest hour: from { $time } on { $date }, with { $count } person
+   *[other] Busiest hour: from { $time } on { $date }, with { $count } people
+}
+growth-busiest-day_pledge = { $count ->
+    [one] Busiest day: { $date }, with { $count } person
+   *[other] Busiest day: { $date }, with { $count } people
+}
+growth-busiest-week_pledge = { $count ->
+    [one] Busiest week: starting { $date }, with { $count } person
+   *[other] Busiest week: starting { $date }, with { $count } people
+}
+growth-busiest-month_pledge = { $count ->
+    [one] Busiest month: starting { $date }, with { $count } person
+   *[other] Busiest month: starting { $date }, with { $count } people
+}
+growth-busiest-year_pledge = { $count ->
+    [one] Busiest year: starting { $date }, with { $count } person
+   *[other] Busiest year: starting { $date }, with { $count } people
+}
+places-finding-count_pledge = { $count ->
+    [one] Most people are from { $place }: { $count }
+   *[other] Most people are from { $place }: { $count }
+}
+places-sum_pledge = { $count ->
+    [one] { $count } person in total.
+   *[other] { $count } people in total.
+}
+places-signatures_pledge = People
+places-csv_pledge = People by place (CSV)
+map-legend-count_pledge = People who joined. A larger mark means more.
+share-series_pledge = People by hour (CSV)
 share-title_pledge = Share this pledge
 related-title_pledge = More pledges like this
 start-title_pledge = Start a pledge
@@ -3255,6 +3291,11 @@ field-action-hint_pledge = { $count ->
 }
 field-action-missing_pledge = Enter what you will do
 gap-target = … but only if how many others do?
+gap-target-hint-large = { $reached ->
+    [0] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, none reached their target.
+    [one] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, { $reached } reached its target.
+   *[other] A number. You are not one of them. Of { $ended } pledges here that asked for more than 20 people, { $reached } reached their target.
+}
 gap-target-hint = A number. You are not one of them. Few pledges that ask for more than 20 people reach their target.
 gap-target-missing = Enter how many other people you need
 gap-target-wrong = Enter a whole number from 1 to { $most }, like 20
@@ -3389,6 +3430,21 @@ mail-news-pledge-missed = The pledge has ended, and too few people joined. Nobod
 mail-news-pledge-cancelled = The person who started this pledge has called it off. Nobody has to do anything.
 mail-follow-why_pledge = Someone, perhaps you, asked for emails about this pledge on { $site } to be sent to you:
 mail-follows-why_pledge = Someone, perhaps you, asked again for emails about this pledge on { $site }. You already get them:
+opinion-title_pledge = Did you do it?
+opinion-what_pledge = You joined this pledge, and enough other people did. Did you do what you pledged?
+opinion-yes_pledge = Yes, I did it
+opinion-no_pledge = No, I did not
+opinion-said-yes_pledge = You said: yes, I did it.
+opinion-said-no_pledge = You said: no, I did not.
+opinions-shares_pledge = Of { $total } people who told us whether they did it, { $yes }% say yes and { $no }% say no.
+own-data-opinion_pledge = Did you do it?
+mail-news-opinion_pledge = Tell us yes or no. We only show totals:
+mail-news-pledge-asked-subject = Did you do it? { $title }
+mail-news-pledge-reminded-subject = Reminder: did you do it? { $title }
+mail-news-pledge-asked = Enough people joined this pledge, so everyone who joined promised to do it. Did you?
+mail-news-pledge-reminded = We asked you two weeks ago whether you did it. This is the last time we ask.
+kind-pledge-asked = Question to everyone who joined: did you do it?
+kind-pledge-reminded = Reminder for those who have not answered
 kind-pledge = What came of the pledge
 kind-pledge-reached = Target reached
 kind-pledge-lost = Below the target again

@@ -163,8 +163,10 @@ async fn decide(
     ready(whole, &desk.signed, now).map_err(Failure::Refused)?;
     let mail = mail(desk, desk.signed.id, whole, &foreseen, now)?;
     let written = written(&step);
-    let look =
-        LastLook::of(&desk.door.form, [written.as_str()].into_iter().chain(mail.iter().flat_map(said)));
+    let reached_with = reached_with(whole, &foreseen);
+    let tells = reached_with.map(|_| "reached");
+    let seen = [written.as_str()].into_iter().chain(tells);
+    let look = LastLook::of(&desk.door.form, seen.chain(mail.iter().flat_map(said)));
     if look.was_at_this() {
         let id = whole.petition().head.id;
         let outcome = desk.moderated(id, step).await?;
@@ -186,6 +188,7 @@ async fn decide(
         title: whole.petition().head.text.action.clone(),
         decision,
         pledge: PledgeView::of(&foreseen.campaign, 0, &desk.door.site.rules, clock::now()),
+        reached_with,
         closes_ms: foreseen
             .campaign
             .head
@@ -209,6 +212,15 @@ async fn decide(
         fields: look.fields(&desk.door.form),
     };
     desk.show(&view)
+}
+
+/// How many have joined a pledge that a decision opens, if they are enough: it is reached by that, and everybody is told at
+/// once.
+fn reached_with(whole: &CaseFile, foreseen: &Foreseen) -> Option<i64> {
+    let pledge = foreseen.campaign.pledge()?;
+    let opens = foreseen.campaign.head.state == CampaignState::Open;
+    let counted = whole.counted.count.total();
+    (opens && pledge.missing(counted) == 0).then(|| pledge.joined(counted))
 }
 
 /// Whether this member has just made exactly this decision, because the button was pressed twice. With another reason,

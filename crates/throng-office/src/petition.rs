@@ -427,6 +427,7 @@ fn pledge_key(step: Step) -> &'static str {
         Step::Lost => "line-pledge-lost",
         Step::Missed => "line-pledge-missed",
         Step::Cancelled => "line-pledge-cancelled",
+        Step::Asked | Step::Reminded => "kind-pledge-asked",
     }
 }
 

@@ -142,7 +142,9 @@ impl Desk {
                 .mailing
                 .as_ref()
                 .is_some_and(|mailing| mailing.can_be_undone(now));
-            let can_retract = may && undo && last == Some(known.number);
+            // What the rules say of a pledge is not taken back.
+            let by_rule = matches!(known.row.what, Publication::Pledge(_));
+            let can_retract = may && undo && !by_rule && last == Some(known.number);
             PublicationRow { can_retract, ..row(known, followers, names, now) }
         };
         Ok(known.iter().map(row).collect())
@@ -193,6 +195,8 @@ pub(super) fn label_key(what: &Publication) -> &'static str {
         Publication::Pledge(Step::Lost) => "kind-pledge-lost",
         Publication::Pledge(Step::Missed) => "kind-pledge-missed",
         Publication::Pledge(Step::Cancelled) => "kind-pledge-cancelled",
+        Publication::Pledge(Step::Asked) => "kind-pledge-asked",
+        Publication::Pledge(Step::Reminded) => "kind-pledge-reminded",
         by_staff => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
     }
 }

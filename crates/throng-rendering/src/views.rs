@@ -201,7 +201,7 @@ pub use petitions::{
     TrendingCard,
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
-pub use pledge::{PledgeForm, PledgeValues, PledgeView};
+pub use pledge::{LargeTargets, PledgeForm, PledgeValues, PledgeView};
 pub use problem::FieldProblem;
 pub use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,

@@ -8,6 +8,7 @@
 //! every question of [`Tracked`] notes its dependency before it is asked.
 
 mod answer;
+mod creator;
 mod pool;
 mod tracked;
 
@@ -20,7 +21,7 @@ use throng_domain::time::Timestamp;
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 
-pub use answer::standing_answer;
+pub use answer::standing_question;
 pub use pool::Readers;
 pub use tracked::{Tracked, slot, versions_of};
 

@@ -71,7 +71,10 @@ async fn places_of(
     let id = site.petition(number_of(&number)?);
     // One question, so that the number and its parts are from the same moment.
     let found = reading.ask(move |tracked| match tracked.petition(id)? {
-        Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?, tracked.areas(id.site)?))),
+        Some(counted) => {
+            let tallies = tracked.tallies_by_place(&counted.campaign)?;
+            Ok(Some((counted, tallies, tracked.areas(id.site)?)))
+        }
         None => Ok(None),
     });
     let (counted, tallies, areas) = found.await?.ok_or(Failure::NotFound)?;
@@ -98,7 +101,10 @@ async fn series_of(
     let (by, span) = (By::of(&asked)?, Span::of(&asked, &site.time_zone)?);
     // One question, so that the number and the hours are from the same moment.
     let found = reading.ask(move |tracked| match tracked.petition(id)? {
-        Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
+        Some(counted) => {
+            let tallies = tracked.tallies(&counted.campaign)?;
+            Ok(Some((counted, tallies)))
+        }
         None => Ok(None),
     });
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;

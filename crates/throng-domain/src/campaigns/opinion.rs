@@ -1,4 +1,5 @@
-//! Opinions on a published answer: followers of a petition say whether it really answers what was asked.
+//! Opinions on a published answer: followers of a petition say whether it really answers what was asked. Of a pledge that
+//! stood, the same for the question whether one did it.
 //!
 //! Owns how opinions are counted and how many there must be before they are shown. A signature holds its signer's
 //! opinion about the answer that was current then; the sums for each answer are a small row that changes in the same

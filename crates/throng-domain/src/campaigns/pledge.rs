@@ -99,11 +99,23 @@ pub enum Step {
     Missed,
     /// Its creator called it off.
     Cancelled,
+    /// It stood, and everybody is asked whether they did it.
+    Asked,
+    /// Those who have not said whether they did it are asked once more.
+    Reminded,
 }
+
+/// How long after a pledge was settled everybody is asked whether they did it: not before, since until then people may
+/// still join, and the number may fall below the target again.
+pub const ASKED_AFTER_MS: i64 = 28 * DAY_MS;
+
+/// How long after that those who have not answered are asked once more.
+pub const REMINDED_AFTER_MS: i64 = 14 * DAY_MS;
 
 impl Step {
     /// All of them, in the order of a pledge's life.
-    pub const ALL: [Step; 4] = [Step::Reached, Step::Lost, Step::Missed, Step::Cancelled];
+    pub const ALL: [Step; 6] =
+        [Step::Reached, Step::Lost, Step::Missed, Step::Cancelled, Step::Asked, Step::Reminded];
 
     /// The word in identifiers, feeds and the log; it never changes.
     #[must_use]
@@ -113,6 +125,8 @@ impl Step {
             Step::Lost => "pledge-lost",
             Step::Missed => "pledge-missed",
             Step::Cancelled => "pledge-cancelled",
+            Step::Asked => "pledge-asked",
+            Step::Reminded => "pledge-reminded",
         }
     }
 }

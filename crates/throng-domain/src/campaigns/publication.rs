@@ -78,6 +78,14 @@ impl Published {
     pub fn is_standing_answer(&self) -> bool {
         self.retracted_at.is_none() && matches!(self.what, Publication::Response(_))
     }
+
+    /// Whether it is something about which signers can be asked at `now` what they think or did: an answer, or a pledge
+    /// that stood weeks ago.
+    #[must_use]
+    pub fn is_question(&self, now: Timestamp) -> bool {
+        let asks = matches!(self.what, Publication::Pledge(Step::Asked)) && self.at <= now;
+        self.is_standing_answer() || asks
+    }
 }
 
 /// The fields of a petition that a publication replaces, kept so that it can be taken back.
@@ -114,6 +122,9 @@ pub struct Mailing {
     /// Whether no mails are sent. Then this row only records until when the publication can be taken back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
+    /// Whether it asks a question, which only those who signed can answer, and nobody is asked who has.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks: bool,
     /// Once everybody who signed has been queued a mail: the follower up to whom all others have been, too.
     #[serde(rename = "followers", default, skip_serializing_if = "Option::is_none")]
     pub follower_cursor: Option<FollowerId>,

@@ -4,9 +4,10 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::campaigns::history::{Actor, Entry, Happening};
+use crate::campaigns::opinion::Opinions;
 use crate::campaigns::pledge::{Pledge, Step, Terms, Verdict};
 use crate::campaigns::publication::{Mailing, News, Proposal, Publication, Published};
-use crate::spine::command::{CancelPledge, CreatorLink};
+use crate::spine::command::{AdvanceMailing, CancelPledge, CreatorLink, GiveOpinion, Retract};
 use crate::spine::row::Row;
 
 const DAY: i64 = 24 * 60;
@@ -52,7 +53,10 @@ fn pledge(desk: &Desk) -> &Pledge {
 
 /// What everybody who joined was told, in order: each is a publication whose mails go out at once.
 fn told(desk: &Desk) -> Vec<Step> {
-    let rows = desk.set.rows(Published::rows(NEW));
+    let rows = desk
+        .set
+        .rows(Published::rows(NEW))
+        .filter(|(_, row)| row.at <= desk.now);
     let told = rows.map(|(number, row)| {
         let mailing = desk.set.row(Mailing::rows(NEW).item(number)).unwrap();
         assert_eq!((row.by, mailing.due_at, mailing.silent), (None, row.at, false), "{row:?}");
@@ -288,4 +292,167 @@ fn taking_it_down_by_mistake_is_undone_though_people_were_told_and_the_number_is
     );
     assert_eq!(pledge(&desk).reached_at, None);
     assert_eq!(told(&desk), [Step::Reached, Step::Lost]);
+}
+
+#[test]
+fn it_is_reached_by_its_approval_when_its_supporters_are_enough_and_that_is_final() {
+    let mut desk = gathered("bob");
+    desk.run(
+        "5  1 claim              => done waiting_for_moderation 2 -
+         6  1 approve            => done open 2 PetitionOpened+10
+         6  1 approve            => unchanged open 2 -",
+    );
+    assert_eq!(pledge(&desk).reached_at, Some(BEGIN.plus_ms(6 * MINUTE_MS)));
+    assert_eq!(told(&desk), [Step::Reached]);
+    // Everybody was told at once, so it is not taken back.
+    desk.run("7  1 undo              => undo-too-late open 2 -");
+    assert_eq!(told(&desk), [Step::Reached]);
+    // With one too few it opens as any other.
+    let mut desk = gathered("");
+    desk.run(
+        "5  1 claim              => done waiting_for_moderation 1 -
+         6  1 approve            => done open 1 PetitionOpened+10
+         7  1 undo               => done waiting_for_moderation 1 -PetitionOpened",
+    );
+    assert_eq!((pledge(&desk).reached_at, told(&desk)), (None, vec![]));
+}
+
+/// A pledge in the queue that one other has to join, who may have done so already.
+fn gathered(supporter: &str) -> Desk {
+    let mut desk = desk(1, 30);
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.start.supporters_needed = i64::from(!supporter.is_empty());
+    desk.set.load_site(site);
+    desk.run("0  submit - Plant form1     => written 1/0 draft 0 ConfirmPetition");
+    match supporter {
+        "" => desk.run("1 confirm 0 => confirmed waiting_for_moderation 1 InModeration"),
+        name => desk.run(&format!(
+            "1  confirm 0          => confirmed gathering_supporters 1 GatherSupporters
+             2  support {name}     => received gathering_supporters 1 Confirm
+             3  link {name}        => confirmed waiting_for_moderation 2 InModeration"
+        )),
+    }
+    desk
+}
+
+#[test]
+fn a_creator_who_leaves_and_comes_back_is_still_not_one_of_those_who_are_needed() {
+    for (rule, name, joined) in [
+        (SharedAddress::Nobody, "ada", 0),
+        // The site lets two people of one household sign with one address: only the creator is the creator.
+        (SharedAddress::TwoNamesOnePostcode, "ada", 0),
+        (SharedAddress::TwoNamesOnePostcode, "bea", 1),
+        (SharedAddress::Nobody, "bea", 0),
+    ] {
+        let mut desk = open(1, 30);
+        let mut site = desk.set.site(SITE).unwrap().clone();
+        site.rules.shared_address = rule;
+        desk.set.load_site(site);
+        let first = pledge(&desk).creator.unwrap();
+        let off = Command::from(Withdraw::of(AttemptOf { site: SITE, id: first }));
+        assert_eq!(decide(&mut desk.set, &off, desk.now), Outcome::Withdrawn { first: true });
+        let mut sign = desk.sign("ada", false);
+        sign.keys.name = desk.sign(name, false).keys.name;
+        let Outcome::Received { attempt, .. } = decide(&mut desk.set, &Command::from(sign), desk.now) else {
+            panic!("{name} signs")
+        };
+        let link = Confirm { site: SITE, id: attempt, proof: Proof::Link { revision: 0 }, words: None };
+        let outcome = decide(&mut desk.set, &Command::from(link), desk.now);
+        assert!(matches!(outcome, Outcome::Confirmed { first: true, .. }), "{outcome:?}");
+        assert_eq!(pledge(&desk).joined(desk.set.total(NEW)), joined, "{rule:?} {name}");
+        assert_eq!(told(&desk).len() as i64, joined, "{rule:?} {name}");
+        let position = desk.set.signature(SITE, attempt).unwrap().position;
+        assert_eq!(position, (joined == 1).then_some(1), "{rule:?} {name}");
+    }
+}
+
+/// A pledge that bob made stand, settled at the minute that is returned.
+fn stood() -> (Desk, i64) {
+    let mut desk = open(1, 5);
+    let end = 7 * DAY;
+    desk.run(&format!(
+        "10    sign bob   => received open 1 Confirm
+         10    sign cyd   => received open 1 Confirm
+         11    link bob   => confirmed open 2 -
+         11    link cyd   => confirmed open 3 -
+         {}    close      => done closed 3 -
+         {end} settle     => done closed 3 -",
+        5 * DAY
+    ));
+    (desk, end)
+}
+
+#[test]
+fn everybody_is_asked_weeks_later_whether_they_did_it_and_whoever_has_not_answered_once_more() {
+    let (mut desk, end) = stood();
+    let steps: Vec<(Publication, i64, bool)> = desk
+        .set
+        .rows(Published::rows(NEW))
+        .map(|(number, row)| {
+            let mailing = desk.set.row(Mailing::rows(NEW).item(number)).unwrap();
+            assert_eq!(mailing.due_at, row.at);
+            (row.what.clone(), row.at.since(BEGIN) / MINUTE_MS, mailing.asks)
+        })
+        .collect();
+    let (asked, reminded) = (end + 28 * DAY, end + 42 * DAY);
+    assert_eq!(
+        steps,
+        [
+            (Publication::Pledge(Step::Reached), 11, false),
+            (Publication::Pledge(Step::Asked), asked, true),
+            (Publication::Pledge(Step::Reminded), reminded, true),
+        ]
+    );
+    let creator = pledge(&desk).creator.unwrap();
+    let (bob, cyd) = (desk.attempt("bob"), desk.attempt("cyd"));
+    let did =
+        |signature, answers| Command::from(GiveOpinion { campaign: NEW, signature, publication: 2, answers });
+    let mail = |publication, signers: &[SignatureId]| {
+        let (from, signers) = (SignatureId(0), signers.to_vec());
+        Command::from(AdvanceMailing { campaign: NEW, publication, from, signers, last: true })
+    };
+    let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
+    let sums = |desk: &Desk| {
+        let sums = desk.set.row(Opinions::key(NEW, 2)).copied().unwrap_or_default();
+        (sums.yes, sums.no)
+    };
+    for (minute, command, outcome, expected, queued) in [
+        // Nobody is asked before, nor says anything.
+        (asked - 1, did(bob, true), Outcome::Refused(Refusal::NotPossibleNow), (0, 0), [0, 0]),
+        (asked - 1, mail(2, &[creator, bob, cyd]), Outcome::Unchanged, (0, 0), [0, 0]),
+        (asked, mail(2, &[creator, bob, cyd]), Outcome::Done, (0, 0), [3, 0]),
+        (asked, mail(2, &[creator, bob, cyd]), Outcome::Unchanged, (0, 0), [3, 0]),
+        (asked + 1, did(bob, true), Outcome::Done, (1, 0), [3, 0]),
+        (asked + 1, did(bob, true), Outcome::Unchanged, (1, 0), [3, 0]),
+        (asked + 2, did(bob, false), Outcome::Done, (0, 1), [3, 0]),
+        // Whoever has answered is left alone.
+        (reminded, mail(3, &[creator, bob, cyd]), Outcome::Done, (0, 1), [3, 2]),
+        (reminded + 1, did(cyd, true), Outcome::Done, (1, 1), [3, 2]),
+    ] {
+        assert_eq!(decide(&mut desk.set, &command, at(minute)), outcome, "{minute} {command:?}");
+        assert_eq!(sums(&desk), expected, "{minute} {command:?}");
+        let numbers = [2, 3].map(|number| desk.set.row(Mailing::rows(NEW).item(number)).unwrap().queued);
+        assert_eq!(numbers, queued, "{minute} {command:?}");
+    }
+    // Whoever leaves takes the answer along.
+    desk.set.take_changes();
+    desk.run(&format!("{} off bob => withdrawn closed 2 Withdrawn", reminded + 2));
+    assert_eq!(sums(&desk), (1, 0));
+    let retract = Command::from(Retract { campaign: NEW, by: StaffId(1), publication: 3 });
+    let refused = Outcome::Refused(Refusal::NotPossibleNow);
+    assert_eq!(decide(&mut desk.set, &retract, at(end)), refused, "it follows from the rules");
+}
+
+#[test]
+fn nobody_is_asked_about_a_pledge_that_did_not_stand() {
+    let mut desk = open(2, 5);
+    desk.run(&format!(
+        "10    sign bob   => received open 1 Confirm
+         11    link bob   => confirmed open 2 -
+         {}    close      => done closed 2 -
+         {}    settle     => done closed 2 -",
+        5 * DAY,
+        7 * DAY
+    ));
+    assert_eq!(desk.set.rows(Published::rows(NEW)).count(), 1);
 }

@@ -7,6 +7,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::ids::{FollowerId, FollowerOf, SignatureId};
 use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::person::EmailAddress;
+use throng_domain::pledge::Step;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::staff::Staff;
@@ -23,8 +24,11 @@ use throng_web::tokens::Claim;
 
 /// Whether the signature still counts, the signer still wants news, and the publication was not taken back.
 pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
+    let reminds = matches!(news.what, Publication::Pledge(Step::Reminded));
     mail.signature.state == SignatureState::Confirmed
         && mail.signature.wants_updates
+        // Whoever has answered since the mail was queued is not reminded.
+        && !(reminds && mail.signature.opinion.is_some())
         && news.retracted_at.is_none()
         && mail.petition.head.state.is_public()
 }
@@ -183,7 +187,8 @@ impl Letterhead {
         let told = told(what);
         let (words, cut) = beginning(told.words);
         let unsubscribe_link = self.site.link(&to.links.stop);
-        let answers = matches!(what, Publication::Response(_));
+        let answers =
+            matches!(what, Publication::Response(_) | Publication::Pledge(Step::Asked | Step::Reminded));
         let opinion = to.links.opinion.as_deref().filter(|_| answers);
         let opinion_link = opinion.map(|path| self.site.link(path));
         let number = to.petition.head.id.number;

@@ -4,13 +4,15 @@
 
 use serde::Serialize;
 
-use super::{CampaignState, Country, PetitionRef, SiteView, Threshold};
+use super::{CampaignState, Country, PetitionRef, PledgeView, SiteView, Threshold};
 
 /// `GET /embed/{id}`.
 #[derive(Debug, Clone, Serialize)]
 pub struct EmbedView {
     pub site: SiteView,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     pub state: CampaignState,
     pub count: i64,
     /// The next threshold that the petition has not reached.

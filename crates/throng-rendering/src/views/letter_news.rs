@@ -24,7 +24,8 @@ pub struct NewsLetter {
     pub on_ms: Option<i64>,
     /// Full URL of the petition's page.
     pub petition_link: String,
-    /// For answers: full URL of `/a/{token}`, where readers say whether the answer addresses what they asked for.
+    /// For answers: full URL of `/a/{token}`, where readers say whether the answer addresses what they asked for. For a
+    /// pledge that stood: where they say whether they did it.
     pub opinion_link: Option<String>,
     /// Full URL of `/u/{token}`.
     pub unsubscribe_link: String,

@@ -393,6 +393,8 @@ pub struct DecisionView {
     pub decision: DecisionKind,
     /// The whole sentence of a pledge, as everybody would read it; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
+    /// How many have joined a pledge that the decision opens and that is reached by that.
+    pub reached_with: Option<i64>,
     /// The last moment at which the petition could be signed, if it is to open.
     pub closes_ms: Option<i64>,
     /// Key of the reason, if it is to be rejected.

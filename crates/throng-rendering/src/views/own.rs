@@ -192,6 +192,8 @@ pub struct SupportView {
     pub site: SiteView,
     pub token: String,
     pub title: String,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     pub background: String,
     pub details: String,
     pub creator_name: String,

@@ -85,11 +85,22 @@ pub struct PledgeValues {
     pub last_day: String,
 }
 
+/// What came of the pledges of this site that asked for more than 20 people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct LargeTargets {
+    /// How many have ended; at least 5.
+    pub ended: i64,
+    /// How many of these reached their target.
+    pub reached: i64,
+}
+
 /// What the form for a pledge says beside its fields.
 #[derive(Debug, Clone, Serialize)]
 pub struct PledgeForm {
     /// The most people that it may ask for.
     pub target_max: i64,
+    /// What came of earlier pledges with large targets; `None` while there are too few.
+    pub large: Option<LargeTargets>,
     /// The most characters in a gap of the sentence.
     pub gap_chars_max: i64,
     /// The first and the last day that can be chosen, as `YYYY-MM-DD`.

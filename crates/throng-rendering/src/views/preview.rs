@@ -32,7 +32,14 @@ pub(super) type Pages = BTreeMap<String, String>;
 /// The kinds of publication that followers are mailed about.
 const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
 /// And about what has come of a pledge.
-const PLEDGE_LETTERS: [&str; 4] = ["pledge-reached", "pledge-lost", "pledge-missed", "pledge-cancelled"];
+const PLEDGE_LETTERS: [&str; 6] = [
+    "pledge-reached",
+    "pledge-lost",
+    "pledge-missed",
+    "pledge-cancelled",
+    "pledge-asked",
+    "pledge-reminded",
+];
 
 /// The most words in one mail: nobody reads more.
 pub(super) const LETTER_WORDS_MAX: usize = 120;

@@ -255,6 +255,7 @@ pub(super) fn confirm() -> ConfirmView {
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),
+        pledge: None,
         values: values(),
         country_name: "United Kingdom".to_owned(),
         already: false,
@@ -263,8 +264,8 @@ pub(super) fn confirm() -> ConfirmView {
 }
 
 pub(super) fn confirm_change(problems: &[(&str, &str)]) -> ChangeWordsView {
-    let SignFormView { site, petition, values, problems, countries, .. } = sign_form(problems);
-    ChangeWordsView { site, token: TOKEN.to_owned(), petition, values, problems, countries }
+    let SignFormView { site, petition, pledge, values, problems, countries, .. } = sign_form(problems);
+    ChangeWordsView { site, token: TOKEN.to_owned(), petition, pledge, values, problems, countries }
 }
 
 pub(super) fn receipt() -> ReceiptView {
@@ -407,7 +408,8 @@ pub(super) fn opinion(said: Option<bool>) -> OpinionView {
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),
-        response: petition.response.expect("the sample was answered"),
+        pledge: None,
+        response: petition.response,
         publication: 3,
         said,
         replaced: said.is_none(),
@@ -444,7 +446,9 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         more: kind == "response",
         on_ms: (kind != "update" && !is_step).then_some(NOW_MS),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
-        opinion_link: (kind == "response").then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
+        opinion_link: ["response", "pledge-asked", "pledge-reminded"]
+            .contains(&kind)
+            .then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
         trial: false,
         signed: true,

@@ -56,7 +56,12 @@ pub(super) fn page(stage: &'static str) -> PetitionView {
         reached: Vec::new(),
         outlook: Vec::new(),
         response: None,
-        opinions: None,
+        opinions: (verdict == "reached").then_some(OpinionsView {
+            mailed: 24,
+            total: 17,
+            percent_yes: 82,
+            percent_no: 18,
+        }),
         debate: None,
         creator_name: Some(NAME.to_owned()).filter(|_| state == CampaignState::Open),
         ..petition(state)
@@ -69,6 +74,29 @@ pub(super) fn sign(problems: &[(&str, &str)]) -> SignFormView {
 
 pub(super) fn check() -> CheckView {
     CheckView { site: of_pledges(), pledge: Some(view("")), ..samples::check() }
+}
+
+pub(super) fn confirm() -> ConfirmView {
+    ConfirmView { site: of_pledges(), pledge: Some(view("")), ..samples::confirm() }
+}
+
+pub(super) fn confirm_change() -> ChangeWordsView {
+    ChangeWordsView { site: of_pledges(), pledge: Some(view("")), ..samples::confirm_change(&[]) }
+}
+
+pub(super) fn support() -> SupportView {
+    SupportView { site: of_pledges(), pledge: Some(view("")), title: DEED.to_owned(), ..start::support() }
+}
+
+/// The question whether one did it, before and after it was answered.
+pub(super) fn did_it(said: Option<bool>) -> OpinionView {
+    OpinionView {
+        site: of_pledges(),
+        pledge: Some(view("reached")),
+        response: None,
+        replaced: false,
+        ..samples::opinion(said)
+    }
 }
 
 pub(super) fn joined(verdict: &'static str) -> ReceiptView {
@@ -86,6 +114,7 @@ pub(super) fn joined(verdict: &'static str) -> ReceiptView {
 fn form() -> PledgeForm {
     PledgeForm {
         target_max: 1_000_000,
+        large: None,
         gap_chars_max: 60,
         first_day: "2026-11-21".to_owned(),
         latest_day: "2027-05-23".to_owned(),
@@ -93,7 +122,11 @@ fn form() -> PledgeForm {
 }
 
 pub(super) fn ask(problems: Vec<FieldProblem>) -> AskView {
-    AskView { site: of_pledges(), pledge: Some(form()), ..start::ask(problems) }
+    // Without mistakes, on a site that has seen some.
+    let large = problems
+        .is_empty()
+        .then_some(LargeTargets { ended: 12, reached: 3 });
+    AskView { site: of_pledges(), pledge: Some(PledgeForm { large, ..form() }), ..start::ask(problems) }
 }
 
 pub(super) fn start_check() -> StartCheckView {

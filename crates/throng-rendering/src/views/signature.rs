@@ -14,6 +14,8 @@ pub struct ConfirmView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The values that will count.
     pub values: SignValues,
     pub country_name: String,
@@ -33,6 +35,8 @@ pub struct ChangeWordsView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
     /// The values of the form. The address among them cannot be changed, because the link was mailed to it.
     pub values: SignValues,
     /// In the order of the fields. If there are any, the title begins with "Error: ".
@@ -199,14 +203,20 @@ pub struct UnsubscribeView {
     pub signed: bool,
 }
 
-/// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed.
+/// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed. Of a pledge
+/// that stood: two buttons to say whether one did it.
+///
+/// Eight fields: who asks what, about what, and what was said.
 #[derive(Debug, Clone, Serialize)]
 pub struct OpinionView {
     pub site: SiteView,
     pub token: String,
     pub petition: PetitionRef,
-    pub response: ResponseView,
-    /// The number of the answer among the publications, which the buttons send along.
+    /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
+    pub pledge: Option<PledgeView>,
+    /// The answer; `None` for a pledge.
+    pub response: Option<ResponseView>,
+    /// The number of the answer, or of the question, among the publications, which the buttons send along.
     pub publication: i64,
     /// The opinion that this signer gave, if any.
     pub said: Option<bool>,

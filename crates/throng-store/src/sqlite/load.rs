@@ -282,13 +282,15 @@ impl Loader<'_> {
             self.set.load_areas(id, counts);
         }
         self.record(Creator::only(id))?;
-        if self
-            .set
-            .campaign(id)
-            .is_some_and(|campaign| campaign.pledge().is_some())
-        {
+        let pledge = self.set.campaign(id).and_then(|campaign| campaign.pledge());
+        if let Some(pledge) = pledge {
+            let creator = pledge.creator.filter(|creator| !self.set.has_signature(*creator));
             // What comes of a pledge is published in the commit in which its number passes the target.
             self.newest_record(Published::rows(id))?;
+            // Its creator may come back by another signature, however often somebody has typed their address since.
+            if let Some(creator) = creator {
+                self.signature(creator)?;
+            }
         }
         self.newest_record(Entry::rows(id))
     }

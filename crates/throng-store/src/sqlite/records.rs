@@ -97,11 +97,11 @@ pub(super) fn records_before(
 pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult<Vec<(RecordKey, Mailing)>> {
     let sql = format!(
         "SELECT {RECORD_COLUMNS} FROM record WHERE site IN (SELECT id FROM site) AND kind = ?1 \
-         AND document ->> '$.mailing.finished_at' IS NULL ORDER BY site, kind, owner, item"
+         AND document ->> '$.mailing.finished_at' IS NULL AND document ->> '$.mailing.due_at' <= ?2 ORDER BY site, kind, owner, item"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut due = Vec::new();
-    for row in statement.query_map([RecordKind::Mailing.number()], record)? {
+    for row in statement.query_map((RecordKind::Mailing.number(), now.0), record)? {
         let (key, record) = row?;
         if let Some(mailing) = Mailing::from_record(record).filter(|mailing| mailing.is_due(now)) {
             due.push((key, mailing));

@@ -137,8 +137,8 @@ fn staffed<B: BackEnd>(story: Story<B>) -> Story<B> {
     story.staffed_by(&[1, 2].map(|site| moderator(SiteId(site))))
 }
 
-/// Runs `trial` for each seed, and names the first that fails.
-fn for_seeds(trial: fn(u64)) {
+/// Runs `trial` for each of so many seeds, and names the first that fails.
+pub(crate) fn for_seeds(usual: u64, trial: fn(u64)) {
     let number = |name: &str| {
         std::env::var(name)
             .ok()
@@ -146,7 +146,7 @@ fn for_seeds(trial: fn(u64)) {
     };
     let seeds = match number("THRONG_SEED") {
         Some(seed) => seed..seed + 1,
-        None => 0..number("THRONG_SEEDS").unwrap_or(SEEDS),
+        None => 0..number("THRONG_SEEDS").unwrap_or(usual),
     };
     let failed: Vec<u64> = seeds
         .filter(|seed| std::panic::catch_unwind(|| trial(*seed)).is_err())
@@ -156,7 +156,7 @@ fn for_seeds(trial: fn(u64)) {
 }
 
 pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
-    for_seeds(|seed| {
+    for_seeds(SEEDS, |seed| {
         let mut story: Story<B> = staffed(Story::with_campaigns());
         let mut wanderer = Wanderer::seeded(seed);
         for _ in 0..BATCHES {
@@ -177,7 +177,7 @@ pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
 /// address, since a submission is found by its address; and sites have no thresholds, since a number that falls and
 /// rises within a batch reaches them each time, and the history says so.
 pub(crate) fn a_batch_committed_twice_is_one<B: BackEnd>() {
-    for_seeds(|seed| {
+    for_seeds(SEEDS, |seed| {
         let mut story: Story<B> = staffed(Story::without_thresholds());
         let mut wanderer = Wanderer::seeded(seed);
         for _ in 0..BATCHES {

@@ -15,6 +15,7 @@ mod backends;
 mod comments;
 mod deeds;
 mod differential;
+mod differential_pledges;
 mod dumps;
 mod everything;
 mod isolation;
@@ -81,6 +82,8 @@ conformance! {
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;
+        differential_pledges:
+            random_pledges_agree_with_the_model;
         isolation:
             one_bad_command_fails_alone
             several_bad_commands_fail_alone

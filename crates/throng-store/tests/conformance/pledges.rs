@@ -2,7 +2,8 @@
 //! `throng-domain`; here it is that stores keep it, and that the minute finds what is due.
 
 use throng_domain::ids::{CampaignId, SiteId};
-use throng_domain::publication::Published;
+use throng_domain::opinion::Opinions;
+use throng_domain::publication::{Mailing, Published};
 use throng_domain::row::Row;
 use throng_domain::time::Timestamp;
 use throng_store::reader::{ReadRows, StoreReader};
@@ -41,7 +42,14 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
          7208 | moderate 1/10 claim              | done
          7208 | moderate 1/10 approve            | done
          7209 | call-off 1/10                    | done
-         7210 | call-off 1/10                    | unchanged",
+         7210 | call-off 1/10                    | unchanged
+         47519 | opine 1/9 b 4 yes               | not-possible-now
+         47519 | advance 1/9 4 b                 | unchanged
+         47520 | advance 1/9 4 b                 | done
+         47521 | opine 1/9 b 4 yes               | done
+         47521 | opine 1/9 b 5 no                | not-possible-now
+         67680 | advance 1/9 5 b                 | done
+         67681 | opine 1/9 b 4 no                | done",
     );
     let mut reader = story.back_end.reader();
     let told = |reader: &mut dyn StoreReader, number: u32| {
@@ -51,7 +59,8 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
             .map(|(_, row)| row.what.word())
             .collect::<Vec<_>>()
     };
-    assert_eq!(told(reader.as_mut(), 9), ["pledge-reached", "pledge-lost", "pledge-reached"]);
+    let steps = ["pledge-reached", "pledge-lost", "pledge-reached", "pledge-asked", "pledge-reminded"];
+    assert_eq!(told(reader.as_mut(), 9), steps);
     assert_eq!(told(reader.as_mut(), 10), ["pledge-cancelled"]);
     assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(Vec::new()));
     let id = CampaignId { site: SiteId(1), number: 9 };
@@ -59,5 +68,13 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
     let pledge = counted.campaign.pledge().expect("a pledge");
     let settled = pledge.settled.as_ref().expect("it is settled");
     assert_eq!((pledge.joined(counted.count.total()), settled.joined), (1, 2));
+    // Weeks later b is asked, and not once more after the answer.
+    let sums = reader.row(Opinions::key(id, 4)).expect("it is read");
+    assert_eq!(sums, Some(Opinions { yes: 0, no: 1 }));
+    let queued = [4, 5].map(|number| {
+        let mailing = reader.row(Mailing::rows(id).item(number)).expect("it is read");
+        mailing.expect("it is there").queued
+    });
+    assert_eq!(queued, [1, 0]);
     sound(reader.as_mut());
 }

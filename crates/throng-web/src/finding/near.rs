@@ -93,7 +93,12 @@ pub fn signed_in(
         numbers.extend(catalogue.select(ListState::Closed, "", None).0);
     }
     let counts = tracked.counts_of(site, &numbers, &TallyKey::Area(Some(area.clone())))?;
-    most(tracked, site, numbers, &counts, LOCAL_MAX.count())
+    let mut found = most(tracked, site, numbers, &counts, LOCAL_MAX.count())?;
+    for (counted, count) in &mut found {
+        *count -= i64::from(tracked.counts_creator_in(&counted.campaign, area)?);
+    }
+    found.retain(|(_, count)| *count > 0);
+    Ok(found)
 }
 
 #[cfg(test)]

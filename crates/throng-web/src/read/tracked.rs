@@ -6,9 +6,9 @@
 //! **Invariant:** the dependency is recorded, with its generation, before the store is read. Then a change that is
 //! committed in between makes the page stale; in the opposite order the page would never notice the change.
 
-use super::answer;
+use super::{answer, creator};
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
-use throng_domain::area::Area;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::comment::{CommentCount, CommentShown};
 use throng_domain::correction::Correction;
@@ -112,6 +112,15 @@ impl<'a> Tracked<'a> {
         Ok(self.reader.campaigns(query)?.matching)
     }
 
+    /// The newest pledges of a site that have closed. Pages may use only what came of them, not their texts.
+    pub fn ended_pledges(&mut self, site: SiteId, limit: u32) -> Result<Vec<Campaign>, Fault> {
+        self.note(Dependency::Campaigns(site));
+        let (kinds, states) = (&[CampaignKind::Pledge], &[CampaignState::Closed]);
+        let query = ListQuery { site, kinds, states, order: Order::Newest, offset: 0, limit };
+        let found = self.reader.campaigns(query)?.campaigns.into_iter();
+        Ok(found.map(|counted| counted.campaign.shown()).collect())
+    }
+
     /// The sum of the counted signatures of a site's campaigns of a kind in one of these states.
     pub fn signatures_shown(
         &mut self,
@@ -124,16 +133,31 @@ impl<'a> Tracked<'a> {
         self.reader.signatures_shown(site, kind, states)
     }
 
-    /// All tallies of a petition.
-    pub fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
-        self.note(Dependency::Count(id));
-        self.reader.tallies(id)
+    /// All tallies of a petition; those of a pledge without its creator, who is not in its number either.
+    pub fn tallies(&mut self, of: &Campaign) -> Result<Vec<Tally>, Fault> {
+        self.note(Dependency::Count(of.head.id));
+        let all = self.reader.tallies(of.head.id)?;
+        self.without_creator(of, all)
     }
 
-    /// All tallies of a petition except those by hour.
-    pub fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
-        self.note(Dependency::Count(id));
-        self.reader.tallies_by_place(id)
+    /// The same except those by hour.
+    pub fn tallies_by_place(&mut self, of: &Campaign) -> Result<Vec<Tally>, Fault> {
+        self.note(Dependency::Count(of.head.id));
+        let all = self.reader.tallies_by_place(of.head.id)?;
+        self.without_creator(of, all)
+    }
+
+    fn without_creator(&mut self, of: &Campaign, tallies: Vec<Tally>) -> Result<Vec<Tally>, Fault> {
+        Ok(match creator::counted(self.reader, of)? {
+            Some(signature) => creator::left_out(tallies, &signature),
+            None => tallies,
+        })
+    }
+
+    /// Whether the counts of this area hold the creator of a pledge, who is not shown.
+    pub fn counts_creator_in(&mut self, of: &Campaign, area: &AreaCode) -> Result<bool, Fault> {
+        let counted = creator::counted(self.reader, of)?;
+        Ok(counted.is_some_and(|signature| signature.area.as_ref() == Some(area)))
     }
 
     /// The first and the last hour in which signatures of a petition were collected here.
@@ -142,10 +166,15 @@ impl<'a> Tracked<'a> {
         self.reader.hours_collected(id)
     }
 
-    /// How many signatures were collected from each of these hours until the next, and from the last one on.
-    pub fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
-        self.note(Dependency::Count(id));
-        self.reader.collected_from(id, hours)
+    /// How many signatures were collected from each of these hours until the next, and from the last one on; without the
+    /// creator of a pledge.
+    pub fn collected_from(&mut self, of: &Campaign, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+        self.note(Dependency::Count(of.head.id));
+        let mut sums = self.reader.collected_from(of.head.id, hours)?;
+        if let Some(signature) = creator::counted(self.reader, of)? {
+            creator::left_out_of_hours(&mut sums, hours, &signature);
+        }
+        Ok(sums)
     }
 
     /// What the public is told about a petition beside its text, such as answers: the newest rows of each kind.
@@ -257,7 +286,9 @@ impl<'a> Tracked<'a> {
         for campaign in self.reader.public_campaigns(site, after, limit)? {
             let id = campaign.head.id;
             if let Some(counted) = self.reader.campaign(id)? {
-                found.push((counted.shown(), self.reader.tallies_by_place(id)?));
+                let tallies = self.reader.tallies_by_place(id)?;
+                let tallies = self.without_creator(&counted.campaign, tallies)?;
+                found.push((counted.shown(), tallies));
             }
         }
         Ok(found)

@@ -67,6 +67,19 @@ pub(super) fn opinions(annals: &Annals) -> Option<OpinionsOnAnswer> {
     Some(OpinionsOnAnswer { mails_sent: mailed, it_answers: opinions.yes, it_does_not: opinions.no })
 }
 
+/// What those who joined a pledge that stood say when they are asked whether they did it.
+#[derive(Debug, Serialize)]
+pub(super) struct DidIt {
+    mails_sent: i64,
+    yes: i64,
+    no: i64,
+}
+
+pub(super) fn did_it(annals: &Annals) -> Option<DidIt> {
+    let AnswerOpinions { mailed, opinions } = annals.opinions?;
+    Some(DidIt { mails_sent: mailed, yes: opinions.yes, no: opinions.no })
+}
+
 pub(super) fn text_changes(annals: &Annals) -> Vec<TextChanged<'_>> {
     let changes = annals.changes.iter().map(|change| TextChanged {
         version: change.version,

@@ -16,7 +16,9 @@ use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 use throng_store::reader::CountedCampaign;
 
-use super::annals::{self, FromElsewhere, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
+use super::annals::{
+    self, DidIt, FromElsewhere, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update,
+};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
 use super::pledge::{self, PledgeAttributes};
 use super::{ApiSite, Split, moment, moments, updated_at};
@@ -137,6 +139,9 @@ struct Meta<'a> {
     text_changes: Vec<TextChanged<'a>>,
     /// What followers think of the answer; null until enough have said so.
     opinions_on_answer: Option<OpinionsOnAnswer>,
+    /// Only of pledges, once enough have said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    did_it: Option<DidIt>,
 }
 
 /// What is read from the store about a petition in addition to its row.
@@ -156,6 +161,7 @@ pub(crate) fn petition_json<'a>(
     place: ApiSite<'a>,
 ) -> PetitionBody<'a> {
     let Beside { tallies, areas, annals } = *beside;
+    let is_pledge = counted.campaign.pledge().is_some();
     let (by_country, by_area, by_region, unknown) = breakdown::merged(tallies, areas, place.rules);
     let breakdowns = Breakdowns {
         signatures_by_country: by_country,
@@ -182,7 +188,8 @@ pub(crate) fn petition_json<'a>(
             corrections: annals::ledger(annals),
             updates: annals::updates(annals),
             text_changes: annals::text_changes(annals),
-            opinions_on_answer: annals::opinions(annals),
+            opinions_on_answer: annals::opinions(annals).filter(|_| !is_pledge),
+            did_it: annals::did_it(annals).filter(|_| is_pledge),
         },
     }
 }

@@ -27,7 +27,6 @@ pub(super) struct Series {
 
 impl Series {
     /// That of a petition whose number is `total` now.
-    /// A negative rest is the creator of a pledge, who is tallied but not shown: theirs is the first signature of all.
     pub(super) fn of(tallies: &[Tally], total: i64) -> Series {
         let mut hours: BTreeMap<i64, i64> = BTreeMap::new();
         for tally in tallies {
@@ -35,13 +34,7 @@ impl Series {
                 *hours.entry(hour).or_default() += tally.count;
             }
         }
-        let mut before = total - hours.values().sum::<i64>();
-        if before < 0
-            && let Some(first) = hours.values_mut().find(|count| **count > 0)
-        {
-            *first -= 1;
-            before += 1;
-        }
+        let before = total - hours.values().sum::<i64>();
         Series { hours, before }
     }
 
@@ -137,15 +130,6 @@ mod tests {
                 ],
                 43,
                 ",41,41\r\n2026-02-16T00:00:00Z,2,43\r\n",
-            ),
-            (
-                "a pledge without its creator, who came first",
-                vec![
-                    tally(Collected, TallyKey::Hour(492_000), 1),
-                    tally(Collected, TallyKey::Hour(492_001), 2),
-                ],
-                2,
-                "2026-02-16T01:00:00Z,2,2\r\n",
             ),
             (
                 "both in the same hour",

@@ -15,7 +15,7 @@ use super::{Deps, badge, oembed};
 use crate::pages::{self, next_threshold, number_of};
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, TextArgs};
-use throng_rendering::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView};
+use throng_rendering::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView, PledgeView};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -190,6 +190,7 @@ pub(super) async fn embed(
     let view = EmbedView {
         site: site.view.clone(),
         petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
+        pledge: PledgeView::of(&petition, count.total(), &site.rules, site.clock(clock::now())),
         state,
         count: count.total(),
         next_threshold: next_threshold(&site, &petition).filter(|_| can_be_signed),

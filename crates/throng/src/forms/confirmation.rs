@@ -184,7 +184,12 @@ fn changing(
     problems: Vec<FieldProblem>,
 ) -> ChangeWordsView {
     let (petition, countries) = (found.petition_ref(site), site.countries());
-    ChangeWordsView { site: site.view.clone(), token, petition, values, problems, countries }
+    let pledge = pledge_of(site, found);
+    ChangeWordsView { site: site.view.clone(), token, petition, pledge, values, problems, countries }
+}
+
+fn pledge_of(site: &Site, found: &FoundAttempt) -> Option<PledgeView> {
+    PledgeView::of(&found.petition, found.count.total(), &site.rules, site.clock(clock::now()))
 }
 
 fn button(
@@ -209,6 +214,7 @@ fn confirm_view(
         site: site.view.clone(),
         token,
         petition: found.petition_ref(site),
+        pledge: pledge_of(site, found),
         values: found.values().ok_or_else(super::unknown)?,
         country_name: site.country_name(signature.country),
         already,

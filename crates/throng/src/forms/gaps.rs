@@ -3,20 +3,23 @@
 //! Owns how a day and a number are read. It must never guess a day: 5/6 is two days, so only `YYYY-MM-DD` and
 //! `DD/MM/YYYY` are read.
 
+use std::time::Duration;
+
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::limits::{PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX};
-use throng_domain::pledge::{Terms, TermsError};
+use throng_domain::pledge::{Pledge, Terms, TermsError, Verdict};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use super::start::chars;
 use throng_process::clock;
 use throng_rendering::i18n::TextArgs;
-use throng_rendering::views::{FieldProblem, PledgeForm, PledgeValues};
+use throng_rendering::views::{FieldProblem, LargeTargets, PledgeForm, PledgeValues};
 use throng_rendering::wording::one_line;
 use throng_web::http::form::Form;
 use throng_web::http::respond::Failure;
+use throng_web::read::Reading;
 use throng_web::sites::Site;
 
 /// The gaps as they were typed.
@@ -107,12 +110,47 @@ pub(super) fn deed(site: &Site, typed: &str) -> Result<String, Failure> {
     })
 }
 
+/// From this target on few pledges are reached, so the form warns of it.
+const LARGE_TARGET: i64 = 20;
+/// The newest ended pledges that are looked at: enough for a share, and read in a few milliseconds.
+const ENDED_READ_MAX: u32 = 200;
+/// With fewer pledges than this, their share says more about chance than about targets.
+const ENDED_LEAST: i64 = 5;
+/// How often the page that is the same for everybody counts anew: the share hardly moves in a day.
+const COUNTED_EVERY: Duration = Duration::from_secs(600);
+
+/// What came of the pledges here that asked for more than [`LARGE_TARGET`] people; `None` before [`ENDED_LEAST`] of them
+/// have ended, and on a form for petitions.
+pub(super) async fn large_targets(site: &Site, reading: &Reading) -> Result<Option<LargeTargets>, Failure> {
+    if site.view.kind != CampaignKind::Pledge {
+        return Ok(None);
+    }
+    reading.at_most_every(COUNTED_EVERY);
+    let id = site.id;
+    let ended = reading
+        .ask(move |tracked| tracked.ended_pledges(id, ENDED_READ_MAX))
+        .await?;
+    Ok(large_of(ended.iter().filter_map(Campaign::pledge)))
+}
+
+fn large_of<'a>(ended: impl Iterator<Item = &'a Pledge>) -> Option<LargeTargets> {
+    let large = ended.filter(|pledge| pledge.terms.target > LARGE_TARGET);
+    let verdicts: Vec<&Verdict> = large
+        .filter_map(|pledge| pledge.settled.as_ref())
+        .map(|settled| &settled.verdict)
+        .collect();
+    let reached = verdicts.iter().filter(|verdict| ***verdict == Verdict::Reached);
+    let (ended, reached) = (chars(verdicts.len()), chars(reached.count()));
+    (ended >= ENDED_LEAST).then_some(LargeTargets { ended, reached })
+}
+
 /// What the form for a pledge says beside its fields; `None` for a petition.
-pub(super) fn form_of(site: &Site) -> Option<PledgeForm> {
+pub(super) fn form_of(site: &Site, large: Option<LargeTargets>) -> Option<PledgeForm> {
     let now = clock::now();
     let latest = now.plus_ms(site.rules.pledges.days * DAY_MS);
     (site.view.kind == CampaignKind::Pledge).then(|| PledgeForm {
         target_max: PLEDGE_TARGET_MAX,
+        large,
         gap_chars_max: chars(PLEDGE_GAP_CHARS_MAX),
         first_day: day_of(&site.time_zone, now),
         latest_day: day_of(&site.time_zone, latest),
@@ -158,6 +196,31 @@ fn day_of(zone: &TimeZone, at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throng_domain::pledge::Settlement;
+
+    #[test]
+    fn the_share_of_large_targets_is_of_at_least_five_that_have_ended() {
+        let pledge = |(target, verdict): (i64, Option<Verdict>)| {
+            let until = Timestamp(1_800_000_000_000);
+            let terms = Terms { target, people: String::new(), others: String::new(), until };
+            let settled = verdict.map(|verdict| Settlement { at: until, verdict, joined: 1 });
+            Pledge { settled, ..Pledge::new(terms) }
+        };
+        let missed = || (21, Some(Verdict::Missed));
+        let reached = || (500, Some(Verdict::Reached));
+        let off = || (21, Some(Verdict::Cancelled("Rain".to_owned())));
+        for (ended, expected) in [
+            (vec![], None),
+            (vec![missed(), missed(), missed(), reached()], None),
+            (vec![missed(), missed(), missed(), reached(), off()], Some((5, 1))),
+            // Small ones, and one that waits to be settled, are none of them.
+            (vec![missed(), missed(), missed(), reached(), (20, Some(Verdict::Reached)), (21, None)], None),
+        ] {
+            let ended: Vec<Pledge> = ended.into_iter().map(pledge).collect();
+            let found = large_of(ended.iter()).map(|large| (large.ended, large.reached));
+            assert_eq!(found, expected);
+        }
+    }
 
     #[test]
     fn days_and_numbers_are_read_as_people_write_them() {

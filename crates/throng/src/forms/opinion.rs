@@ -1,5 +1,6 @@
 //! Whether the answer answers the petition: the page behind the link in mails about an answer. It shows the current
-//! answer and two buttons; looking changes nothing, and the last press counts.
+//! answer and two buttons; looking changes nothing, and the last press counts. The same page asks who joined a pledge that
+//! stood whether they did it.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -9,12 +10,13 @@ use throng_domain::signature::{Signature, SignatureState};
 
 use super::Deps;
 use super::attempt::FoundAttempt;
-use throng_rendering::views::{OpinionView, ResponseView};
+use throng_process::clock;
+use throng_rendering::views::{OpinionView, PledgeView, ResponseView};
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::read::standing_answer;
+use throng_web::read::standing_question;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
@@ -85,22 +87,25 @@ fn refused(signature: &Signature) -> Option<Refusal> {
 /// The page; `replaced` when the button was pressed for an answer that has been replaced.
 async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result<Response, Failure> {
     let found = linked(deps, site, &token).await?;
-    let petition = found.petition.head.id;
+    let site = site.about(found.petition.kind.which());
+    let (petition, now) = (found.petition.head.id, clock::now());
     let standing = deps
         .readers
-        .ask(move |reader| standing_answer(reader, petition))
+        .ask(move |reader| standing_question(reader, petition, now))
         .await?;
-    let (Some(publication), Some(answer)) = (standing, &found.petition.petition().response) else {
+    let publication = standing.ok_or(Failure::Refused(Refusal::NotPossibleNow))?;
+    let answer = found.petition.petition().response.as_ref();
+    if answer.is_none() && found.petition.pledge().is_none() {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
-    };
+    }
+    let answered_at = found.petition.petition().dates.government_response_at;
     let signature = found.signature()?;
     let view = OpinionView {
         site: site.view.clone(),
         token,
-        petition: found.petition_ref(site),
-        response: ResponseView::of(answer, found.petition.petition().dates.government_response_at, &|day| {
-            site.noon(day)
-        }),
+        petition: found.petition_ref(&site),
+        pledge: PledgeView::of(&found.petition, found.count.total(), &site.rules, site.clock(now)),
+        response: answer.map(|answer| ResponseView::of(answer, answered_at, &|day| site.noon(day))),
         publication,
         said: signature
             .opinion
@@ -113,5 +118,5 @@ async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result
     } else {
         Shown::AsAsked
     };
-    private_page(site, shown, &view)
+    private_page(&site, shown, &view)
 }

@@ -140,7 +140,7 @@ impl Own {
             action_chars_max: chars(rules.action_chars_max),
             background_chars_max: chars(rules.background_chars_max),
             details_chars_max: chars(rules.details_chars_max),
-            pledge: gaps::form_of(site),
+            pledge: gaps::form_of(site, None),
         }
     }
 }

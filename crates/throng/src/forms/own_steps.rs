@@ -28,7 +28,8 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::PledgeSettled(Step::Reached) => Some("step-pledge-kept"),
         Happening::PledgeSettled(Step::Missed) => Some("step-pledge-missed"),
         // The number passes the target in one direction or the other, and a pledge ends in one of the three ways above.
-        Happening::Pledge(Step::Missed | Step::Cancelled) | Happening::PledgeSettled(Step::Lost) => None,
+        Happening::Pledge(Step::Missed | Step::Cancelled | Step::Asked | Step::Reminded)
+        | Happening::PledgeSettled(Step::Lost | Step::Asked | Step::Reminded) => None,
         Happening::Claimed
         | Happening::TakenOver(_)
         | Happening::Released

@@ -25,8 +25,8 @@ use throng_edge::client::Asking;
 use throng_process::clock;
 use throng_rendering::themes::View;
 use throng_rendering::views::{
-    AskView, FieldProblem, MessageKind, PledgeView, SaveView, SimilarCard, SimilarView, StartCheckView,
-    StartValues, StartView, WhyView, YouView,
+    AskView, FieldProblem, LargeTargets, MessageKind, PledgeView, SaveView, SimilarCard, SimilarView,
+    StartCheckView, StartValues, StartView, WhyView, YouView,
 };
 use throng_web::finding::similar;
 use throng_web::http::form::Form;
@@ -64,7 +64,8 @@ pub(super) async fn empty(OfSite(site): OfSite, reading: Reading) -> Result<Resp
         .into_iter()
         .for_each(|at| reading.until(at));
     let values = StartValues { you: empty_values(&site), ..StartValues::default() };
-    let view = ask_view(&site, values, Vec::new());
+    let large = gaps::large_targets(&site, &reading).await?;
+    let view = ask_view(&site, (values, large), Vec::new());
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
@@ -94,9 +95,10 @@ pub(super) async fn step(
         }
         values.action = gaps::deed(&site, &values.action)?;
     }
-    let way = Way { deps: &deps, site: &site, values, form_key };
+    let large = gaps::large_targets(&site, &reading).await?;
+    let way = Way { deps: &deps, site: &site, values, form_key, large };
     match step.as_str() {
-        "ask" => way.show(Shown::AsAsked, &ask_view(&site, way.values.clone(), Vec::new())),
+        "ask" => way.show(Shown::AsAsked, &ask_view(&site, (way.values.clone(), large), Vec::new())),
         "similar" => way.similar(&reading, asking, form).await,
         "why" => way.why(),
         "you" => way.you(),
@@ -109,7 +111,7 @@ pub(super) async fn step(
 
 /// A stored draft, at its first page.
 pub(super) fn resumed(site: &Site, values: StartValues) -> Result<Response, Failure> {
-    private_page(site, Shown::AsAsked, &ask_view(site, values, Vec::new()))
+    private_page(site, Shown::AsAsked, &ask_view(site, (values, None), Vec::new()))
 }
 
 /// What every step needs.
@@ -118,6 +120,7 @@ struct Way<'a> {
     site: &'a Site,
     values: StartValues,
     form_key: FormKey,
+    large: Option<LargeTargets>,
 }
 
 impl Way<'_> {
@@ -140,7 +143,7 @@ impl Way<'_> {
                 .unwrap_or_default(),
         );
         (!problems.is_empty()).then(|| {
-            let view = ask_view(self.site, self.values.clone(), problems);
+            let view = ask_view(self.site, (self.values.clone(), self.large), problems);
             self.show(Shown::WithProblems, &view)
         })
     }
@@ -340,9 +343,13 @@ impl Way<'_> {
     }
 }
 
-fn ask_view(site: &Site, values: StartValues, problems: Vec<FieldProblem>) -> AskView {
+fn ask_view(
+    site: &Site,
+    (values, large): (StartValues, Option<LargeTargets>),
+    problems: Vec<FieldProblem>,
+) -> AskView {
     let chars_max = chars(site.rules.start.action_chars_max);
-    AskView { site: site.view.clone(), values, problems, chars_max, pledge: gaps::form_of(site) }
+    AskView { site: site.view.clone(), values, problems, chars_max, pledge: gaps::form_of(site, large) }
 }
 
 /// A number of characters, as an argument of a sentence.

@@ -38,6 +38,7 @@ pub(super) async fn show(
     let view = SupportView {
         site: site.view.clone(),
         token,
+        pledge: PledgeView::of(&petition, 0, &site.rules, clock::now()),
         title: petition.head.text.action,
         background: petition.head.text.background,
         details: petition.head.text.additional_details,

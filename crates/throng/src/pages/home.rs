@@ -108,7 +108,7 @@ fn read(
     let lead_hours = match first {
         Some(lead) => {
             let hours: Vec<i64> = (now.last_day()..=now.hour()).collect();
-            tracked.collected_from(lead.campaign.head.id, &hours)?
+            tracked.collected_from(&lead.campaign, &hours)?
         }
         None => Vec::new(),
     };

@@ -35,7 +35,8 @@ pub(super) async fn petition_or_json(
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
             Some(counted) => {
-                let read = (tracked.tallies_by_place(id)?, tracked.areas(id.site)?, tracked.annals(id)?);
+                let tallies = tracked.tallies_by_place(&counted.campaign)?;
+                let read = (tallies, tracked.areas(id.site)?, tracked.annals(id)?);
                 Ok(Some((counted, read)))
             }
             None => Ok(None),

@@ -147,7 +147,7 @@ impl Read {
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, comments, related }));
         }
-        let tallies = tracked.tallies_by_place(id)?;
+        let tallies = tracked.tallies_by_place(&counted.campaign)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
         Ok(Some(Read { counted, tallies, growth, annals, comments, related }))
     }
@@ -199,7 +199,7 @@ fn growth_of(
     let Some(frame) = Frame::of(span, zone) else {
         return Ok(None);
     };
-    let sums = tracked.collected_from(id, &frame.hours())?;
+    let sums = tracked.collected_from(&counted.campaign, &frame.hours())?;
     Ok(frame.growth(&sums, carried_over))
 }
 
@@ -249,7 +249,7 @@ fn view(
         corrections: annals::corrections(&read.annals),
         text_changed_ms: read.annals.changes.first().map(|change| change.at.0),
         growth: read.growth,
-        places: petition_places::in_short(site, number, &read.tallies),
+        places: petition_places::in_short(site, petition, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: rejection_view(site, petition, other),
         parts_hidden: !petition.head.hidden.is_nothing(),

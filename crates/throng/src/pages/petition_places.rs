@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use axum::extract::Path;
 use axum::response::Response;
 use throng_domain::area::AreaCode;
-use throng_domain::campaign::CampaignState;
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::country::CountryCode;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_store::reader::CountedCampaign;
@@ -54,7 +54,10 @@ pub(super) async fn places(
     let id = site.petition(number_of(&number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?))),
+            Some(counted) => {
+                let tallies = tracked.tallies_by_place(&counted.campaign)?;
+                Ok(Some((counted, tallies)))
+            }
             None => Ok(None),
         })
         .await?;
@@ -77,7 +80,7 @@ fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<Pet
         id: i64::from(number),
         title: petition.head.text.action.clone(),
         petition_path: path_of(petition),
-        places: sums.view(site, number, Room::WHOLE_PAGE)?,
+        places: sums.view(site, petition, Room::WHOLE_PAGE)?,
         countries: sums.countries(site),
         unknown_country: sums.total - sums.countries.values().map(|(count, _)| count).sum::<i64>(),
         rows_shown: ROWS_SHOWN,
@@ -85,8 +88,8 @@ fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<Pet
 }
 
 /// The short version for the petition's own page: the first rows, and a small map.
-pub(super) fn in_short(site: &Site, number: u32, tallies: &[Tally]) -> Option<PlacesView> {
-    let mut view = Sums::of(tallies).view(site, number, Room::IN_SHORT)?;
+pub(super) fn in_short(site: &Site, petition: &Campaign, tallies: &[Tally]) -> Option<PlacesView> {
+    let mut view = Sums::of(tallies).view(site, petition, Room::IN_SHORT)?;
     view.spots.clear();
     Some(view)
 }
@@ -130,9 +133,13 @@ impl<'a> Sums<'a> {
     }
 
     /// The areas; `None` if no signature has one, as on a site without areas.
-    fn view(&self, site: &Site, number: u32, room: Room) -> Option<PlacesView> {
+    fn view(&self, site: &Site, petition: &Campaign, room: Room) -> Option<PlacesView> {
         let map = site.map.as_deref();
-        let voters = voters(map);
+        let voters = match petition.kind.which() {
+            CampaignKind::Petition => voters(map),
+            // The target of a pledge is a number of people, most often of a few: their share of all voters says nothing.
+            CampaignKind::Pledge => HashMap::new(),
+        };
         let rate =
             |code: &AreaCode, count: i64| voters.get(code).map(|voters| per_thousand_tenths(count, *voters));
         let row = |code: &AreaCode, count: i64| area_row(site, code, count, rate(code, count));
@@ -166,7 +173,7 @@ impl<'a> Sums<'a> {
             Shown { value: value.filter(|_| count >= least) }
         };
         Some(PlacesView {
-            path: format!("{}/places", site.base(number)),
+            path: format!("{}/places", site.base(petition.head.id.number)),
             finding,
             areas,
             elsewhere: known - in_rows,
@@ -239,7 +246,7 @@ fn per_thousand_tenths(count: i64, people: u32) -> i64 {
 fn finding(areas: &[PlaceRow], rated: bool) -> Option<Finding> {
     let strongest = areas
         .iter()
-        .filter(|area| !rated || area.count >= RATE_COUNT_MIN)
+        .filter(|area| !rated || (area.count >= RATE_COUNT_MIN && area.rate_tenths != Some(0)))
         .rev()
         .max_by_key(|area| {
             if rated {
@@ -287,5 +294,7 @@ mod tests {
         assert_eq!(found(true), Some(("Isle".to_owned(), Some(80))));
         assert_eq!(found(false), Some(("Town".to_owned(), None)));
         assert!(finding(&areas[2..], true).is_none());
+        let large = [row("City", 9, Some(0))];
+        assert!(finding(&large, true).is_none(), "a rate that rounds to nothing says nothing");
     }
 }

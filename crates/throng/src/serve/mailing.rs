@@ -1,5 +1,5 @@
-//! Mails what was published about a petition, first to signers who want news and then to those who follow without
-//! signing: a thread that works on every mailing that is due, one step each in turn, as long as the mail queue has room.
+//! Mails what was published about a petition, first to signers who want news and then, unless it is a question to signers, to
+//! those who follow without signing: a thread that works on every mailing that is due, one step each in turn, as long as the mail queue has room.
 //!
 //! Owns the pace. It must never keep how far a mailing has come: the store does, in the commit that queues the mails, so
 //! that a program that ends at any moment leaves nobody out, and mails nobody twice. Bounds a step by
@@ -83,7 +83,8 @@ impl Post {
             .reader
             .signers_wanting_news(petition, mailing.cursor, limit)?;
         let last = signers.len() < MAILING_STEP_MAX;
-        let apart = last && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
+        // Who has not signed has nothing to answer.
+        let apart = last && !mailing.asks && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
         let step = AdvanceMailing {
             campaign: petition,
             publication: key.item,

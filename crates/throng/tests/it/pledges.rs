@@ -82,7 +82,9 @@ fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Resp
     visitor.press("Join this pledge", &[]).expect_status(200);
     let letter = town.tray().only(person.email);
     assert_eq!(letter.subject, format!("Confirm that you join: {DEED}"));
-    visitor.get(&letter.link()).expect_status(200);
+    let confirm = visitor.get(&letter.link());
+    says(&confirm, &format!("{DEED}, but only if 2 other people will do the same by"));
+    assert!(!confirm.page().text_contains("News about this"), "{}", confirm.page().text());
     let receipt = visitor.press("Confirm that I join", &[]);
     says(&receipt, "You have joined");
     receipt
@@ -147,15 +149,35 @@ fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
     ] {
         town.fresh(&address).expect_status(404);
     }
-    // The creator is in none of its numbers.
-    let series = town.fresh(&format!("{path}/series.csv")).text();
-    assert!(series.trim_end().ends_with(",2") && !series.contains(",-"), "{series}");
+    is_without_its_creator(&town, number, attributes);
     for feed in ["timeline.atom", "events.ics", "picture.png", "count.json", "poster"] {
         town.fresh(&format!("{path}/{feed}")).expect_status(200);
     }
-    says(&town.fresh(&format!("/embed/{number}")), "Join this pledge");
+    let embed = town.fresh(&format!("/embed/{number}"));
+    for words in [&format!("{DEED}, but only if 2 other"), "The target of 2 has been", "Join this pledge"] {
+        says(&embed, words);
+    }
     says(&town.fresh(&own), "The target of 2 has been reached");
     town.verify();
+}
+
+/// The creator, who is not one of the two who joined, is in none of the numbers.
+#[track_caller]
+fn is_without_its_creator(town: &Town, number: u32, attributes: &Value) {
+    let path = format!("/pledges/{number}");
+    let series = town.fresh(&format!("{path}/series.csv")).text();
+    assert!(series.trim_end().ends_with(",2") && !series.contains(",-"), "{series}");
+    let places = town.fresh(&format!("{path}/places.csv")).text();
+    for kind in ["area,", "country,"] {
+        let counts = places.lines().filter(|line| line.starts_with(kind));
+        let counts = counts.filter_map(|line| line.rsplit(',').next()?.parse::<i64>().ok());
+        assert_eq!(counts.sum::<i64>(), 2, "{places}");
+    }
+    let by_country = attributes["signatures_by_country"].as_array().expect("a list");
+    let counts = by_country
+        .iter()
+        .filter_map(|row| row["signature_count"].as_i64());
+    assert_eq!(counts.sum::<i64>(), 2, "{attributes}");
 }
 
 #[test]
@@ -231,6 +253,76 @@ fn with_too_few_it_ends_once_and_everybody_is_free() {
     assert_eq!(told(&town, ADA.email, &subject).len(), 1);
     let late = town.visitor().get(&format!("/pledges/{number}/signatures/new"));
     says(&late, "Nobody has to do anything.");
+    town.verify();
+}
+
+/// Moves the question to everybody who joined, or the reminder, to the time at which the newest person joined.
+fn asking(town: &Town, step: &str) -> Town {
+    let number_of = |row: &Value| row["key"]["item"].as_i64();
+    town.moved_with(&[], |rows| {
+        let now = rows.iter().filter_map(|row| row["confirmed_at"].as_i64()).max();
+        let at = now.expect("somebody joined");
+        let asks = rows
+            .iter_mut()
+            .find(|row| row["record"]["publication"]["what"]["pledge"] == step);
+        let asks = asks.expect("the question waits for its day");
+        asks["record"]["publication"]["at"] = json!(at);
+        let item = number_of(asks);
+        let mailing = rows
+            .iter_mut()
+            .find(|row| row["key"]["kind"] == "mailing" && number_of(row) == item);
+        mailing.expect("so do its mails")["record"]["mailing"]["due_at"] = json!(at);
+    })
+}
+
+#[test]
+fn everybody_is_asked_whether_they_did_it_and_once_more_if_they_do_not_say() {
+    let (town, _, number, _) = with_pledge();
+    joins(&town, number, ADA);
+    joins(&town, number, BEN);
+    let town = over(&town, number);
+    let settled = Deadline::after(PATIENCE).wait_for(|| {
+        let json = town.visitor().get(&format!("/pledges/{number}.json")).json();
+        (json["data"]["attributes"]["verdict"] == "reached").then_some(())
+    });
+    assert!(settled.is_some(), "it is settled");
+    let mut town = asking(&town, "asked");
+    let subject = format!("Did you do it? {DEED}");
+    let letters = told(&town, ADA.email, &subject);
+    for person in [BEN, NELL] {
+        assert_eq!(told(&town, person.email, &subject).len(), 1, "{}", person.email);
+    }
+    town.program.kill_9();
+    town.program.restart();
+    let mut ada = town.visitor();
+    let question = ada.get(&letters[0].link_to("/a/"));
+    for words in ["Did you do it?", &format!("{DEED}, but only if 2 other people will do the same by")] {
+        says(&question, words);
+    }
+    assert!(
+        town.rows_of("signature")
+            .iter()
+            .all(|row| row["opinion"].is_null()),
+        "looking says nothing"
+    );
+    says(&ada.press("Yes, I did it", &[]), "You said: yes, I did it.");
+    says(&ada.press("No, I did not", &[]), "You said: no, I did not.");
+    says(&ada.press("Yes, I did it", &[]), "You said: yes, I did it.");
+    let page = town.fresh(&format!("/pledges/{number}"));
+    assert!(!page.page().text_contains("told us whether"), "one answer would tell of one person");
+    assert_eq!(told(&town, ADA.email, &subject).len(), 1);
+    town.verify();
+    let town = asking(&town, "reminded");
+    let reminder = format!("Reminder: did you do it? {DEED}");
+    for person in [BEN, NELL] {
+        assert_eq!(told(&town, person.email, &reminder).len(), 1, "{}", person.email);
+    }
+    let to_ada = town
+        .tray()
+        .letters()
+        .into_iter()
+        .filter(|letter| letter.to == ADA.email);
+    assert_eq!(to_ada.filter(|letter| letter.subject == reminder).count(), 0, "she has answered");
     town.verify();
 }
 

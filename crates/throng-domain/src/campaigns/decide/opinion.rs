@@ -1,5 +1,5 @@
-//! Signers say whether the published answer really answers the petition. They can change their minds; the last
-//! opinion counts.
+//! Signers say whether the published answer really answers the petition, and those who joined a pledge that stood,
+//! whether they did it. They can change their minds; the last opinion counts.
 
 use crate::campaigns::opinion::{Opinion, Opinions};
 use crate::campaigns::publication::Published;
@@ -13,8 +13,8 @@ use crate::spine::rule::Rule;
 use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
-/// Say whether the published answer really answers the petition; replaces an earlier opinion of the same
-/// signer.
+/// Say whether the published answer really answers the petition, or whether one did what one pledged; replaces an
+/// earlier opinion of the same signer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GiveOpinion {
     /// The petition with the answer.
@@ -23,7 +23,7 @@ pub struct GiveOpinion {
     pub signature: SignatureId,
     /// The number of the publication that was shown as the answer.
     pub publication: i64,
-    /// Whether they think that it answers the petition.
+    /// Whether they think that it answers the petition; of a pledge, whether they did it.
     pub answers: bool,
 }
 
@@ -36,12 +36,12 @@ impl Rule for GiveOpinion {
         needs.whole_list(Published::rows(self.campaign));
     }
 
-    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
-        give(set, self)
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        give(set, self, now)
     }
 }
 
-fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
+fn give(set: &mut WorkingSet, give: &GiveOpinion, now: Timestamp) -> Result<Stored, Refusal> {
     let found = set.signature(give.campaign.site, give.signature);
     let Some(mut signature) = found
         .filter(|signature| signature.campaign == give.campaign)
@@ -58,7 +58,7 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
         SignatureState::Pending => return Err(Refusal::NotPossibleNow),
     }
     // The answer that the person was shown must be the current one.
-    if standing_answer(set, give.campaign) != Some(give.publication) {
+    if question(set, give.campaign, now) != Some(give.publication) {
         return Err(Refusal::NotPossibleNow);
     }
     let opinion = Opinion { publication: give.publication, answers: give.answers };
@@ -77,9 +77,9 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
     Ok(Stored::Done)
 }
 
-/// The number of the publication that is the current answer; `None` without an answer, or with an imported one.
-fn standing_answer(set: &WorkingSet, campaign: CampaignId) -> Option<i64> {
+/// The number of the publication about which signers are asked; `None` without one, or with an imported answer.
+fn question(set: &WorkingSet, campaign: CampaignId, now: Timestamp) -> Option<i64> {
     set.rows(Published::rows(campaign))
-        .rfind(|(_, row)| row.is_standing_answer())
+        .rfind(|(_, row)| row.is_question(now))
         .map(|(number, _)| number)
 }

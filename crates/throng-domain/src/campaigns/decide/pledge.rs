@@ -11,7 +11,7 @@ use crate::campaigns::decide::propose::hand_in;
 use crate::campaigns::decide::publish::{before, put_mailing};
 use crate::campaigns::decide::write::{CreatorLink, owned};
 use crate::campaigns::history::{Actor, Happening};
-use crate::campaigns::pledge::{Pledge, Settlement, Step, Verdict};
+use crate::campaigns::pledge::{ASKED_AFTER_MS, Pledge, REMINDED_AFTER_MS, Settlement, Step, Verdict};
 use crate::campaigns::publication::{Mailing, News, Proposal, Publication, Published};
 use crate::spine::answer::Stored;
 use crate::spine::ids::{CampaignId, SignatureId};
@@ -60,7 +60,7 @@ pub(crate) fn check_target(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
     put(set, campaign.clone(), pledge);
     add_to_history(set, id, Actor::Rule, Happening::Pledge(step), now);
     if tells {
-        put_outcome(set, id, step, now);
+        put_step(set, id, step, now);
     }
 }
 
@@ -159,7 +159,13 @@ fn end(
     put(set, campaign, pledge);
     add_to_history(set, id, by, Happening::PledgeSettled(step), now);
     if tells {
-        put_outcome(set, id, step, now);
+        put_step(set, id, step, now);
+    }
+    if step == Step::Reached {
+        // Both questions are put now, for their days: whatever happens until then, they are asked once.
+        let asked_at = now.plus_ms(ASKED_AFTER_MS);
+        put_step(set, id, Step::Asked, asked_at);
+        put_step(set, id, Step::Reminded, asked_at.plus_ms(REMINDED_AFTER_MS));
     }
 }
 
@@ -176,21 +182,22 @@ fn put(set: &mut WorkingSet, mut campaign: Campaign, pledge: Pledge) {
     set.put_campaign(campaign);
 }
 
-/// Stores what has come of a pledge as a publication whose mails go out at once, to everybody who joined: it follows
+/// Stores what has come of a pledge as a publication whose mails go out at `at`, to everybody who joined: it follows
 /// from the rules, so nobody can take it back.
-fn put_outcome(set: &mut WorkingSet, id: CampaignId, step: Step, now: Timestamp) {
+fn put_step(set: &mut WorkingSet, id: CampaignId, step: Step, at: Timestamp) {
     let Some(before) = set.campaign(id).map(before) else {
         return;
     };
-    let row = Published { at: now, by: None, what: Publication::Pledge(step), retracted_at: None };
+    let row = Published { at, by: None, what: Publication::Pledge(step), retracted_at: None };
     let number = set.append_row(Published::rows(id), row);
     let mailing = Mailing {
-        due_at: now,
+        due_at: at,
         cursor: SignatureId(0),
         queued: 0,
         finished_at: None,
         before,
         silent: false,
+        asks: matches!(step, Step::Asked | Step::Reminded),
         follower_cursor: None,
     };
     put_mailing(set, id, number, mailing);

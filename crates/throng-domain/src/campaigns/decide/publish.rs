@@ -192,6 +192,7 @@ pub(crate) fn put_publication(
         finished_at: (!publish.mail).then_some(now),
         before,
         silent: !publish.mail,
+        asks: false,
         follower_cursor: None,
     };
     put_mailing(set, id, number, mailing);
@@ -375,6 +376,10 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     if row.retracted_at.is_some() {
         return Ok(Stored::Unchanged);
     }
+    if matches!(row.what, Publication::Pledge(_)) {
+        // It follows from the rules.
+        return Err(Refusal::NotPossibleNow);
+    }
     // Later publications build on it, so only the newest one that still stands can be taken back.
     let last = set.rows(list).rfind(|(_, row)| row.retracted_at.is_none());
     if last.is_none_or(|(last, _)| last != retract.publication) {
@@ -438,6 +443,8 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
             signature.campaign == id
                 && signature.state == SignatureState::Confirmed
                 && signature.wants_updates
+                // A pledge asks one question: whoever has said something has answered it.
+                && !(mailing.asks && signature.opinion.is_some())
         });
         if let Some(signature) = wants_it.cloned() {
             set.queue_news(&signature, step.publication, now);

@@ -8,6 +8,7 @@ use crate::campaigns::campaign::{Campaign, CampaignState, Rejection};
 use crate::campaigns::decide::life::{self, add_to_history, case, checked_note, mail_creator, put_case};
 use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::history::{Actor, Entry, Happening, Refused};
+use crate::campaigns::pledge::Step;
 use crate::campaigns::topic::{TopicBook, is_code};
 use crate::mail::mailing::{MailKind, MailState};
 use crate::office::audit::Action;
@@ -220,7 +221,9 @@ impl Desk<'_> {
     /// anybody but the holder of the claim.
     fn decide(self, foreseen: Foreseen) -> Decided {
         // The button was pressed twice.
-        if self.case.decision.is_some() && self.own_last() == Some(&foreseen.what) {
+        if self.case.decision.is_some()
+            && (self.own_last() == Some(&foreseen.what) || self.reached_what_they_opened(&foreseen.what))
+        {
             return Ok(Stored::Unchanged);
         }
         let desk = self.waiting()?;
@@ -242,6 +245,20 @@ impl Desk<'_> {
         }
     }
 
+    /// Whether this member has just opened a pledge whose target was reached by that: what the rules noted then is newer
+    /// than the decision.
+    fn reached_what_they_opened(&self, what: &Happening) -> bool {
+        let newest = self.set.newest_row(Entry::rows(self.campaign.head.id));
+        let follows = |number: i64| {
+            let opened = |decision: &&Decision| decision.by == self.by && decision.entry + 1 == number;
+            self.case.decision.as_ref().filter(opened).is_some()
+        };
+        *what == Happening::Approved
+            && newest.is_some_and(|(number, last)| {
+                last.what == Happening::Pledge(Step::Reached) && follows(number)
+            })
+    }
+
     fn settle(mut self, after: Campaign, what: Happening, mail: Option<MailKind>) -> Decided {
         let (id, now) = (self.campaign.head.id, self.now);
         let before = before(&self.campaign);
@@ -256,7 +273,13 @@ impl Desk<'_> {
             Decision { entry, by: self.by, undo_until, mails: mails.into_iter().collect(), before };
         let case = Case { lease: None, flagged: None, parked: None, decision: Some(decision), ..self.case };
         put_case(self.set, id, case);
+        let opens = self.campaign.head.state == CampaignState::Open;
         self.set.put_campaign(self.campaign);
+        if opens {
+            // Its supporters may be enough already. Everybody is told in this very commit, as whenever a pledge is reached,
+            // so this approval is not taken back: the page of the last look says so before.
+            check_number(self.set, id, now);
+        }
         Ok(Stored::Done)
     }
 

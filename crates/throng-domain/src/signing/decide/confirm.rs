@@ -10,7 +10,7 @@ use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys};
 use crate::signing::decide::address::open_page;
 use crate::signing::decide::held;
-use crate::signing::decide::sign::{is_told_anyway, same_person};
+use crate::signing::decide::sign::{is_creator_again, is_told_anyway, same_person};
 use crate::signing::held::HeldBy;
 use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::sites::area::AreaCode;
@@ -195,7 +195,11 @@ fn count(
         .or(crowded)
         .or_else(|| held_before(set, signature.keys.address));
     signature.confirmed_at = Some(now);
-    signature.position = position(set, &signature, by);
+    let is_creator = is_creator_again(set, &signature);
+    if is_creator {
+        set.know_creator(&signature);
+    }
+    signature.position = position(set, &signature, by).filter(|_| !is_creator);
     signature.reason = None;
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);

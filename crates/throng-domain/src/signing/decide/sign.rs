@@ -165,6 +165,29 @@ pub(crate) fn same_person(set: &WorkingSet, campaign: CampaignId, keys: PersonKe
     }
 }
 
+/// Whether this is the person who started the pledge, by the same rule: they may have left it and come back with another
+/// signature, which is no more one of those that the target asks for than the first was.
+pub(crate) fn is_creator_again(set: &WorkingSet, signature: &Signature) -> bool {
+    let pledge = set
+        .campaign(signature.campaign)
+        .and_then(|campaign| campaign.pledge());
+    let Some(known) = pledge
+        .and_then(|pledge| pledge.creator)
+        .filter(|known| *known != signature.id)
+    else {
+        return false;
+    };
+    let Some(site) = set.site(signature.campaign.site) else {
+        return false;
+    };
+    let Some(creator) = set.signature(site.id, known) else {
+        return false;
+    };
+    let may_be_another = site.rules.shared_address == SharedAddress::TwoNamesOnePostcode;
+    let same_mailbox = creator.keys.address == signature.keys.address;
+    same_mailbox && !(may_be_another && is_housemate(creator.keys, signature.keys))
+}
+
 fn is_housemate(one: PersonKeys, other: PersonKeys) -> bool {
     one.name != other.name && one.postcode == other.postcode
 }
