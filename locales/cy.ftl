@@ -3408,3 +3408,529 @@ data-field-comment-edited = pryd y golygwyd ef ddiwethaf
 data-field-comment-cut = a dynnodd cymedrolwr rannau ohono
 privacy-comments = Pan fyddwch yn rhoi sylw
 privacy-comments-how = Gall unrhyw un ddarllen eich sylw, gyda’ch enw dim ond os byddwch yn dewis hynny. Gallwch ei dynnu ar unrhyw adeg. Caiff ei ddileu gyda’ch data arall. Os byddwn yn gofyn pam rydych yn llofnodi, byddwn yn cadw’r hyn a ysgrifennwch nes i chi gadarnhau.
+
+## Votes: pages and emails
+
+demo-banner_vote = Dychmygol yw popeth yma. Nid yw eich pleidlais yn mynd i unman.
+paused-label_vote = Mae pleidleisio wedi’i oedi.
+paused-title_vote = Mae pleidleisio wedi’i oedi
+paused-since_vote = Mae pleidleisio wedi’i oedi ers { $date }.
+paused-not-signed_vote = Nid ydych wedi pleidleisio eto. Cadwch y dudalen hon ar agor a phwyswch y botwm pan fydd pleidleisio’n ailddechrau.
+card-paused_vote = Mae pleidleisio wedi’i oedi
+back-petition_vote = Yn ôl at y bleidlais
+about-petition_vote = Rydych yn pleidleisio ar:
+action-this-petition_vote = Mynd i’r bleidlais
+action-all-petitions_vote = Gweld pob pleidlais
+signatures_vote = { $count ->
+    [one] { $count } person wedi pleidleisio
+   *[other] { $count } o bobl wedi pleidleisio
+}
+count-word_vote = { $count ->
+    [one] person wedi pleidleisio
+   *[other] o bobl wedi pleidleisio
+}
+count-live_vote = Mae { $number } o bobl wedi pleidleisio
+home-lead_vote = Darllenwch beth sy’n cael ei benderfynu, a phleidleisiwch.
+search-label_vote = Chwilio pleidleisiau
+search-none_vote = Ni chawsom hyd i unrhyw bleidleisiau ar gyfer “{ $words }”.
+search-none-start_vote = Gallwch hefyd edrych ar bob pleidlais.
+search-everywhere_vote = Chwilio pob pleidlais
+list-open_vote = Pleidleisiau agored
+list-closed_vote = Pleidleisiau wedi cau
+list-rejected_vote = Pleidleisiau a wrthodwyd
+list-all_vote = Pob pleidlais
+list-search_vote = Pleidleisiau am “{ $words }”
+list-topic_vote = Pleidleisiau am “{ $topic }”.
+list-filter_vote = Rhestri eraill o bleidleisiau
+list-total_vote = { $count ->
+    [0] Nid oes pleidleisiau yn y rhestr hon.
+    [one] { $count } bleidlais
+    [two] { $count } bleidlais
+    [many] { $count } phleidlais
+   *[other] { $count } pleidlais
+}
+list-state-unknown_vote = Nid oes rhestr â’r enw hwnnw. Yn dangos pob pleidlais.
+list-sort-unknown_vote = Ni ellir trefnu pleidleisiau fel hynny. Yn eu dangos yn y drefn arferol.
+list-topic-unknown_vote = Nid oes pwnc â’r enw hwnnw. Yn dangos pleidleisiau am bob pwnc.
+sort-most-signed_vote = Y nifer fwyaf o bobl
+sort-last-day_vote = Y nifer fwyaf o bobl yn y diwrnod diwethaf
+sign-this-petition_vote = Pleidleisio
+closes-on_vote = Gallwch bleidleisio tan { $date }.
+closed-on_vote = Caeodd y pleidleisio ar { $date }.
+closed-now_vote = Mae’r pleidleisio wedi cau.
+news-business_vote = Newyddion am y bleidlais hon, a gyhoeddwyd ar { $date }.
+corrections-title_vote = Cywiriadau i nifer y bobl a bleidleisiodd
+corrections-what_vote = Rydym wedi tynnu’r pleidleisiau hyn o’r cyfanswm. Nid yw hyn yn cynnwys pobl a dynnodd eu pleidlais eu hunain yn ôl.
+correction-removed_vote = { $count ->
+    [one] Tynnwyd { $count } bleidlais.
+    [two] Tynnwyd { $count } bleidlais.
+    [many] Tynnwyd { $count } phleidlais.
+   *[other] Tynnwyd { $count } pleidlais.
+}
+correction-impersonation_vote = Nid oedd y bobl a enwir wedi pleidleisio.
+correction-not-eligible_vote = Daethant gan bobl nad oes ganddynt hawl i bleidleisio.
+correction-set-aside_vote = { $count ->
+    [one] Tynnwyd { $count } bleidlais o’r cyfanswm i’w gwirio.
+    [two] Tynnwyd { $count } bleidlais o’r cyfanswm i’w gwirio.
+    [many] Tynnwyd { $count } phleidlais o’r cyfanswm i’w gwirio.
+   *[other] Tynnwyd { $count } pleidlais o’r cyfanswm i’w gwirio.
+}
+correction-not-added_vote = { $count ->
+    [one] Ni chafodd { $count } bleidlais a ddaliwyd i’w gwirio ei hychwanegu.
+    [two] Ni chafodd { $count } bleidlais a ddaliwyd i’w gwirio eu hychwanegu.
+    [many] Ni chafodd { $count } phleidlais a ddaliwyd i’w gwirio eu hychwanegu.
+   *[other] Ni chafodd { $count } pleidlais a ddaliwyd i’w gwirio eu hychwanegu.
+}
+fact-feed_vote = Dilyn y bleidlais hon (ffrwd Atom)
+fact-feed-json_vote = Dilyn y bleidlais hon (ffrwd JSON)
+follow-link_vote = Cael e-byst am y bleidlais hon heb bleidleisio
+fact-json_vote = Y bleidlais hon fel JSON
+timeline-opened_vote = Agorodd y pleidleisio
+timeline-paused_vote = Oedwyd y pleidleisio
+timeline-resumed_vote = Ailddechreuodd y pleidleisio; estynnwyd y dyddiad cau
+timeline-resumed-only_vote = Ailddechreuodd y pleidleisio
+timeline-correction_vote = Cywirwyd nifer y bobl
+timeline-closes_vote = Diwrnod olaf i bleidleisio
+timeline-closed_vote = Caeodd y pleidleisio
+growth-title_vote = Pobl a bleidleisiodd dros amser
+growth-busiest-hour_vote = { $count ->
+    [one] Awr brysuraf: o { $time } ar { $date }, pan bleidleisiodd { $count } person
+   *[other] Awr brysuraf: o { $time } ar { $date }, pan bleidleisiodd { $count } o bobl
+}
+growth-busiest-day_vote = { $count ->
+    [one] Diwrnod prysuraf: { $date }, pan bleidleisiodd { $count } person
+   *[other] Diwrnod prysuraf: { $date }, pan bleidleisiodd { $count } o bobl
+}
+growth-busiest-week_vote = { $count ->
+    [one] Wythnos brysuraf: yn dechrau ar { $date }, pan bleidleisiodd { $count } person
+   *[other] Wythnos brysuraf: yn dechrau ar { $date }, pan bleidleisiodd { $count } o bobl
+}
+growth-busiest-month_vote = { $count ->
+    [one] Mis prysuraf: yn dechrau ar { $date }, pan bleidleisiodd { $count } person
+   *[other] Mis prysuraf: yn dechrau ar { $date }, pan bleidleisiodd { $count } o bobl
+}
+growth-busiest-year_vote = { $count ->
+    [one] Blwyddyn brysuraf: yn dechrau ar { $date }, pan bleidleisiodd { $count } person
+   *[other] Blwyddyn brysuraf: yn dechrau ar { $date }, pan bleidleisiodd { $count } o bobl
+}
+places-title_vote = Ble pleidleisiodd pobl
+places-finding-rate_vote = Y nifer uchaf yn { $place }: { $rate } o bobl am bob 1,000 o bleidleiswyr cofrestredig
+places-finding-count_vote = { $count ->
+   *[other] O’r lle hwn y daeth y nifer fwyaf o bleidleisiau: { $place } ({ $count })
+}
+places-sum_vote = { $count ->
+    [one] { $count } person wedi pleidleisio i gyd.
+   *[other] { $count } o bobl wedi pleidleisio i gyd.
+}
+places-signatures_vote = Pobl
+places-rate_vote = Am bob 1,000 o bleid­leiswyr cofres­tredig
+places-csv_vote = Pobl a bleidleisiodd, yn ôl lle (CSV)
+map-legend-rate_vote = Pobl a bleidleisiodd, am bob 1,000 o bleidleiswyr cofrestredig. Mae marc mwy yn golygu mwy.
+map-legend-count_vote = Pobl a bleidleisiodd. Mae marc mwy yn golygu mwy.
+map-few_vote = llai na 5 o bobl
+share-title_vote = Rhannu’r bleidlais hon
+share-series_vote = Pobl a bleidleisiodd, fesul awr (CSV)
+related-title_vote = Rhagor o bleidleisiau fel hon
+text-history-none_vote = Nid yw’r testun wedi’i newid ers i’r bleidlais agor.
+version-opened_vote = Agorodd y bleidlais gyda’r testun hwn.
+version-signed_vote = Y testun y pleidleisiwyd arno
+poster-ask_vote = Pleidleisiwch ar hyn:
+poster-print_vote = Argraffwch y dudalen hon. Sganiwch y cod i agor y bleidlais.
+poster-code_vote = Cod QR sy’n agor y bleidlais
+sign-title_vote = Pleidleisio
+sign-next_vote = Gallwch wirio eich manylion cyn parhau. Byddwch yn dewis wedyn, ar eich papur pleidleisio.
+field-email-hint_vote = Byddwn yn e-bostio dolen i’ch papur pleidleisio atoch.
+field-postcode-hint_vote = Er mwyn i ni wybod ar gyfer pa ardal y mae eich pleidlais yn cyfrif.
+field-updates_vote = Anfonwch newyddion am y bleidlais hon ataf drwy e-bost (dewisol)
+field-resident-missing_vote = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch bleidleisio
+check-updates_vote = Newyddion am y bleidlais hon
+check-privacy-use_vote = Dim ond i gyfrif eich pleidlais unwaith, ac i anfon e-bost atoch am y bleidlais hon, y defnyddiwn y manylion hyn. Gallwch atal yr e-byst unrhyw bryd.
+check-postcode-unknown_vote = Nid ydym yn adnabod y cod post hwn. Gwiriwch ef. Os yw’n gywir, bydd eich pleidlais yn cyfrif o dan “{ $place }”.
+check-next_vote = Yna byddwn yn e-bostio dolen i’ch papur pleidleisio atoch. Yno y byddwch yn dewis ac yn bwrw eich pleidlais.
+overload-title_vote = Mae llawer iawn o bobl yn pleidleisio nawr
+waiting-not-counted_vote = Bydd eich pleidlais yn cyfrif ar ôl i chi agor eich papur pleidleisio a’i bwrw yno.
+waiting-one-way_vote = Agor eich papur pleidleisio
+waiting-link-only_vote = Agorwch y ddolen yn yr e-bost. Mae’n dangos eich papur pleidleisio, ac yno y byddwch yn pleidleisio.
+confirm-title_vote = Eich papur pleidleisio
+confirm-petition_vote = Rydych yn pleidleisio ar:
+confirm-what_vote = Rydych yn pleidleisio gyda’r manylion hyn:
+confirm-change-next_vote = Byddwn yn cyfrif eich pleidlais gyda’r manylion hyn. Mae’r cyfeiriad e-bost { $address } yn aros yr un fath, am mai iddo ef yr anfonwyd y ddolen.
+confirm-already_vote = Roeddech eisoes wedi pleidleisio â dolen arall pan ddefnyddioch hon. Nid yw’r ddolen hon yn ychwanegu ail bleidlais.
+confirm-show_vote = Gweld beth ddigwyddodd i’ch pleidlais
+confirm-my-signature_vote = Bwrw fy mhleidlais
+confirm-not-me-do_vote = Peidiwch â gwneud dim a chaewch y dudalen hon. Ni chaiff dim ei gyfrif.
+screened-title_vote = Mae eich pleidlais gennym
+screened-received_vote = Rydym wedi derbyn eich pleidlais.
+screened-checked_vote = Rydym yn gwirio pwy sydd wedi pleidleisio ac yna’n ychwanegu’r pleidleisiau. Nid oes a wnelo hyn ddim â’r hyn y mae unrhyw un wedi’i ddewis.
+screened-date_vote = Bwriwyd ar
+screened-keep_vote = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod y bleidlais hon gennym, ond nid pleidlais pwy ydyw na beth a ddewiswyd.
+screened-still_vote = Rydym yn dal i wirio eich pleidlais.
+screened-withdraw_vote = Byddwn yn dileu’r hyn a ddewisoch, ac ni fydd eich pleidlais yn cael ei chyfrif. Os yw yn y cyfanswm eisoes, bydd y cyfanswm yn gostwng un.
+screened-erase_vote = Mae eich pleidlais yn aros fel y mae. Os nad ydych am hynny, tynnwch eich pleidlais yn ôl yn gyntaf.
+receipt-title_vote = Mae eich pleidlais wedi’i chyfrif
+receipt-already_vote = Roeddech eisoes wedi pleidleisio, fel { $name }. Mae eich pleidlais yn cyfrif unwaith, felly nid oes dim wedi newid.
+receipt-closes_vote = Gall pobl bleidleisio tan { $date }.
+receipt-keep_vote = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod y bleidlais hon yn cyfrif, ond nid pleidlais pwy ydyw na beth a ddewiswyd.
+receipt-withdraw-why_vote = Gallwch dynnu eich pleidlais yn ôl nes i’r cyfrif ddechrau.
+take-my-name-off_vote = Tynnu fy mhleidlais yn ôl
+own-data-language_vote = Yr iaith y gwnaethoch bleidleisio ynddi
+own-data-updates_vote = Newyddion am y bleidlais
+own-data-signed_vote = Gofynnwyd am gael pleidleisio
+privacy-unconfirmed_vote = { $days ->
+    [one] Os na fyddwch yn bwrw eich pleidlais, neu os byddwch yn ei thynnu’n ôl, rydym yn dileu eich manylion ar ôl diwrnod.
+   *[other] Os na fyddwch yn bwrw eich pleidlais, neu os byddwch yn ei thynnu’n ôl, rydym yn dileu eich manylion ar ôl { $days } diwrnod.
+}
+privacy-ended_vote = { $days ->
+    [one] Rydym yn dileu manylion pawb ddiwrnod ar ôl i’r bleidlais ddod i ben.
+   *[other] Rydym yn dileu manylion pawb { $days } diwrnod ar ôl i’r bleidlais ddod i ben.
+}
+privacy-ended-months_vote = Rydym yn dileu manylion pawb { $count } mis ar ôl i’r bleidlais ddod i ben.
+privacy-ended-never_vote = Fel arall rydym yn cadw eich manylion cyhyd ag y byddwn yn cadw’r bleidlais.
+erase-counts_vote = Mae eich pleidlais yn aros yn y cyfanswm. Os nad ydych am hynny, tynnwch eich pleidlais yn ôl yn gyntaf.
+erase-counts-not_vote = Nid yw eich pleidlais yn cyfrif, ac ni fydd.
+data-erased-body_vote = Nid ydym bellach yn gwybod pwy a fwriodd y bleidlais hon.
+data-erased-counts_vote = Os cafodd ei chyfrif, mae’n dal i gyfrif.
+withdraw-title_vote = Tynnu eich pleidlais yn ôl?
+withdraw-name_vote = Pleidleisioch fel
+withdraw-what_vote = Byddwn yn dileu’r hyn a ddewisoch. Ni fydd eich pleidlais yn cyfrif mwyach, a bydd y cyfanswm yn gostwng un.
+withdraw-taken-out_vote = Gwnaethom dynnu eich pleidlais ar ôl gwiriad, felly nid yw’n cyfrif nawr. Os byddwch yn ei thynnu’n ôl eich hun, ni fydd yn dychwelyd. Ni all neb bleidleisio eto gyda’r cyfeiriad e-bost hwn.
+withdrawn-title_vote = Rydych wedi tynnu eich pleidlais yn ôl
+withdrawn-on_vote = Fe’i tynnwyd yn ôl gennych ar { $date }. Nid yw eich pleidlais yn cael ei chyfrif.
+withdrawn-not-counted_vote = Fe’i tynnwyd yn ôl gennych. Nid yw eich pleidlais yn cael ei chyfrif.
+withdrawn-again_vote = Os newidiwch eich meddwl, gallwch bleidleisio eto.
+withdraw-comments_vote = Tynnu fy sylwadau ar y bleidlais hon hefyd
+lookup-received_vote = Rydym wedi derbyn y bleidlais hon. Fe’i bwriwyd ar { $date }.
+lookup-counted_vote = Mae’r bleidlais hon wedi’i chyfrif. Fe’i bwriwyd ar { $date }.
+lookup-withdrawn_vote = Nid yw’r bleidlais hon yn cyfrif mwyach. Tynnodd y person hi’n ôl ar { $date }.
+lookup-not-counted_vote = Nid yw’r bleidlais hon yn cael ei chyfrif. Fe’i tynnwyd gennym ar ôl gwiriad ar { $date }.
+lookup-private_vote = Nid yw rhif derbynneb byth yn dangos pwy a bleidleisiodd, na’r hyn a ddewiswyd.
+lookup-not-public_vote = Nid yw’r bleidlais hon yn gyhoeddus.
+refusal-petition-unknown_vote = Nid oes pleidlais â’r rhif hwn.
+refusal-petition-not-open_vote = Ni all neb bleidleisio ar hyn nawr.
+refusal-signing-paused_vote = Mae pleidleisio wedi’i oedi ar y wefan hon. Dewch yn ôl yn nes ymlaen. Bydd dyddiadau cau yn cael eu hymestyn yn ôl hyd y saib.
+refusal-confirm-too-late_vote = Mae’r pleidleisio wedi cau, felly ni chyfrifwyd yr hyn a ddewisoch yn awr. Os oeddech eisoes wedi pleidleisio, mae’r bleidlais honno’n dal i gyfrif.
+refusal-address-fixed_vote = Ni allwch newid y cyfeiriad e-bost mwyach. Llenwch y ffurflen ar dudalen y bleidlais eto.
+refusal-signature-withdrawn_vote = Tynnwyd y bleidlais hon yn ôl. Ni all y ddolen ei hadfer. Tra bo’r pleidleisio ar agor, gallwch bleidleisio eto ar dudalen y bleidlais.
+refusal-signature-invalidated_vote = Gwnaethom dynnu’r bleidlais hon ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch unrhyw e-bost gennym.
+link-broken-code_vote = Neu ewch yn ôl i’r dudalen a ddywedodd wrthych am wirio eich e-bost, a gofynnwch i ni ei anfon eto.
+link-broken-again_vote = Os nad yw’r naill na’r llall yn gweithio, llenwch y ffurflen ar dudalen y bleidlais eto. Byddwch yn cael e-bost newydd, a dim ond unwaith y cewch eich cyfrif o hyd.
+link-expired-why_vote = Ni ddefnyddiwyd y ddolen mewn pryd, felly ni chyfrifwyd pleidlais.
+link-over-again_vote = Gallwch ofyn am gael pleidleisio eto ar dudalen y bleidlais.
+removed-title_vote = Mae’r bleidlais hon wedi’i thynnu i lawr
+closed-title_vote = Mae’r pleidleisio wedi cau
+closed-body_vote = Ni allwch bleidleisio mwyach. Nid yw’r hyn a deipiwyd gennych wedi’i gadw.
+not-counted-title_vote = Nid yw’r bleidlais hon wedi’i chyfrif
+not-counted-body_vote = Gwnaethom ei thynnu ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch yr e-bost a anfonwyd atoch.
+broken-signed_vote = Os oeddech yn pleidleisio, ewch yn ôl ac anfonwch y ffurflen eto. Dim ond unwaith y cewch eich cyfrif.
+storage-full-title_vote = Gallwch ddarllen am bleidleisiau, ond nid pleidleisio, ar hyn o bryd
+storage-full-body_vote = Ni allwn storio pleidleisiau’n ddiogel ar hyn o bryd, felly nid ydym yn derbyn rhai. Nid oes dim a fwriwyd o’r blaen wedi’i golli. Dewch yn ôl ymhen awr.
+stop-title_vote = Atal e-byst am y bleidlais hon?
+stop-what_vote = Rydych yn cael e-byst oherwydd eich bod wedi pleidleisio. Os byddwch yn eu hatal, ni allwn ddweud y canlyniad wrthych. Mae eich pleidlais yn dal i gyfrif.
+stop-follower_vote = Rydych yn cael e-byst oherwydd eich bod wedi gofyn amdanynt ar dudalen y bleidlais. Os byddwch yn eu hatal, byddwn yn dileu eich cyfeiriad.
+stopped-title_vote = Ni chewch ragor o e-byst am y bleidlais hon
+stopped-what_vote = Mae eich pleidlais yn dal i gyfrif. Gall e-bost sydd eisoes ar ei ffordd gyrraedd o hyd.
+stopped-back_vote = Mynd i’r bleidlais i weld beth sy’n digwydd nesaf
+follow-title_vote = Cael e-byst am y bleidlais hon
+follow-what_vote = Byddwn yn e-bostio’r canlyniad atoch, a newyddion. Nid oes rhaid i chi bleidleisio, ac ni chewch eich cyfrif.
+follow-broken-again_vote = Os nad yw hynny’n gweithio, gofynnwch am e-byst eto ar dudalen y bleidlais.
+following-asked-title_vote = Cael e-byst am y bleidlais hon?
+following-asked-what_vote = Pwyswch y botwm i gael e-bost pan fydd canlyniad neu newyddion eraill. Gallwch stopio unrhyw bryd.
+following-title_vote = Byddwch yn cael e-byst am y bleidlais hon
+following-over-what_vote = Cafodd yr e-byst eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am e-byst eto ar dudalen y bleidlais.
+mail-confirm-subject_vote = Agorwch eich papur pleidleisio: { $title }
+mail-confirm-why_vote = Rydych chi, neu rywun a nododd eich cyfeiriad e-bost, wedi gofyn am gael pleidleisio ar { $site }:
+mail-confirm-link_vote = Mae’r ddolen hon yn dangos eich papur pleidleisio. Nid oes dim wedi’i ddewis eto, ac nid oes dim yn cyfrif nes i chi fwrw eich pleidlais yno:
+mail-confirm-until_vote = Mae’r ddolen yn gweithio tan { $date }.
+mail-confirm-not-you_vote = Os na ofynnoch am hyn, gallwch ei anwybyddu. Ni chaiff dim ei gyfrif, a byddwn yn dileu eich manylion.
+mail-already-subject_vote = Rydych eisoes wedi pleidleisio: { $title }
+mail-already-why_vote = Rydych chi, neu rywun a nododd eich cyfeiriad e-bost, wedi llenwi’r ffurflen i bleidleisio ar { $site }:
+mail-already-same_vote = Roeddech eisoes wedi pleidleisio. Nid oes dim wedi newid: mae eich pleidlais yn cyfrif unwaith.
+mail-already-version_vote = Pleidleisioch ar fersiwn { $number } o’r testun:
+mail-already-screened_vote = Roeddech eisoes wedi pleidleisio. Nid oes dim wedi newid.
+mail-already-taken-out_vote = Roeddech eisoes wedi pleidleisio. Gwnaethom dynnu eich pleidlais ar ôl gwiriad, felly nid yw’n cael ei chyfrif. Os credwch fod hynny’n anghywir, atebwch yr e-bost hwn.
+mail-already-withdraw_vote = I dynnu eich pleidlais yn ôl:
+mail-checked-subject_vote = Rydym yn dal i wirio eich pleidlais: { $title }
+mail-checked-why_vote = Gwnaethoch fwrw eich pleidlais ar { $site }:
+mail-checked-what_vote = Rydym yn gwirio pwy sydd wedi pleidleisio cyn ychwanegu pleidlais. Nid oes a wnelo hyn ddim â’r hyn y mae unrhyw un wedi’i ddewis. Mae eich un chi yn cymryd mwy na diwrnod. Nid oes angen i chi wneud dim.
+mail-checked-link_vote = Eich derbynneb, a sut i dynnu eich pleidlais yn ôl:
+mail-withdrawn-subject_vote = Rydych wedi tynnu eich pleidlais yn ôl
+mail-withdrawn-done_vote = Mae eich pleidlais wedi’i thynnu’n ôl ar { $site }:
+mail-withdrawn-nothing_vote = Nid yw’n cael ei chyfrif mwyach. Nid oes angen i chi wneud dim arall.
+mail-withdrawn-not-you_vote = Os nad chi oedd hwn, neu os ydych wedi newid eich meddwl, gallwch bleidleisio eto yma tra bo’r pleidleisio ar agor:
+mail-withdrawn-for-good_vote = Os nad chi oedd hwn, atebwch yr e-bost hwn. Roeddem wedi tynnu eich pleidlais ar ôl gwiriad, felly ni allwch bleidleisio eto gyda’r cyfeiriad e-bost hwn.
+mail-news-why_vote = Gwnaethoch gymryd rhan yn y bleidlais hon ar { $site }:
+mail-news-why-follower_vote = Gofynnoch am e-byst am y bleidlais hon ar { $site }:
+mail-news-read_vote = Gweld y bleidlais a phopeth sydd wedi digwydd iddi:
+mail-news-more_vote = Darllen rhagor ar dudalen y bleidlais:
+mail-news-stop_vote = I atal e-byst am y bleidlais hon:
+mail-follow-why_vote = Mae rhywun, chi efallai, wedi gofyn am anfon e-byst am y bleidlais hon ar { $site } atoch:
+mail-follows-why_vote = Mae rhywun, chi efallai, wedi gofyn eto am e-byst am y bleidlais hon ar { $site }. Rydych eisoes yn eu cael:
+feed-opened_vote = Pleidleisiau newydd – { $site }
+feed-list_vote = Pleidleisiau – { $site }
+event-written_vote = Ysgrifennwyd y bleidlais
+event-opened_vote = Agorodd y pleidleisio
+event-paused_vote = Oedwyd y pleidleisio
+event-resumed_vote = Ailddechreuodd y pleidleisio
+event-correction_vote = Cywirwyd nifer y bobl
+event-closed_vote = Caeodd y pleidleisio
+calendar-closes_vote = Y diwrnod olaf i bleidleisio: { $title }
+embed-title_vote = Dangos y bleidlais hon ar wefan arall
+embed-frame_vote = Y bleidlais a nifer y bobl sydd wedi pleidleisio
+embed-form_vote = Y bleidlais gyda ffurflen i ofyn am bapur pleidleisio
+embed-badge_vote = Bathodyn â nifer y bobl sydd wedi pleidleisio
+report-back_vote = Yn ôl at y bleidlais
+report-duplicate_vote = Mae pleidlais arall yn gofyn yr un cwestiwn
+verdict-corrected_vote = Cywirwyd nifer y bobl a bleidleisiodd gennym
+mail-report-why_vote = Dywedoch chi, neu rywun a deipiodd eich cyfeiriad, wrth { $site } fod rhywbeth o’i le ar bleidlais:
+mail-report-settled-what_vote = Ar { $date } dywedoch wrth { $site } fod rhywbeth o’i le ar bleidlais:
+comments-how_vote = Dim ond pobl sydd wedi pleidleisio sy’n gallu rhoi sylw. I ychwanegu un, defnyddiwch y ddolen yn yr e-bost yr agoroch eich papur pleidleisio drwyddo.
+comment-signer_vote = Pleidleisiwr
+comment-add-what_vote = Dywedwch beth yw eich barn. Gall unrhyw un ei ddarllen. Nid oes rhaid i chi ddweud beth a ddewisoch.
+field-comment-name-hint_vote = Os na wnewch chi, dangosir eich sylw fel un gan “Pleidleisiwr”.
+comment-left_vote = { $count ->
+    [one] Gallwch ysgrifennu { $count } sylw arall ar y bleidlais hon.
+   *[other] Gallwch ysgrifennu { $count } sylw arall ar y bleidlais hon.
+}
+comment-state-off_vote = Nid oes sylwadau ar y bleidlais hon ar hyn o bryd. Ni all neb arall ei ddarllen.
+comment-state-not-counted_vote = Nid yw’ch pleidlais yn cyfrif, felly ni all neb arall ei ddarllen.
+comment-reason-off-topic_vote = Nid yw’n ymwneud â’r bleidlais hon.
+refusal-comments-off_vote = Ni allwch roi sylw ar y bleidlais hon.
+refusal-comments-too-many_vote = Rydych eisoes wedi ysgrifennu cymaint o sylwadau ag y gallwch ar y bleidlais hon.
+refusal-comments-full_vote = Mae gan y bleidlais hon eisoes gymaint o sylwadau ag y gallwn eu dangos.
+
+## Votes: ballots and results
+
+nav-votes = Pleidleisiau
+vote-yes = O blaid
+vote-no = Yn erbyn
+vote-abstain = Ymatal
+vote-options-title = Yr hyn y gallwch ei ddewis
+vote-choose-one = Dewiswch un
+vote-choose-up-to = Dewiswch hyd at { $count }
+vote-how-title = Sut mae’r bleidlais hon yn gweithio
+vote-how-open = Gall unrhyw un sydd â chyfeiriad e-bost bleidleisio unwaith.
+vote-how-secret = { $holders ->
+    [one] Caiff eich dewis ei selio cyn ei storio. Un person sydd â’r allwedd, ac mae’n agor y blwch ar ôl i’r bleidlais gau. Ni all neb weld cyn hynny beth a ddewisodd unrhyw un.
+   *[other] { $needed ->
+        [one] Caiff eich dewis ei selio cyn ei storio. Mae’r allwedd gan { $holders } o bobl. Gall unrhyw un ohonynt agor y blwch ar ôl i’r bleidlais gau. Ni all neb weld cyn hynny beth a ddewisodd unrhyw un.
+       *[other] Caiff eich dewis ei selio cyn ei storio. Mae gan { $holders } o bobl ran o’r allwedd yr un. Mae { $needed } ohonynt gyda’i gilydd yn agor y blwch ar ôl i’r bleidlais gau. Ni all neb weld cyn hynny beth a ddewisodd unrhyw un.
+    }
+}
+vote-how-operator = Nid yw hon ar gyfer etholiadau cyhoeddus: wrth i chi bleidleisio, gallai pwy bynnag sy’n rhedeg y gweinydd hwn ddod i wybod beth rydych yn ei ddewis.
+vote-how-change = Gallwch newid eich pleidlais nes i’r pleidleisio gau. Yr un ddiweddaraf sy’n cyfrif.
+vote-how-fixed = Ni allwch newid eich pleidlais ar ôl i chi ei bwrw.
+vote-how-quorum = { $count ->
+    [one] Rhaid i o leiaf { $count } person bleidleisio, neu ni phenderfynir dim.
+   *[other] Rhaid i o leiaf { $count } o bobl bleidleisio, neu ni phenderfynir dim.
+}
+vote-how-most = Yr hyn sy’n cael y nifer fwyaf o bleidleisiau a gaiff ei ddewis.
+vote-how-half = I gael ei ddewis, rhaid i opsiwn gael pleidleisiau mwy na hanner y bobl sy’n pleidleisio.
+vote-how-two-thirds = I gael ei ddewis, rhaid i opsiwn gael pleidleisiau o leiaf dwy ran o dair o’r bobl sy’n pleidleisio.
+vote-how-three-quarters = I gael ei ddewis, rhaid i opsiwn gael pleidleisiau o leiaf dri chwarter y bobl sy’n pleidleisio.
+vote-how-most-yes = Mae’n pasio os bydd mwy o bobl yn pleidleisio o blaid nag yn erbyn.
+vote-how-half-yes = Mae’n pasio os bydd mwy na hanner y bobl sy’n pleidleisio yn dewis o blaid. Mae hyn yn cynnwys pobl sy’n ymatal.
+vote-how-two-thirds-yes = Mae’n pasio os bydd o leiaf dwy ran o dair o’r bobl sy’n pleidleisio yn dewis o blaid. Nid yw hyn yn cynnwys pobl sy’n ymatal.
+vote-how-three-quarters-yes = Mae’n pasio os bydd o leiaf dri chwarter y bobl sy’n pleidleisio yn dewis o blaid. Nid yw hyn yn cynnwys pobl sy’n ymatal.
+vote-how-seats = { $count ->
+    [one] Caiff { $count } opsiwn ei ddewis.
+   *[other] Caiff hyd at { $count } opsiwn eu dewis, y rhai â’r nifer fwyaf o bleidleisiau yn gyntaf.
+}
+vote-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
+vote-closed-counting = Mae’r pleidleisio wedi cau. Cyhoeddir y canlyniad ar ôl i’r bobl sydd â’r allwedd agor y blwch.
+vote-called-off = Canslwyd y bleidlais hon ar { $date }. Ni chaiff y pleidleisiau eu cyfrif.
+vote-called-off-why = Pam y cafodd ei chanslo
+vote-result-title = Canlyniad
+vote-result-carried = Pasiwyd: pleidleisiodd digon o bobl o blaid.
+vote-result-lost = Ni phasiwyd: ni phleidleisiodd digon o bobl o blaid.
+vote-result-tied = Ni phasiwyd: pleidleisiodd cynifer o bobl o blaid ag yn erbyn.
+vote-result-no-quorum = Ni phenderfynwyd dim, gan fod rhy ychydig o bobl wedi pleidleisio.
+vote-result-nobody = Ni phenderfynwyd dim, gan nad oes neb wedi pleidleisio.
+vote-result-chosen = Dewiswyd: { $name }
+vote-result-chosen-several = Dewiswyd
+vote-result-none-chosen = Ni ddewiswyd dim: ni chafodd unrhyw opsiwn ddigon o bleidleisiau.
+vote-result-tied-options = Cyfartal: mae gan y rhain yr un nifer o bleidleisiau, ac nid oes digon o leoedd i bob un
+vote-result-turnout = { $count ->
+    [one] Pleidleisiodd { $count } person.
+   *[other] Pleidleisiodd { $count } o bobl.
+}
+vote-result-unreadable = { $count ->
+    [one] Ni ellid darllen { $count } papur pleidleisio, ac nid yw’n penderfynu dim.
+    [two] Ni ellid darllen { $count } bapur pleidleisio, ac nid ydynt yn penderfynu dim.
+    [few] Ni ellid darllen { $count } phapur pleidleisio, ac nid ydynt yn penderfynu dim.
+    [many] Ni ellid darllen { $count } phapur pleidleisio, ac nid ydynt yn penderfynu dim.
+   *[other] Ni ellid darllen { $count } papur pleidleisio, ac nid ydynt yn penderfynu dim.
+}
+vote-result-few = Roedd modd cyfrif llai na 10 papur pleidleisio, felly dim ond yr hyn a benderfynwyd rydym yn ei gyhoeddi: byddai’r rhifau’n dangos pwy a ddewisodd beth.
+vote-result-option = Opsiwn
+vote-result-votes = Pleidleisiau
+vote-result-share = Cyfran
+vote-result-recount = Gall unrhyw un gyfrif eto: lawrlwythwch y papurau pleidleisio, nad ydynt yn dangos pwy a’u bwriodd, a’r bleidlais hon fel JSON, a rhedwch y sgript.
+vote-result-ballots-link = Lawrlwytho’r papurau pleidleisio (CSV)
+vote-result-script-link = Lawrlwytho’r sgript (Python)
+ballot-title = Eich papur pleidleisio
+ballot-lead = Dewiswch, yna gwiriwch eich pleidlais cyn ei bwrw.
+ballot-changing = Rydych eisoes wedi pleidleisio. Os byddwch yn bwrw eich pleidlais eto, bydd y dewis newydd yn cymryd lle’r un blaenorol.
+ballot-next = Gwirio eich pleidlais
+ballot-nothing = Dewiswch opsiwn
+ballot-too-many = Peidiwch â dewis mwy na { $most }
+ballot-unknown = Dewiswch o blith yr opsiynau ar y papur pleidleisio hwn
+ballot-check-title = Gwiriwch eich pleidlais
+ballot-you-chose = Dewisoch:
+ballot-not-cast-yet = Nid yw eich pleidlais wedi’i bwrw eto.
+ballot-cast = Bwrw fy mhleidlais
+ballot-back = Newid
+receipt-change-vote = Newid eich pleidlais
+receipt-vote-secret = Nid ydym yn dangos yr hyn a ddewisoch, hyd yn oed i chi.
+refusal-ballot-missing = Ni ddewiswyd dim, felly ni fwriwyd pleidlais. Dewiswch ar eich papur pleidleisio yn gyntaf.
+refusal-ballot-fixed = Rydych eisoes wedi pleidleisio. Yn y bleidlais hon, ni allwch newid yr hyn a ddewisoch.
+refusal-vote-fixed = Mae’r bleidlais hon wedi agor, felly ni ellir newid ei thestun na’i hopsiynau mwyach.
+refusal-vote-key-replaced = Mae allwedd newydd wedi’i gwneud ar gyfer y bleidlais hon. Defnyddiwch rannau’r allwedd ddiweddaraf.
+refusal-vote-key-unproved = Nid yw’r allwedd wedi’i phrofi eto. Rhowch ddigon o’i rhannau i ddangos eu bod yn ffitio, yna agorwch y bleidlais.
+refusal-vote-ended = Mae’r bleidlais hon yn cael ei chyfrif neu wedi dod i ben. Ni ellir ychwanegu pleidleisiau, eu tynnu’n ôl na’u dileu mwyach.
+mail-news-vote-result-subject = Canlyniad: { $title }
+mail-news-vote-result = Mae’r pleidleisiau wedi’u cyfrif, ac mae’r canlyniad ar dudalen y bleidlais.
+mail-news-vote-called-off-subject = Canslwyd: { $title }
+mail-news-vote-called-off = Mae’r bleidlais hon wedi’i chanslo. Ni chaiff y pleidleisiau eu cyfrif.
+timeline-vote-result = Cyhoeddwyd y canlyniad
+timeline-vote-called-off = Canslwyd
+kind-vote = Canlyniad y bleidlais
+kind-vote-result = Canlyniad y bleidlais
+kind-vote-called-off = Canslwyd
+line-vote-result = Cyhoeddwyd y canlyniad
+line-vote-called-off = Canslwyd
+log-make-vote = Ysgrifennu pleidlais
+log-write-vote = Newid pleidlais cyn iddi agor
+log-make-vote-key = Gwneud allwedd pleidlais
+log-prove-vote-key = Profi allwedd pleidlais
+log-open-vote = Agor pleidlais
+log-call-vote-off = Canslo pleidlais
+log-fix-vote = Dechrau agor blwch pleidlais
+log-publish-vote = Cyhoeddi canlyniad pleidlais
+set-votes = Gall y swyddfa wneud pleidleisiau
+set-votes-hint = Mewn pleidlais, mae pobl yn dewis rhwng opsiynau, a daw’r canlyniad yn hysbys ar ôl iddi gau. Nid ar gyfer etholiadau cyhoeddus. Mae pleidleisiau a wnaed yn parhau os diffoddwch hyn.
+set-votes-yes = Gellir gwneud pleidleisiau
+set-votes-no = Dim pleidleisiau newydd
+set-effect-votes = Mae’n berthnasol i bleidleisiau a wneir o hyn ymlaen.
+data-votes = Mae gan bleidleisiau yr un cyfeiriadau, gyda “votes” yn lle “petitions”: /votes.json, er enghraifft. Mae gan eu priodoleddau hefyd
+
+vote-mail-ballot = Anfonwch fy mhapur pleidleisio ataf
+percent = { $number }%
+## Pleidleisiau yn y swyddfa
+desk-votes = Pleidleisiau
+votes-what = Mewn pleidlais, mae pobl yn dewis rhwng opsiynau. Mae dewis pob person wedi’i selio nes i’r bobl sydd â’r allwedd agor y blwch gyda’i gilydd.
+votes-off = Mae pleidleisiau wedi’u diffodd ar y wefan hon. Gall perchennog eu troi ymlaen o dan
+votes-begin = Creu pleidlais
+votes-begin-plain = Pleidlais arall
+vote-preset-students-union = Ar gyfer undeb myfyrwyr
+vote-preset-union-branch = Ar gyfer cangen undeb
+vote-preset-consultation = Ar gyfer ymgynghoriad
+vote-preset-newsroom = Ar gyfer darllenwyr ystafell newyddion
+votes-voters = { $count ->
+    [one] { $count } person wedi pleidleisio
+   *[other] { $count } o bobl wedi pleidleisio
+}
+votes-none = Nid oes pleidleisiau eto.
+vote-stage-needs-key = Drafft: angen allwedd
+vote-stage-needs-proof = Drafft: allwedd heb ei phrofi
+vote-stage-ready = Yn barod i’w hagor
+vote-stage-open = Ar agor
+vote-stage-closed = Wedi cau: yn aros i gael ei chyfrif
+vote-stage-opened = Wedi’i chyfrif
+vote-stage-called-off = Wedi’i chanslo
+vote-stage-taken-down = Wedi’i thynnu i lawr
+vote-form-title = Yr hyn y bydd pobl yn pleidleisio arno
+vote-form-lead = Ni fydd neb yn gweld hyn nes i chi agor y bleidlais. Ar ôl iddi agor, ni ellir newid dim.
+vote-form-back = Yn ôl at y bleidlais
+vote-form-action = Cwestiwn
+vote-form-action-hint = Un frawddeg, er enghraifft: A ddylem adeiladu pont?
+vote-form-background = Yr hyn y dylai pobl ei wybod, yn fyr
+vote-form-details = Rhagor o fanylion (dewisol)
+vote-form-choosing = Sut y bydd pobl yn dewis
+vote-choosing-yes-no = O blaid, yn erbyn neu ymatal
+vote-choosing-one = Un o sawl opsiwn
+vote-choosing-up-to = Sawl opsiwn
+vote-form-options = Opsiynau
+vote-form-options-hint = Gadewch hwn yn wag ar gyfer pleidlais o blaid neu yn erbyn. Rhowch bob opsiwn ar linell ar wahân. I ddweud rhagor am opsiwn, rhowch | ar ôl ei enw, yna’r geiriau.
+vote-form-up-to = Faint o opsiynau y gall un person eu dewis
+vote-form-several-hint = Dim ond os yw pobl yn dewis sawl opsiwn.
+vote-form-seats = Faint o opsiynau sy’n ennill
+vote-form-majority = Yr hyn sydd ei angen i ennill
+vote-form-quorum = Faint o bobl y mae’n rhaid iddynt bleidleisio
+vote-form-quorum-hint = Os bydd llai’n pleidleisio, ni phenderfynir dim. Rhowch 0 os yw unrhyw nifer yn ddigon.
+vote-form-can-change = Gall pobl newid eu pleidlais nes i’r pleidleisio gau
+vote-form-closes-on = Y diwrnod y mae’r bleidlais yn cau
+vote-form-closes-hint = Ni all neb bleidleisio ar ôl yr amser hwn. Y gylchfa amser yw { $zone }.
+vote-form-closes-at = Yr amser ar y diwrnod hwnnw
+vote-form-save = Cadw
+vote-action-missing = Rhowch y cwestiwn
+vote-quorum-wrong = Rhowch faint o bobl y mae’n rhaid iddynt bleidleisio fel rhif cyfan, neu 0
+vote-majority-missing = Dewiswch yr hyn sydd ei angen i ennill
+vote-closes-wrong = Rhowch y diwrnod a’r amser y mae’r bleidlais yn cau
+vote-closes-past = Rhaid i’r bleidlais gau yn y dyfodol
+vote-closes-late = Rhaid i’r bleidlais gau o fewn { $days } diwrnod
+vote-seats-wrong = Rhowch faint o opsiynau sy’n ennill: o leiaf 1, ond llai na chyfanswm yr opsiynau
+vote-choosing-missing = Dewiswch sut y bydd pobl yn dewis
+vote-options-few = Rhowch o leiaf 2 opsiwn, pob un ar linell ar wahân
+vote-options-many = Rhowch { $most } opsiwn ar y mwyaf
+vote-option-name = Mae enw opsiwn { $line } ar goll neu’n hwy na { $most } nod
+vote-option-about = Mae’r disgrifiad o opsiwn { $line } yn hwy na { $most } nod
+vote-option-twice = Mae gan opsiwn { $line } yr un enw ag opsiwn arall
+vote-up-to-wrong = Rhowch faint o opsiynau y gall un person eu dewis: o leiaf 1, ond llai na chyfanswm yr opsiynau
+done-vote-saved = Mae’r bleidlais wedi’i chadw.
+done-vote-opened = Mae’r bleidlais ar agor.
+done-vote-called-off = Mae’r bleidlais wedi’i chanslo. Rydym yn anfon e-bost at bawb a bleidleisiodd.
+done-vote-key-proved = Mae’r rhannau’n ffitio. Gallwch agor y bleidlais.
+done-vote-counted = Mae’r canlyniad wedi’i gyhoeddi. Rydym yn anfon e-bost at bawb a bleidleisiodd.
+vote-public = Gweld ei thudalen gyhoeddus
+vote-case = Popeth arall amdani
+vote-edit = Newid yr hyn y bydd pobl yn pleidleisio arno
+vote-key-title = Allwedd y blwch
+vote-key-what = Mae’r hyn y mae pobl yn ei ddewis wedi’i selio, a dim ond yr allwedd hon sy’n ei agor. Nid yw’r rhaglen yn cadw’r allwedd: mae nifer o bobl yn cadw rhan ohoni yr un, ar bapur. Os collir gormod o rannau, ni ellir byth gyfrif y bleidlais.
+vote-prove-title = Profi’r rhannau
+vote-prove-what = Gofynnwch i bawb sydd â rhan ei theipio, fel y mae wedi’i nodi ganddynt ar bapur. Mae hyn yn dangos y bydd modd agor y blwch yn nes ymlaen. Nid oes dim yn cael ei agor nawr.
+vote-prove = Profi’r rhannau
+vote-part = Rhan { $number }
+vote-part-hint = Priflythrennau neu lythrennau bach, gyda chysylltnodau neu hebddynt.
+vote-part-of = Rhan { $number } o { $holders }
+vote-part-missing = Rhowch y rhan hon o’r allwedd
+vote-part-odd = Nid rhan o allwedd yw hon. Mae gan ran 60 o lythrennau a digidau
+vote-part-other = Mae’r rhan hon wedi’i chamdeipio, neu mae’n perthyn i allwedd arall
+vote-part-twice = Mae’r rhan hon yr un fath ag un gynharach
+vote-open-title = Agor y bleidlais
+vote-open-what = Gall pawb bleidleisio o hynny ymlaen. Ni ellir newid dim amdani mwyach: os dewch o hyd i gamgymeriad, rhaid i chi ganslo’r bleidlais.
+vote-open = Agor y bleidlais nawr
+vote-key-again = Gwneud allwedd newydd
+vote-key-again-what = Ni fydd y rhannau o’r allwedd sydd gennych nawr yn gweithio mwyach.
+vote-holders = Faint o bobl sy’n cadw rhan
+vote-needed = Faint ohonynt sydd eu hangen i agor y blwch
+vote-needed-hint = Llai na phob un ohonynt, fel nad yw colli un rhan yn gwneud niwed.
+vote-holders-wrong = Rhowch rif o 1 i { $most }. Ni all fod angen mwy o bobl nag sy’n cadw rhan
+vote-key-make = Gwneud yr allwedd
+vote-parts-title = Rhannau’r allwedd
+vote-parts-once = Dim ond nawr y gwelwch y rhannau hyn.
+vote-parts-what = Rhowch un rhan i bob person ({ $holders } i gyd), a gadewch iddynt ei nodi ar bapur neu ei hargraffu. Mae { $needed } o’r rhannau’n agor y blwch. Peidiwch â’u cadw gyda’i gilydd.
+vote-parts-destroy = Mae’r canlyniad wedi’i gyhoeddi. Nawr dylai pawb sydd â rhan o’r allwedd ei dinistrio: gyda hen gopi wrth gefn, byddai’r rhannau’n dangos pwy ddewisodd beth.
+vote-parts-lost = Os ydych eisoes wedi colli rhan, ewch yn ôl a gwnewch allwedd newydd.
+vote-parts-next = Rydym wedi’u nodi ar bapur
+vote-box-title = Agor y blwch a chyfrif
+vote-box-what = Mae’r bobl sydd â rhan o’r allwedd yn teipio eu rhannau. Yna caiff popeth ei gyfrif, a chyhoeddir y canlyniad ar unwaith. O hynny ymlaen, ni all neb dynnu pleidlais yn ôl.
+vote-box-held = { $count ->
+    [one] Mae { $count } bleidlais yn cael ei dal i’w gwirio. Ni chaiff ei chyfrif oni bai eich bod yn ei rhyddhau yn gyntaf.
+    [two] Mae { $count } bleidlais yn cael eu dal i’w gwirio. Ni chânt eu cyfrif oni bai eich bod yn eu rhyddhau yn gyntaf.
+    [many] Mae { $count } phleidlais yn cael eu dal i’w gwirio. Ni chânt eu cyfrif oni bai eich bod yn eu rhyddhau yn gyntaf.
+   *[other] Mae { $count } pleidlais yn cael eu dal i’w gwirio. Ni chânt eu cyfrif oni bai eich bod yn eu rhyddhau yn gyntaf.
+}
+vote-box-open = Agor y blwch a chyhoeddi’r canlyniad
+vote-call-off-title = Canslo’r bleidlais
+vote-call-off-what = Ni all neb bleidleisio mwyach, ac ni chaiff dim ei gyfrif byth. Bydd pawb a bleidleisiodd yn cael e-bost. Ni ellir dadwneud hyn.
+vote-call-off-why = Pam? Gall pawb ddarllen hyn.
+vote-call-off = Canslo’r bleidlais
+vote-why-missing = Rhowch y rheswm dros ganslo’r bleidlais
+receipt-vote-ended-title = Eich pleidlais
+receipt-vote-result = Cafodd eich pleidlais ei chyfrif, ac mae’r canlyniad wedi’i gyhoeddi.
+receipt-vote-not-counted = Mae’r canlyniad wedi’i gyhoeddi. Cafodd eich pleidlais ei chadw’n ôl i’w gwirio, ac ni chafodd ei chyfrif.
+receipt-vote-called-off = Cafodd y bleidlais hon ei chanslo. Ni fydd dim yn cael ei gyfrif.
+receipt-vote-changed = Mae eich dewis newydd wedi cymryd lle’r un blaenorol.
+vote-options-unused = Rydych wedi rhoi opsiynau, ond wedi dewis o blaid, yn erbyn neu ymatal. Dewiswch sut mae pobl yn dewis, neu dilëwch yr opsiynau
+vote-box-early = Gall pobl bleidleisio o hyd. Gallwch agor y blwch pan fydd y bleidlais wedi cau
+done-vote-counting = Mae’r blwch yn cael ei agor. Ail-lwythwch y dudalen hon ymhen eiliad i weld y canlyniad.

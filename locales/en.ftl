@@ -3639,3 +3639,520 @@ data-field-comment-edited = when it was last edited
 data-field-comment-cut = whether a moderator removed parts of it
 privacy-comments = When you comment
 privacy-comments-how = Anyone can read your comment, with your name only if you choose so. You can remove it at any time. It is erased with your other data. If we ask why you sign, we keep what you write until you confirm.
+
+# Votes in the office.
+desk-votes = Votes
+votes-what = A vote lets people choose between options. What each person chooses is sealed until the people who hold the key open the box together.
+votes-off = Votes are switched off on this site. An owner can switch them on in
+votes-begin = Make a vote
+votes-begin-plain = Another vote
+vote-preset-students-union = For a students’ union
+vote-preset-union-branch = For a union branch
+vote-preset-consultation = For a consultation
+vote-preset-newsroom = For readers of a newsroom
+votes-voters = { $count ->
+    [one] { $count } person has voted
+   *[other] { $count } people have voted
+}
+votes-none = There are no votes yet.
+vote-stage-needs-key = Draft: needs a key
+vote-stage-needs-proof = Draft: key not tested
+vote-stage-ready = Ready to open
+vote-stage-open = Open
+vote-stage-closed = Closed: waiting to be counted
+vote-stage-opened = Counted
+vote-stage-called-off = Called off
+vote-stage-taken-down = Taken down
+vote-form-title = What people vote on
+vote-form-lead = Nobody sees this before you open the vote. Once it is open, nothing can be changed.
+vote-form-back = Back to the vote
+vote-form-action = Question
+vote-form-action-hint = One sentence, for example: Should we build a bridge?
+vote-form-background = What people should know, in short
+vote-form-details = More details (optional)
+vote-form-choosing = How people choose
+vote-choosing-yes-no = Yes, no or abstain
+vote-choosing-one = One of several options
+vote-choosing-up-to = Several options
+vote-form-options = Options
+vote-form-options-hint = Leave this empty for yes or no. Put each option on a line of its own. To say more about an option, put | after its name, then the words.
+vote-form-up-to = How many options one person can choose
+vote-form-several-hint = Only if people choose several options.
+vote-form-seats = How many options win
+vote-form-majority = What is needed to win
+vote-form-quorum = How many people must vote
+vote-form-quorum-hint = If fewer vote, nothing is decided. Enter 0 if any number is enough.
+vote-form-can-change = People can change their vote until the vote closes
+vote-form-closes-on = Day on which the vote closes
+vote-form-closes-hint = Nobody can vote after this time. The time zone is { $zone }.
+vote-form-closes-at = Time on that day
+vote-form-save = Save
+vote-action-missing = Enter the question
+vote-quorum-wrong = Enter how many people must vote as a whole number, or 0
+vote-majority-missing = Choose what is needed to win
+vote-closes-wrong = Enter the day and the time at which the vote closes
+vote-closes-past = The vote must close in the future
+vote-closes-late = The vote must close within { $days } days
+vote-seats-wrong = Enter how many options win: at least 1, and fewer than there are
+vote-choosing-missing = Choose how people choose
+vote-options-few = Enter at least 2 options, each on a line of its own
+vote-options-many = Enter no more than { $most } options
+vote-option-name = The name of option { $line } is missing or has more than { $most } characters
+vote-option-about = What option { $line } says has more than { $most } characters
+vote-option-twice = Option { $line } has the same name as another option
+vote-up-to-wrong = Enter how many options one person can choose: at least 1, and fewer than there are
+done-vote-saved = The vote is saved.
+done-vote-opened = The vote is open.
+done-vote-called-off = The vote is called off. We are emailing everyone who voted.
+done-vote-key-proved = The parts fit. You can open the vote.
+done-vote-counted = The result is published. We are emailing everyone who voted.
+vote-public = See its public page
+vote-case = Everything else about it
+vote-edit = Change what people vote on
+vote-key-title = The key of the box
+vote-key-what = What people choose is sealed, and only this key opens it. The program does not keep the key: several people each keep a part of it, on paper. If too many parts are lost, the vote can never be counted.
+vote-prove-title = Test the parts
+vote-prove-what = Ask everyone who holds a part to type it in, as they wrote it down. This shows that the box can be opened later. Nothing is opened now.
+vote-prove = Test the parts
+vote-part = Part { $number }
+vote-part-hint = Capital or small letters, with or without dashes.
+vote-part-of = Part { $number } of { $holders }
+vote-part-missing = Enter this part of the key
+vote-part-odd = This is not a part of a key. It has 60 letters and digits
+vote-part-other = This part is mistyped, or it belongs to another key
+vote-part-twice = This is the same part as an earlier one
+vote-open-title = Open the vote
+vote-open-what = Everyone can vote from then on. Nothing about it can be changed any more: if you find a mistake, you have to call the vote off.
+vote-open = Open the vote now
+vote-key-again = Make a new key
+vote-key-again-what = The parts of the key that you have now become useless.
+vote-holders = How many people hold a part
+vote-needed = How many of them are needed to open the box
+vote-needed-hint = Fewer than all, so that one lost part does no harm.
+vote-holders-wrong = Enter a number from 1 to { $most }. No more people can be needed than hold a part
+vote-key-make = Make the key
+vote-parts-title = The parts of the key
+vote-parts-once = You see these parts only now.
+vote-parts-what = Give each of the { $holders } people one part, and let them write it down or print it. { $needed } of the parts open the box. Do not keep them together.
+vote-parts-destroy = The result is published. Now everyone who holds a part of the key should destroy it: together with an old backup, the parts would show who chose what.
+vote-parts-lost = If you have lost a part already, go back and make a new key.
+vote-parts-next = We have written them down
+vote-box-title = Open the box and count
+vote-box-what = The people who hold a part of the key type it in. Then everything is counted and the result is published at once. From then on nobody can take their vote back.
+vote-box-held = { $count ->
+    [one] { $count } vote is held for checking. It is not counted unless you release it first.
+   *[other] { $count } votes are held for checking. They are not counted unless you release them first.
+}
+vote-box-open = Open the box and publish the result
+vote-call-off-title = Call the vote off
+vote-call-off-what = Nobody can vote any more, and nothing is ever counted. Everyone who voted gets an email. This cannot be undone.
+vote-call-off-why = Why? Everyone can read this.
+vote-call-off = Call the vote off
+vote-why-missing = Enter why the vote is called off
+percent = { $number }%
+
+## Votes: pages and emails
+
+demo-banner_vote = Everything here is made up. Your vote goes nowhere.
+paused-label_vote = Voting is paused.
+paused-title_vote = Voting is paused
+paused-since_vote = Voting has been paused since { $date }.
+paused-not-signed_vote = You have not voted yet. Keep this page open and press the button when voting goes on.
+card-paused_vote = Voting is paused
+back-petition_vote = Back to the vote
+about-petition_vote = You are voting on:
+action-this-petition_vote = Go to the vote
+action-all-petitions_vote = See all votes
+signatures_vote = { $count ->
+    [one] { $count } person has voted
+   *[other] { $count } people have voted
+}
+count-word_vote = { $count ->
+    [one] person has voted
+   *[other] people have voted
+}
+count-live_vote = { $number } people have voted
+home-lead_vote = Read what is being decided, and vote.
+search-label_vote = Search votes
+search-none_vote = We found no votes for “{ $words }”.
+search-none-start_vote = You can also look at all votes.
+search-everywhere_vote = Search all votes
+list-open_vote = Open votes
+list-closed_vote = Closed votes
+list-rejected_vote = Rejected votes
+list-all_vote = All votes
+list-search_vote = Votes about “{ $words }”
+list-topic_vote = Votes about “{ $topic }”.
+list-filter_vote = Other lists of votes
+list-total_vote = { $count ->
+    [0] There are no votes in this list.
+    [one] { $count } vote
+   *[other] { $count } votes
+}
+list-state-unknown_vote = There is no list with that name. Showing all votes.
+list-sort-unknown_vote = Votes cannot be sorted that way. Showing them in the usual order.
+list-topic-unknown_vote = There is no topic with that name. Showing votes about all topics.
+sort-most-signed_vote = Most people
+sort-last-day_vote = Most people in the last day
+sign-this-petition_vote = Vote
+closes-on_vote = You can vote until { $date }.
+closed-on_vote = Voting closed on { $date }.
+closed-now_vote = Voting has closed.
+news-business_vote = News about this vote, published on { $date }.
+corrections-title_vote = Corrections to the number of people who voted
+corrections-what_vote = We took these votes out of the total. This does not include people who took their own vote back.
+correction-removed_vote = { $count ->
+    [one] { $count } vote was removed.
+   *[other] { $count } votes were removed.
+}
+correction-impersonation_vote = The people named had not voted.
+correction-not-eligible_vote = They came from people who are not allowed to vote.
+correction-set-aside_vote = { $count ->
+    [one] { $count } vote was taken out of the total to be checked.
+   *[other] { $count } votes were taken out of the total to be checked.
+}
+correction-not-added_vote = { $count ->
+    [one] { $count } vote held for checking was not added.
+   *[other] { $count } votes held for checking were not added.
+}
+fact-feed_vote = Follow this vote (Atom feed)
+fact-feed-json_vote = Follow this vote (JSON feed)
+follow-link_vote = Get emails about this vote without voting
+fact-json_vote = This vote as JSON
+timeline-opened_vote = Voting opened
+timeline-paused_vote = Voting was paused
+timeline-resumed_vote = Voting resumed; the closing date was extended
+timeline-resumed-only_vote = Voting resumed
+timeline-correction_vote = Number of people corrected
+timeline-closes_vote = Last day to vote
+timeline-closed_vote = Voting closed
+growth-title_vote = People who voted over time
+growth-busiest-hour_vote = { $count ->
+    [one] Busiest hour: from { $time } on { $date }, when { $count } person voted
+   *[other] Busiest hour: from { $time } on { $date }, when { $count } people voted
+}
+growth-busiest-day_vote = { $count ->
+    [one] Busiest day: { $date }, when { $count } person voted
+   *[other] Busiest day: { $date }, when { $count } people voted
+}
+growth-busiest-week_vote = { $count ->
+    [one] Busiest week: starting { $date }, when { $count } person voted
+   *[other] Busiest week: starting { $date }, when { $count } people voted
+}
+growth-busiest-month_vote = { $count ->
+    [one] Busiest month: starting { $date }, when { $count } person voted
+   *[other] Busiest month: starting { $date }, when { $count } people voted
+}
+growth-busiest-year_vote = { $count ->
+    [one] Busiest year: starting { $date }, when { $count } person voted
+   *[other] Busiest year: starting { $date }, when { $count } people voted
+}
+places-title_vote = Where people voted
+places-finding-rate_vote = Highest turnout in { $place }: { $rate } people for every 1,000 registered voters
+places-finding-count_vote = { $count ->
+    [one] The most votes came from { $place }: { $count }
+   *[other] The most votes came from { $place }: { $count }
+}
+places-sum_vote = { $count ->
+    [one] { $count } person has voted in total.
+   *[other] { $count } people have voted in total.
+}
+places-signatures_vote = People
+places-rate_vote = For every 1,000 registered voters
+places-csv_vote = People who voted, by place (CSV)
+map-legend-rate_vote = People who voted, for every 1,000 registered voters. A larger mark means more.
+map-legend-count_vote = People who voted. A larger mark means more.
+map-few_vote = fewer than 5 people
+share-title_vote = Share this vote
+share-series_vote = People who voted, by hour (CSV)
+related-title_vote = More votes like this
+text-history-none_vote = The text has not been changed since the vote opened.
+version-opened_vote = The vote opened with this text.
+version-signed_vote = Text that was voted on
+poster-ask_vote = Vote on this:
+poster-print_vote = Print this page. Scan the code to open the vote.
+poster-code_vote = QR code that opens the vote
+sign-title_vote = Vote
+sign-next_vote = You can check your details before you continue. You choose later, on your ballot.
+field-email-hint_vote = We’ll email you a link to your ballot.
+field-postcode-hint_vote = So we know which area your vote counts for.
+field-updates_vote = Email me news about this vote (optional)
+field-resident-missing_vote = Select the box if this is true for you. If it is not, you cannot vote
+check-updates_vote = News about this vote
+check-privacy-use_vote = We only use these details to count your vote once and to email you about this vote. You can stop the emails at any time.
+check-postcode-unknown_vote = We do not know this postcode. Check it. If it is right, your vote will count under “{ $place }”.
+check-next_vote = We’ll then email you a link to your ballot. You choose and cast your vote there.
+overload-title_vote = A lot of people are voting right now
+waiting-not-counted_vote = Your vote counts once you open your ballot and cast it there.
+waiting-one-way_vote = Open your ballot
+waiting-link-only_vote = Open the link in the email. It shows your ballot, and you vote there.
+confirm-title_vote = Your ballot
+confirm-petition_vote = You are voting on:
+confirm-what_vote = You’re voting with these details:
+confirm-change-next_vote = We’ll count your vote with these details. The email address { $address } stays the same, because we sent the link to it.
+confirm-already_vote = You’d already voted with another link when you used this one. This link does not add a second vote.
+confirm-show_vote = See what happened to your vote
+confirm-my-signature_vote = Cast my vote
+confirm-not-me-do_vote = Do nothing and close this page. Nothing will be counted.
+screened-title_vote = We have your vote
+screened-received_vote = We’ve received your vote.
+screened-checked_vote = We check who has voted and then add the votes. This has nothing to do with what anyone chose.
+screened-date_vote = Cast on
+screened-keep_vote = Keep your receipt number. Anyone with it can see that we have this vote, but not whose it is or what was chosen.
+screened-still_vote = We’re still checking your vote.
+screened-withdraw_vote = We’ll delete what you chose, and your vote will not be counted. If it is already in the total, the total goes down by one.
+screened-erase_vote = Your vote stays as it is. If you do not want that, take your vote back first.
+receipt-title_vote = Your vote is counted
+receipt-already_vote = You’d already voted, as { $name }. Your vote counts once, so nothing has changed.
+receipt-closes_vote = People can vote until { $date }.
+receipt-keep_vote = Keep your receipt number. Anyone with it can see that this vote counts, but not whose it is or what was chosen.
+receipt-withdraw-why_vote = You can take your vote back until counting starts.
+take-my-name-off_vote = Take my vote back
+own-data-language_vote = Language you voted in
+own-data-updates_vote = News about the vote
+own-data-signed_vote = Asked to vote
+privacy-unconfirmed_vote = { $days ->
+    [one] If you do not cast your vote, or you take it back, we erase your details after a day.
+   *[other] If you do not cast your vote, or you take it back, we erase your details after { $days } days.
+}
+privacy-ended_vote = { $days ->
+    [one] We erase everyone’s details a day after the vote ends.
+   *[other] We erase everyone’s details { $days } days after the vote ends.
+}
+privacy-ended-months_vote = { $count ->
+    [one] We erase everyone’s details { $count } month after the vote ends.
+   *[other] We erase everyone’s details { $count } months after the vote ends.
+}
+privacy-ended-never_vote = Otherwise we keep your details for as long as we keep the vote.
+erase-counts_vote = Your vote stays in the total. If you do not want that, take your vote back first.
+erase-counts-not_vote = Your vote does not count, and will not count.
+data-erased-body_vote = We no longer know who cast this vote.
+data-erased-counts_vote = If it was counted, it still is.
+withdraw-title_vote = Take your vote back?
+withdraw-name_vote = You voted as
+withdraw-what_vote = We’ll delete what you chose. Your vote will no longer count, and the total goes down by one.
+withdraw-taken-out_vote = We removed your vote after a check, so it does not count now. If you take it back yourself, it stays removed. Nobody can vote again with this email address.
+withdrawn-title_vote = You have taken your vote back
+withdrawn-on_vote = You took it back on { $date }. Your vote is not counted.
+withdrawn-not-counted_vote = You took it back. Your vote is not counted.
+withdrawn-again_vote = If you change your mind, you can vote again.
+withdraw-comments_vote = Remove my comments on this vote too
+lookup-received_vote = We’ve received this vote. It was cast on { $date }.
+lookup-counted_vote = This vote is counted. It was cast on { $date }.
+lookup-withdrawn_vote = This vote no longer counts. The person took it back on { $date }.
+lookup-not-counted_vote = This vote is not counted. We removed it after a check on { $date }.
+lookup-private_vote = A receipt number never shows who voted, or what they chose.
+lookup-not-public_vote = This vote is not public.
+refusal-petition-unknown_vote = There is no vote with this number.
+refusal-petition-not-open_vote = Nobody can vote on this now.
+refusal-signing-paused_vote = Voting is paused on this site. Come back later. Closing dates will be extended by the length of the pause.
+refusal-confirm-too-late_vote = Voting has closed, so what you chose just now was not counted. If you had already voted, that vote still counts.
+refusal-address-fixed_vote = You can no longer change the email address. Fill in the form on the vote’s page again.
+refusal-signature-withdrawn_vote = This vote was taken back. The link cannot bring it back. While voting is open, you can vote again on the vote’s page.
+refusal-signature-invalidated_vote = We removed this vote after a check. If you think that is wrong, reply to any email from us.
+link-broken-code_vote = Or go back to the page that told you to check your email, and ask us to send it again.
+link-broken-again_vote = If neither works, fill in the form on the vote’s page again. You’ll get a new email, and will still be counted only once.
+link-expired-why_vote = The link was not used in time, so no vote was counted.
+link-over-again_vote = You can ask to vote again on the vote’s page.
+removed-title_vote = This vote has been removed
+closed-title_vote = Voting has closed
+closed-body_vote = You can no longer vote. We have not kept what you typed.
+not-counted-title_vote = This vote is not counted
+not-counted-body_vote = We removed it after a check. If you think that is wrong, reply to the email we sent you.
+broken-signed_vote = If you were voting, go back and send the form again. You will be counted only once.
+storage-full-title_vote = You can read about votes, but not vote, right now
+storage-full-body_vote = We cannot store votes safely at the moment, so we are not taking any. No earlier votes are lost. Come back in an hour.
+stop-title_vote = Stop emails about this vote?
+stop-what_vote = You get emails because you voted. If you stop them, we cannot tell you the result. Your vote still counts.
+stop-follower_vote = You get emails because you asked for them on the vote’s page. If you stop them, we delete your address.
+stopped-title_vote = You’ll get no more emails about this vote
+stopped-what_vote = Your vote still counts. An email that is already on its way may still arrive.
+stopped-back_vote = Go to the vote to see what happens next
+follow-title_vote = Get emails about this vote
+follow-what_vote = We’ll email you the result, and news. You do not have to vote, and you will not be counted.
+follow-broken-again_vote = If that does not work, ask for emails again on the vote’s page.
+following-asked-title_vote = Get emails about this vote?
+following-asked-what_vote = Press the button to get an email when there is a result or other news. You can stop at any time.
+following-title_vote = You’ll get emails about this vote
+following-over-what_vote = The emails were stopped, or the link is too old. You can ask for emails again on the vote’s page.
+mail-confirm-subject_vote = Open your ballot: { $title }
+mail-confirm-why_vote = You, or someone who entered your email address, asked to vote on { $site }:
+mail-confirm-link_vote = This link shows your ballot. Nothing is chosen yet, and nothing counts until you cast your vote there:
+mail-confirm-until_vote = The link works until { $date }.
+mail-confirm-not-you_vote = If you did not ask for this, you can ignore it. Nothing will be counted, and we’ll delete your details.
+mail-already-subject_vote = You have already voted: { $title }
+mail-already-why_vote = You, or someone who entered your email address, filled in the form to vote on { $site }:
+mail-already-same_vote = You’d already voted. Nothing has changed: your vote counts once.
+mail-already-version_vote = You voted on version { $number } of the text:
+mail-already-screened_vote = You’d already voted. Nothing has changed.
+mail-already-taken-out_vote = You’d already voted. We removed your vote after a check, so it is not counted. If you think that is wrong, reply to this email.
+mail-already-withdraw_vote = To take your vote back:
+mail-checked-subject_vote = We’re still checking your vote: { $title }
+mail-checked-why_vote = You cast your vote on { $site }:
+mail-checked-what_vote = We check who has voted before we add a vote. This has nothing to do with what anyone chose. Yours is taking longer than a day. You do not need to do anything.
+mail-checked-link_vote = Your receipt, and how to take your vote back:
+mail-withdrawn-subject_vote = You have taken your vote back
+mail-withdrawn-done_vote = Your vote has been taken back on { $site }:
+mail-withdrawn-nothing_vote = It is no longer counted. You do not need to do anything else.
+mail-withdrawn-not-you_vote = If this was not you, or you’ve changed your mind, you can vote again here while voting is open:
+mail-withdrawn-for-good_vote = If this was not you, reply to this email. We had removed your vote after a check, so you cannot vote again with this email address.
+mail-news-why_vote = You took part in this vote on { $site }:
+mail-news-why-follower_vote = You asked for emails about this vote on { $site }:
+mail-news-read_vote = See the vote and everything that has happened to it:
+mail-news-more_vote = Read more on the vote’s page:
+mail-news-stop_vote = To stop emails about this vote:
+mail-follow-why_vote = Someone, perhaps you, asked for emails about this vote on { $site } to be sent to you:
+mail-follows-why_vote = Someone, perhaps you, asked again for emails about this vote on { $site }. You already get them:
+feed-opened_vote = New votes – { $site }
+feed-list_vote = Votes – { $site }
+event-written_vote = Vote written
+event-opened_vote = Voting opened
+event-paused_vote = Voting was paused
+event-resumed_vote = Voting resumed
+event-correction_vote = Number of people corrected
+event-closed_vote = Voting closed
+calendar-closes_vote = Last day to vote: { $title }
+embed-title_vote = Show this vote on another site
+embed-frame_vote = The vote and how many people have voted
+embed-form_vote = The vote, with a form to ask for a ballot
+embed-badge_vote = Badge with the number of people who have voted
+report-back_vote = Back to the vote
+report-duplicate_vote = Another vote asks the same question
+verdict-corrected_vote = We corrected the number of people who voted
+mail-report-why_vote = You, or someone who typed your email address, told { $site } that something is wrong with a vote:
+mail-report-settled-what_vote = On { $date } you told { $site } that something is wrong with a vote:
+comments-how_vote = Only people who voted can comment. To add one, use the link in the email with which you opened your ballot.
+comment-signer_vote = A voter
+comment-add-what_vote = Say what you think. Anyone can read it. You do not have to say what you chose.
+field-comment-name-hint_vote = If you do not, your comment is shown as by “A voter”.
+comment-left_vote = { $count ->
+    [one] You can write { $count } more comment on this vote.
+   *[other] You can write { $count } more comments on this vote.
+}
+comment-state-off_vote = There are no comments on this vote at the moment. Nobody else can read it.
+comment-state-not-counted_vote = Your vote does not count, so nobody else can read it.
+comment-reason-off-topic_vote = It is not about this vote.
+refusal-comments-off_vote = You cannot comment on this vote.
+refusal-comments-too-many_vote = You have already written as many comments as you can on this vote.
+refusal-comments-full_vote = This vote already has as many comments as we can show.
+
+## Votes: ballots and results
+
+nav-votes = Votes
+vote-yes = Yes
+vote-no = No
+vote-abstain = Abstain
+vote-options-title = What you can choose
+vote-choose-one = Choose one
+vote-choose-up-to = Choose up to { $count }
+vote-how-title = How this vote works
+vote-how-open = Anyone with an email address can vote once.
+vote-how-secret = { $holders ->
+    [one] Your choice is sealed before it is stored. One person holds the key, and opens the box after the vote has closed. Nobody can see before then what anyone chose.
+   *[other] { $needed ->
+        [one] Your choice is sealed before it is stored. { $holders } people each hold the key. Any one of them can open the box after the vote has closed. Nobody can see before then what anyone chose.
+       *[other] Your choice is sealed before it is stored. { $holders } people each hold part of the key. { $needed } of them together open the box after the vote has closed. Nobody can see before then what anyone chose.
+    }
+}
+vote-how-operator = This is not for public elections: while you vote, whoever runs this server could learn what you choose.
+vote-how-change = You can change your vote until voting closes. The newest one counts.
+vote-how-fixed = You cannot change your vote after you have cast it.
+vote-how-quorum = { $count ->
+    [one] At least { $count } person must vote, or nothing is decided.
+   *[other] At least { $count } people must vote, or nothing is decided.
+}
+vote-how-most = What gets the most votes is chosen.
+vote-how-half = To be chosen, an option needs the votes of more than half of the people who vote.
+vote-how-two-thirds = To be chosen, an option needs the votes of at least two thirds of the people who vote.
+vote-how-three-quarters = To be chosen, an option needs the votes of at least three quarters of the people who vote.
+vote-how-most-yes = It passes if more people vote yes than no.
+vote-how-half-yes = It passes if more than half of the people who vote choose yes. People who abstain are included.
+vote-how-two-thirds-yes = It passes if at least two thirds of the people who vote choose yes. People who abstain are not included.
+vote-how-three-quarters-yes = It passes if at least three quarters of the people who vote choose yes. People who abstain are not included.
+vote-how-seats = { $count ->
+    [one] { $count } option is chosen.
+   *[other] Up to { $count } options are chosen, those with the most votes first.
+}
+vote-closes = You can vote until { $time } on { $date } ({ $zone }).
+vote-closed-counting = Voting has closed. The result is published once the people who hold the key have opened the box.
+vote-called-off = This vote was called off on { $date }. The votes will not be counted.
+vote-called-off-why = Why it was called off
+vote-result-title = Result
+vote-result-carried = Passed: enough people voted yes.
+vote-result-lost = Not passed: not enough people voted yes.
+vote-result-tied = Not passed: as many people voted yes as no.
+vote-result-no-quorum = Nothing was decided, because too few people voted.
+vote-result-nobody = Nothing was decided, because nobody voted.
+vote-result-chosen = Chosen: { $name }
+vote-result-chosen-several = Chosen
+vote-result-none-chosen = Nothing was chosen: no option had enough votes.
+vote-result-tied-options = Tied: these have the same number of votes, and there are not enough places for all of them
+vote-result-turnout = { $count ->
+    [one] { $count } person voted.
+   *[other] { $count } people voted.
+}
+vote-result-unreadable = { $count ->
+    [one] { $count } ballot could not be read and decides nothing.
+   *[other] { $count } ballots could not be read and decide nothing.
+}
+vote-result-few = Fewer than 10 ballots could be counted, so we publish only what was decided: the numbers would show who chose what.
+vote-result-option = Option
+vote-result-votes = Votes
+vote-result-share = Share
+vote-result-recount = Anyone can count again: download the ballots, which do not show who cast them, and this vote as JSON, and run the script.
+vote-result-ballots-link = Download the ballots (CSV)
+vote-result-script-link = Download the script (Python)
+ballot-title = Your ballot
+ballot-lead = Choose, then check your vote before you cast it.
+ballot-changing = You have already voted. If you cast your vote again, the new choice replaces the one before.
+ballot-next = Check your vote
+ballot-nothing = Choose an option
+ballot-too-many = Choose no more than { $most }
+ballot-unknown = Choose from the options on this ballot
+ballot-check-title = Check your vote
+ballot-you-chose = You chose:
+ballot-not-cast-yet = Your vote is not cast yet.
+ballot-cast = Cast my vote
+ballot-back = Change
+receipt-change-vote = Change your vote
+receipt-vote-secret = We do not show what you chose, not even to you.
+refusal-ballot-missing = Nothing was chosen, so no vote was cast. Choose on your ballot first.
+refusal-ballot-fixed = You have already voted. In this vote, you cannot change what you chose.
+refusal-vote-fixed = This vote has opened, so its text and options can no longer be changed.
+refusal-vote-key-replaced = A new key has been made for this vote. Use the parts of the newest key.
+refusal-vote-key-unproved = The key has not been tested yet. Enter enough of its parts to show that they fit, then open the vote.
+refusal-vote-ended = This vote is being counted or has ended. Votes can no longer be added, taken back or removed.
+mail-news-vote-result-subject = Result: { $title }
+mail-news-vote-result = The votes have been counted, and the result is on the vote’s page.
+mail-news-vote-called-off-subject = Called off: { $title }
+mail-news-vote-called-off = This vote has been called off. The votes will not be counted.
+timeline-vote-result = Result published
+timeline-vote-called-off = Called off
+kind-vote = Result of the vote
+kind-vote-result = Result of the vote
+kind-vote-called-off = Called off
+line-vote-result = Result published
+line-vote-called-off = Called off
+log-make-vote = Wrote a vote
+log-write-vote = Changed a vote before it opened
+log-make-vote-key = Made the key of a vote
+log-prove-vote-key = Tested the key of a vote
+log-open-vote = Opened a vote
+log-call-vote-off = Called off a vote
+log-fix-vote = Started to open the box of a vote
+log-publish-vote = Published the result of a vote
+set-votes = The office can make votes
+set-votes-hint = In a vote, people choose between options, and the result is known once it has closed. Not for public elections. Votes that were made go on if you switch this off.
+set-votes-yes = Votes can be made
+set-votes-no = No new votes
+set-effect-votes = Applies to votes that are made from now on.
+data-votes = Votes have the same addresses, with “votes” in place of “petitions”: /votes.json, for example. Their attributes also have
+vote-mail-ballot = Email me my ballot
+receipt-vote-ended-title = Your vote
+receipt-vote-result = Your vote was counted, and the result is published.
+receipt-vote-not-counted = The result is published. Your vote was held for checking, and was not counted.
+receipt-vote-called-off = This vote was called off. Nothing will be counted.
+receipt-vote-changed = Your new choice has replaced the one before.
+vote-options-unused = You entered options, but chose yes, no or abstain. Choose how people choose, or remove the options
+vote-box-early = People can still vote. You can open the box once the vote has closed
+done-vote-counting = The box is being opened. Reload this page in a moment to see the result.

@@ -68,6 +68,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // Files that staff have uploaded, beside the store.
     ("area_files", &[]),
     ("scans", &[]),
+    // Sealing what voters choose, and opening the box.
+    ("ballot_box", &[]),
     // Reading the state; only the intake changes it. These know neither each other nor anything above.
     ("read", &[]),
     ("sites", &["rendering", "secrets", "tokens"]),
@@ -90,6 +92,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     (
         "forms",
         &[
+            "ballot_box",
             "edge",
             "fairness",
             "finding",
@@ -131,7 +134,21 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "tokens",
         ],
     ),
-    ("ops", &["api", "bench", "cli", "data_dir", "exports", "office", "rendering", "serve", "tokens"]),
+    (
+        "ops",
+        &[
+            "api",
+            "ballot_box",
+            "bench",
+            "cli",
+            "data_dir",
+            "exports",
+            "office",
+            "rendering",
+            "serve",
+            "tokens",
+        ],
+    ),
     ("main", &["bench", "cli", "ops"]),
 ];
 

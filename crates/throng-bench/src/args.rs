@@ -21,6 +21,12 @@ pub(crate) enum WorkArgs {
     /// Ask for every public page of the demo once, one at a time, while none is in memory
     #[command(after_help = "Example: throng bench cold")]
     Cold(ColdArgs),
+    /// Compare what casting a vote costs the server with what signing a petition costs, in turn in one run
+    #[command(after_help = "Example: throng bench cast --people 20000 --rounds 3")]
+    Cast(CastArgs),
+    /// Open the box of a vote while other people sign: how long it takes, how much memory, how long the others wait
+    #[command(after_help = "Example: throng bench box --ballots 500000")]
+    Box(BoxArgs),
     /// Keep many streams of live numbers open for one petition, while its number changes once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
@@ -44,6 +50,9 @@ pub(crate) enum LoadWork {
     /// Replay the surge of March 2019, when millions signed within days: reading, polling, signing, confirming
     #[command(after_help = "Example: throng bench mixed --multiple 10")]
     Mixed(MixedArgs),
+    /// Replay the weekend of 2013, when a nation chose by vote: 500,000 votes an hour of 30 requests each
+    #[command(after_help = "Example: throng bench vote --times 4")]
+    Vote(VoteArgs),
 }
 
 #[derive(Args, Debug)]
@@ -138,6 +147,62 @@ pub(crate) struct MixedArgs {
     /// Open a new connection for each request
     #[arg(long)]
     pub short: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct VoteArgs {
+    #[command(flatten)]
+    pub site: SiteArgs,
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// The vote's number [default: the one that was made, or 2 with --server]
+    #[arg(long, value_name = "ID")]
+    pub vote: Option<u64>,
+    /// How many times as many votes as in 2013
+    #[arg(long, value_name = "M", default_value_t = 1.0, value_parser = between::<1, 1_000_000>)]
+    pub times: f64,
+    /// How long to measure, in seconds
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+    /// The most requests at once
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: u32,
+    /// Open a new connection for each request
+    #[arg(long)]
+    pub short: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CastArgs {
+    /// How many people sign, and how many vote, in each round
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u32).range(100..=1_000_000))]
+    pub people: u32,
+    /// How many times to measure each
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=50))]
+    pub rounds: u32,
+    /// The most connections at once
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: u32,
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BoxArgs {
+    /// How many sealed choices are in the box
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=10_000_000))]
+    pub ballots: u64,
+    /// How many other people sign a petition in each second
+    #[arg(long, value_name = "R", default_value_t = 100, value_parser = value_parser!(u32).range(1..=5_000))]
+    pub rate: u32,
+    /// How long to look before and after, in seconds
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+    /// The folder of the site's data [default: a temporary folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub run: RunArgs,
 }
 
 #[derive(Args, Debug)]
@@ -241,6 +306,7 @@ impl LoadWork {
             Self::Read(_) => "read",
             Self::Herd(_) => "herd",
             Self::Mixed(_) => "mixed",
+            Self::Vote(_) => "vote",
         }
     }
 
@@ -251,6 +317,7 @@ impl LoadWork {
             Self::Read(args) => &args.site,
             Self::Herd(args) => &args.site,
             Self::Mixed(args) => &args.site,
+            Self::Vote(args) => &args.site,
         }
     }
 
@@ -261,6 +328,7 @@ impl LoadWork {
             Self::Read(args) => &args.run,
             Self::Herd(args) => &args.run,
             Self::Mixed(args) => &args.run,
+            Self::Vote(args) => &args.run,
         }
     }
 }

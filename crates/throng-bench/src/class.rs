@@ -21,11 +21,20 @@ pub(crate) enum Class {
     /// The mail's link.
     ConfirmPage,
     Confirm,
+    /// The style sheet, the script or the icon of a page.
+    File,
+    /// The mailed link of a voter: their ballot.
+    Ballot,
+    /// What a voter chose, to be read once more.
+    BallotCheck,
+    Cast,
+    /// What a voter sees when their vote is counted.
+    Receipt,
 }
 
 impl Class {
     /// Every one, in the order of declaration.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Home,
         Self::Page,
         Self::PageAgain,
@@ -36,6 +45,11 @@ impl Class {
         Self::Waiting,
         Self::ConfirmPage,
         Self::Confirm,
+        Self::File,
+        Self::Ballot,
+        Self::BallotCheck,
+        Self::Cast,
+        Self::Receipt,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -50,6 +64,11 @@ impl Class {
             Self::Waiting => "waiting",
             Self::ConfirmPage => "confirm page",
             Self::Confirm => "confirm",
+            Self::File => "file",
+            Self::Ballot => "ballot",
+            Self::BallotCheck => "ballot check",
+            Self::Cast => "cast",
+            Self::Receipt => "receipt",
         }
     }
 }

@@ -2,7 +2,7 @@
 //! from an answer: the page's entity tag, and the signatures that wait to be confirmed.
 //! Touches no socket. The loops call it, all on one thread. It bounds the waiting signatures.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::acknowledged::{AckFile, Acknowledged};
@@ -17,13 +17,29 @@ use throng_process::dice::Dice;
 
 /// The most signatures kept for confirming, about 200 bytes each; later ones stay pending.
 const CONFIRMABLE_MAX: usize = 5_000_000;
+/// Voters choose one of the first options; every vote that is measured has at least so many.
+const OPTIONS: u64 = 3;
 
 /// Whose signature a request carries, if it carries one.
 #[derive(Debug)]
 pub(crate) enum Draft {
     Plain(Class),
-    Sign { signer: Signer, sent_ms: i64 },
-    Confirm { signature: Acknowledged, sent_ms: i64 },
+    Sign {
+        signer: Signer,
+        sent_ms: i64,
+    },
+    /// The press that makes a signature count: a confirmation, or a vote that is cast.
+    Confirm {
+        signature: Acknowledged,
+        sent_ms: i64,
+    },
+}
+
+/// What is signed, by its public number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Campaign {
+    Petition(u64),
+    Vote(u64),
 }
 
 /// What requests need, and what answers have given.
@@ -34,6 +50,11 @@ pub(crate) struct Errands {
     form: RefCell<Vec<u8>>,
     page_etag: RefCell<Vec<u8>>,
     waiting: RefCell<Option<String>>,
+    /// The receipt of the newest vote.
+    receipt: RefCell<Option<String>>,
+    /// Addresses of the files that a page refers to, and which is asked for next.
+    files: Vec<String>,
+    next_file: Cell<usize>,
     /// Signatures to be confirmed; the location of each is the path that confirms it.
     confirmable: RefCell<VecDeque<Acknowledged>>,
     confirm_path: Option<ConfirmPath>,
@@ -49,8 +70,11 @@ struct Paths {
 }
 
 impl Errands {
-    pub(crate) fn new(lines: RequestLines, petition: u64, seed: u64) -> Self {
-        let page = format!("/petitions/{petition}");
+    pub(crate) fn new(lines: RequestLines, campaign: Campaign, seed: u64) -> Self {
+        let page = match campaign {
+            Campaign::Petition(number) => format!("/petitions/{number}"),
+            Campaign::Vote(number) => format!("/votes/{number}"),
+        };
         let paths = Paths {
             count: format!("{page}/count.json"),
             form: format!("{page}/signatures/new"),
@@ -65,6 +89,9 @@ impl Errands {
             form: RefCell::default(),
             page_etag: RefCell::default(),
             waiting: RefCell::default(),
+            receipt: RefCell::default(),
+            files: Vec::new(),
+            next_file: Cell::default(),
             confirmable: RefCell::default(),
             confirm_path: None,
             ack_file: None,
@@ -79,6 +106,11 @@ impl Errands {
     /// From now on acknowledged signatures are kept to be confirmed.
     pub(crate) fn keep_confirmable(&mut self, confirm_path: ConfirmPath) {
         self.confirm_path = Some(confirm_path);
+    }
+
+    /// From now on the files are asked for that this page refers to.
+    pub(crate) fn keep_files(&mut self, page: &str) {
+        self.files = files_of(page);
     }
 
     pub(crate) fn confirmable_count(&self) -> usize {
@@ -114,7 +146,20 @@ impl Errands {
             Class::Sign => return Some(self.draft_sign(out)),
             Class::Waiting => lines.get(out, self.waiting.borrow().as_ref()?, None),
             Class::ConfirmPage => lines.get(out, &self.confirmable.borrow().front()?.location, None),
-            Class::Confirm => return self.draft_confirm(out),
+            Class::Confirm => return self.draft_confirm(out, "", b""),
+            Class::File => lines.get(out, self.file()?, None),
+            // Of the newest, since the oldest may be cast meanwhile.
+            Class::Ballot => lines.get(out, &self.confirmable.borrow().back()?.location, None),
+            Class::BallotCheck => {
+                let path = ballot_path(&self.confirmable.borrow().back()?.location);
+                let option = format!("option={}", self.option());
+                lines.post(out, &path, option.as_bytes(), place(&mut self.dice.borrow_mut()));
+            }
+            Class::Cast => {
+                let option = format!("option={}&cast=yes", self.option());
+                return self.draft_confirm(out, "/ballot", option.as_bytes());
+            }
+            Class::Receipt => lines.get(out, self.receipt.borrow().as_ref()?, None),
         }
         Some(Draft::Plain(class))
     }
@@ -122,6 +167,11 @@ impl Errands {
     /// Writes a request for the number whose answer is to be read rather than counted.
     pub(crate) fn write_number_request(&self, out: &mut Vec<u8>) {
         self.lines.get_plain(out, &self.paths.count);
+    }
+
+    /// Writes a request for the page whose answer is to be read.
+    pub(crate) fn write_page_request(&self, out: &mut Vec<u8>) {
+        self.lines.get_plain(out, &self.paths.page);
     }
 
     fn draft_sign(&self, out: &mut Vec<u8>) -> Draft {
@@ -137,11 +187,26 @@ impl Errands {
             .post(out, path, &form, place(&mut self.dice.borrow_mut()));
     }
 
-    fn draft_confirm(&self, out: &mut Vec<u8>) -> Option<Draft> {
+    /// Writes the form that makes the oldest signature count, to the address of its link and what follows it.
+    fn draft_confirm(&self, out: &mut Vec<u8>, after: &str, form: &[u8]) -> Option<Draft> {
         let signature = self.confirmable.borrow_mut().pop_front()?;
         let from = place(&mut self.dice.borrow_mut());
-        self.lines.post(out, &signature.location, b"", from);
+        self.lines
+            .post(out, &format!("{}{after}", signature.location), form, from);
         Some(Draft::Confirm { signature, sent_ms: clock::now().0 })
+    }
+
+    /// A number of an option, from 1, as it stands on the ballot.
+    fn option(&self) -> u64 {
+        1 + self.dice.borrow_mut().below(OPTIONS)
+    }
+
+    fn file(&self) -> Option<&str> {
+        let next = self.next_file.get();
+        self.next_file.set(next.wrapping_add(1));
+        self.files
+            .get(next.checked_rem(self.files.len())?)
+            .map(String::as_str)
     }
 
     /// Judges an answer and keeps what later requests need of it.
@@ -166,6 +231,7 @@ impl Errands {
             }
             (Draft::Confirm { signature, sent_ms }, 303) => {
                 self.acknowledge(sent_ms, &signature)?;
+                *self.receipt.borrow_mut() = answer.location().map(str::to_owned);
                 Ok(Verdict::Done)
             }
             _ => Ok(Verdict::Failed),
@@ -200,11 +266,46 @@ impl Errands {
     }
 }
 
+fn ballot_path(link: &str) -> String {
+    format!("{link}/ballot")
+}
+
+/// The addresses of the style sheet, the icon and the script in the head of a page: one of each.
+fn files_of(page: &str) -> Vec<String> {
+    let marks =
+        [r#"<link rel="stylesheet" href=""#, r#"<link rel="icon" href=""#, r#"<script type="module" src=""#];
+    let found = marks.into_iter().filter_map(|mark| {
+        let (_, after) = page.split_once(mark)?;
+        let (address, _) = after.split_once('"')?;
+        address.starts_with('/').then(|| address.to_owned())
+    });
+    found.collect()
+}
+
 impl std::fmt::Debug for Errands {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Errands")
             .field("petition", &self.paths.page)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_a_page_are_found() {
+        for (page, expect) in [
+            (
+                r#"<link rel="stylesheet" href="/assets/a.css"><script type="module" src="/b.js">"#,
+                vec!["/assets/a.css", "/b.js"],
+            ),
+            (r#"<link rel="icon" href="https://example.org/icon.svg">"#, vec![]),
+            ("", vec![]),
+        ] {
+            assert_eq!(files_of(page), expect, "{page}");
+        }
     }
 }

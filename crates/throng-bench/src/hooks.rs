@@ -1,4 +1,4 @@
-//! What the bench needs from the rest of the program: a site to measure, the mailed link of a
+//! What the bench needs from the rest of the program: a site to measure, a vote, a closed box with the parts of its key, the mailed link of a
 //! signature, and the true number of signatures afterwards. Plain functions, passed in by the command line, so
 //! that the bench knows neither the store nor the secrets of a site.
 
@@ -13,6 +13,37 @@ pub type ConfirmPath = Box<dyn Fn(&str) -> Option<String>>;
 /// Called every so often with the number of rows, while a petition is filled.
 pub type Progress<'a> = &'a mut dyn FnMut(u64);
 
+/// The numbers of an open petition and an open vote of one site. The vote has at least three options, of which voters
+/// choose one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToVote {
+    /// The petition.
+    pub petition: u64,
+    /// The vote.
+    pub vote: u64,
+}
+
+/// A vote that is closed and not counted, and what is needed to open its box.
+#[derive(Clone)]
+pub struct ClosedBox {
+    /// An open petition of the same site.
+    pub petition: u64,
+    /// The vote.
+    pub vote: u64,
+    /// Enough parts of the key.
+    pub parts: Vec<String>,
+    /// With what its owner signs in to the office.
+    pub email: String,
+    /// Drawn for this run.
+    pub password: String,
+}
+
+impl std::fmt::Debug for ClosedBox {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "ClosedBox({})", self.vote)
+    }
+}
+
 /// The functions that the program supplies. None may be called while a server that the bench
 /// started runs, but for `confirm_path`, which only reads the site's secret.
 #[derive(Clone, Copy)]
@@ -21,6 +52,11 @@ pub struct BenchHooks {
     /// `rows` signatures; calls `progress` with the rows so far. Returns the petition's number. Mail of
     /// this site must stay on the machine (captured).
     pub prepare: fn(data: &Path, rows: u64, progress: Progress<'_>) -> Result<u64>,
+    /// As `prepare` without rows, with an open vote beside the petition.
+    pub prepare_vote: fn(data: &Path) -> Result<ToVote>,
+    /// As `prepare` without rows, with a closed vote of `rows` voters, whose choices are sealed; calls `progress` with
+    /// the voters so far. The folder must not hold a vote.
+    pub prepare_box: fn(data: &Path, rows: u64, progress: Progress<'_>) -> Result<ClosedBox>,
     /// Reads the site's secret once and returns a function that makes links with it.
     pub confirm_path: fn(data: &Path) -> Result<ConfirmPath>,
     /// How many signatures the folder holds, in whatever state; opens it, so no server may run.

@@ -5,6 +5,7 @@
 
 mod acknowledged;
 mod args;
+mod casting;
 mod class;
 mod client;
 mod cold;
@@ -21,6 +22,7 @@ mod load_closed;
 mod load_open;
 mod measure;
 mod nginx;
+mod opening;
 mod people;
 mod plan;
 mod process;
@@ -38,6 +40,7 @@ mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod weekend;
 
 use std::fmt::Display;
 use std::path::Path;
@@ -47,17 +50,19 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 pub use args::BenchArgs;
-use args::{ColdArgs, LoadWork, RunArgs, SiteArgs, StreamsArgs, WorkArgs};
+use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, RunArgs, StreamsArgs, WorkArgs};
+use errands::Campaign;
 use folder::Folder;
-pub use hooks::{BenchHooks, ConfirmPath, Progress};
+pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToVote};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};
 use server::Server;
 use throng_process::console;
 
-/// The petition that is measured on a server whose data the bench did not prepare.
+/// The petition, and the vote, that are measured on a server whose data the bench did not prepare.
 const PETITION_USUAL: u64 = 1;
+const VOTE_USUAL: u64 = 2;
 
 /// Measures what was asked for and prints the report.
 ///
@@ -70,6 +75,8 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
         WorkArgs::Face(args) => face::run(args, hooks),
         WorkArgs::Cold(args) => run_cold(args),
         WorkArgs::Streams(args) => run_streams(args, hooks),
+        WorkArgs::Cast(args) => run_casting(args, hooks),
+        WorkArgs::Box(args) => run_opening(args, hooks),
     }
 }
 
@@ -79,8 +86,8 @@ fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
     let mut conditions = conditions(work.name(), plan.pace.in_words(), plan.connections, seed_of(work.run()));
     conditions.short_connections = plan.short;
     let report = match &site.server {
-        Some(url) => measure_running(url, site, &plan, conditions, hooks)?,
-        None => measure_started(site, &plan, conditions, hooks)?,
+        Some(url) => measure_running(url, work, &plan, conditions, hooks)?,
+        None => measure_started(work, &plan, conditions, hooks)?,
     };
     publish(&report, work.run().json.as_deref())?;
     if plan.counts_renders {
@@ -100,6 +107,18 @@ fn run_streams(args: &StreamsArgs, hooks: &BenchHooks) -> Result<()> {
     let loop_kind = "a confirmation a second".to_owned();
     let conditions = conditions("streams", loop_kind, args.streams, seed_of(&args.run));
     publish(&streams::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_casting(args: &CastArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("closed loop, {} people {} times", args.people, args.rounds);
+    let conditions = conditions("cast", loop_kind, args.connections, seed_of(&args.run));
+    publish(&casting::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_opening(args: &BoxArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("{} others sign in a second", args.rate);
+    let conditions = conditions("box", loop_kind, opening::CONNECTIONS, seed_of(&args.run));
+    publish(&opening::run(args, conditions, hooks)?, args.run.json.as_deref())
 }
 
 fn run_cold(args: &ColdArgs) -> Result<()> {
@@ -146,18 +165,22 @@ fn conditions(work: &'static str, loop_kind: String, connections: u32, seed: u64
 /// Measures a server that somebody else started and will end.
 fn measure_running(
     url: &str,
-    site: &SiteArgs,
+    work: &LoadWork,
     plan: &Plan,
     mut conditions: Conditions,
     hooks: &BenchHooks,
 ) -> Result<Report> {
+    let site = work.site();
     let server = Server::running(url, site.pid)?;
     let data = site.data.as_deref();
     conditions.set_disk(data.map(disk::probe).transpose()?);
     let measurement = Measurement {
         server: &server,
         host: site.host.as_deref(),
-        petition: site.petition.unwrap_or(PETITION_USUAL),
+        campaign: match work {
+            LoadWork::Vote(args) => Campaign::Vote(args.vote.unwrap_or(VOTE_USUAL)),
+            _ => Campaign::Petition(site.petition.unwrap_or(PETITION_USUAL)),
+        },
         confirm_path: confirm_path(plan, data, hooks)?,
     };
     Ok(measurement.run(plan, conditions)?.report)
@@ -165,17 +188,27 @@ fn measure_running(
 
 /// Measures a server of our own, whose store can be counted afterwards.
 fn measure_started(
-    site: &SiteArgs,
+    work: &LoadWork,
     plan: &Plan,
     mut conditions: Conditions,
     hooks: &BenchHooks,
 ) -> Result<Report> {
+    let site = work.site();
     let folder = match &site.data {
         Some(path) => Folder::kept(path),
         None => Folder::throw_away()?,
     };
     let data = &folder.path;
-    let filled = fill(data, site.rows, hooks)?;
+    let campaign = match work {
+        LoadWork::Vote(args) => {
+            let made = (hooks.prepare_vote)(data)?.vote;
+            Campaign::Vote(args.vote.unwrap_or(made))
+        }
+        _ => {
+            let filled = fill(data, site.rows, hooks)?;
+            Campaign::Petition(site.petition.unwrap_or(filled))
+        }
+    };
     let before = (hooks.count_signatures)(data)?;
     conditions.rows_there = Some(before);
     conditions.set_disk(Some(disk::probe(data)?));
@@ -183,7 +216,7 @@ fn measure_started(
     let measurement = Measurement {
         server: &server,
         host: site.host.as_deref(),
-        petition: site.petition.unwrap_or(filled),
+        campaign,
         confirm_path: confirm_path(plan, Some(data), hooks)?,
     };
     let measured = measurement.run(plan, conditions)?;

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::acknowledged::{AckFile, read_signatures};
 use super::class::{Class, Mix};
 use super::client::Connection;
-use super::errands::Errands;
+use super::errands::{Campaign, Errands};
 use super::hooks::ConfirmPath;
 use super::load::Load;
 use super::load_closed::{self, Until};
@@ -38,7 +38,7 @@ const PAGES_OF_HERD: u64 = 1;
 pub(crate) struct Measurement<'a> {
     pub server: &'a Server,
     pub host: Option<&'a str>,
-    pub petition: u64,
+    pub campaign: Campaign,
     pub confirm_path: Option<ConfirmPath>,
 }
 
@@ -61,7 +61,12 @@ impl Measurement<'_> {
 
     async fn measure(self, plan: &Plan, mut conditions: Conditions) -> Result<Measured> {
         let (pid, seed) = (self.server.pid, conditions.seed);
-        let load = Rc::new(self.load(plan, seed)?);
+        let mut load = self.load(plan, seed)?;
+        if plan.votes_per_s.is_some() {
+            let page = page_of(&load).await.context("the vote's page cannot be read")?;
+            load.errands.keep_files(&page);
+        }
+        let load = Rc::new(load);
         let progress = spinner("preparing what is to be confirmed");
         prepare(&load, plan, seed).await?;
         let prepared = load.tally.replace(Tally::new());
@@ -81,8 +86,11 @@ impl Measurement<'_> {
         let server = server_before.zip(server_after).map(<[Usage; 2]>::from);
 
         let tally = load.tally.replace(Tally::new());
-        let [signed, confirmed] = [Class::Sign, Class::Confirm].map(|class| tally.of(class).done.count());
-        let mut report = Report::new(conditions, tally, elapsed, server, own);
+        let [signed, confirmed, cast] =
+            [Class::Sign, Class::Confirm, Class::Cast].map(|class| tally.of(class).done.count());
+        let confirmed = confirmed + cast;
+        let report = Report::new(conditions, tally, elapsed, server, own);
+        let mut report = report.with_votes(plan.votes_per_s);
         report.renders = cache.map(|(before, after)| Renders::between(before, after, PAGES_OF_HERD, elapsed));
         if let (Some(number), true) = (number, confirmed > 0) {
             report.count_right_after_ms = wait_for_number(&load, number + confirmed).await;
@@ -93,7 +101,7 @@ impl Measurement<'_> {
     fn load(self, plan: &Plan, seed: u64) -> Result<Load> {
         let address = self.server.address;
         let host = self.host.map_or_else(|| address.to_string(), str::to_owned);
-        let mut errands = Errands::new(RequestLines::new(&host, plan.short), self.petition, seed);
+        let mut errands = Errands::new(RequestLines::new(&host, plan.short), self.campaign, seed);
         if let Some(path) = &plan.ack_file {
             errands.keep_acknowledgements(AckFile::open(path)?);
         }
@@ -164,6 +172,15 @@ async fn public_number(load: &Load) -> Option<u64> {
     let mut connection = Connection::new(load.address, true);
     let answer = connection.exchange(&request).await.ok()?;
     number_in(std::str::from_utf8(answer.body()).ok()?)
+}
+
+/// The page of what is signed, as it is sent to somebody who takes no compression.
+async fn page_of(load: &Load) -> Option<String> {
+    let mut request = Vec::new();
+    load.errands.write_page_request(&mut request);
+    let mut connection = Connection::new(load.address, true);
+    let answer = connection.exchange(&request).await.ok()?;
+    String::from_utf8(answer.body().to_vec()).ok()
 }
 
 fn number_in(json: &str) -> Option<u64> {

@@ -9,13 +9,17 @@ use anyhow::{Result, ensure};
 use super::class::{Class, Mix};
 use super::schedule::{Schedule, Stage};
 use super::surge;
-use crate::args::{ConfirmArgs, HerdArgs, LoadArgs, LoadWork, MixedArgs, ReadArgs};
+use super::weekend;
+use crate::args::{ConfirmArgs, HerdArgs, LoadArgs, LoadWork, MixedArgs, ReadArgs, VoteArgs};
 
 const CONNECTIONS_CLOSED: u32 = 64;
 const CONNECTIONS_OPEN: u32 = 256;
 const CONFIRMATIONS_CLOSED: u64 = 100_000;
 /// Added to the number of signatures, because in small samples random draws vary more.
 const SIGNATURES_SPARE: u64 = 100;
+
+/// How long voters wait for their email, in seconds.
+const VOTERS_FIRST_S: f64 = 5.0;
 
 /// The measured part of a run.
 #[derive(Debug)]
@@ -27,6 +31,8 @@ pub(crate) struct Plan {
     pub confirming: Confirming,
     /// Whether the server is asked how often it rendered pages.
     pub counts_renders: bool,
+    /// Votes a second that should be cast, where people vote.
+    pub votes_per_s: Option<f64>,
 }
 
 /// How requests follow each other.
@@ -60,6 +66,7 @@ impl Plan {
             LoadWork::Read(args) => Self::of_load(&args.load, read_mix(args)?),
             LoadWork::Herd(args) => Self::of_herd(args),
             LoadWork::Mixed(args) => Self::of_surge(args),
+            LoadWork::Vote(args) => Self::of_weekend(args),
         };
         Ok(plan)
     }
@@ -79,6 +86,7 @@ impl Plan {
             ack_file: None,
             confirming: Confirming::Nothing,
             counts_renders: false,
+            votes_per_s: None,
         }
     }
 
@@ -103,6 +111,21 @@ impl Plan {
             ack_file: None,
             confirming: Confirming::AsSigned,
             counts_renders: false,
+            votes_per_s: None,
+        }
+    }
+
+    fn of_weekend(args: &VoteArgs) -> Self {
+        let votes_per_s = weekend::votes_per_s(args.times);
+        Self {
+            pace: Pace::Open(weekend::schedule(args.times, args.seconds)),
+            connections: args.connections,
+            short: args.short,
+            ack_file: None,
+            // People who have their email already, so that a ballot that is cast is never the last one.
+            confirming: Confirming::SignedFirst((votes_per_s * VOTERS_FIRST_S) as u64 + SIGNATURES_SPARE),
+            counts_renders: false,
+            votes_per_s: Some(votes_per_s),
         }
     }
 
@@ -120,6 +143,7 @@ impl Plan {
             ack_file: None,
             confirming: Confirming::SignedFirst(signatures + signatures / 20 + SIGNATURES_SPARE),
             counts_renders: true,
+            votes_per_s: None,
         }
     }
 }

@@ -38,6 +38,22 @@ pub(crate) struct Report {
     pub durability: Option<Durability>,
     /// How often pages were rendered; only for `herd`.
     pub renders: Option<Renders>,
+    /// What a vote came to; only for `vote`.
+    pub votes: Option<Votes>,
+}
+
+/// What voting came to, all of its requests together.
+#[derive(Debug, Serialize)]
+pub(crate) struct Votes {
+    pub asked_per_s: f64,
+    pub cast: u64,
+    pub cast_per_s: f64,
+    pub requests_per_s: f64,
+    /// Of all requests that were answered as wanted.
+    pub latency: Option<Latency>,
+    /// Requests that got no answer, another one than wanted, or no connection.
+    pub errors: u64,
+    pub cpu_us_per_vote: Option<f64>,
 }
 
 /// The conditions of a run, without which no figure means anything.
@@ -77,9 +93,11 @@ pub(crate) struct ClassFigures {
 }
 
 /// Quantiles, in milliseconds.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Latency {
+    pub mean_ms: f64,
     pub p50_ms: f64,
+    pub p95_ms: f64,
     pub p99_ms: f64,
     pub p999_ms: f64,
     pub max_ms: f64,
@@ -132,10 +150,12 @@ impl Cost {
 
 impl Latency {
     /// `None` when nothing was recorded.
-    fn of(histogram: &Histogram) -> Option<Self> {
+    pub(crate) fn of(histogram: &Histogram) -> Option<Self> {
         let ms = |quantile| histogram.quantile_us(quantile) as f64 / 1e3;
         (histogram.count() > 0).then(|| Self {
+            mean_ms: histogram.mean_us() / 1e3,
             p50_ms: ms(0.5),
+            p95_ms: ms(0.95),
             p99_ms: ms(0.99),
             p999_ms: ms(0.999),
             max_ms: histogram.max_us() as f64 / 1e3,
@@ -172,7 +192,30 @@ impl Report {
             count_right_after_ms: None,
             durability: None,
             renders: None,
+            votes: None,
         }
+    }
+
+    /// Adds what voting came to, if people were to vote.
+    pub(crate) fn with_votes(mut self, asked_per_s: Option<f64>) -> Self {
+        let of = |name: &str| self.classes.iter().find(|class| class.class == name);
+        let (Some(asked_per_s), Some(all)) = (asked_per_s, of(ALL)) else {
+            return self;
+        };
+        let cast = of(Class::Cast.name()).map_or(0, |class| class.done);
+        self.votes = Some(Votes {
+            asked_per_s,
+            cast,
+            cast_per_s: cast as f64 / self.seconds,
+            requests_per_s: all.done_per_s,
+            latency: all.latency.clone(),
+            errors: all.failed + all.refused + self.not_started,
+            cpu_us_per_vote: self
+                .server
+                .as_ref()
+                .map(|server| server.cpu_s * 1e6 / cast.max(1) as f64),
+        });
+        self
     }
 
     /// Requests that did not get the answer they wanted: for forms a refusal is fine, for pages it is not.

@@ -17,7 +17,7 @@ use tokio::task::LocalSet;
 use tokio::time::{sleep, timeout};
 
 use super::class::Class;
-use super::errands::Errands;
+use super::errands::{Campaign, Errands};
 use super::folder::Folder;
 use super::hooks::BenchHooks;
 use super::load::{Load, Worker};
@@ -64,8 +64,11 @@ pub(super) fn run(args: &StreamsArgs, conditions: Conditions, hooks: &BenchHooks
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let mut errands =
-        Errands::new(RequestLines::new(&server.address.to_string(), false), petition, conditions.seed);
+    let mut errands = Errands::new(
+        RequestLines::new(&server.address.to_string(), false),
+        Campaign::Petition(petition),
+        conditions.seed,
+    );
     errands.keep_confirmable((hooks.confirm_path)(&folder.path)?);
     let load = Load { address: server.address, short: false, errands, tally: RefCell::new(Tally::new()) };
     let audience = Audience { server: &server, load, petition, streams: args.streams as usize };

@@ -3,7 +3,8 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::renders::Renders;
-use super::report::{ClassFigures, Conditions, Cost, Latency, Report};
+use super::report::{ClassFigures, Conditions, Cost, Latency, Report, Votes};
+use throng_process::console;
 
 impl Display for Report {
     fn fmt(&self, out: &mut Formatter<'_>) -> Result {
@@ -14,6 +15,9 @@ impl Display for Report {
         write_failures(out, self)?;
         if let Some(renders) = &self.renders {
             write_renders(out, renders)?;
+        }
+        if let Some(votes) = &self.votes {
+            write_votes(out, votes)?;
         }
         if let Some(ms) = self.count_right_after_ms {
             writeln!(out, "public number  right {ms} ms after the last confirmation")?;
@@ -83,7 +87,7 @@ fn write_classes(out: &mut Formatter<'_>, classes: &[ClassFigures]) -> Result {
 
 fn write_latency(out: &mut Formatter<'_>, latency: Option<&Latency>) -> Result {
     match latency {
-        Some(Latency { p50_ms, p99_ms, p999_ms, max_ms }) => {
+        Some(Latency { p50_ms, p99_ms, p999_ms, max_ms, .. }) => {
             write!(out, "{p50_ms:>11.2}{p99_ms:>11.2}{p999_ms:>11.2}{max_ms:>11.2}")
         }
         None => write!(out, "{:>11}{:>11}{:>11}{:>11}", "-", "-", "-", "-"),
@@ -113,7 +117,7 @@ fn write_arrivals(out: &mut Formatter<'_>, report: &Report) -> Result {
 }
 
 fn in_brief(latency: &Latency) -> String {
-    let Latency { p50_ms, p99_ms, p999_ms, max_ms } = latency;
+    let Latency { p50_ms, p99_ms, p999_ms, max_ms, .. } = latency;
     format!("p50 {p50_ms:.2}, p99 {p99_ms:.2}, p99.9 {p999_ms:.2}, max {max_ms:.2} ms")
 }
 
@@ -134,6 +138,26 @@ fn write_cost(out: &mut Formatter<'_>, who: &str, cost: &Cost) -> Result {
         write!(out, ", at most {} MiB of memory", bytes >> 20)?;
     }
     writeln!(out)
+}
+
+fn write_votes(out: &mut Formatter<'_>, votes: &Votes) -> Result {
+    let Votes { asked_per_s, cast, cast_per_s, requests_per_s, errors, .. } = votes;
+    writeln!(
+        out,
+        "votes          {} cast, {cast_per_s:.0} a second of {asked_per_s:.0}; {requests_per_s:.0} requests a second; {} not answered as they should be",
+        grouped(*cast),
+        console::counted(*errors, "was", "were")
+    )?;
+    if let Some(Latency { mean_ms, p50_ms, p95_ms, p99_ms, max_ms, .. }) = &votes.latency {
+        writeln!(
+            out,
+            "each request   average {mean_ms:.2}, p50 {p50_ms:.2}, p95 {p95_ms:.2}, p99 {p99_ms:.2}, max {max_ms:.2} ms"
+        )?;
+    }
+    if let Some(us) = votes.cpu_us_per_vote {
+        writeln!(out, "each vote      {us:.0} µs of the server's CPU, with all its requests and its email")?;
+    }
+    Ok(())
 }
 
 fn write_renders(out: &mut Formatter<'_>, renders: &Renders) -> Result {

@@ -55,6 +55,28 @@ async fn page(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
     ([(header::ETAG, "\"1\"")], "x".repeat(50_000)).into_response()
 }
 
+/// A page that refers to a file.
+async fn vote_page() -> Response {
+    (StatusCode::OK, r#"<link rel="stylesheet" href="/assets/a.css">"#).into_response()
+}
+
+/// What was chosen once more; or, where the form says so, the vote that is cast.
+async fn ballot(
+    State(site): State<Arc<Site>>,
+    UrlPath(token): UrlPath<String>,
+    Form(form): Form<Vec<(String, String)>>,
+) -> Response {
+    let option: u64 = form[0].1.parse().unwrap();
+    assert!(form[0].0 == "option" && (1..=3).contains(&option), "{form:?}");
+    match form.get(1) {
+        None => page(State(site), HeaderMap::new()).await,
+        Some(cast) => {
+            assert_eq!((cast.0.as_str(), cast.1.as_str(), form.len()), ("cast", "yes", 2));
+            confirm(State(site), UrlPath(token)).await
+        }
+    }
+}
+
 async fn busy() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], "later").into_response()
 }
@@ -82,6 +104,13 @@ fn start() -> (SocketAddr, Arc<Site>) {
         .route("/petitions/1/signatures", post(sign))
         .route("/petitions/2/signatures", post(sign_slowly))
         .route("/petitions/3", get(busy))
+        .route("/votes/2", get(vote_page))
+        .route("/votes/2/count.json", get(count))
+        .route("/votes/2/signatures/new", get(page))
+        .route("/votes/2/signatures/check", post(page))
+        .route("/votes/2/signatures", post(sign))
+        .route("/assets/a.css", get(page))
+        .route("/s/{token}/ballot", post(ballot))
         .route("/petitions/3/signatures", post(sign))
         .route("/healthz", get(health))
         .route("/w/{token}", get(page))
@@ -111,6 +140,8 @@ struct Cli {
 fn hooks() -> BenchHooks {
     BenchHooks {
         prepare: |_, _, _| Ok(1),
+        prepare_vote: |_| Ok(ToVote { petition: 1, vote: 2 }),
+        prepare_box: |_, _, _| anyhow::bail!("there is no box"),
         confirm_path: |_| Ok(Box::new(|location| Some(location.replacen("/w/", "/s/", 1)))),
         count_signatures: |_| Ok(0),
     }
@@ -238,6 +269,27 @@ fn the_surge_runs_through_all_its_classes() {
     }
     assert!(class(&report, "confirm")["done"].as_u64().unwrap() > 0);
     assert!(class(&report, "check")["done"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn the_weekend_runs_through_all_its_classes_and_counts_the_votes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (address, site) = start();
+    let words = format!("vote --times 0.2 --seconds 2 --data {}", folder.path().display());
+    let report = bench(address, folder.path(), &words);
+    for class in report["classes"].as_array().unwrap() {
+        assert_eq!(class["failed"], 0, "{class}");
+    }
+    for name in ["home", "page", "file", "check", "ballot", "ballot check", "receipt", "page again"] {
+        assert!(class(&report, name)["done"].as_u64().unwrap() > 0, "{name}");
+    }
+    let votes = &report["votes"];
+    assert_eq!(votes["cast"].as_u64(), Some(site.confirmed.load(Ordering::Relaxed)), "{votes}");
+    assert_eq!(votes["cast"], class(&report, "cast")["done"]);
+    // Forms that are refused are errors here: a voter was sent away.
+    let refused = class(&report, "all")["refused"].as_u64().unwrap();
+    assert!(refused > 0, "{report}");
+    assert_eq!(votes["errors"].as_u64(), Some(refused + report["not_started"].as_u64().unwrap()), "{votes}");
 }
 
 #[test]

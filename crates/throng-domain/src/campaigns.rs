@@ -1,13 +1,15 @@
 //! The room of campaigns: what people sign, from the first draft to the published answer.
 //!
-//! [`campaign`] is the head that campaigns of every kind have, [`petition`] and [`pledge`] what only
-//! those have.
+//! [`campaign`] is the head that campaigns of every kind have, [`petition`], [`pledge`] and [`vote`] what
+//! only those have.
 
 pub mod annals;
+pub mod ballot;
 pub mod campaign;
 pub mod comment;
 pub mod comment_rule;
 pub mod commenter;
+pub mod counting;
 pub(crate) mod decide;
 pub mod history;
 pub(crate) mod kind;
@@ -17,8 +19,10 @@ pub mod petition;
 pub mod pledge;
 pub mod publication;
 pub mod search;
+pub(crate) mod state;
 pub mod threshold;
 pub mod timeline;
 pub mod topic;
 pub mod translation;
 pub mod version;
+pub mod vote;

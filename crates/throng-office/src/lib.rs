@@ -58,6 +58,8 @@ mod take_out;
 mod topic_book;
 mod topics;
 mod updates;
+mod vote_form;
+mod votes;
 mod words;
 
 use axum::Router;
@@ -164,6 +166,17 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/update" Moderate updates::settle;
     GET "/admin/petitions/{number}/reports" Look reports::show;
     POST "/admin/petitions/{number}/reports" Moderate reports::settle;
+    GET "/admin/votes" Look votes::list, in menu "desk-votes";
+    GET "/admin/votes/new" Administer vote_form::begin;
+    POST "/admin/votes/new" Administer vote_form::make;
+    GET "/admin/votes/{number}" Look votes::show;
+    GET "/admin/votes/{number}/text" Administer vote_form::edit;
+    POST "/admin/votes/{number}/text" Administer vote_form::change;
+    POST "/admin/votes/{number}/key" Administer votes::make_key;
+    POST "/admin/votes/{number}/prove" Administer votes::prove;
+    POST "/admin/votes/{number}/open" Administer votes::open;
+    POST "/admin/votes/{number}/call-off" Administer votes::call_off;
+    POST "/admin/votes/{number}/box" Administer votes::open_box;
     GET "/admin/comments" Look comments::checked;
     GET "/admin/comments/{comment}" Look comments::show;
     POST "/admin/comments/{comment}" Moderate comments::step;
@@ -251,6 +264,8 @@ pub struct Deps {
     scans: Scans,
     /// Permits for reading forms with files, since each takes memory.
     uploads: Permits,
+    /// The permit to open a box.
+    boxes: Permits,
 }
 
 impl Deps {
@@ -275,6 +290,7 @@ impl Deps {
             seen: session::LastUses::default(),
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),
+            boxes: Permits::new(resources::BOXES.made()),
         }
     }
 }

@@ -196,7 +196,8 @@ impl Desk {
 /// Whether a petition accepts signatures on paper, or has some.
 pub(super) fn takes_paper(whole: &CaseFile) -> bool {
     let open = matches!(whole.petition().head.state, CampaignState::Open | CampaignState::Closed);
-    open || whole.counted.count.paper > 0
+    // A paper that only says who signed is no ballot.
+    (open && whole.petition().vote().is_none()) || whole.counted.count.paper > 0
 }
 
 /// Runs work with files on a thread of its own, so that the threads that answer requests do not wait for the disk.

@@ -21,6 +21,7 @@ use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_domain::two_people::RequestState;
 use throng_domain::version::Version;
+use throng_domain::vote::VoteStep;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
@@ -272,7 +273,8 @@ fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>
         note: true,
         set_aside: waits,
         take_down: petition.head.state.is_public(),
-        amend: matches!(petition.head.state, CampaignState::Open | CampaignState::Closed),
+        amend: matches!(petition.head.state, CampaignState::Open | CampaignState::Closed)
+            && petition.vote().is_none(),
         undo,
     }
 }
@@ -405,6 +407,8 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
+        Happening::VoteEnded(VoteStep::Result) => "line-vote-result",
+        Happening::VoteEnded(VoteStep::CalledOff) => "line-vote-called-off",
         Happening::VersionHidden(_) => "log-hide-version",
         Happening::Extended(pause) if pause.same_last_day => "line-resumed",
         Happening::Extended(_) => "line-extended",

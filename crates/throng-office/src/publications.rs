@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::command::Retract;
 use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
@@ -12,6 +12,7 @@ use throng_domain::publication::{Mailing, Publication, Published};
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
+use throng_domain::vote::VoteStep;
 use throng_store::error::Fault;
 use throng_store::reader::{NewsMails, ReadRows, StoreReader};
 
@@ -44,7 +45,7 @@ impl Kind {
             Publication::DebateOutcome(_) => Kind::DebateOutcome,
             Publication::OtherBusiness(_) => Kind::OtherBusiness,
             Publication::Update(_) => Kind::Update,
-            Publication::Pledge(_) => return None,
+            Publication::Pledge(_) | Publication::Vote(_) => return None,
         })
     }
 
@@ -82,7 +83,12 @@ pub(super) fn can_publish(petition: &Campaign) -> bool {
 /// The kinds that this member may publish about a petition.
 pub(super) fn publishable(signed: &Signed, petition: &Campaign) -> Vec<PublicationKind> {
     let may = signed.staff.may(Duty::Moderate) && can_publish(petition);
-    let kinds = Kind::ALL.into_iter().filter(|_| may);
+    // Nobody answers or debates a pledge or a vote.
+    let is_petition = petition.kind.which() == CampaignKind::Petition;
+    let of_all = |kind: &Kind| matches!(kind, Kind::OtherBusiness | Kind::Update);
+    let kinds = Kind::ALL
+        .into_iter()
+        .filter(|kind| may && (is_petition || of_all(kind)));
     let kind = |kind: Kind| PublicationKind {
         path: format!("{}/publish?kind={}", case_path(petition.head.id), kind.word()),
         label_key: kind.label_key(),
@@ -195,6 +201,8 @@ pub(super) fn label_key(what: &Publication) -> &'static str {
         Publication::Pledge(Step::Lost) => "kind-pledge-lost",
         Publication::Pledge(Step::Missed) => "kind-pledge-missed",
         Publication::Pledge(Step::Cancelled) => "kind-pledge-cancelled",
+        Publication::Vote(VoteStep::Result) => "kind-vote-result",
+        Publication::Vote(VoteStep::CalledOff) => "kind-vote-called-off",
         Publication::Pledge(Step::Asked) => "kind-pledge-asked",
         Publication::Pledge(Step::Reminded) => "kind-pledge-reminded",
         by_staff => Kind::of(by_staff).map_or("kind-pledge", Kind::label_key),
@@ -207,7 +215,7 @@ fn words(what: &Publication) -> String {
         Publication::DebateDate(on) => on.as_str(),
         Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
         Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
-        Publication::Pledge(_) => "",
+        Publication::Pledge(_) | Publication::Vote(_) => "",
     };
     words.lines().next().unwrap_or_default().to_owned()
 }

@@ -310,8 +310,8 @@ pub(super) fn shown_on_page(
         Publication::OtherBusiness(_) | Publication::Update(_) => {
             shown.news = NewsItem::of(0, row).map(|item| NewsView::of(&item, &noon));
         }
-        // Nobody in the office publishes what has come of a pledge.
-        Publication::Pledge(_) => {}
+        // Nobody in the office publishes what has come of a pledge or a vote.
+        Publication::Pledge(_) | Publication::Vote(_) => {}
     }
     shown
 }

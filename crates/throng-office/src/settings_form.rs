@@ -61,6 +61,7 @@ const SECTIONS: &[(&str, &[Words])] = &[
             Words(Setting::OpenDays, "set-open-days", None, "set-effect-open-days"),
             Words(Setting::Pledges, "set-pledges", Some("set-pledges-hint"), "set-effect-pledges"),
             Words(Setting::PledgeDays, "set-pledge-days", Some("set-pledge-days-hint"), "set-effect-pledges"),
+            Words(Setting::Votes, "set-votes", Some("set-votes-hint"), "set-effect-votes"),
             Words(
                 Setting::ConfirmDays,
                 "set-confirm-days",

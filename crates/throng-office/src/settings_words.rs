@@ -38,6 +38,8 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Screening, "no", "set-screening-no"),
     (Setting::Pledges, "yes", "set-pledges-yes"),
     (Setting::Pledges, "no", "set-pledges-no"),
+    (Setting::Votes, "yes", "set-votes-yes"),
+    (Setting::Votes, "no", "set-votes-no"),
     (Setting::AsksReason, "yes", "set-yes"),
     (Setting::AsksReason, "no", "set-no"),
     (Setting::Comments, "off", "set-comments-off"),

@@ -5,6 +5,7 @@
 
 mod watch;
 
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -121,6 +122,30 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
     getrandom::fill(&mut bytes).expect("the kernel's random source works once it has booted");
     bytes
 }
+
+/// The system's random source, for libraries that ask for one.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemRandom;
+
+impl rand_core::TryRng for SystemRandom {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok(u32::from_le_bytes(random_bytes()))
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(u64::from_le_bytes(random_bytes()))
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the one source of randomness")]
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        getrandom::fill(bytes).expect("the kernel's random source works once it has booted");
+        Ok(())
+    }
+}
+
+impl rand_core::TryCryptoRng for SystemRandom {}
 
 #[cfg(test)]
 mod tests {

@@ -99,8 +99,10 @@ limits! {
         "Uploaded files of areas that are not in use yet: the newest are kept, until the next start.";
     PAPER_SHOWN_MAX = 100, "batches",
         "Batches of paper signatures shown on a petition's page, newest first, and in the list of those to be checked.";
-    FORM_FIELDS_MAX = 64, "fields",
-        "Fields of a form. The largest, the settings in the office, has about forty.";
+    FORM_FIELDS_MAX = 256, "fields",
+        "Fields of a form. The largest, a ballot of 200 options of which all but one can be ticked, has 201.";
+    UPLOAD_PARTS_MAX = 64, "parts",
+        "Parts of a form with files, whether or not there is anything in them: a field and ten scans are eleven.";
     FORM_FIELD_NAME_BYTES_MAX = 64, "bytes",
         "The name of a form's field. Ours are under 20 bytes; longer ones were made up.";
     HOST_BYTES_MAX = 261, "bytes",
@@ -239,6 +241,12 @@ limits! {
         "The shortest password of a member of staff. Length is what makes a password hard to guess; there are no other rules.";
     PASSWORD_CHARS_MAX = 200, "characters",
         "The longest password of a member of staff: longer than any sentence that somebody can remember.";
+    BOXES_AT_ONCE = 1, "boxes",
+        "Boxes of votes that are opened at once: opening one takes all of a core.";
+    BALLOTS_READ_MAX = 1_000, "sealed choices",
+        "Sealed choices that are read at once when a box is opened: some tens of milliseconds of work.";
+    VOTES_SHOWN_MAX = 100, "votes",
+        "Votes on the office's list, the newest.";
     PASSWORDS_AT_ONCE = 2, "passwords",
         "Passwords that are hashed at the same time. Each takes 19 MiB and some 30 ms of a core on purpose.";
     PASSWORDS_WAITING_MAX = 64, "passwords",

@@ -73,6 +73,7 @@ threads! {
     RENDER = "render", Contained, "Makes one shared page, as a task of the threads `http`: whoever waits for it is answered 500, or sees the page as it was before.";
     PICTURE = "picture", Contained, "Draws one picture, apart from the threads that answer.";
     PASSWORD = "password", Contained, "Hashes one password, apart from the threads that answer.";
+    BALLOTS = "ballots", Contained, "Opens some of the sealed choices of a vote, apart from the threads that answer: whoever opens the box is answered 500, and can open it again.";
     SCAN = "scan", Contained, "Puts one uploaded file on the disk, apart from the threads that answer.";
     MAIL = "mail", EndsProgram, "Sees that email is sent, through its workers.";
     MAIL_WORKER = "mail-worker", Contained, "Sends one email after the other, as a task of the thread `mail`: another takes its place, and its email is tried again.";
@@ -204,6 +205,19 @@ pub async fn apart<T: Send + 'static>(
         thread.count();
         format!("the thread {}: {error}", thread.name)
     })
+}
+
+/// Does `work`, which waits now and then, apart from the threads that answer, and to its end: whoever asked for it may have
+/// gone meanwhile.
+///
+/// # Errors
+/// As [`apart`].
+pub async fn to_its_end<T: Send + 'static>(
+    thread: &'static Thread,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, String> {
+    let runtime = tokio::runtime::Handle::current();
+    apart(thread, move || runtime.block_on(work)).await
 }
 
 impl Thread {

@@ -397,6 +397,7 @@ mod tests {
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: false,
+            votes: false,
         };
         themes
             .render(&MessageKind::NotFound.view(site))

@@ -62,6 +62,8 @@ mod start;
 mod threshold;
 mod topics;
 mod versions;
+mod vote;
+mod votes_office;
 mod waiting;
 mod words;
 
@@ -95,6 +97,8 @@ mod preview_pledge;
 mod preview_reports;
 #[cfg(test)]
 mod preview_start;
+#[cfg(test)]
+mod preview_vote;
 #[cfg(test)]
 mod preview_words;
 #[cfg(test)]
@@ -135,6 +139,8 @@ mod samples_settings;
 mod samples_start;
 #[cfg(test)]
 mod samples_versions;
+#[cfg(test)]
+mod samples_vote;
 #[cfg(test)]
 mod samples_words;
 
@@ -244,6 +250,13 @@ pub use versions::{
     AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, TextHistoryView,
     TextVersionView, VersionRef, VersionRow,
 };
+pub use vote::{
+    BallotCheckView, BallotOptionView, BallotView, CalledOffView, ResultRow, VoteResultView, VoteView,
+    choosing_word, decision_word,
+};
+pub use votes_office::{
+    KeyPartsView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView,
+};
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
 
@@ -280,6 +293,8 @@ pub struct SiteView {
     pub kind: CampaignKind,
     /// Whether people can start pledges here; then they are in the menu.
     pub pledges: bool,
+    /// Whether the site has votes; then they are in the menu.
+    pub votes: bool,
 }
 
 /// A language that the reader can change to.
@@ -356,6 +371,8 @@ shown_by! {
     WaitingView => "waiting.html",
     ConfirmView => "confirm.html",
     ChangeWordsView => "confirm_change.html",
+    BallotView => "ballot.html",
+    BallotCheckView => "ballot_check.html",
     ReceiptView => "receipt.html",
     OwnDataView => "own_data.html",
     EraseView => "erase.html",
@@ -461,4 +478,8 @@ shown_by! {
     CommentCaseView => "admin/comment.html",
     RequestsView => "admin/requests.html",
     RequestView => "admin/request.html",
+    VotesView => "admin/votes.html",
+    VoteFormView => "admin/vote_form.html",
+    VoteDeskView => "admin/vote.html",
+    KeyPartsView => "admin/vote_key.html",
 }

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 use throng_domain::area::Area;
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::Campaign;
-use throng_domain::ids::{SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::record::Record;
 use throng_domain::row::RecordKey;
@@ -47,6 +48,15 @@ pub enum DumpRow {
     },
     /// A repeat.
     Repeat(Box<Repeat>),
+    /// A sealed choice.
+    Ballot {
+        /// The signature that it stands with.
+        id: SignatureId,
+        /// The vote.
+        campaign: CampaignId,
+        /// The choice.
+        choice: Box<SealedChoice>,
+    },
     /// A mail.
     Mail(Box<Mail>),
     /// A small row.
@@ -76,6 +86,8 @@ pub enum DumpPart {
     Signers,
     /// Repeats by id.
     Repeats,
+    /// Sealed choices by the id of their signature.
+    Ballots,
     /// Mails by id.
     Mails,
     /// Small rows by key.
@@ -93,7 +105,8 @@ impl DumpPart {
             DumpPart::Tallies => Some(DumpPart::Signatures),
             DumpPart::Signatures => Some(DumpPart::Signers),
             DumpPart::Signers => Some(DumpPart::Repeats),
-            DumpPart::Repeats => Some(DumpPart::Mails),
+            DumpPart::Repeats => Some(DumpPart::Ballots),
+            DumpPart::Ballots => Some(DumpPart::Mails),
             DumpPart::Mails => Some(DumpPart::Records),
             DumpPart::Records => None,
         }

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::area::Area;
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::change::Change;
 use throng_domain::follower::Follower;
@@ -50,17 +51,6 @@ pub struct ModelStore {
 impl ModelStore {
     fn rows(&self) -> MutexGuard<'_, Rows> {
         self.rows.lock().expect("a test that panics ends")
-    }
-
-    /// Each hour in which signatures of a campaign were collected, online or on paper, with their number.
-    fn hours_of(&self, id: CampaignId) -> Vec<(i64, i64)> {
-        let hour = |tally: &Tally| match tally.key {
-            TallyKey::Hour(hour) if tally.campaign == id && tally.source != TallySource::CarriedOver => {
-                Some((hour, tally.count))
-            }
-            _ => None,
-        };
-        self.rows().tallies.values().filter_map(hour).collect()
     }
 }
 
@@ -237,6 +227,19 @@ impl StoreReader for ModelStore {
         Ok(self.rows().to_close(now))
     }
 
+    fn ballots(
+        &mut self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<(SignatureId, Box<SealedChoice>)>, Fault> {
+        Ok(self.rows().counted_ballots(vote, after, limit))
+    }
+
+    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        Ok(self.rows().to_erase_ballots())
+    }
+
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().to_settle(now))
     }
@@ -254,12 +257,12 @@ impl StoreReader for ModelStore {
     }
 
     fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault> {
-        let hours = || self.hours_of(id).into_iter().map(|(hour, _)| hour);
+        let hours = || self.rows().hours_of(id).into_iter().map(|(hour, _)| hour);
         Ok(hours().min().zip(hours().max()))
     }
 
     fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
-        let all = self.hours_of(id);
+        let all = self.rows().hours_of(id);
         let ends = hours.iter().skip(1).copied().chain([i64::MAX]);
         let sum = |(from, to): (i64, i64)| {
             let within = all.iter().filter(|(hour, _)| (from..to).contains(hour));

@@ -6,6 +6,7 @@ mod rows;
 mod whole;
 
 use throng_domain::area::Area;
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
@@ -261,6 +262,23 @@ pub trait StoreReader: Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+
+    /// The sealed choices of those whose vote counts, by the id of their signature, after `after`: at most `limit`.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn ballots(
+        &mut self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<(SignatureId, Box<SealedChoice>)>, Fault>;
+
+    /// The votes of all sites that have ended and still have sealed choices.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault>;
     /// All tallies of a campaign, by source, key and order of the source.
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;
     /// All tallies of a campaign but those by hour, which are many: by source and key.

@@ -8,6 +8,7 @@
 
 mod address_index;
 mod apply;
+mod ballots;
 mod checkpoint;
 mod connection;
 mod copy;

@@ -7,6 +7,7 @@
 //! module that knows the intake.
 
 pub mod area_files;
+pub mod ballot_box;
 pub mod fairness;
 pub mod finding;
 pub mod http;

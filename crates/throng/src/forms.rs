@@ -5,6 +5,7 @@
 //! changes anything: a mailed link leads to a page with a button, and only the button acts. **Called by** `serve`.
 
 mod attempt;
+mod ballot;
 mod comment;
 mod confirmation;
 mod follow;
@@ -87,6 +88,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/w/{token}/code", get(step_before).post(waiting::code))
         .route("/s/{token}", get(confirmation::show).post(confirmation::confirm))
         .route("/s/{token}/change", get(confirmation::change))
+        .route("/s/{token}/ballot", get(ballot::show).post(ballot::choose))
         .route("/s/{token}/withdraw", get(withdrawal::show).post(withdrawal::withdraw))
         .route("/s/{token}/data", get(own_data::show))
         .route("/s/{token}/data.json", get(own_data::json))

@@ -4,6 +4,7 @@
 pub(crate) mod admin;
 mod belongings;
 pub(crate) mod bench_site;
+mod bench_vote;
 pub(crate) mod config;
 pub(crate) mod demo;
 pub(crate) mod export;

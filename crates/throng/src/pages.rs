@@ -3,6 +3,7 @@
 //! **Owns** the routes of [`routes`]. **Never** writes: there is no way from here to the intake.
 //! **Called by** `serve`, which merges the routes. **Bounds** pages of lists.
 
+mod ballots;
 mod comments;
 mod data;
 mod home;
@@ -69,6 +70,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/parliaments.json", get(json::parliaments))
         .route("/petitions/{number}", get(json::petition_or_json))
         .route("/petitions/{number}/count.json", get(json::count))
+        .route("/petitions/{number}/ballots.csv", get(ballots::sheet))
         .route("/petitions/{number}/comments", get(comments::comments))
         .route("/petitions/{number}/comments.json", get(comments::json))
         .route("/petitions/{number}/places", get(petition_places::places))
@@ -82,6 +84,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/constituencies.json", get(json::areas))
         .route("/topics.json", get(json::topics))
         .route("/data", get(data::page))
+        .route("/data/count_votes.py", get(ballots::script))
         .route("/openapi.json", get(data::openapi))
         .route("/about", get(standing::about))
         .route("/help", get(standing::help))

@@ -45,7 +45,8 @@ impl NewsItem {
             Publication::Response(_)
             | Publication::DebateDate(_)
             | Publication::DebateOutcome(_)
-            | Publication::Pledge(_) => return None,
+            | Publication::Pledge(_)
+            | Publication::Vote(_) => return None,
         };
         Some(NewsItem { number, at: row.at, kind, news })
     }

@@ -2,7 +2,8 @@
 //! stage of its life. Its kind says what signing means, and what follows when enough people have signed.
 //!
 //! Owns [`Campaign`], and the life that all kinds share. The closed list of kinds is in [`crate::campaigns::kind`], and what
-//! only one kind has in the file of that kind: [`crate::campaigns::petition`], [`crate::campaigns::pledge`].
+//! only one kind has in the file of that kind: [`crate::campaigns::petition`], [`crate::campaigns::pledge`],
+//! [`crate::campaigns::vote`].
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,9 @@ use crate::campaigns::comment_rule::CommentRule;
 pub use crate::campaigns::kind::{CampaignKind, Kind};
 use crate::campaigns::petition::{NOTHING_YET, Petition};
 use crate::campaigns::pledge::{Pledge, Terms};
+pub use crate::campaigns::state::CampaignState;
 use crate::campaigns::translation::Translations;
+use crate::campaigns::vote::{Vote, VoteTerms};
 use crate::signing::import::SignatureImport;
 use crate::signing::pause::Pause;
 use crate::signing::screening::Screening;
@@ -18,124 +21,6 @@ use crate::signing::signature::Signature;
 use crate::sites::site::SiteRules;
 use crate::spine::ids::CampaignId;
 use crate::spine::time::{DAY_MS, Timestamp};
-
-/// The state of a campaign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CampaignState {
-    /// Being written; only its creator sees it.
-    Draft,
-    /// Waiting for the number of supporters that the site asks for.
-    GatheringSupporters,
-    /// In the moderation queue.
-    WaitingForModeration,
-    /// Sent back to its creator with notes.
-    NeedsChanges,
-    /// Collecting signatures.
-    Open,
-    /// Past its closing date.
-    Closed,
-    /// Not accepted; public with the reason.
-    Rejected,
-    /// Not accepted; only the class of the reason is public.
-    RejectedHidden,
-    /// Withdrawn by its creator before it opened.
-    Withdrawn,
-    /// Taken down after opening: answers 410.
-    TakenDown,
-}
-
-impl CampaignState {
-    /// Every state, in the order of a campaign's life.
-    pub const ALL: [CampaignState; 10] = [
-        CampaignState::Draft,
-        CampaignState::GatheringSupporters,
-        CampaignState::WaitingForModeration,
-        CampaignState::NeedsChanges,
-        CampaignState::Open,
-        CampaignState::Closed,
-        CampaignState::Rejected,
-        CampaignState::RejectedHidden,
-        CampaignState::Withdrawn,
-        CampaignState::TakenDown,
-    ];
-
-    /// The word in the store, in JSON and in addresses of lists.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            CampaignState::Draft => "draft",
-            CampaignState::GatheringSupporters => "gathering_supporters",
-            CampaignState::WaitingForModeration => "waiting_for_moderation",
-            CampaignState::NeedsChanges => "needs_changes",
-            CampaignState::Open => "open",
-            CampaignState::Closed => "closed",
-            CampaignState::Rejected => "rejected",
-            CampaignState::RejectedHidden => "rejected_hidden",
-            CampaignState::Withdrawn => "withdrawn",
-            CampaignState::TakenDown => "taken_down",
-        }
-    }
-
-    /// The state with this word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<CampaignState> {
-        CampaignState::ALL.into_iter().find(|state| state.word() == word)
-    }
-
-    /// Whether it has not opened yet and still may.
-    #[must_use]
-    pub fn is_before_opening(self) -> bool {
-        matches!(
-            self,
-            CampaignState::Draft
-                | CampaignState::GatheringSupporters
-                | CampaignState::WaitingForModeration
-                | CampaignState::NeedsChanges
-        )
-    }
-
-    /// Whether moderators have accepted its present text.
-    #[must_use]
-    pub fn is_accepted(self) -> bool {
-        matches!(self, CampaignState::Open | CampaignState::Closed)
-    }
-
-    /// Whether anyone may read it.
-    #[must_use]
-    pub fn is_public(self) -> bool {
-        matches!(self, CampaignState::Open | CampaignState::Closed | CampaignState::Rejected)
-    }
-
-    /// Whether one command may move a campaign from this state to `next`; staying in the same state is allowed. The
-    /// steps that take a decision of staff back are included.
-    #[must_use]
-    pub fn may_become(self, next: CampaignState) -> bool {
-        use CampaignState::{
-            Closed, Draft, GatheringSupporters, NeedsChanges, Open, Rejected, RejectedHidden, TakenDown,
-            WaitingForModeration, Withdrawn,
-        };
-        let steps: &[CampaignState] = match self {
-            Draft => &[GatheringSupporters, WaitingForModeration, Withdrawn],
-            GatheringSupporters => &[WaitingForModeration, Withdrawn],
-            // Supporters may withdraw their signatures while it waits.
-            WaitingForModeration => {
-                &[GatheringSupporters, NeedsChanges, Open, Rejected, RejectedHidden, Withdrawn]
-            }
-            NeedsChanges => &[WaitingForModeration, Withdrawn],
-            Open => &[WaitingForModeration, Closed, TakenDown],
-            // An approval can be taken back within a day; a campaign that was open for only a day may have closed by
-            // then.
-            Closed => &[WaitingForModeration, TakenDown],
-            Rejected => &[WaitingForModeration, TakenDown],
-            RejectedHidden => &[WaitingForModeration],
-            Withdrawn => &[],
-            // Undoing a takedown restores the state before.
-            TakenDown => &[Open, Closed, Rejected],
-        };
-        self == next || steps.contains(&next)
-    }
-}
 
 /// The text of a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -299,10 +184,10 @@ impl Campaign {
         }
     }
 
-    /// Whether the sign form asks why somebody signs.
+    /// Whether the sign form asks why somebody signs. Nobody is asked why they vote.
     #[must_use]
     pub fn asks_reason(&self, rules: &SiteRules) -> bool {
-        rules.asks_reason && !self.comment_rule(rules).is_off()
+        rules.asks_reason && self.vote().is_none() && !self.comment_rule(rules).is_off()
     }
 
     /// A petition with nothing but its text and its state.
@@ -325,6 +210,17 @@ impl Campaign {
         dates: CampaignDates,
     ) -> Campaign {
         Campaign::of_kind(Kind::Pledge(Box::new(Pledge::new(terms))), id, state, text, dates)
+    }
+
+    /// A vote with nothing but its text, its terms and its state.
+    #[must_use]
+    pub fn new_vote(
+        id: CampaignId,
+        state: CampaignState,
+        (text, terms): (CampaignText, VoteTerms),
+        dates: CampaignDates,
+    ) -> Campaign {
+        Campaign::of_kind(Kind::Vote(Box::new(Vote::new(terms))), id, state, text, dates)
     }
 
     fn of_kind(
@@ -356,7 +252,7 @@ impl Campaign {
     pub fn petition(&self) -> &Petition {
         match &self.kind {
             Kind::Petition(petition) => petition,
-            Kind::Pledge(_) => &NOTHING_YET,
+            Kind::Pledge(_) | Kind::Vote(_) => &NOTHING_YET,
         }
     }
 
@@ -364,7 +260,7 @@ impl Campaign {
     pub fn petition_mut(&mut self) -> Option<&mut Petition> {
         match &mut self.kind {
             Kind::Petition(petition) => Some(petition),
-            Kind::Pledge(_) => None,
+            Kind::Pledge(_) | Kind::Vote(_) => None,
         }
     }
 
@@ -373,7 +269,7 @@ impl Campaign {
     pub fn pledge(&self) -> Option<&Pledge> {
         match &self.kind {
             Kind::Pledge(pledge) => Some(pledge),
-            Kind::Petition(_) => None,
+            Kind::Petition(_) | Kind::Vote(_) => None,
         }
     }
 
@@ -381,8 +277,31 @@ impl Campaign {
     pub fn pledge_mut(&mut self) -> Option<&mut Pledge> {
         match &mut self.kind {
             Kind::Pledge(pledge) => Some(pledge),
-            Kind::Petition(_) => None,
+            Kind::Petition(_) | Kind::Vote(_) => None,
         }
+    }
+
+    /// What only votes have; `None` for another kind.
+    #[must_use]
+    pub fn vote(&self) -> Option<&Vote> {
+        match &self.kind {
+            Kind::Vote(vote) => Some(vote),
+            Kind::Petition(_) | Kind::Pledge(_) => None,
+        }
+    }
+
+    /// Like [`Campaign::vote`], to change it.
+    pub fn vote_mut(&mut self) -> Option<&mut Vote> {
+        match &mut self.kind {
+            Kind::Vote(vote) => Some(vote),
+            Kind::Petition(_) | Kind::Pledge(_) => None,
+        }
+    }
+
+    /// Whether the box of this vote is fixed, or the vote has ended: who is counted does not change any more.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.vote().is_some_and(|vote| !vote.is_open_to_change())
     }
 
     /// The number that is shown of `counted` signatures: the creator of a pledge does not count.
@@ -397,6 +316,8 @@ impl Campaign {
         match &self.kind {
             Kind::Petition(_) => rules.confirm_grace_ms,
             Kind::Pledge(_) => rules.pledges.grace_ms,
+            // The last second is the last: the same for everybody, and said on every page.
+            Kind::Vote(_) => 0,
         }
     }
 
@@ -468,7 +389,7 @@ impl Campaign {
     /// pledge is settled.
     #[must_use]
     pub fn can_be_confirmed(&self, now: Timestamp, rules: &SiteRules) -> bool {
-        if self.pledge().is_some_and(|pledge| pledge.settled.is_some()) {
+        if self.pledge().is_some_and(|pledge| pledge.settled.is_some()) || self.is_fixed() {
             return false;
         }
         match self.head.state {

@@ -379,8 +379,12 @@ pub struct CommentCount {
     /// Public.
     pub shown: u32,
     /// Of those that are kept, hidden by a moderator as a whole.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub hidden: u32,
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 impl CommentCount {

@@ -10,4 +10,5 @@ pub(crate) mod propose;
 pub(crate) mod publish;
 pub(crate) mod threshold;
 pub(crate) mod topic;
+pub(crate) mod vote;
 pub(crate) mod write;

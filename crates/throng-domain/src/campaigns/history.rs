@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::campaigns::campaign::Hidden;
 use crate::campaigns::pledge::{Step, Terms};
 use crate::campaigns::threshold::Threshold;
+use crate::campaigns::vote::VoteStep;
 use crate::office::report::ReportVerdict;
 use crate::office::staff::StaffId;
 use crate::office::two_people::{Guarded, RequestState};
@@ -150,6 +151,8 @@ pub enum Happening {
     Pledge(Step),
     /// A pledge came to its end in this way.
     PledgeSettled(Step),
+    /// A vote ended in this way.
+    VoteEnded(VoteStep),
     /// Other parts of the version with this number are shown than before.
     VersionHidden(i64),
     /// A pause of all signing has ended; the closing date was moved by the length of the pause, which says whether the

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::petition::Petition;
 use crate::campaigns::pledge::Pledge;
+use crate::campaigns::vote::Vote;
 
 /// THE closed list of kinds of campaign: what signing one means, and what follows when enough have signed. The number
 /// of a kind in the store never changes.
@@ -14,6 +15,8 @@ pub enum Kind {
     Petition(Box<Petition>),
     /// Its signers promise to do something, if enough others do.
     Pledge(Box<Pledge>),
+    /// Its signers choose something, and nobody learns what before its box is opened.
+    Vote(Box<Vote>),
 }
 
 /// The kinds without what belongs to them: for lists, addresses and words, which differ by kind alone.
@@ -24,11 +27,13 @@ pub enum CampaignKind {
     Petition,
     /// [`Kind::Pledge`].
     Pledge,
+    /// [`Kind::Vote`].
+    Vote,
 }
 
 impl CampaignKind {
     /// Every kind.
-    pub const ALL: [CampaignKind; 2] = [CampaignKind::Petition, CampaignKind::Pledge];
+    pub const ALL: [CampaignKind; 3] = [CampaignKind::Petition, CampaignKind::Pledge, CampaignKind::Vote];
 
     /// The number that stands for it in the store.
     #[must_use]
@@ -36,6 +41,7 @@ impl CampaignKind {
         match self {
             CampaignKind::Petition => 0,
             CampaignKind::Pledge => 1,
+            CampaignKind::Vote => 2,
         }
     }
 
@@ -45,6 +51,7 @@ impl CampaignKind {
         match self {
             CampaignKind::Petition => "petition",
             CampaignKind::Pledge => "pledge",
+            CampaignKind::Vote => "vote",
         }
     }
 
@@ -54,6 +61,7 @@ impl CampaignKind {
         match self {
             CampaignKind::Petition => "petitions",
             CampaignKind::Pledge => "pledges",
+            CampaignKind::Vote => "votes",
         }
     }
 }
@@ -71,6 +79,7 @@ impl Kind {
         match self {
             Kind::Petition(_) => CampaignKind::Petition,
             Kind::Pledge(_) => CampaignKind::Pledge,
+            Kind::Vote(_) => CampaignKind::Vote,
         }
     }
 }

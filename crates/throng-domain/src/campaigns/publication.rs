@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::petition::{Debate, Response};
 use crate::campaigns::pledge::Step;
+use crate::campaigns::vote::VoteStep;
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, FollowerId, SignatureId};
 use crate::spine::row::{Key, RecordKind, Row};
@@ -37,6 +38,8 @@ pub enum Publication {
     Update(Box<News>),
     /// What has come of a pledge.
     Pledge(Step),
+    /// How a vote ended.
+    Vote(VoteStep),
 }
 
 impl Publication {
@@ -50,6 +53,7 @@ impl Publication {
             Publication::OtherBusiness(_) => "other-business",
             Publication::Update(_) => "update",
             Publication::Pledge(step) => step.word(),
+            Publication::Vote(step) => step.word(),
         }
     }
 }

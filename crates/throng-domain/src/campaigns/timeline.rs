@@ -11,6 +11,7 @@ use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::petition::Petition;
 use crate::campaigns::pledge::{Step, Verdict};
 use crate::campaigns::threshold::Threshold;
+use crate::campaigns::vote::{VoteEnd, VoteStep};
 use crate::sites::site::SiteRules;
 use crate::spine::time::{HOUR_MS, Timestamp};
 
@@ -63,6 +64,10 @@ pub enum TimelineEvent {
     PledgeMissed,
     /// The pledge was called off by its creator.
     PledgeCancelled,
+    /// The box of the vote was opened, and its result is known.
+    VoteCounted,
+    /// The vote was called off.
+    VoteCalledOff,
     /// The first instant at which it can no longer be signed. It lies in the future, except for the minute before the
     /// petition is marked as closed.
     Closes,
@@ -103,6 +108,8 @@ impl TimelineEvent {
             TimelineEvent::TargetReached(_) => Step::Reached.word(),
             TimelineEvent::PledgeMissed => Step::Missed.word(),
             TimelineEvent::PledgeCancelled => Step::Cancelled.word(),
+            TimelineEvent::VoteCounted => VoteStep::Result.word(),
+            TimelineEvent::VoteCalledOff => VoteStep::CalledOff.word(),
             TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
@@ -136,6 +143,8 @@ impl TimelineEvent {
             | TimelineEvent::TargetReached(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
+            | TimelineEvent::VoteCounted
+            | TimelineEvent::VoteCalledOff
             | TimelineEvent::Closes
             | TimelineEvent::Closed => None,
         }
@@ -181,6 +190,8 @@ impl TimelineEntry {
             | TimelineEvent::TargetReached(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
+            | TimelineEvent::VoteCounted
+            | TimelineEvent::VoteCalledOff
             | TimelineEvent::Extended(_)
             | TimelineEvent::Resumed(_) => self.at,
         }
@@ -239,7 +250,10 @@ pub fn timeline(
     let dated = found
         .into_iter()
         .filter_map(|(at, event)| Some(TimelineEntry { at: at?, event }));
-    let dated = dated.chain(of_pledge(campaign)).chain(pauses(campaign));
+    let dated = dated
+        .chain(of_pledge(campaign))
+        .chain(of_vote(campaign))
+        .chain(pauses(campaign));
     let mut entries: Vec<TimelineEntry> = dated.chain(beside(annals)).collect();
     entries.sort_unstable();
     entries
@@ -264,6 +278,16 @@ fn of_pledge(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
             Some(TimelineEntry { at: settled.at, event })
         });
     reached.into_iter().chain(ended)
+}
+
+/// How a vote ended; nothing for another kind.
+fn of_vote(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
+    let end = campaign.vote().and_then(|vote| vote.end.as_ref());
+    let entry = end.map(|end| match end {
+        VoteEnd::Opened(opened) => TimelineEntry { at: opened.at, event: TimelineEvent::VoteCounted },
+        VoteEnd::CalledOff { at, .. } => TimelineEntry { at: *at, event: TimelineEvent::VoteCalledOff },
+    });
+    entry.into_iter()
 }
 
 /// The pauses that the petition went through.

@@ -181,6 +181,22 @@ actions! {
     SendPaperBack = "send-paper-back",
     /// Took a batch of paper signatures out of the number.
     TakePaperBack = "take-paper-back",
+    /// Wrote a vote.
+    MakeVote = "make-vote",
+    /// Changed a vote before it opened.
+    WriteVote = "write-vote",
+    /// Made the key of a vote's box.
+    MakeVoteKey = "make-vote-key",
+    /// Typed in parts of the key of a vote's box that fit it.
+    ProveVoteKey = "prove-vote-key",
+    /// Opened a vote.
+    OpenVote = "open-vote",
+    /// Called a vote off.
+    CallVoteOff = "call-vote-off",
+    /// Began to open the box of a vote.
+    FixVote = "fix-vote",
+    /// Published the result of a vote.
+    PublishVote = "publish-vote",
     /// Sent a mail again.
     ResendMail = "resend-mail",
     /// Sent failed mails again together.

@@ -57,7 +57,9 @@ impl Decision {
     pub fn can_be_undone(&self, campaign: &Campaign, now: Timestamp) -> bool {
         let was_public = matches!(self.before.state, CampaignState::Open | CampaignState::Closed);
         let is_told = campaign.pledge().is_some_and(|pledge| !pledge.told.is_empty());
-        now < self.undo_until && (was_public || !is_told)
+        // What was called off is not opened again.
+        let is_over = campaign.vote().is_some_and(|vote| vote.end.is_some());
+        now < self.undo_until && (was_public || !is_told) && !is_over
     }
 }
 

@@ -1,6 +1,7 @@
 //! The rules of this room: each step of a signature, and whatever changes the number.
 
 pub(crate) mod address;
+pub(crate) mod ballot;
 pub(crate) mod confirm;
 pub(crate) mod correct;
 pub(crate) mod held;

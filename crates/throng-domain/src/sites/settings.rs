@@ -48,6 +48,8 @@ pub enum Setting {
     Pledges,
     /// Days that a pledge runs at most.
     PledgeDays,
+    /// Whether the office can make votes.
+    Votes,
     /// Days for which a mailed link confirms.
     ConfirmDays,
     /// Supporters before a petition is checked.
@@ -185,7 +187,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// All settings, in the order of the form.
-    pub const ALL: [Setting; 36] = [
+    pub const ALL: [Setting; 37] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -198,6 +200,7 @@ impl Setting {
         Setting::OpenDays,
         Setting::Pledges,
         Setting::PledgeDays,
+        Setting::Votes,
         Setting::ConfirmDays,
         Setting::SupportersNeeded,
         Setting::PromiseDays,
@@ -240,6 +243,7 @@ impl Setting {
             Setting::OpenDays => "open-days",
             Setting::Pledges => "pledges",
             Setting::PledgeDays => "pledge-days",
+            Setting::Votes => "votes",
             Setting::ConfirmDays => "confirm-days",
             Setting::SupportersNeeded => "supporters-needed",
             Setting::PromiseDays => "promise-days",
@@ -285,6 +289,7 @@ impl Setting {
             Setting::HomeCountry => Shape::Country,
             Setting::AsksResidence
             | Setting::Pledges
+            | Setting::Votes
             | Setting::Screening
             | Setting::AsksReason
             | Setting::TwoTakeDown

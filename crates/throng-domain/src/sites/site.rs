@@ -214,7 +214,7 @@ impl PledgeRules {
 
 /// What a site allows. These are data, never constants: a council's numbers are its own.
 ///
-/// Eighteen fields, because each rule is one number or one choice that stands for itself.
+/// Nineteen fields, because each rule is one number or one choice that stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -266,6 +266,9 @@ pub struct SiteRules {
     /// What it allows of pledges.
     #[serde(default, skip_serializing_if = "PledgeRules::is_untouched")]
     pub pledges: PledgeRules,
+    /// Whether the office can make votes. Those that were made go on.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub votes: bool,
 }
 
 fn is_off(on: &bool) -> bool {
@@ -317,6 +320,7 @@ impl SiteRules {
             asks_reason: false,
             two_people: TwoPeople::default(),
             pledges: PledgeRules::default(),
+            votes: false,
         };
         let members =
             SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::ballot::SealedChoice;
 use crate::campaigns::campaign::Campaign;
 use crate::mail::mailing::Mail;
 use crate::signing::signature::{Repeat, Signature, Signer};
@@ -40,6 +41,12 @@ pub enum Change {
     InsertRepeat(Box<Repeat>),
     /// Replace a repeat.
     UpdateRepeat(Box<Repeat>),
+    /// Insert or replace the sealed choice that stands with a signature of this vote.
+    PutBallot(CampaignId, SignatureId, Box<SealedChoice>),
+    /// Remove the sealed choice that stands with a signature.
+    RemoveBallot(SignatureId),
+    /// Remove at most so many of a vote's sealed choices.
+    EraseBallots(CampaignId, usize),
     /// Insert a mail.
     InsertMail(Box<Mail>),
     /// Replace a mail.
@@ -84,6 +91,9 @@ impl Change {
             | Change::EraseSigner(_)
             | Change::InsertRepeat(_)
             | Change::UpdateRepeat(_)
+            | Change::PutBallot(..)
+            | Change::RemoveBallot(_)
+            | Change::EraseBallots(..)
             | Change::InsertMail(_)
             | Change::UpdateMail(_) => [None, None],
         }
@@ -103,6 +113,7 @@ impl RecordKey {
             | RecordKind::Mailing
             | RecordKind::Opinions
             | RecordKind::CommentShown
+            | RecordKind::BallotsPart
             | RecordKind::Paper => Some(campaign),
             RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {

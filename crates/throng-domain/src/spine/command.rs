@@ -22,6 +22,7 @@ pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
+pub use crate::campaigns::decide::vote::{EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed};
 pub use crate::campaigns::decide::write::{
     Author, ConfirmCampaign, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
 };
@@ -34,6 +35,7 @@ pub use crate::office::decide::settle::{LapseRequest, RequestStep, SettleRequest
 pub use crate::people::decide::erase::{EraseExpired, EraseSigner};
 pub use crate::people::decide::follow::{AdvanceFollowers, ConfirmFollowing, Follow, StopFollowing};
 pub use crate::signing::decide::address::ChangeAddress;
+pub use crate::signing::decide::ballot::ChangeBallot;
 pub use crate::signing::decide::confirm::{Confirm, OwnWords, Proof};
 pub use crate::signing::decide::correct::{Correct, UndoCorrection};
 pub use crate::signing::decide::held::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
@@ -108,6 +110,8 @@ commands! {
     Sign,
     /// Confirm a signature by the mailed link or code.
     Confirm,
+    /// Replace the choice of a voter who may change it.
+    ChangeBallot,
     /// Send the mail with the link to confirm again.
     Resend,
     /// Correct the address on the page that follows the sign form.
@@ -161,6 +165,14 @@ commands! {
     CancelPledge,
     /// Settle a pledge whose last day and whose time to confirm are over.
     SettlePledge,
+    /// Write a vote.
+    MakeVote,
+    /// Change, open or call off a vote, or begin to open its box: what the office does with one.
+    RunVote,
+    /// Publish the result of a vote whose box was opened.
+    PublishResult,
+    /// Erase some of the sealed choices of a vote that has ended.
+    EraseBallots,
     /// Mail the link to a campaign to its creator again.
     ResendLink,
     /// Publish an answer, a debate or an update.

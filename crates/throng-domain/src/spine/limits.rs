@@ -84,6 +84,26 @@ pub const PLEDGE_TARGET_MAX: i64 = 1_000_000;
 pub const PLEDGE_GAP_CHARS_MAX: usize = 60;
 /// The bounds for the days that a pledge runs at most; PledgeBank allowed five years.
 pub const PLEDGE_DAYS_SET: (i64, i64) = (1, 1_830);
+/// The fewest options of a ballot that has any: with one there is nothing to choose.
+pub const OPTIONS_MIN: usize = 2;
+/// The most options of a ballot; a page with more cannot be read on a phone.
+pub const OPTIONS_MAX: usize = 200;
+/// Characters of the name of an option: one line on a ballot.
+pub const OPTION_NAME_CHARS_MAX: usize = 120;
+/// Characters that say more about an option.
+pub const OPTION_ABOUT_CHARS_MAX: usize = 500;
+/// Days for which a vote is open at most: whoever holds a part of its key has to keep it as long.
+pub const VOTE_DAYS_MAX: i64 = 183;
+/// The highest quorum.
+pub const VOTE_QUORUM_MAX: i64 = 10_000_000;
+/// Ballots without which no sums are published: with fewer, they would tell who chose what.
+pub const BALLOTS_SHOWN_MIN: i64 = 10;
+/// People among whom the key of a box is shared out at most: each reads out a part when it is opened.
+pub const KEY_HOLDERS_MAX: u8 = 9;
+/// Rows of equal ballots in one small row: some 20 kB of a ballot with few ticks.
+pub const ALIKE_PART_MAX: usize = 1_000;
+/// Sealed choices that one command erases: some milliseconds of writing.
+pub const BALLOTS_ERASED_STEP_MAX: usize = 2_000;
 /// Characters of a link in a publication.
 pub const LINK_CHARS_MAX: usize = 500;
 /// Updates that a petition's creator may hand in within [`PROPOSAL_WINDOW_MS`]; only one can wait at a time.

@@ -227,11 +227,23 @@ pub enum Refusal {
     CommentFixed,
     /// The comment is not there any more, or not shown.
     CommentUnknown,
+    /// Nobody votes without choosing something.
+    BallotMissing,
+    /// A vote on this site cannot be changed once it is cast.
+    BallotFixed,
+    /// The vote has opened: what is voted on does not change any more.
+    VoteFixed,
+    /// The key of the vote's box is another one since.
+    VoteKeyReplaced,
+    /// Nobody has typed in parts of the key that fit it.
+    VoteKeyUnproved,
+    /// The box is being opened, or the vote has ended: who is counted does not change any more.
+    VoteEnded,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 60] = [
+    pub const ALL: [Refusal; 66] = [
         Refusal::CampaignUnknown,
         Refusal::CampaignNotOpen,
         Refusal::SigningPaused,
@@ -292,6 +304,12 @@ impl Refusal {
         Refusal::CommentsFull,
         Refusal::CommentFixed,
         Refusal::CommentUnknown,
+        Refusal::BallotMissing,
+        Refusal::BallotFixed,
+        Refusal::VoteFixed,
+        Refusal::VoteKeyReplaced,
+        Refusal::VoteKeyUnproved,
+        Refusal::VoteEnded,
     ];
 
     /// Name of the sentence in the locale files.
@@ -358,6 +376,12 @@ impl Refusal {
             Refusal::CommentsFull => "refusal-comments-full",
             Refusal::CommentFixed => "refusal-comment-fixed",
             Refusal::CommentUnknown => "refusal-comment-unknown",
+            Refusal::BallotMissing => "refusal-ballot-missing",
+            Refusal::BallotFixed => "refusal-ballot-fixed",
+            Refusal::VoteFixed => "refusal-vote-fixed",
+            Refusal::VoteKeyReplaced => "refusal-vote-key-replaced",
+            Refusal::VoteKeyUnproved => "refusal-vote-key-unproved",
+            Refusal::VoteEnded => "refusal-vote-ended",
         }
     }
 }

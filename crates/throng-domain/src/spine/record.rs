@@ -10,6 +10,7 @@ use crate::campaigns::opinion::Opinions;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
+use crate::campaigns::vote::BallotsPart;
 use crate::mail::refused::{RefusedAddress, StaffMail};
 use crate::office::audit::AuditEntry;
 use crate::office::moderation::Case;
@@ -117,6 +118,7 @@ records! {
     CommentShown(CommentShown),
     CommentCase(CommentCase),
     CommentCount(CommentCount),
+    BallotsPart(BallotsPart),
     Commenter(Commenter),
     Motive(Motive),
 }

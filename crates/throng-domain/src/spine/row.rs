@@ -106,6 +106,8 @@ kinds! {
     CommentCase = 42,
     /// How many comments a campaign has: owner is its number, item is 0.
     CommentCount = 43,
+    /// The ballots of an opened box, without who cast them: owner is the campaign's number, item counts from 1.
+    BallotsPart = 50,
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,

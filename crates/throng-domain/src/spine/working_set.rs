@@ -385,7 +385,11 @@ impl WorkingSet {
     /// comments are shown, or no longer, by the state that it has.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
-        self.watch.counted(signature.campaign, delta);
+        let is_fixed = self
+            .campaigns
+            .get(&signature.campaign)
+            .is_some_and(Campaign::is_fixed);
+        self.watch.counted(signature.campaign, delta, is_fixed);
         self.count_creator(signature, delta);
         self.count_opinion(signature, delta);
         self.show_comments(signature);

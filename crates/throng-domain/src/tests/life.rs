@@ -147,6 +147,7 @@ impl Desk {
                 id: self.attempt(name),
                 proof: Proof::Link { revision: 0 },
                 words: None,
+                choice: None,
                 said: None,
             }),
             ["off", name] => Command::from(Withdraw::of(AttemptOf { site: SITE, id: self.attempt(name) })),

@@ -149,6 +149,7 @@ fn who_has_not_confirmed_is_mailed_once_and_counts_by_the_link() {
         id: waiting.unwrap(),
         proof: Proof::Link { revision: 0 },
         words: None,
+        choice: None,
         said: None,
     });
     decide(&mut story.set, &confirm, BEGIN.plus_ms(HOUR_MS));

@@ -123,7 +123,7 @@ fn every_step_of_every_life() {
         CampaignState::ALL,
         CampaignState::may_become,
         [
-            "xxx.....x.", // draft
+            "xxx.x...x.", // draft (a vote is opened by its office)
             ".xx.....x.", // gathering supporters
             ".xxxx.xxx.", // waiting for moderation
             "..xx....x.", // needs changes

@@ -79,6 +79,9 @@ fn told(what: &Publication) -> NewsWords<'_> {
         Publication::Pledge(step) => {
             NewsWords { kind: step.word(), subject: "", words: "", more: false, on: None }
         }
+        Publication::Vote(step) => {
+            NewsWords { kind: step.word(), subject: "", words: "", more: false, on: None }
+        }
     }
 }
 

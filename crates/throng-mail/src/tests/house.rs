@@ -198,6 +198,7 @@ impl House {
             id,
             proof: Proof::Code { revision: 0, right: true },
             words: None,
+            choice: None,
             said: None,
         });
     }

@@ -18,9 +18,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use super::{
-    BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, PASSKEY_ASKED_MAX,
-    PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX, READS_WAITING_MAX,
-    RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX, WHOLE_PARTS_AT_ONCE,
+    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX,
+    PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX,
+    READS_WAITING_MAX, RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX,
+    WHOLE_PARTS_AT_ONCE,
 };
 
 pub use permits::{Permit, Permits};
@@ -143,6 +144,8 @@ resources! {
         "What Throng itself has to record and is not processed yet: what happened to emails, closing dates.";
     SITE_COMMITS = "site_commits", Limit(&SITE_COMMITS_MAX), Waits,
         "Changes by staff that wait until the site shows them.";
+    BOXES = "boxes", Limit(&BOXES_AT_ONCE), TurnsAway,
+        "Boxes of votes that are being opened.";
     UPLOADS = "uploads", Limit(&UPLOADS_MAX), TurnsAway,
         "Forms with files that are being read.";
     DRAINS = "drains", Limit(&DRAINS_MAX), TurnsAway,

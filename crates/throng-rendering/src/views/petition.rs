@@ -10,12 +10,12 @@ use throng_domain::time::Timestamp;
 
 use super::{
     CampaignState, NewestComments, PetitionCard, PetitionRef, PledgeView, ShareLink, SharingView, SiteView,
-    Threshold,
+    Threshold, VoteView,
 };
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: thirty-four fields, since the page shows everything that is
+/// `GET /petitions/{id}/{slug}`: thirty-five fields, since the page shows everything that is
 /// known about a petition.
 #[derive(Debug, Clone, Serialize)]
 pub struct PetitionView {
@@ -23,6 +23,8 @@ pub struct PetitionView {
     pub id: i64,
     /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
+    /// For a vote, what can be chosen, and the result; `None` for another kind of campaign.
+    pub vote: Option<VoteView>,
     /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of this page.

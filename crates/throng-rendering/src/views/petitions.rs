@@ -3,6 +3,7 @@
 //! Owns what these show. Called by the reading handlers. A list view holds one page of cards, never the whole list.
 
 use serde::Serialize;
+use throng_domain::campaign::CampaignKind;
 
 use super::SiteView;
 use crate::drawings::Spark;
@@ -188,6 +189,19 @@ impl ListState {
         ListState::Rejected,
         ListState::All,
     ];
+
+    /// Whether there can be anything in it: only petitions are answered and debated, and nobody rejects a vote.
+    pub fn is_of(self, kind: CampaignKind) -> bool {
+        match self {
+            ListState::All | ListState::Open | ListState::Closed => true,
+            ListState::Rejected => kind != CampaignKind::Vote,
+            ListState::AwaitingResponse
+            | ListState::WithResponse
+            | ListState::AwaitingDebate
+            | ListState::Debated
+            | ListState::NotDebated => kind == CampaignKind::Petition,
+        }
+    }
 
     /// Its word in addresses, the same as in the UK service.
     pub fn word(self) -> &'static str {

@@ -31,12 +31,14 @@ pub(super) type Pages = BTreeMap<String, String>;
 
 /// The kinds of publication that followers are mailed about.
 const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
-/// And about what has come of a pledge.
-const PLEDGE_LETTERS: [&str; 6] = [
+/// And about what has come of a pledge or a vote.
+const OUTCOME_LETTERS: [&str; 8] = [
     "pledge-reached",
     "pledge-lost",
     "pledge-missed",
     "pledge-cancelled",
+    "vote-result",
+    "vote-called-off",
     "pledge-asked",
     "pledge-reminded",
 ];
@@ -83,6 +85,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     preview_desk::pages(themes, &mut pages);
     preview_follow::pages(themes, &mut pages);
     preview_pledge::pages(themes, &mut pages);
+    super::preview_vote::pages(themes, &mut pages);
     super::preview_paused::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
     preview_comments::pages(themes, &mut pages);
@@ -189,9 +192,14 @@ fn letter(themes: &Themes, name: &str) -> Letter {
         "withdrawn" => themes.render_letter(&samples_letters::withdrawn_letter()),
         "still_checked" => themes.render_letter(&samples_held::letter()),
         news => {
-            let mut kinds = NEWS_LETTERS.into_iter().chain(PLEDGE_LETTERS);
+            let mut kinds = NEWS_LETTERS.into_iter().chain(OUTCOME_LETTERS);
             let kind = kinds.find(|kind| *kind == news);
-            themes.render_letter(&samples::news_letter(kind.expect("a kind of publication")))
+            let kind = kind.expect("a kind of publication");
+            let letter = match kind.starts_with("vote-") {
+                true => super::samples_vote::letter(kind),
+                false => samples::news_letter(kind),
+            };
+            themes.render_letter(&letter)
         }
     }
     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
@@ -319,7 +327,9 @@ fn every_own_link_keeps_the_language() {
             {
                 let path = link.1.split(['"', '?']).next().unwrap_or_default();
                 let stays = ["cy/", "assets/"].iter().any(|start| path.starts_with(start));
-                let is_data = [".json", ".jsonl", ".csv"].iter().any(|end| path.ends_with(end));
+                let is_data = [".json", ".jsonl", ".csv", ".py"]
+                    .iter()
+                    .any(|end| path.ends_with(end));
                 assert!(stays || is_data, "{name}: <{tag}");
             }
         }
@@ -357,7 +367,7 @@ fn letters_are_short_and_their_subjects_one_line() {
     for name in ["confirm", "already_signed", "withdrawn", "still_checked"]
         .into_iter()
         .chain(NEWS_LETTERS)
-        .chain(PLEDGE_LETTERS)
+        .chain(OUTCOME_LETTERS)
     {
         let Letter { subject, text } = letter(&themes, name);
         assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");
@@ -467,7 +477,7 @@ fn pages_are_written_out_for_a_look() {
     let of_signers = ["confirm", "already_signed", "withdrawn", "still_checked"]
         .into_iter()
         .chain(NEWS_LETTERS)
-        .chain(PLEDGE_LETTERS)
+        .chain(OUTCOME_LETTERS)
         .map(|name| (name, letter(&themes, name)));
     for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))

@@ -160,7 +160,7 @@ fn each_page_says_what_it_must() {
 }
 
 /// Beginnings of the names of those pages that search engines may list.
-const LISTED: [&str; 15] = [
+const LISTED: [&str; 21] = [
     "data",
     "home",
     "list-",
@@ -170,6 +170,12 @@ const LISTED: [&str; 15] = [
     "pledge-reached",
     "pledge-missed",
     "pledge-cancelled",
+    "vote-open",
+    "vote-counting",
+    "vote-carried",
+    "vote-tied",
+    "vote-few",
+    "vote-called-off",
     "about",
     "help",
     "local",

@@ -61,6 +61,7 @@ impl ReportAbout {
             Publication::OtherBusiness(news) => ("kind-other-business", news.subject.as_str()),
             Publication::Update(news) => ("kind-update", news.subject.as_str()),
             Publication::Pledge(_) => ("kind-pledge", ""),
+            Publication::Vote(_) => ("kind-vote", ""),
         };
         ReportAbout { number, kind_key, subject: subject.to_owned() }
     }

@@ -46,6 +46,7 @@ fn site_alone() -> SiteView {
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,
+        votes: false,
     }
 }
 
@@ -274,8 +275,12 @@ pub(super) fn receipt() -> ReceiptView {
         token: TOKEN.to_owned(),
         petition: petition_ref(),
         pledge: None,
+        change_path: None,
+        may_withdraw: true,
         name: NAME.to_owned(),
         already: false,
+        changed: false,
+        ended_key: None,
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(true),
         confirmed_at_ms: NOW_MS,
@@ -418,7 +423,7 @@ pub(super) fn opinion(said: Option<bool>) -> OpinionView {
 
 /// A mail about one kind of publication.
 pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
-    let is_step = kind.starts_with("pledge-");
+    let is_step = kind.starts_with("pledge-") || kind.starts_with("vote-");
     let quoted = kind != "debate_date" && !is_step;
     let news = ["other_business", "update"].contains(&kind);
     NewsLetter {

@@ -47,7 +47,7 @@ pub struct ChangeWordsView {
 /// `GET /s/{token}` of a confirmed signature. On a screened petition it looks the same whether or not the signature is
 /// held.
 ///
-/// Eighteen fields: the receipt, and what comes next.
+/// Twenty-two fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptView {
     pub site: SiteView,
@@ -55,9 +55,17 @@ pub struct ReceiptView {
     pub petition: PetitionRef,
     /// For a pledge, its sentence, and how far it has come; `None` for another kind of campaign.
     pub pledge: Option<PledgeView>,
+    /// Where a vote can still be changed.
+    pub change_path: Option<String>,
+    /// Whether the signature can be withdrawn: always, but in a vote that stands once it is cast, or is being counted.
+    pub may_withdraw: bool,
     pub name: String,
     /// Whether the reader pressed the button of another link, so that nothing has changed.
     pub already: bool,
+    /// Whether a new choice has just replaced the one before.
+    pub changed: bool,
+    /// The key of what has become of a vote that has ended.
+    pub ended_key: Option<&'static str>,
     /// The receipt number, grouped as a person reads it.
     pub receipt: String,
     /// The version of the text that was signed.

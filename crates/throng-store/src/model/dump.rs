@@ -1,6 +1,7 @@
 //! The rows of the model as a dump has them, part by part.
 
-use throng_domain::ids::SignatureId;
+use throng_domain::ballot::SealedChoice;
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::record::Record;
 use throng_domain::row::RecordKey;
 use throng_domain::signature::Signer;
@@ -47,6 +48,12 @@ pub(super) fn page(rows: &Rows, part: DumpPart) -> Vec<DumpRow> {
             .cloned()
             .map(|r| DumpRow::Repeat(Box::new(r)))
             .collect(),
+        DumpPart::Ballots => {
+            let row = |(id, (campaign, choice)): (&SignatureId, &(CampaignId, Box<SealedChoice>))| {
+                DumpRow::Ballot { id: *id, campaign: *campaign, choice: choice.clone() }
+            };
+            rows.ballots.iter().map(row).collect()
+        }
         DumpPart::Mails => rows
             .mails
             .values()

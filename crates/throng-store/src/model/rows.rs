@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
@@ -20,7 +21,7 @@ use throng_domain::working_set::{AreaCounts, Totals};
 use crate::dump::DumpRow;
 use crate::reader::{Attempt, Count, CountedCampaign, SignatureFilter, before_in_queue, of_another_kind};
 
-/// All rows of the store. Ten fields: one for each kind of row, and the newest id.
+/// All rows of the store. Eleven fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) sites: BTreeMap<SiteId, Site>,
@@ -30,6 +31,7 @@ pub(super) struct Rows {
     pub(super) signatures: BTreeMap<SignatureId, Signature>,
     pub(super) signers: BTreeMap<SignatureId, Signer>,
     pub(super) repeats: BTreeMap<SignatureId, Repeat>,
+    pub(super) ballots: BTreeMap<SignatureId, (CampaignId, Box<SealedChoice>)>,
     pub(super) mails: BTreeMap<MailId, Mail>,
     pub(super) records: BTreeMap<RecordKey, Record>,
     pub(super) last_id: i64,
@@ -46,6 +48,17 @@ impl Rows {
         let list = RecordList::from(list);
         let rows = self.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
         rows.filter_map(|(key, record)| R::in_record(record).map(|row| (key.item, row)))
+    }
+
+    /// Each hour in which signatures of a campaign were collected, online or on paper, with their number.
+    pub(super) fn hours_of(&self, id: CampaignId) -> Vec<(i64, i64)> {
+        let hour = |tally: &Tally| match tally.key {
+            TallyKey::Hour(hour) if tally.campaign == id && tally.source != TallySource::CarriedOver => {
+                Some((hour, tally.count))
+            }
+            _ => None,
+        };
+        self.tallies.values().filter_map(hour).collect()
     }
 
     pub(super) fn put(&mut self, change: &Change, now: Timestamp) -> Result<(), String> {
@@ -80,6 +93,16 @@ impl Rows {
             Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => {
                 self.check_known(repeat.of)?;
                 self.repeats.insert(repeat.id, *repeat);
+            }
+            Change::PutBallot(campaign, id, choice) => {
+                self.check_known(id)?;
+                self.ballots.insert(id, (campaign, choice));
+            }
+            Change::RemoveBallot(id) => drop(self.ballots.remove(&id)),
+            Change::EraseBallots(campaign, most) => {
+                let of_vote = self.ballots.iter().filter(|(_, (of, _))| *of == campaign);
+                let erased: Vec<SignatureId> = of_vote.map(|(id, _)| *id).take(most).collect();
+                erased.iter().for_each(|id| drop(self.ballots.remove(id)));
             }
             Change::InsertMail(mail) => {
                 let old = self.mails.insert(mail.id, *mail);
@@ -252,6 +275,10 @@ impl Rows {
                 self.check_known(repeat.of)?;
                 self.last_id = self.last_id.max(repeat.id.0);
                 self.repeats.entry(repeat.id).or_insert(*repeat);
+            }
+            DumpRow::Ballot { id, campaign, choice } => {
+                self.check_known(id)?;
+                self.ballots.entry(id).or_insert((campaign, choice));
             }
             DumpRow::Mail(mail) => {
                 self.last_id = self.last_id.max(mail.id.0);

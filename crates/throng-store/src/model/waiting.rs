@@ -1,5 +1,6 @@
 //! What waits in the model: data to be erased, and cases for staff to decide.
 
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
@@ -51,6 +52,34 @@ impl Rows {
                 && p.head.dates.closes_at.is_some_and(|end| end <= now)
         };
         self.campaigns.values().filter(due).map(|p| p.head.id).collect()
+    }
+
+    pub(super) fn counted_ballots(
+        &self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Vec<(SignatureId, Box<SealedChoice>)> {
+        let counts = |id: &SignatureId| {
+            self.signatures
+                .get(id)
+                .is_some_and(|signature| signature.state == SignatureState::Confirmed)
+        };
+        let of_vote = self
+            .ballots
+            .iter()
+            .filter(|(id, (of, _))| *of == vote && **id > after && counts(id));
+        of_vote
+            .take(limit as usize)
+            .map(|(id, (_, choice))| (*id, choice.clone()))
+            .collect()
+    }
+
+    pub(super) fn to_erase_ballots(&self) -> Vec<CampaignId> {
+        let ended = |p: &&Campaign| p.vote().is_some_and(|vote| vote.end.is_some());
+        let has_ballots = |id: &CampaignId| self.ballots.values().any(|(of, _)| of == id);
+        let ended = self.campaigns.values().filter(ended).map(|p| p.head.id);
+        ended.filter(has_ballots).collect()
     }
 
     pub(super) fn signers_due(

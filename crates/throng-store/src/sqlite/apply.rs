@@ -20,7 +20,7 @@ use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
-use crate::sqlite::{records, rows};
+use crate::sqlite::{ballots, records, rows};
 
 const DOING: &str = "committing a batch";
 
@@ -147,6 +147,9 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
         Change::UpdateSigner(id, signer) => rows::put_signer(statements, *id, signer)?,
         Change::EraseSigner(id) => rows::erase_signer(statements, *id)?,
         Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => rows::put_repeat(statements, repeat)?,
+        Change::PutBallot(campaign, id, choice) => ballots::put(statements, *campaign, *id, choice)?,
+        Change::RemoveBallot(id) => ballots::remove(statements, *id)?,
+        Change::EraseBallots(campaign, most) => ballots::erase(statements, *campaign, *most)?,
         Change::InsertMail(mail) => rows::insert_mail(statements, mail)?,
         Change::UpdateMail(mail) => {
             let updated = rows::update_mail(statements, mail)?;

@@ -2,6 +2,8 @@
 
 use rusqlite::Row;
 
+use throng_domain::campaign::CampaignState;
+
 use crate::reader::{Count, CountedCampaign};
 use crate::sqlite::fault::in_row;
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
@@ -35,4 +37,17 @@ pub(super) fn counted(row: &Row<'_>) -> rusqlite::Result<CountedCampaign> {
 fn count(row: &Row<'_>) -> rusqlite::Result<Count> {
     let changed_at = rows::optional_time(row, 4)?;
     Ok(Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at })
+}
+
+/// The statement that reads one campaign by its number.
+pub(super) fn by_number() -> String {
+    let totals = totals();
+    format!("SELECT {COUNTED} FROM campaign p {totals} WHERE p.site = ?1 AND p.number = ?2")
+}
+
+/// The states as one text for `instr`: words hold no comma, and no word is part of another between
+/// commas.
+pub(super) fn state_list(states: &[CampaignState]) -> String {
+    let words: Vec<&str> = states.iter().map(|state| state.word()).collect();
+    format!(",{},", words.join(","))
 }

@@ -10,6 +10,7 @@ use throng_domain::campaign::{Campaign, Head};
 use throng_domain::site::Site;
 
 use crate::reader::Discrepancy;
+use crate::sqlite::ballots::{self, BALLOT_COLUMNS};
 use crate::sqlite::records::{self, RECORD_COLUMNS};
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
@@ -32,7 +33,7 @@ struct Table {
     decode: Decode,
 }
 
-fn tables() -> [Table; 9] {
+fn tables() -> [Table; 10] {
     let table = |what, name, columns: &str, place, decode| Table {
         what,
         name,
@@ -56,6 +57,7 @@ fn tables() -> [Table; 9] {
         table("signature", "signature", SIGNATURE_COLUMNS, "id", |row| rows::signature(row).map(|_| true)),
         table("signer", "signer", SIGNER_COLUMNS, "id", |row| rows::signer(row, 0).map(|_| true)),
         table("repeat", "repeat", REPEAT_COLUMNS, "id", |row| rows::repeat(row).map(|_| true)),
+        table("sealed choice", "ballot", BALLOT_COLUMNS, "id", |row| ballots::row(row).map(|_| true)),
         table("mail", "mail", MAIL_COLUMNS, "id", |row| rows::mail(row).map(|_| true)),
         table(
             "small row: kind",

@@ -5,6 +5,7 @@ use throng_domain::ids::{SignatureId, SiteId};
 
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::Fault;
+use crate::sqlite::ballots::{self, BALLOT_COLUMNS};
 use crate::sqlite::fault::fault;
 use crate::sqlite::records::{self, RECORD_COLUMNS};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
@@ -48,6 +49,9 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         DumpPart::Repeats => {
             keyed(REPEAT_COLUMNS, "repeat", |row| Ok(DumpRow::Repeat(Box::new(rows::repeat(row)?))))
         }
+        DumpPart::Ballots => keyed(BALLOT_COLUMNS, "ballot", |row| {
+            ballots::row(row).map(|(id, campaign, choice)| DumpRow::Ballot { id, campaign, choice })
+        }),
         DumpPart::Records => {
             whole(&format!("SELECT {RECORD_COLUMNS} FROM record ORDER BY site, kind, owner, item"), |row| {
                 records::record(row).map(|(key, record)| DumpRow::Record { key, record })

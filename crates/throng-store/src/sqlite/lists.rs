@@ -13,6 +13,15 @@ use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
 use crate::sqlite::counted::{COUNTED, counted, totals};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 
+/// The campaigns whose closing date is not after a given time.
+pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
+    WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
+
+/// The pledges past their last day that are not settled; in the words of the index.
+pub(super) const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
+    WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
+    AND closes_at <= ?1 ORDER BY site, number";
+
 /// Where the campaigns of a state are listed without their documents. The index is named, because without statistics
 /// the planner takes the table itself to be quicker when there are many states.
 const NARROW: &str = "INDEXED BY campaign_newest";
@@ -171,10 +180,13 @@ mod tests {
                 );
             }
         }
-        let due = plan_of(&connection, crate::sqlite::read::DUE, 1);
+        let due = plan_of(&connection, DUE, 1);
         assert!(due.contains("INDEX campaign_closing"), "{due}");
-        let unsettled = plan_of(&connection, crate::sqlite::read::UNSETTLED, 1);
+        let unsettled = plan_of(&connection, UNSETTLED, 1);
         assert!(unsettled.contains("INDEX campaign_unsettled"), "{unsettled}");
+        let to_erase = plan_of(&connection, crate::sqlite::ballots::TO_ERASE, 0);
+        assert!(to_erase.contains("INDEX campaign_vote"), "{to_erase}");
+        assert!(to_erase.contains("INDEX ballot_of"), "{to_erase}");
         // Nobody is sorted who is due to be erased: a petition may have a million followers, and each part asks again.
         let by_key = "USING PRIMARY KEY (site=? AND kind=? AND ";
         for (sql, parameters, range) in [

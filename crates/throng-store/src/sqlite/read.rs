@@ -4,6 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
@@ -26,7 +27,7 @@ use crate::reader::{
     place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, open_reader};
-use crate::sqlite::counted::{COUNTED, counted, totals};
+use crate::sqlite::counted::{by_number, counted, state_list};
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::numbers::{BY_AREA, BY_COUNTRY, BY_REGION, CARRIED_OVER, COLLECTED, PAPER, QUEUED, TOTAL};
@@ -34,7 +35,9 @@ use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{FILE_NAME, copy, dump, find, growth, installation, lists, pair, records, verify};
+use crate::sqlite::{
+    FILE_NAME, ballots, copy, dump, find, growth, installation, lists, pair, records, verify,
+};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -120,25 +123,8 @@ impl SqliteReader {
     }
 }
 
-/// The campaigns whose closing date is not after a given time.
-pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
-    WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
-
-/// The pledges past their last day that are not settled; in the words of the index.
-pub(super) const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
-    WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
-    AND closes_at <= ?1 ORDER BY site, number";
-
-fn counted_by_number() -> String {
-    let totals = totals();
-    format!("SELECT {COUNTED} FROM campaign p {totals} WHERE p.site = ?1 AND p.number = ?2")
-}
-
-/// The states as one text for `instr`: words hold no comma, and no word is part of another between
-/// commas.
-fn state_list(states: &[CampaignState]) -> String {
-    let words: Vec<&str> = states.iter().map(|state| state.word()).collect();
-    format!(",{},", words.join(","))
+fn campaign_id(row: &Row<'_>) -> SqlResult<CampaignId> {
+    Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? })
 }
 
 impl StoreReader for SqliteReader {
@@ -148,7 +134,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn campaign(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
-        self.one(&counted_by_number(), params![id.site.0, id.number], counted)
+        self.one(&by_number(), params![id.site.0, id.number], counted)
             .map_err(fault("reading a petition"))
     }
 
@@ -192,13 +178,28 @@ impl StoreReader for SqliteReader {
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(DUE, [now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))
+        self.all(lists::DUE, [now.0], campaign_id)
             .map_err(fault("looking for petitions to close"))
     }
 
+    fn ballots(
+        &mut self,
+        vote: CampaignId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<(SignatureId, Box<SealedChoice>)>, Fault> {
+        ballots::counted(&self.connection, vote, after, limit).map_err(fault("reading sealed choices"))
+    }
+
+    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        ballots::to_erase(&self.connection).map_err(fault("looking for sealed choices to erase"))
+    }
+
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(UNSETTLED, [now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))
-            .map_err(fault("looking for pledges to settle"))
+        self.all(lists::UNSETTLED, [now.0], |row| {
+            Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? })
+        })
+        .map_err(fault("looking for pledges to settle"))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
@@ -486,7 +487,7 @@ mod tests {
             let id = CampaignId { site: SiteId(1), number };
             assert_eq!(reader.campaign(id).expect("it answers"), None);
         }
-        let statement = reader.connection.prepare_cached(&counted_by_number());
+        let statement = reader.connection.prepare_cached(&by_number());
         let status = statement
             .expect("it is there")
             .get_status(StatementStatus::RePrepare);

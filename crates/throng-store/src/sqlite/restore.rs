@@ -15,7 +15,7 @@ use crate::sqlite::mark;
 use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
-use crate::sqlite::{records, rows};
+use crate::sqlite::{ballots, records, rows};
 
 const DOING: &str = "restoring rows";
 
@@ -80,6 +80,7 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
         DumpRow::Signer { id, .. } => by_id("SELECT 1 FROM signer WHERE id = ?1", id.0),
         DumpRow::Repeat(repeat) => by_id("SELECT 1 FROM repeat WHERE id = ?1", repeat.id.0),
         DumpRow::Record { key, .. } => Ok(records::record_of(connection, *key)?.is_some()),
+        DumpRow::Ballot { id, .. } => by_id("SELECT 1 FROM ballot WHERE id = ?1", id.0),
         DumpRow::Mail(mail) => by_id("SELECT 1 FROM mail WHERE id = ?1", mail.id.0),
     }
 }
@@ -105,6 +106,7 @@ fn insert(statements: &mut Statements<'_>, batch: &mut Batch<'_>, row: &DumpRow)
             return Err(Refused::Constraint(of_another_kind(*key, record.kind())));
         }
         DumpRow::Record { key, record } => records::put_record(statements, *key, record)?,
+        DumpRow::Ballot { id, campaign, choice } => ballots::put(statements, *campaign, *id, choice)?,
         DumpRow::Mail(mail) => rows::insert_mail(statements, mail)?,
     }
     Ok(())

@@ -29,6 +29,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0015_language.sql"),
     include_str!("../../migrations/sqlite/0016_followers.sql"),
     include_str!("../../migrations/sqlite/0017_pledges.sql"),
+    include_str!("../../migrations/sqlite/0018_votes.sql"),
 ];
 
 pub(super) fn newest() -> i64 {

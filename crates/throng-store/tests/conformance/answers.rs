@@ -43,6 +43,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         let at = now.plus_ms(days * throng_domain::time::DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
         lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
+        lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
         lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
@@ -149,6 +150,16 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
                 lines.push(format!("{site:?} {:?}", reader.attempt(site, repeat.id).unwrap()));
             }
         }
+        DumpRow::Ballot { id, campaign, .. } => {
+            for (after, limit) in [(0, 1_000), (id.0 - 1, 1), (id.0, 2), (0, 0)] {
+                let ballots = reader.ballots(*campaign, SignatureId(after), limit).unwrap();
+                let ballots: Vec<_> = ballots
+                    .into_iter()
+                    .map(|(id, choice)| (id, String::from(*choice)))
+                    .collect();
+                lines.push(format!("{campaign:?} {after}+{limit} {ballots:?}"));
+            }
+        }
         DumpRow::Mail(mail) => {
             lines.push(format!("{:?} {:?}", mail.id, reader.mail(mail.id).unwrap()));
             lines.push(format!("after {:?} {:?}", mail.id, reader.queued_mails(mail.id, 2).unwrap()));
@@ -226,7 +237,7 @@ fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<Str
         assert_eq!((survey.matching(), survey.in_state(SignatureState::Confirmed)), count);
         lines.push(format!("{filter:?} {count:?} {found:?} {next:?} {survey:?}"));
     }
-    let wanting = reader.signers_wanting_news(campaign, SignatureId(0), 9).unwrap();
+    let wanting = reader.signers_wanting_news(campaign, SignatureId(0), 99).unwrap();
     let after = wanting.first().copied().unwrap_or(SignatureId(0));
     let next = reader.signers_wanting_news(campaign, after, 1).unwrap();
     lines.push(format!("{campaign:?} {wanting:?} {next:?}"));
@@ -275,8 +286,8 @@ fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
             let shown = reader.signatures_shown(site, kind, states).unwrap();
             lines.push(format!("{site:?} {kind:?} {states:?} shown {shown}"));
         }
-        let [petition, pledge] = &CampaignKind::ALL.map(|kind| [kind]);
-        for kinds in [&petition[..], pledge, &CampaignKind::ALL, &[]] {
+        let [petition, pledge, vote] = &CampaignKind::ALL.map(|kind| [kind]);
+        for kinds in [&petition[..], pledge, vote, &CampaignKind::ALL, &[]] {
             for order in [Order::MostSigned, Order::Newest] {
                 for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
                     let list = reader

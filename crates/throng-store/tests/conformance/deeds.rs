@@ -1,6 +1,7 @@
 //! The steps of stories by which petitions come to open, and what staff do with them: from words to commands.
 
 mod people;
+mod votes;
 
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::CampaignText;
@@ -100,6 +101,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
                 .or_else(|| of_followers(words))
                 .or_else(|| of_comments(names, words))
                 .or_else(|| of_reports(names, words))
+                .or_else(|| votes::of_votes(names, words))
                 .or_else(|| of_two(names, words));
         }
     })

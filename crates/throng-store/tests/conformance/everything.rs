@@ -83,16 +83,52 @@ const DEEDS: &str = "
     84   | follow 1/7 xia                 | done
     84   | follow 1/9 zed                 | done
     84   | follow 2/7 home                | done
+    84   | vote Bridge 1                  | written 1/10
+    84   | vote Ramp 9                    | written 1/11
+    85   | key 1/10                       | done
+    85   | prove-key 1/10                 | done
+    85   | key 1/11                       | done
+    85   | prove-key 1/11                 | done
     85   | confirm-following 1/7 zed 84   | done
     85   | confirm-following 1/7 zed 84   | unchanged
     85   | confirm-following 1/7 ada 84   | done
     85   | confirm-following 1/7 xia 84   | done
     85   | confirm-following 1/9 zed 84   | done
     86   | publish 1/7 2027-02-03         | done
+    86   | open-vote 1/10 Bridge 1        | done
+    86   | open-vote 1/11 Ramp 9          | done
     87   | stop-following 1/7 xia         | done
     87   | stop-following 1/7 xia         | unchanged
     101  | advance-followers 1/7 3 zed ada xia | done
     101  | advance-followers 1/7 3 zed    | unchanged
+    102  | sign 1/10 ann Ann P1 form30 | received v0
+    102  | sign 1/10 ben Ben P1 form31 | received v1
+    102  | sign 1/10 cyn Cyn P1 form32 | received v2
+    102  | sign 1/10 don Don P1 form33 | received v3
+    102  | sign 1/10 ela Ela P1 form34 | received v4
+    102  | sign 1/10 fre Fre P1 form35 | received v5
+    102  | sign 1/10 gil Gil P1 form36 | received v6
+    102  | sign 1/10 hal Hal P1 form37 | received v7
+    102  | sign 1/10 ira Ira P1 form38 | received v8
+    102  | sign 1/10 jon Jon P1 form39 | received v9
+    102  | sign 1/10 kay Kay P1 form40 | received v10
+    102  | sign 1/11 ann Ann P1 form60    | received w
+    103  | cast v0 1                  | confirmed
+    103  | cast v1 2                  | confirmed
+    103  | cast v2 3                  | confirmed
+    103  | cast v3 4                  | confirmed
+    103  | cast v4 5                  | confirmed
+    103  | cast v5 6                  | confirmed
+    103  | cast v6 7                  | confirmed
+    103  | cast v7 8                  | confirmed
+    103  | cast v8 9                  | confirmed
+    103  | cast v9 10                 | confirmed
+    103  | cast v10 11                | confirmed
+    103  | cast w 99                      | confirmed
+    1441 | close 1/10                     | done
+    1442 | fix 1/10                       | done
+    1443 | result 1/10 11 0:6 1:4         | done
+    1444 | erase-ballots 1/10             | done
     2000 | tell-held g k                  | done
     2001 | erase e                        | done
     2002 | site 1 nobody-plain-two        | done

@@ -25,6 +25,7 @@ mod site;
 mod sqlite_file;
 mod stories;
 mod story;
+mod votes;
 
 /// A module for each back end, with one test for each case in it.
 macro_rules! conformance {
@@ -79,6 +80,8 @@ conformance! {
             keeps_reasons;
         pledges:
             are_reached_and_settled;
+        votes:
+            are_cast_and_counted;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

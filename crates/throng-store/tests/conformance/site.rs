@@ -44,6 +44,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
         two_people,
         pledges: PledgeRules { on: true, ..PledgeRules::default() },
         comments: CommentRule::After,
+        votes: true,
         asks_reason: true,
         ..preset
     };

@@ -226,14 +226,10 @@ impl Names {
         let words: Vec<&str> = step.split_whitespace().collect();
         match words.as_slice() {
             ["site", id, shared] => Command::from(PutSite(crate::site::site(id.parse().unwrap(), shared))),
-            ["areas", site, codes @ ..] => Command::from(PutAreas {
-                site: SiteId(site.parse().unwrap()),
-                areas: codes
-                    .iter()
-                    .zip(0..)
-                    .map(|(code, ordinal)| area(code, ordinal))
-                    .collect(),
-            }),
+            ["areas", site, codes @ ..] => {
+                let areas = codes.iter().zip(0..).map(|(code, ordinal)| area(code, ordinal));
+                Command::from(PutAreas { site: SiteId(site.parse().unwrap()), areas: areas.collect() })
+            }
             ["import", id, version, carried, days] => Command::from(import(
                 campaign_id(id),
                 version.trim_start_matches('v').parse().unwrap(),
@@ -245,20 +241,19 @@ impl Names {
                 Command::from(sign(campaign_id(id), email, name, postcode, form))
             }
             ["support", id, email, name, postcode, form] => {
-                let sign = sign(campaign_id(id), email, name, postcode, form);
-                Command::from(Sign { as_supporter: true, ..sign })
+                let as_signer = sign(campaign_id(id), email, name, postcode, form);
+                Command::from(Sign { as_supporter: true, ..as_signer })
             }
             ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
             ["words", a, revision, email, name, postcode] => {
                 let words = self.own_words(a, email, name, postcode);
-                let (of, revision) = (self.attempt(a), revision.parse().unwrap());
-                let (proof, words) = (Proof::Link { revision }, Some(Box::new(words)));
-                Command::from(Confirm { site: of.site, id: of.id, proof, words, said: None })
+                let (AttemptOf { site, id }, words) = (self.attempt(a), Some(Box::new(words)));
+                let proof = Proof::Link { revision: revision.parse().unwrap() };
+                Command::from(Confirm { site, id, proof, words, choice: None, said: None })
             }
             ["code", a, right] => {
-                let WaitingPage { site, id, revision } = self.page(a);
-                let proof = Proof::Code { revision, right: *right == "right" };
-                Command::from(Confirm { site, id, proof, words: None, said: None })
+                let (revision, right) = (self.page(a).revision, *right == "right");
+                self.confirm(a.split('#').next().unwrap(), Proof::Code { revision, right })
             }
             ["resend", a] => Command::from(Resend(self.page(a))),
             ["withdraw", a] => Command::from(Withdraw::of(self.attempt(a))),
@@ -270,7 +265,7 @@ impl Names {
 
     fn confirm(&self, a: &str, proof: Proof) -> Command {
         let of = self.attempt(a);
-        Command::from(Confirm { site: of.site, id: of.id, proof, words: None, said: None })
+        Command::from(Confirm { site: of.site, id: of.id, proof, words: None, choice: None, said: None })
     }
 
     /// What the owner of the mailbox corrects with the mailed link.

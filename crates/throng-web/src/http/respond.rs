@@ -6,6 +6,7 @@
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
+use throng_domain::campaign::CampaignKind;
 use throng_domain::outcome::Refusal;
 use throng_store::error::Fault;
 
@@ -73,6 +74,8 @@ pub enum Failure {
     Unprocessable,
     /// The rules refuse it.
     Refused(Refusal),
+    /// The same, at an address that does not say which kind of campaign it is about.
+    RefusedAbout(CampaignKind, Refusal),
     /// The token in a link of the office is cut off or wrong.
     OfficeLinkBroken,
     /// A link of the office has expired.
@@ -341,6 +344,10 @@ fn overload_view(site: throng_rendering::views::SiteView, overload: &Overload) -
 
 fn message(site: throng_rendering::views::SiteView, failure: &Failure) -> MessageView {
     let kind = match failure {
+        Failure::RefusedAbout(kind, refusal) => {
+            let site = throng_rendering::views::SiteView { kind: *kind, ..site };
+            return message(site, &Failure::Refused(*refusal));
+        }
         Failure::NotFound => MessageKind::NotFound,
         Failure::Gone => MessageKind::PetitionRemoved,
         Failure::LinkBroken => MessageKind::LinkBroken,
@@ -399,8 +406,9 @@ mod tests {
             paused: None,
             paused_since_ms: None,
             menu: Vec::new(),
-            kind: throng_domain::campaign::CampaignKind::Petition,
+            kind: CampaignKind::Petition,
             pledges: false,
+            votes: false,
         };
         for (refusal, title) in [
             (Refusal::AttemptUnknown, "link-broken-title"),

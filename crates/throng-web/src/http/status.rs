@@ -81,7 +81,9 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
         Failure::FormatUnknown => StatusCode::NOT_IMPLEMENTED,
         Failure::SinceUnreadable | Failure::ChoiceUnknown(_) => StatusCode::BAD_REQUEST,
         Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
-        Failure::Refused(refusal) | Failure::Said(refusal, _) => of_refusal(*refusal),
+        Failure::Refused(refusal) | Failure::RefusedAbout(_, refusal) | Failure::Said(refusal, _) => {
+            of_refusal(*refusal)
+        }
         Failure::ProtocolTooOld => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
         Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,
         Failure::Overloaded(Overload { cause: Cause::Paused, .. }) => StatusCode::CONFLICT,
@@ -90,7 +92,7 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
     }
 }
 
-/// The status of each refusal.
+/// The status of each refusal. None is 429: that status is for limits by network, which depend on nothing but who asks.
 fn of_refusal(refusal: Refusal) -> StatusCode {
     match refusal {
         Refusal::CampaignUnknown
@@ -105,10 +107,11 @@ fn of_refusal(refusal: Refusal) -> StatusCode {
         | Refusal::StaffLinkUsed
         | Refusal::SignatureWithdrawn => StatusCode::GONE,
         Refusal::NotAllowed => StatusCode::FORBIDDEN,
-        Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
-        // Not 429: that status is for limits by network, which depend on nothing but who asks.
+        Refusal::CodeWrong
+        | Refusal::OneTimeCodeUsed
+        | Refusal::TextOutOfBounds
+        | Refusal::BallotMissing
+        | Refusal::ImportRefused => StatusCode::UNPROCESSABLE_ENTITY,
         Refusal::CodeUsedUp
         | Refusal::MailTooOften
         | Refusal::UpdateTooOften
@@ -152,7 +155,12 @@ fn of_refusal(refusal: Refusal) -> StatusCode {
         | Refusal::CommentTooOften
         | Refusal::CommentsTooMany
         | Refusal::CommentsFull
-        | Refusal::CommentFixed => StatusCode::CONFLICT,
+        | Refusal::CommentFixed
+        | Refusal::BallotFixed
+        | Refusal::VoteFixed
+        | Refusal::VoteKeyReplaced
+        | Refusal::VoteKeyUnproved
+        | Refusal::VoteEnded => StatusCode::CONFLICT,
     }
 }
 

@@ -24,8 +24,8 @@ use tokio::time::{Instant, timeout_at};
 use super::form::Form;
 use super::respond::Failure;
 use throng_process::limits::{
-    BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX, SCAN_BYTES_MAX, UPLOAD_BYTES_MAX,
-    UPLOAD_HEAD_BYTES_MAX, UPLOAD_READ_MAX, UPLOAD_WAIT_S,
+    BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, SCAN_BYTES_MAX, UPLOAD_BYTES_MAX, UPLOAD_HEAD_BYTES_MAX,
+    UPLOAD_PARTS_MAX, UPLOAD_READ_MAX, UPLOAD_WAIT_S,
 };
 
 /// A form with files that has not been read yet.
@@ -213,7 +213,7 @@ async fn all(mut parts: Multipart<'static>, unread: &AtomicUsize) -> Result<Uplo
     while let Some(mut part) = parts.next_field().await.map_err(|error| failure(&error))? {
         unread.store(0, Ordering::Relaxed);
         seen += 1;
-        if seen > FORM_FIELDS_MAX.count() {
+        if seen > UPLOAD_PARTS_MAX.count() {
             return Err(Failure::Unprocessable);
         }
         let name = part.name().unwrap_or_default().to_owned();
@@ -384,7 +384,7 @@ mod tests {
     #[tokio::test]
     async fn parts_are_counted_whether_or_not_there_is_anything_in_them() {
         let empty = "--b\r\nContent-Disposition: form-data; name=\"scans\"; filename=\"\"\r\n\r\n\r\n";
-        for (parts, is_read) in [(FORM_FIELDS_MAX.count(), true), (FORM_FIELDS_MAX.count() + 1, false)] {
+        for (parts, is_read) in [(UPLOAD_PARTS_MAX.count(), true), (UPLOAD_PARTS_MAX.count() + 1, false)] {
             let body = format!("{}--b--\r\n", empty.repeat(parts));
             let upload = Upload::of(request(Method::POST, KIND, &body)).expect("it is one");
             assert_eq!(upload.read().await.is_ok(), is_read, "{parts}");

@@ -12,6 +12,7 @@ use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::comment::{CommentCount, CommentShown};
 use throng_domain::correction::Correction;
+use throng_domain::counting::Alike;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
@@ -23,9 +24,13 @@ use throng_domain::row::Row;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_domain::version::{Version, Versions};
+use throng_domain::vote::BallotsPart;
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, CampaignList, CountedCampaign, ListQuery, Order, ReadRows, StoreReader};
+
+/// Parts of the ballots of a vote that are read at once.
+const BALLOT_PARTS_AT_ONCE: u32 = 50;
 
 /// A reader that records dependencies. It has those questions of [`StoreReader`] that pages ask.
 pub struct Tracked<'a> {
@@ -223,6 +228,22 @@ impl<'a> Tracked<'a> {
         let rows = self.reader.newest_rows(CommentShown::rows(id), before, limit)?;
         let count = self.reader.row(CommentCount::only(id))?;
         Ok((rows, count.unwrap_or_default().shown))
+    }
+
+    /// The ballots of a vote whose box was opened, equal ones together, in the order of what was chosen.
+    pub fn ballots(&mut self, id: CampaignId) -> Result<Vec<Alike>, Fault> {
+        self.note(Dependency::Campaign(id));
+        let (mut ballots, mut after) = (Vec::new(), 0);
+        loop {
+            let parts = self
+                .reader
+                .rows(BallotsPart::rows(id), after, BALLOT_PARTS_AT_ONCE)?;
+            let Some((last, _)) = parts.last() else {
+                return Ok(ballots);
+            };
+            after = *last;
+            ballots.extend(parts.into_iter().flat_map(|(_, part)| part.0));
+        }
     }
 
     /// All versions of a petition's text. The caller selects which of them are public.

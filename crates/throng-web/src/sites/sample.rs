@@ -35,6 +35,7 @@ pub fn site(id: SiteId) -> Site {
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,
+        votes: false,
     };
     let rules = SiteRules {
         confirm_days: 7,

@@ -18,6 +18,8 @@ pub(crate) enum ListKind {
     Archive,
     /// All public pledges: our own.
     Pledges,
+    /// All public votes: our own.
+    Votes,
 }
 
 impl ListKind {
@@ -26,6 +28,7 @@ impl ListKind {
             ListKind::Petitions => "/petitions.json",
             ListKind::Archive => "/archived/petitions.json",
             ListKind::Pledges => "/pledges.json",
+            ListKind::Votes => "/votes.json",
         }
     }
 
@@ -35,6 +38,7 @@ impl ListKind {
             ListKind::Petitions => "petition",
             ListKind::Archive => "archived-petition",
             ListKind::Pledges => "pledge",
+            ListKind::Votes => "vote",
         }
     }
 }

@@ -21,6 +21,7 @@ use super::annals::{
 };
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
 use super::pledge::{self, PledgeAttributes};
+use super::vote::{self, VoteAttributes};
 use super::{ApiSite, Split, moment, moments, updated_at};
 /// The body of `/petitions/ID.json`.
 #[derive(Debug, Serialize)]
@@ -93,6 +94,9 @@ struct Attributes<'a> {
     /// Our own fields; absent for petitions.
     #[serde(flatten)]
     pledge: Option<PledgeAttributes<'a>>,
+    /// What only votes have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vote: Option<VoteAttributes<'a>>,
     #[serde(flatten)]
     breakdowns: Option<Breakdowns<'a>>,
 }
@@ -275,6 +279,7 @@ fn attributes<'a>(
         departments,
         topics,
         pledge: pledge::attributes(&counted.campaign, place),
+        vote: vote::attributes(&counted.campaign),
         breakdowns,
     }
 }

@@ -51,5 +51,6 @@ pub(super) fn site_view() -> SiteView {
         menu: Vec::new(),
         kind: CampaignKind::Petition,
         pledges: false,
+        votes: false,
     }
 }

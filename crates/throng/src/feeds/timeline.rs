@@ -213,6 +213,8 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::TargetReached(_) => "timeline-pledge-reached",
         TimelineEvent::PledgeMissed => "timeline-pledge-missed",
         TimelineEvent::PledgeCancelled => "timeline-pledge-cancelled",
+        TimelineEvent::VoteCounted => "timeline-vote-result",
+        TimelineEvent::VoteCalledOff => "timeline-vote-called-off",
         TimelineEvent::Extended(_) | TimelineEvent::Resumed(_) => "event-resumed",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
     }
@@ -262,6 +264,8 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::TargetReached(_)
         | TimelineEvent::PledgeMissed
         | TimelineEvent::PledgeCancelled
+        | TimelineEvent::VoteCounted
+        | TimelineEvent::VoteCalledOff
         | TimelineEvent::Closes
         | TimelineEvent::Closed => String::new(),
     }

@@ -10,10 +10,13 @@ use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::motive::Said;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::vote::VoteEnd;
+
+use throng_store::reader::Attempt;
 
 use super::attempt::FoundAttempt;
 use super::signer::{Checked, keys_of, reason_of, signer_of, values_of};
-use super::{Deps, comment, own_data};
+use super::{Deps, ballot, comment, own_data};
 use crate::pages::next_threshold;
 use throng_process::clock;
 use throng_rendering::views::{
@@ -34,6 +37,8 @@ use throng_web::tokens::{Claim, Purpose};
 #[serde(default)]
 pub(super) struct ConfirmationQuery {
     already: String,
+    /// A new choice has replaced the one before.
+    changed: String,
 }
 
 pub(super) async fn show(
@@ -50,26 +55,72 @@ pub(super) async fn show(
     }
     let now = clock::now();
     match signature.state {
-        SignatureState::Pending if now > found.valid_until(&site) => {
-            match found.petition.can_be_confirmed(site.clock(now), &site.rules) {
-                true => expired(&site, &found, claim),
-                // A new link could not confirm it either.
-                false => Err(Failure::Refused(Refusal::ConfirmTooLate)),
-            }
-        }
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
         }
-        SignatureState::Pending => button(&site, token, &found, signature),
+        SignatureState::Pending if found.petition.vote().is_some() => match found
+            .petition
+            .can_be_signed(site.clock(now))
+        {
+            true => expired_or(&site, &found, claim, || ballot::page(&site, &token, &found, &[], Vec::new())),
+            false => Err(refused(&site, Refusal::ConfirmTooLate)),
+        },
+        SignatureState::Pending => {
+            expired_or(&site, &found, claim, || button(&site, token.clone(), &found, signature))
+        }
         // Pressing the button again leads to the signature that counted.
         SignatureState::Withdrawn if signature.is_signed_already() => button(&site, token, &found, signature),
-        SignatureState::Confirmed | SignatureState::Held => {
-            receipt(&site, token, &found, !asked.already.is_empty())
-        }
+        SignatureState::Confirmed | SignatureState::Held => receipt(&site, token, &found, &asked),
         SignatureState::Withdrawn => withdrawn(&site, &token, &found, signature),
         SignatureState::Invalidated if signature.is_left() => withdrawn(&site, &token, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
     }
+}
+
+/// What `page` makes, unless the link is too old to confirm anything.
+pub(super) fn expired_or(
+    site: &Site,
+    found: &FoundAttempt,
+    claim: Claim,
+    page: impl FnOnce() -> Result<Response, Failure>,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    if now <= found.valid_until(site) {
+        return page();
+    }
+    match found.petition.can_be_confirmed(site.clock(now), &site.rules) {
+        true => expired(site, found, claim),
+        // A new link could not confirm it either.
+        false => Err(refused(site, Refusal::ConfirmTooLate)),
+    }
+}
+
+/// What has become of a vote that has ended, for whoever voted in it.
+fn ended_key(found: &FoundAttempt) -> Option<&'static str> {
+    let counted = found
+        .signature()
+        .is_ok_and(|signature| signature.state == SignatureState::Confirmed);
+    match &found.petition.vote()?.end {
+        Some(VoteEnd::CalledOff { .. }) => Some("receipt-vote-called-off"),
+        Some(VoteEnd::Opened(_)) if counted => Some("receipt-vote-result"),
+        Some(VoteEnd::Opened(_)) => Some("receipt-vote-not-counted"),
+        None => None,
+    }
+}
+
+/// A refusal in the words of the kind of campaign that the link is about: its address does not say which.
+pub(super) fn refused(site: &Site, refusal: Refusal) -> Failure {
+    Failure::RefusedAbout(site.view.kind, refusal)
+}
+
+/// Whether a signature can be withdrawn: always, but in a vote that stands once it is cast, or is being counted.
+pub(super) fn may_withdraw(found: &FoundAttempt) -> bool {
+    let is_cast = matches!(
+        &found.attempt,
+        Attempt::Signature(signature, _) if signature.confirmed_at.is_some()
+    );
+    let vote = found.petition.vote();
+    !is_cast || vote.is_none_or(|vote| vote.terms.can_change && vote.is_open_to_change())
 }
 
 /// The form to correct the typed values, filled in with them.
@@ -81,7 +132,8 @@ pub(super) async fn change(
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about(found.petition.kind.which());
     match (found.signature()?.state, found.values()) {
-        (SignatureState::Pending, Some(values)) => {
+        // On a ballot nothing but the choice is asked.
+        (SignatureState::Pending, Some(values)) if found.petition.vote().is_none() => {
             let page = changing(&site, token, &found, values, Vec::new());
             private_page(&site, Shown::AsAsked, &page)
         }
@@ -127,7 +179,7 @@ pub(super) async fn confirm(
         }
     };
     let proof = Proof::Link { revision: claim.revision };
-    let command = Confirm { site: site.id, id: claim.id, proof, words, said };
+    let command = Confirm { site: site.id, id: claim.id, proof, words, choice: None, said };
     let kept = Kept { action: format!("/s/{token}"), fields: form.into_fields() };
     match deps.decided(command, kept).await? {
         // The mailbox has signed through another link: show that receipt.
@@ -142,6 +194,8 @@ pub(super) async fn confirm(
             let site = site.about(found.petition.kind.which());
             withdrawn(&site, &token, &found, found.signature()?)
         }
+        // Nobody votes without a choice: the page of the link is the ballot.
+        Err(Refusal::BallotMissing) => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Err(Refusal::LinkExpired) => {
             let (found, claim) = linked(&deps, &site, &token).await?;
             expired(&site, &found, claim)
@@ -257,17 +311,26 @@ fn expired(site: &Site, found: &FoundAttempt, claim: Claim) -> Result<Response, 
     private_page(site, Shown::Refused(Refusal::LinkExpired), &page)
 }
 
-fn receipt(site: &Site, token: String, found: &FoundAttempt, already: bool) -> Result<Response, Failure> {
+fn receipt(
+    site: &Site,
+    token: String,
+    found: &FoundAttempt,
+    asked: &ConfirmationQuery,
+) -> Result<Response, Failure> {
     let (petition, signature) = (&found.petition, found.signature()?);
     let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
     let open = petition.can_be_signed(site.clock(clock::now()));
     let view = ReceiptView {
         site: site.view.clone(),
+        change_path: ballot::change_path(site, &token, found),
+        may_withdraw: may_withdraw(found),
         token,
         petition: found.petition_ref(site),
         pledge: PledgeView::of(petition, found.count.total(), &site.rules, site.clock(clock::now())),
         name: found.name(),
-        already,
+        already: !asked.already.is_empty(),
+        changed: !asked.changed.is_empty(),
+        ended_key: ended_key(found),
         receipt: site.tokens.receipt(signature.id),
         version: found.version(),
         confirmed_at_ms: confirmed_at.0,

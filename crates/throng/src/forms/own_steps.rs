@@ -30,7 +30,9 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         // The number passes the target in one direction or the other, and a pledge ends in one of the three ways above.
         Happening::Pledge(Step::Missed | Step::Cancelled | Step::Asked | Step::Reminded)
         | Happening::PledgeSettled(Step::Lost | Step::Asked | Step::Reminded) => None,
-        Happening::Claimed
+        // Nobody but the office makes a vote.
+        Happening::VoteEnded(_)
+        | Happening::Claimed
         | Happening::TakenOver(_)
         | Happening::Released
         | Happening::Noted(_)

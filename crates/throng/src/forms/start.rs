@@ -50,6 +50,7 @@ pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {
         open_days: match site.view.kind {
             CampaignKind::Petition => rules.open_days,
             CampaignKind::Pledge => rules.pledges.days,
+            CampaignKind::Vote => return Err(Failure::NotFound),
         },
         draft_days: rules.start.draft_days,
     };
@@ -74,6 +75,8 @@ fn offered(site: &Site) -> Result<(), Failure> {
     match site.view.kind {
         CampaignKind::Pledge if !site.rules.pledges.on => Err(Failure::NotFound),
         CampaignKind::Petition | CampaignKind::Pledge => Ok(()),
+        // The office makes them.
+        CampaignKind::Vote => Err(Failure::NotFound),
     }
 }
 

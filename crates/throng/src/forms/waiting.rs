@@ -133,7 +133,7 @@ pub(super) async fn code(
     // For a repeat no code was ever mailed; the comparison runs all the same, so that the time reveals nothing.
     let right = site.tokens.code(claim) == typed;
     let proof = Proof::Code { revision: claim.revision, right };
-    let confirm = Confirm { site: site.id, id: claim.id, proof, words: None, said: None };
+    let confirm = Confirm { site: site.id, id: claim.id, proof, words: None, choice: None, said: None };
     match deps
         .decided(confirm, kept(&token, "code", &[("code", &typed)]))
         .await?
@@ -261,7 +261,10 @@ async fn page(
         usual_minutes: None,
         help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
-        code_open: found.code_is_open() && said.notice != Some(WaitingNotice::CodeUsedUp),
+        // A code confirms at once, and nobody votes without a ballot: only the link leads to it.
+        code_open: found.petition.vote().is_none()
+            && found.code_is_open()
+            && said.notice != Some(WaitingNotice::CodeUsedUp),
         notice: said.notice,
         problems: said.problems,
         email_typed: said.email_typed,

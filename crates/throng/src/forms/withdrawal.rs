@@ -6,7 +6,7 @@ use throng_domain::command::{AttemptOf, Withdraw};
 use throng_domain::signature::SignatureState;
 
 use super::Deps;
-use super::confirmation::linked;
+use super::confirmation::{linked, may_withdraw, refused};
 use throng_rendering::views::WithdrawView;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
@@ -21,7 +21,8 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let site = site.about(found.petition.kind.which());
-    if found.signature()?.state == SignatureState::Withdrawn {
+    // The receipt says what has become of it, or that it stands.
+    if found.signature()?.state == SignatureState::Withdrawn || !may_withdraw(&found) {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }
     let view = WithdrawView {
@@ -43,10 +44,13 @@ pub(super) async fn withdraw(
     Path(token): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let (_, claim) = linked(&deps, &site, &token).await?;
+    let (found, claim) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     let of = AttemptOf { site: site.id, id: claim.id };
     let command = Withdraw { of, with_comments: form.is_ticked("comments") };
     let kept = Kept { action: format!("/s/{token}/withdraw"), fields: form.into_fields() };
-    deps.submit(command, kept).await?;
+    deps.decided(command, kept)
+        .await?
+        .map_err(|refusal| refused(&site, refusal))?;
     Ok(see_other(&site.localised(&format!("/s/{token}"))))
 }

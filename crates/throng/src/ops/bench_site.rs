@@ -13,6 +13,7 @@ use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
 
+use super::bench_vote;
 use crate::data_dir::{DataDir, SITE};
 use crate::serve;
 use throng_bench::{BenchHooks, ConfirmPath, Progress};
@@ -24,12 +25,18 @@ use throng_web::tokens::{Claim, Purpose};
 /// The petition that gets all the load.
 const PETITION: CampaignId = CampaignId { site: SITE, number: 1 };
 /// The seed for the rows of a filled petition, so that they are the same each time.
-const SEED: u64 = 2019;
+pub(super) const SEED: u64 = 2019;
 
 /// The functions that [`throng_bench::run`] calls.
-pub(crate) const HOOKS: BenchHooks = BenchHooks { prepare, confirm_path, count_signatures };
+pub(crate) const HOOKS: BenchHooks = BenchHooks {
+    prepare,
+    prepare_vote: bench_vote::prepare_vote,
+    prepare_box: bench_vote::prepare_box,
+    confirm_path,
+    count_signatures,
+};
 
-fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {
+pub(super) fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {
     let settings = throng_config::load(&sources(directory))?.settings;
     let data = DataDir::create(directory)?;
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
@@ -55,7 +62,7 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
     Ok(u64::from(PETITION.number))
 }
 
-fn sources(directory: &Path) -> Sources {
+pub(super) fn sources(directory: &Path) -> Sources {
     Sources {
         file: SettingsFile::IfPresent(directory.join(throng_config::FILE_NAME)),
         environment: throng_config::process_environment(),

@@ -18,6 +18,7 @@ mod producer;
 mod stream;
 #[cfg(test)]
 mod tests;
+mod vote;
 
 use std::path::{Path, PathBuf};
 
@@ -25,8 +26,10 @@ use anyhow::{Context, bail};
 use throng_domain::area::AreaBook;
 use throng_domain::settings::Setting;
 
-pub(crate) use crowd::fill_petition;
-pub(crate) use fill::{FillOptions, StoreContent, fill, look};
+use vote::BoxParts;
+
+pub(crate) use crowd::{fill_petition, fill_vote};
+pub(crate) use fill::{FillOptions, FillSecrets, StoreContent, fill, look};
 
 use super::progress::Progress;
 use crate::cli::DemoArgs;
@@ -77,6 +80,9 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         },
         "stop           press Ctrl-C".to_owned(),
     ];
+    if let Some(parts) = BoxParts::read(place.path()) {
+        hints.splice(1..1, parts.hints());
+    }
     if let Some(password) = OfficePassword::read(place.path()) {
         let owner = &book::book().office.staff[0].email;
         hints.insert(
@@ -120,11 +126,16 @@ impl OfficePassword {
     }
 
     fn write(&self, directory: &Path) -> anyhow::Result<()> {
-        let file = directory.join(Self::FILE_NAME);
-        // A password file left by a demo that was stopped before it began is useless: replace it.
-        drop(std::fs::remove_file(&file));
-        private::write_new(&file, &format!("{}\n", self.0)).with_context(|| file.display().to_string())
+        write_secret(directory, Self::FILE_NAME, &self.0)
     }
+}
+
+/// Writes a file that only its owner can read.
+fn write_secret(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
+    let file = directory.join(name);
+    // A file left by a demo that was stopped before it began is useless: replace it.
+    drop(std::fs::remove_file(&file));
+    private::write_new(&file, &format!("{text}\n")).with_context(|| file.display().to_string())
 }
 
 /// The directory of the demo.
@@ -204,12 +215,15 @@ fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<(
     let options = FillOptions { large, ..FillOptions::default() };
     let password = OfficePassword::draw();
     password.write(data.path())?;
-    let keys = (&data.secrets().uniqueness, &hash_of(&password.0));
-    let filled = fill(&mut writer, keys, clock::now(), options, &mut told)?;
+    let (boxes, parts) = BoxParts::make();
+    parts.write(data.path())?;
+    let password = &hash_of(&password.0);
+    let secrets = FillSecrets { uniqueness: &data.secrets().uniqueness, password, boxes };
+    let filled = fill(&mut writer, secrets, clock::now(), options, &mut told)?;
     drop(bar);
     complain!(
-        "{}, {} ({} confirmed) as of {}",
-        counted(filled.petitions, "petition", "petitions"),
+        "{} petitions, pledges and votes, {} ({} confirmed) as of {}",
+        filled.petitions,
         counted(filled.signatures, "signature", "signatures"),
         filled.confirmed,
         jiff::Timestamp::from_millisecond(filled.at.0)?

@@ -72,6 +72,7 @@ pub(super) async fn list(
     let list = match wish.kind {
         CampaignKind::Petition => ListKind::Petitions,
         CampaignKind::Pledge => ListKind::Pledges,
+        CampaignKind::Vote => ListKind::Votes,
     };
     listed(&deps, &reading, &site, list, (&asked, wish)).await
 }

@@ -61,7 +61,10 @@ fn view(site: &Site, mut wish: Wish, found: &FoundPetitions) -> PetitionListView
     let pages = found.pages(&wish);
     let section = site.section();
     let path = |wish: &Wish, page: u32| format!("{section}{}", wish.query_of(page));
-    let tabs = ListState::ALL.into_iter().map(|state| ListTab {
+    let offered = ListState::ALL
+        .into_iter()
+        .filter(|state| state.is_of(site.view.kind));
+    let tabs = offered.map(|state| ListTab {
         label_key: state.label_key(),
         path: path(&wish.in_state(state), 1),
         chosen: state == wish.state,

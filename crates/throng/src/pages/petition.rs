@@ -5,7 +5,7 @@ use axum::response::Response;
 use http::Uri;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
-use throng_domain::campaign::{Campaign, CampaignState, Rejection};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, Rejection};
 use throng_domain::ids::CampaignId;
 use throng_domain::site::SiteRules;
 use throng_domain::tally::Tally;
@@ -24,7 +24,7 @@ use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
     CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionCard,
     PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView, ShareLink,
-    SharingView, Threshold,
+    SharingView, Threshold, VoteView,
 };
 use throng_web::finding::{Searcher, Topic, Wish, related};
 use throng_web::http::headers;
@@ -222,6 +222,7 @@ fn view(
         site: site.view.clone(),
         id: i64::from(number),
         pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)),
+        vote: VoteView::of(petition, site.clock(now)),
         mail_link: mail_link(&title, &address),
         share_links: share_links(&title, &address),
         topics: topics(site, petition),
@@ -327,9 +328,11 @@ fn mail_link(title: &str, address: &str) -> String {
     format!("mailto:?{}", encoded.replace('+', "%20"))
 }
 
-/// The lowest threshold that the petition has not reached, and what happens there.
+/// The lowest threshold that the petition has not reached, and what happens there; nobody has to respond to a pledge or a
+/// vote.
 pub(crate) fn next_threshold(site: &Site, petition: &Campaign) -> Option<Threshold> {
-    Threshold::next(site.preset, &site.rules, &petition.petition().dates)
+    let next = Threshold::next(site.preset, &site.rules, &petition.petition().dates);
+    next.filter(|_| petition.kind.which() == CampaignKind::Petition)
 }
 
 fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {

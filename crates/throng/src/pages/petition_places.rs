@@ -136,7 +136,7 @@ impl<'a> Sums<'a> {
     fn view(&self, site: &Site, petition: &Campaign, room: Room) -> Option<PlacesView> {
         let map = site.map.as_deref();
         let voters = match petition.kind.which() {
-            CampaignKind::Petition => voters(map),
+            CampaignKind::Petition | CampaignKind::Vote => voters(map),
             // The target of a pledge is a number of people, most often of a few: their share of all voters says nothing.
             CampaignKind::Pledge => HashMap::new(),
         };

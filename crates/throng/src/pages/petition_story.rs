@@ -4,7 +4,7 @@
 //! Owns the sentence for each. It must never read a clock or the store. Called by `petition`.
 
 use throng_domain::annals::Annals;
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::language::LanguageTag;
 use throng_domain::time::Timestamp;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
@@ -52,6 +52,8 @@ fn line(entry: TimelineEntry, paused: bool, now: Timestamp) -> TimelineLine {
         TimelineEvent::TargetReached(number) => ("timeline-pledge-reached", number),
         TimelineEvent::PledgeMissed => ("timeline-pledge-missed", 0),
         TimelineEvent::PledgeCancelled => ("timeline-pledge-cancelled", 0),
+        TimelineEvent::VoteCounted => ("timeline-vote-result", 0),
+        TimelineEvent::VoteCalledOff => ("timeline-vote-called-off", 0),
         TimelineEvent::Extended(_) => ("timeline-resumed", 0),
         TimelineEvent::Resumed(_) => ("timeline-resumed-only", 0),
         TimelineEvent::Closes if paused => ("timeline-closes-paused", 0),
@@ -65,7 +67,12 @@ fn line(entry: TimelineEntry, paused: bool, now: Timestamp) -> TimelineLine {
 pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timestamp) -> Vec<Sentence> {
     let plain = |key| Sentence { key, args: TextArgs::new(), at_ms: None };
     let steps = &petition.petition().dates;
-    if !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
+    let is_petition = petition.kind.which() == CampaignKind::Petition;
+    if !is_petition || !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
+        return Vec::new();
+    }
+    if petition.kind.which() != CampaignKind::Petition {
+        // Nobody has to answer anything else.
         return Vec::new();
     }
     let mut sentences = Vec::new();

@@ -1,11 +1,12 @@
 //! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
-//! once nobody can confirm any more, and requests that no second person settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
+//! once nobody can confirm any more, sealed choices of votes that have ended are erased, and requests that no second person
+//! settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
 
 use std::time::Duration;
 
 use throng_domain::campaign::Campaign;
-use throng_domain::command::{CloseCampaign, Command, LapseRequest, SettlePledge};
+use throng_domain::command::{CloseCampaign, Command, EraseBallots, LapseRequest, SettlePledge};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
@@ -21,6 +22,8 @@ use throng_web::sites::Sites;
 
 /// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60);
+/// Parts of the sealed choices of votes that have ended, which one round erases at most.
+const ERASING_STEPS_MAX: usize = 100;
 
 /// Starts the thread.
 pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result<Chore> {
@@ -43,6 +46,14 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
         commands.extend(lapsed(reader, site.id, now)?);
     }
     give(intake, commands);
+    // Part by part, each in a commit of its own, so that nobody waits long behind one.
+    for _ in 0..ERASING_STEPS_MAX {
+        let ended = reader.ballots_to_erase()?;
+        if ended.is_empty() {
+            break;
+        }
+        give(intake, ended.into_iter().map(|id| EraseBallots(id).into()).collect());
+    }
     Ok(())
 }
 

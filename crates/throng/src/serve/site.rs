@@ -371,6 +371,7 @@ impl SiteFacts {
             menu: Vec::new(),
             kind: CampaignKind::Petition,
             pledges: self.stored.rules.pledges.on,
+            votes: self.stored.rules.votes,
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
         let site = Site {

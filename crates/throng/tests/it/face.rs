@@ -80,6 +80,7 @@ fn every_petition_of_the_demo_fits_where_it_is_shown() {
     in_frames(&chrome, base, &numbers);
     on_narrow_screens(&chrome, base);
     near_me(&chrome, base);
+    nobody_has_to_respond(base);
     // The block beside the text ends where the map and the table begin.
     chrome.set_screen(1_280, 800);
     chrome.go_to(&format!("{base}/petitions/480"));
@@ -118,8 +119,9 @@ fn in_frames(chrome: &Chrome, base: &str, numbers: &[i64]) {
 /// Each kind of page, on phones, tablets and desks, in languages with longer words, and from right to left; in English no number and no name of a
 /// place is broken in two.
 fn on_narrow_screens(chrome: &Chrome, base: &str) {
-    // A petition that waits, one with a response, one that was debated, one that was rejected, and one of a few.
-    const PAGES: [&str; 19] = [
+    // A petition that waits, one with a response, one that was debated, one that was rejected, and one of a few; a vote that
+    // is open, one whose box waits, one that was counted, one in which too few voted, and one that was called off.
+    const PAGES: [&str; 25] = [
         "/",
         "/petitions",
         "/petitions?q=ferry",
@@ -139,6 +141,12 @@ fn on_narrow_screens(chrome: &Chrome, base: &str) {
         "/petitions/480/signatures/new",
         "/petitions/480/poster",
         "/embed/480/code",
+        "/votes",
+        "/votes/507",
+        "/votes/508",
+        "/votes/509",
+        "/votes/510",
+        "/votes/511",
     ];
     for root in ["", "/cy", "/ar-XB"] {
         for path in PAGES {
@@ -171,6 +179,19 @@ fn on_narrow_screens(chrome: &Chrome, base: &str) {
             );
             assert!(broken == json!([]) || root == "/ar-XB", "{root}{path}: {broken}");
         }
+    }
+}
+
+/// The numbers at which petitions get a response stand at no pledge and no vote, nor do the lists of what follows.
+fn nobody_has_to_respond(base: &str) {
+    let mut visitor = Browser::at(base);
+    assert!(visitor.get("/petitions").text().contains("10,000"));
+    let of_pledges = ["/pledges?state=all", "/pledges/502", "/pledges/503", "/pledges/504", "/pledges/505"];
+    let of_votes = ["/votes", "/votes/507", "/votes/508", "/votes/509", "/votes/511"];
+    for path in of_pledges.into_iter().chain(of_votes) {
+        let page = visitor.get(path).text();
+        assert!(!page.contains("10,000") && !page.contains("state=debated"), "{path}");
+        assert!(page.contains("people"), "{path}");
     }
 }
 

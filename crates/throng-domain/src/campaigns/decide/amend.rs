@@ -119,6 +119,8 @@ fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
     life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
     let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
     match campaign.head.state {
+        // A mistake in a vote means calling it off in public: people have chosen by this text.
+        CampaignState::Open | CampaignState::Closed if campaign.vote().is_some() => Err(Refusal::VoteFixed),
         CampaignState::Open | CampaignState::Closed => Ok(campaign.clone()),
         _ => Err(Refusal::NotPossibleNow),
     }

@@ -153,9 +153,12 @@ pub(crate) fn publishable(
     check_texts(what)?;
     let only_petitions = match what {
         Publication::Response(_) | Publication::DebateDate(_) | Publication::DebateOutcome(_) => true,
-        Publication::OtherBusiness(_) | Publication::Update(_) | Publication::Pledge(_) => false,
+        Publication::OtherBusiness(_)
+        | Publication::Update(_)
+        | Publication::Pledge(_)
+        | Publication::Vote(_) => false,
     };
-    // Nobody answers or debates a pledge.
+    // Nobody answers or debates a pledge or a vote.
     match only_petitions && campaign.kind.which() != CampaignKind::Petition {
         true => Err(Refusal::NotPossibleNow),
         false => Ok(campaign),
@@ -214,6 +217,7 @@ fn log_text(what: &Publication) -> String {
         Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
         Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
         Publication::Pledge(step) => step.word(),
+        Publication::Vote(step) => step.word(),
     };
     format!("{}: {words}", what.word())
 }
@@ -288,8 +292,8 @@ fn check_texts(what: &Publication) -> Result<(), Refusal> {
                 .all(link)
         }
         Publication::OtherBusiness(news) | Publication::Update(news) => is_sound(news),
-        // Only the rules say what has come of a pledge.
-        Publication::Pledge(_) => false,
+        // Only the rules say what has come of a pledge or a vote.
+        Publication::Pledge(_) | Publication::Vote(_) => false,
     };
     sound.then_some(()).ok_or(Refusal::TextOutOfBounds)
 }
@@ -332,7 +336,10 @@ pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: 
             petition.dates.debate_outcome_at = Some(now);
             petition.debate = Some((**debate).clone());
         }
-        Publication::OtherBusiness(_) | Publication::Update(_) | Publication::Pledge(_) => {}
+        Publication::OtherBusiness(_)
+        | Publication::Update(_)
+        | Publication::Pledge(_)
+        | Publication::Vote(_) => {}
     }
     campaign
 }
@@ -376,7 +383,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     if row.retracted_at.is_some() {
         return Ok(Stored::Unchanged);
     }
-    if matches!(row.what, Publication::Pledge(_)) {
+    if matches!(row.what, Publication::Pledge(_) | Publication::Vote(_)) {
         // It follows from the rules.
         return Err(Refusal::NotPossibleNow);
     }

@@ -16,7 +16,8 @@ pub(crate) fn check_number(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
     match set.campaign(id).map(|campaign| campaign.kind.which()) {
         Some(CampaignKind::Petition) => check_petition(set, id, now),
         Some(CampaignKind::Pledge) => pledge::check_target(set, id, now),
-        None => {}
+        // Nothing follows from a number before the box is opened.
+        Some(CampaignKind::Vote) | None => {}
     }
 }
 

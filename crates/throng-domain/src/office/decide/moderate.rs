@@ -15,6 +15,7 @@ use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::asked::Asked;
 use crate::office::decide::audit::{self, Deed};
+use crate::office::decide::moderate_log::{action_of, described};
 use crate::office::decide::request::{self, GuardedRule};
 use crate::office::moderation::{Before, Case, Decision, Lease};
 use crate::office::request::Ask;
@@ -439,62 +440,4 @@ fn put_back(campaign: &mut Campaign, before: Before) {
     head.dates.rejected_at = before.rejected_at;
     head.rejection = before.rejection;
     head.hidden = before.hidden;
-}
-
-/// The log's action for an entry of the history.
-fn action_of(what: &Happening) -> Action {
-    match what {
-        Happening::Claimed => Action::Claim,
-        Happening::TakenOver(_) => Action::TakeOver,
-        Happening::Released => Action::Release,
-        Happening::Noted(_) => Action::Note,
-        Happening::Flagged(_) => Action::Flag,
-        Happening::Unflagged => Action::Unflag,
-        Happening::Parked(_) => Action::Park,
-        Happening::Unparked => Action::Unpark,
-        Happening::Approved => Action::Approve,
-        Happening::ChangesAsked(_) => Action::AskForChanges,
-        Happening::Rejected(_) => Action::Reject,
-        Happening::Undone(_) => Action::Undo,
-        Happening::TakenDown(_) => Action::TakeDown,
-        Happening::Submitted
-        | Happening::TopicsSet(_)
-        | Happening::Confirmed
-        | Happening::EnoughSupporters
-        | Happening::TooFewSupporters
-        | Happening::Amended(_)
-        | Happening::TermsChanged { .. }
-        | Happening::Resubmitted
-        | Happening::Withdrawn
-        | Happening::Published(_)
-        | Happening::Retracted(_)
-        | Happening::Corrected(_)
-        | Happening::CorrectionUndone(_)
-        | Happening::UpdateProposed(_)
-        | Happening::UpdateDeclined(_)
-        | Happening::ThresholdReached(_)
-        | Happening::ThresholdLost(_)
-        | Happening::Pledge(_)
-        | Happening::PledgeSettled(_)
-        | Happening::Extended(_)
-        | Happening::ReportsSettled { .. }
-        | Happening::Paper(..)
-        | Happening::Asked(..)
-        | Happening::AskSettled(..)
-        | Happening::VersionHidden(_) => unreachable!("no step of this desk"),
-    }
-}
-
-/// The details that the log gives besides the name of the action.
-fn described(what: &Happening) -> String {
-    match what {
-        Happening::Noted(text)
-        | Happening::Flagged(text)
-        | Happening::Parked(text)
-        | Happening::TakenDown(text) => text.clone(),
-        Happening::Rejected(refused) => refused.code.clone(),
-        Happening::TakenOver(from) => format!("from {}", from.0),
-        Happening::ChangesAsked(points) => format!("{} points", points.len()),
-        _ => String::new(),
-    }
 }

@@ -1,6 +1,8 @@
 //! Confirming: from now on a signature counts, or is held for checking. The signer gets the same answer in both
 //! cases.
 
+use crate::campaigns::ballot::SealedChoice;
+use crate::campaigns::campaign::CampaignKind;
 use crate::campaigns::decide::comment;
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_number;
@@ -15,6 +17,7 @@ use crate::signing::held::HeldBy;
 use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::sites::area::AreaCode;
 use crate::spine::answer::Confirmed;
+use crate::spine::change::Change;
 use crate::spine::ids::{SignatureId, SiteId, WaitingPage};
 use crate::spine::limits::CODE_TRIES_MAX;
 use crate::spine::needs::Needs;
@@ -53,6 +56,8 @@ pub struct Confirm {
     /// What the owner of the mailbox corrected before confirming. Only with the mailed link, since whoever typed the
     /// address and has the page with the code may be somebody else.
     pub words: Option<Box<OwnWords>>,
+    /// In a vote, what the voter chose, sealed to the key of its box. Only with the mailed link.
+    pub choice: Option<Box<SealedChoice>>,
     /// What the owner of the mailbox gave as their reason on the page of the mailed link; `None` if they were not asked, as
     /// on the page with the code, which may be somebody else's. What was typed in the form then stays unread.
     pub said: Option<Box<Said>>,
@@ -108,7 +113,7 @@ fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Result<Co
     }
     match signature.state {
         SignatureState::Pending => {
-            let counted = count(set, signature, confirm.words.as_deref(), now)?;
+            let counted = count(set, signature, confirm, now)?;
             if let Some(said) = confirm.said.as_deref().filter(|_| counted.first) {
                 comment::say_why(set, counted.signature, said, now);
             }
@@ -157,25 +162,14 @@ fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool, now: Timestamp
 fn count(
     set: &mut WorkingSet,
     mut signature: Signature,
-    words: Option<&OwnWords>,
+    confirm: &Confirm,
     now: Timestamp,
 ) -> Result<Confirmed, Refusal> {
+    let words = confirm.words.as_deref();
     if words.is_some_and(|words| words.keys.address != signature.keys.address) {
         return Err(Refusal::LinkReplaced);
     }
-    let rules = set
-        .site(signature.campaign.site)
-        .map(|site| (&site.rules, site.clock(now)));
-    let (Some(campaign), Some((rules, clock))) = (set.campaign(signature.campaign), rules) else {
-        return Err(Refusal::CampaignUnknown);
-    };
-    if !campaign.can_be_confirmed(clock, rules) {
-        return Err(Refusal::ConfirmTooLate);
-    }
-    let days = rules.confirm_days;
-    if now.since(signature.mails.last) > days * DAY_MS {
-        return Err(Refusal::LinkExpired);
-    }
+    may_count(set, &signature, confirm, now)?;
     let keys = words.map_or(signature.keys, |words| words.keys);
     if let Some(signed) = same_person(set, signature.campaign, keys) {
         // Ends this attempt: if the other signature is withdrawn later, pressing this link must not sign again.
@@ -201,6 +195,9 @@ fn count(
     }
     signature.position = position(set, &signature, by).filter(|_| !is_creator);
     signature.reason = None;
+    if let Some(choice) = &confirm.choice {
+        set.note_change(Change::PutBallot(signature.campaign, signature.id, choice.clone()));
+    }
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);
         held::see_screened(set, signature.campaign, now);
@@ -213,6 +210,35 @@ fn count(
     check_number(set, signature.campaign, now);
     check_supporters(set, signature.campaign, now);
     Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
+}
+
+/// Whether the campaign still takes this signature, and the link is not too old.
+fn may_count(
+    set: &WorkingSet,
+    signature: &Signature,
+    confirm: &Confirm,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let site = set.site(signature.campaign.site);
+    let (Some(campaign), Some(site)) = (set.campaign(signature.campaign), site) else {
+        return Err(Refusal::CampaignUnknown);
+    };
+    if !campaign.can_be_confirmed(site.clock(now), &site.rules) {
+        return Err(Refusal::ConfirmTooLate);
+    }
+    if campaign.vote().is_some() && site.paused.is_some() {
+        // Its end moves by the length of the pause, so nobody loses time.
+        return Err(Refusal::SigningPaused);
+    }
+    match (campaign.kind.which(), &confirm.choice) {
+        (CampaignKind::Vote, None) => return Err(Refusal::BallotMissing),
+        (CampaignKind::Petition | CampaignKind::Pledge, Some(_)) => return Err(Refusal::NotPossibleNow),
+        _ => {}
+    }
+    if now.since(signature.mails.last) > site.rules.confirm_days * DAY_MS {
+        return Err(Refusal::LinkExpired);
+    }
+    Ok(())
 }
 
 /// The number that this signature brings the petition to. While signatures are checked before they are added nobody is

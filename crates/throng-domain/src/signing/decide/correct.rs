@@ -14,6 +14,7 @@ use crate::office::request::Ask;
 use crate::office::staff::{Duty, StaffId};
 use crate::office::two_people::Guarded;
 use crate::signing::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
+use crate::signing::decide::withdraw::check_changeable;
 use crate::signing::decide::{held, ledger, withdraw};
 use crate::signing::held::HeldBy;
 use crate::signing::signature::{FormKey, Signature, SignatureState};
@@ -113,7 +114,7 @@ impl GuardedRule for Correct {
 fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = correct.campaign;
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
-    set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    check_changeable(set, id)?;
     let note = checked_note(&correct.note)?;
     let earlier = correct.correction.or_else(|| same_form(set, correct));
     let leaves = earlier.is_some() && correct.unfinished.is_none();
@@ -306,6 +307,7 @@ impl Rule for UndoCorrection {
 fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = undo.campaign;
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
+    check_changeable(set, id)?;
     let mut line = ledger::known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
     if line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);

@@ -15,6 +15,7 @@ use crate::people::person::ascii_domain;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::correction::CorrectionPart;
 use crate::signing::decide::ledger;
+use crate::signing::decide::withdraw::check_changeable;
 use crate::signing::held::{HeldBy, Hold};
 use crate::signing::network::Network;
 use crate::signing::screening::{HoldRule, Screening};
@@ -345,7 +346,7 @@ impl Rule for Release {
 fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Stored, Refusal> {
     let id = release.campaign;
     check_staff(set, id.site, release.by, Duty::Moderate)?;
-    set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    check_changeable(set, id)?;
     if release.signatures.is_empty() || release.signatures.len() > CORRECTION_PART_MAX {
         return Err(Refusal::TextOutOfBounds);
     }

@@ -120,6 +120,10 @@ fn known(set: &WorkingSet, import: &ImportSignatures, now: Timestamp) -> Result<
     if !matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
+    if campaign.vote().is_some() {
+        // Whoever comes in by a file has chosen nothing.
+        return Err(Refusal::NotPossibleNow);
+    }
     let clock = set.site(import.campaign.site).map_or(now, |site| site.clock(now));
     if import.file.signed_as == SignedAs::Pending && !campaign.can_be_signed(clock) {
         // Nobody could confirm by the link that they would be sent.

@@ -117,6 +117,10 @@ fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<P
     if !matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
+    if campaign.vote().is_some() {
+        // A paper that only says who signed is no ballot.
+        return Err(Refusal::NotPossibleNow);
+    }
     match &paper.step {
         PaperStep::Enter(entry) => enter(set, id, by, entry, now),
         PaperStep::Approve { batch } => approve(set, id, by, *batch, now),

@@ -144,6 +144,8 @@ fn extend(
         .opened_at
         .map_or(since, |opened| opened.max(since));
     let pause = Pause { from, to: now, same_last_day: false };
+    // A vote closes at a minute that was said: it closes later by exactly as long.
+    let days = if campaign.vote().is_some() { &[] } else { days };
     let (closes_at, pause) = pause.settled(campaign.head.dates.closes_at, days);
     campaign.head.dates.closes_at = closes_at;
     campaign.head.dates.updated_at = now;

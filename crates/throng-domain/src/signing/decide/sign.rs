@@ -1,5 +1,6 @@
 //! Signing: who may sign, who counts as the same person, and what a repeat does.
 
+use crate::campaigns::campaign::CampaignKind;
 use crate::campaigns::comment::CommentText;
 use crate::campaigns::motive::Motive;
 use crate::mail::decide::mailbox::{MailboxToday, is_to_be_told};
@@ -151,9 +152,14 @@ pub(crate) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
 
 /// The signature that holds the mailbox, if this is the same person by the site's rule for shared addresses.
 pub(crate) fn same_person(set: &WorkingSet, campaign: CampaignId, keys: PersonKeys) -> Option<SignatureId> {
-    let rule = set
-        .site(campaign.site)
-        .map_or(SharedAddress::Nobody, |site| site.rules.shared_address);
+    let is_vote = set
+        .campaign(campaign)
+        .is_some_and(|campaign| campaign.vote().is_some());
+    let rule = match set.site(campaign.site) {
+        // One mailbox, one vote, whatever the site allows elsewhere.
+        Some(site) if !is_vote => site.rules.shared_address,
+        _ => SharedAddress::Nobody,
+    };
     let holders = set.holders(keys.address);
     match (rule, holders.as_slice()) {
         (_, []) => None,
@@ -243,11 +249,11 @@ fn keep_reason(set: &mut WorkingSet, id: SignatureId, sign: &Sign) {
     }
 }
 
-/// Whether everybody who signs is mailed about it unless they stop that: who joins a pledge has to learn what comes of
-/// it.
+/// Whether everybody who signs is mailed about it unless they stop that: who joins a pledge, or votes, has to learn what
+/// comes of it.
 pub(crate) fn is_told_anyway(set: &WorkingSet, campaign: CampaignId) -> bool {
     set.campaign(campaign)
-        .is_some_and(|campaign| campaign.pledge().is_some())
+        .is_some_and(|campaign| campaign.kind.which() != CampaignKind::Petition)
 }
 
 fn repeat(

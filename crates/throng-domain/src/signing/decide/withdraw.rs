@@ -8,7 +8,8 @@ use crate::people::decide::following;
 use crate::signing::signature::{Signature, SignatureState};
 use crate::signing::signature_reason::SignatureReason;
 use crate::spine::answer::{Stored, Withdrawn};
-use crate::spine::ids::AttemptOf;
+use crate::spine::change::Change;
+use crate::spine::ids::{AttemptOf, CampaignId};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::rule::Rule;
@@ -53,6 +54,13 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Err(Refusal::AttemptUnknown);
     };
+    if signature.state == SignatureState::Confirmed {
+        // Whoever is not counted can go at any time.
+        check_changeable(set, signature.campaign)?;
+    }
+    if stands(set, &signature) {
+        return Err(Refusal::BallotFixed);
+    }
     if withdraw.with_comments {
         comment::remove_all(set, &signature);
     }
@@ -64,13 +72,43 @@ fn withdraw(set: &mut WorkingSet, withdraw: &Withdraw, now: Timestamp) -> Result
         return leave(set, signature, now);
     }
     let ended = end(set, signature, SignatureState::Withdrawn, now);
+    take_ballot(set, &ended);
     set.queue_mail(MailKind::Withdrawn, &ended, now);
     Ok(Withdrawn { first: true })
+}
+
+/// Refuses once the box of a vote is fixed: what was in it is counted.
+pub(crate) fn check_changeable(set: &WorkingSet, id: CampaignId) -> Result<(), Refusal> {
+    match set.campaign(id) {
+        None => Err(Refusal::CampaignUnknown),
+        Some(campaign) if campaign.is_fixed() => Err(Refusal::VoteEnded),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Whether it is a vote that stands once it is cast: whoever took theirs back could vote again, and so change it.
+fn stands(set: &WorkingSet, signature: &Signature) -> bool {
+    let vote = set
+        .campaign(signature.campaign)
+        .and_then(|campaign| campaign.vote());
+    let is_cast = matches!(signature.state, SignatureState::Confirmed | SignatureState::Held);
+    vote.is_some_and(|vote| !vote.terms.can_change) && is_cast
+}
+
+/// Takes what a voter chose out of the box.
+fn take_ballot(set: &mut WorkingSet, signature: &Signature) {
+    if set
+        .campaign(signature.campaign)
+        .is_some_and(|campaign| campaign.vote().is_some())
+    {
+        set.note_change(Change::RemoveBallot(signature.id));
+    }
 }
 
 fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Result<Withdrawn, Refusal> {
     signature.leave();
     set.update_signature(signature.clone());
+    take_ballot(set, &signature);
     set.queue_mail(MailKind::Withdrawn, &signature, now);
     Ok(Withdrawn { first: true })
 }

@@ -57,8 +57,11 @@ impl Watch {
         self.counts(new, 1);
     }
 
-    /// Notes that a campaign's number was moved by one signature.
-    pub(super) fn counted(&mut self, campaign: CampaignId, delta: i64) {
+    /// Notes that a campaign's number was moved by one signature. That of a vote whose box is fixed does not move.
+    pub(super) fn counted(&mut self, campaign: CampaignId, delta: i64, is_fixed: bool) {
+        self.must(!is_fixed, || {
+            format!("campaign {}: its box is fixed, but its number moves", campaign.number)
+        });
         self.moved.entry(campaign).or_default().number += delta;
     }
 

@@ -3,11 +3,12 @@
 use rusqlite::Connection;
 use throng_domain::ids::SiteId;
 use throng_domain::staff::StaffId;
+use throng_store::dump::DumpRow;
 use throng_store::sqlite::FILE_NAME;
 use throng_testkit::table;
 
 use crate::backends::{BackEnd, sqlite};
-use crate::deeds::{member, moderator};
+use crate::deeds::{member, moderator, staff};
 use crate::story::Story;
 
 /// What somebody did to the file, and the beginning of what `verify` reports.
@@ -52,29 +53,96 @@ const CASES: &str = r#"
     PRAGMA ignore_check_constraints = ON; UPDATE signature SET confirmed_at = NULL WHERE state = 1 | a signature that was never confirmed counts (
 "#;
 
+/// What somebody did to the file of a site with a vote that was opened, one that is open and one that was decided by few,
+/// and the beginning of what `verify` reports.
+const VOTES: &str = r#"
+    UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.sums[0]', 7) WHERE number = 9 | site 1, vote 9: the sums are [6, 4], but the result says Some([7, 4])
+    UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.decision', 'carried') WHERE number = 9 | site 1, vote 9: the decision is Chosen { options: [0], tied: [] }, but the result says Carried
+    UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.unreadable', 0) WHERE number = 9 | site 1, vote 9: 10 ballots are published, but the result says 11
+    UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.voters', 12) WHERE number = 9 | site 1, vote 9: 11 voted, but the result says 12
+    UPDATE record SET document = json_set(document, '$.ballots_part[1].count', 5) WHERE kind = 50 | site 1, vote 9: the sums are [6, 5], but the result says Some([6, 4])
+    UPDATE record SET document = json_set(document, '$.ballots_part[1].choice[0]', 2) WHERE kind = 50 | site 1, vote 9: the published ballots cannot be counted: one is not in its order, there twice, or no choice
+    DELETE FROM record WHERE kind = 50 | site 1, vote 9: 0 ballots are published, but the result says 10
+    UPDATE record SET owner = 10 WHERE kind = 50 | site 1, vote 10: ballots are published, but the box was not opened
+    UPDATE record SET owner = 11 WHERE kind = 50 | site 1, vote 11: more than the decision is kept of 1 ballots
+    UPDATE record SET owner = 8 WHERE kind = 50 | ballots are published of something that is no vote: campaign number (8)
+    UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.sums', json('[1, 0]')) WHERE number = 11 | site 1, vote 11: more than the decision is kept of 1 ballots
+    DELETE FROM ballot WHERE number = 10 | somebody's vote counts, and what they chose is missing: that of the signature after (
+    UPDATE ballot SET number = 11 WHERE number = 10 | a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after (
+    UPDATE ballot SET id = (SELECT max(id) FROM signature WHERE number = 10) WHERE number = 10 | a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after (
+"#;
+
 #[test]
 fn finds_every_seeded_discrepancy() {
-    for row in table::rows(CASES) {
+    finds(
+        CASES,
+        &member(SiteId(1), StaffId(2)),
+        "0 | sign 1/7 ada Ada P1 form1   | received a
+         0 | sign 1/7 bob Bob P2 form2   | received b
+         0 | sign 1/7 cat Cat - form3    | received c
+         1 | link a 0                    | confirmed
+         1 | link b 0                    | confirmed
+         2 | paper 1/7 enter 40 A1       | paper 1
+         3 | paper 1/7 approve 1         | done
+         4 | answer 1/7 We-will          | done
+         5 | opine 1/7 a 1 yes           | done
+         6 | follow 1/7 zed              | done
+         6 | follow 1/7 yan              | done
+         7 | confirm-following 1/7 zed 6 | done
+         8 | comment 1/7 a form1 knows   | done
+         8 | comment 1/7 b form2 sings   | done
+         8 | decide-comment b 1 hide 0   | done",
+    );
+}
+
+#[test]
+fn counts_votes_again() {
+    let voters = (0..11).map(|number| {
+        format!(
+            "2 | sign 1/9 v{number} V{number} P1 form{number} | received v{number}
+             3 | cast v{number} {number} | confirmed
+            "
+        )
+    });
+    let story = "0 | vote Bridge 1             | written 1/9
+         0 | vote Ferry 9              | written 1/10
+         0 | vote Ramp 1               | written 1/11
+         1 | key 1/9                   | done
+         1 | key 1/10                  | done
+         1 | key 1/11                  | done
+         1 | prove-key 1/9             | done
+         1 | prove-key 1/10            | done
+         1 | prove-key 1/11            | done
+         1 | open-vote 1/9 Bridge 1    | done
+         1 | open-vote 1/10 Ferry 9    | done
+         1 | open-vote 1/11 Ramp 1     | done
+         2 | sign 1/10 ada Ada P1 form20 | received a
+         2 | sign 1/10 bob Bob P1 form21 | received b
+         2 | sign 1/11 ada Ada P1 form22 | received c
+         3 | cast a 20                 | confirmed
+         3 | cast b 21                 | confirmed
+         3 | cast c 22                 | confirmed
+         4 | withdraw b                | withdrawn
+         "
+    .to_owned()
+        + &voters.collect::<String>()
+        + "1441 | close 1/9              | done
+         1441 | close 1/11             | done
+         1442 | fix 1/9                | done
+         1442 | fix 1/11               | done
+         1443 | result 1/9 11 0:6 1:4  | done
+         1443 | result 1/11 1 0:1      | done
+         1444 | erase-ballots 1/9      | done";
+    finds(VOTES, &staff(SiteId(1), StaffId(2), "owner", Some("hash")), &story);
+}
+
+/// Tells the story anew for each case, does what it says to the file, and expects `verify` to report it.
+fn finds(cases: &str, second: &DumpRow, story_of_site: &str) {
+    for row in table::rows(cases) {
         let [sql, expected] = row.columns();
-        let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-        let mut story: Story<sqlite> = Story::with_campaigns().staffed_by(&staff);
-        story.run(
-            "0 | sign 1/7 ada Ada P1 form1   | received a
-             0 | sign 1/7 bob Bob P2 form2   | received b
-             0 | sign 1/7 cat Cat - form3    | received c
-             1 | link a 0                    | confirmed
-             1 | link b 0                    | confirmed
-             2 | paper 1/7 enter 40 A1       | paper 1
-             3 | paper 1/7 approve 1         | done
-             4 | answer 1/7 We-will          | done
-             5 | opine 1/7 a 1 yes           | done
-             6 | follow 1/7 zed              | done
-             6 | follow 1/7 yan              | done
-             7 | confirm-following 1/7 zed 6 | done
-             8 | comment 1/7 a form1 knows   | done
-             8 | comment 1/7 b form2 sings   | done
-             8 | decide-comment b 1 hide 0   | done",
-        );
+        let mut story: Story<sqlite> =
+            Story::with_campaigns().staffed_by(&[moderator(SiteId(1)), second.clone()]);
+        story.run(story_of_site);
         let sound = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
         assert_eq!(sound.discrepancies, []);
         let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();

@@ -27,6 +27,8 @@ pub(super) struct OfficeFile {
     pub(super) stories: Vec<StoryEntry>,
     #[serde(rename = "pledge")]
     pub(super) pledges: Vec<PledgeEntry>,
+    #[serde(rename = "vote")]
+    pub(super) votes: Vec<VoteEntry>,
     #[serde(rename = "burst")]
     pub(super) bursts: Vec<BurstEntry>,
     #[serde(rename = "comment")]
@@ -80,6 +82,47 @@ pub(super) struct PledgeEntry {
     /// What the first who joined say about it.
     #[serde(default, rename = "comment")]
     pub(super) comments: Vec<CommentEntry>,
+}
+
+/// A vote, with what has come of it: fourteen fields, those of the file.
+#[derive(Debug, Deserialize)]
+pub(super) struct VoteEntry {
+    /// How long ago it opened.
+    pub(super) days_ago: f64,
+    pub(super) action: String,
+    pub(super) background: String,
+    #[serde(default)]
+    pub(super) additional_details: String,
+    /// What voters choose from; none where the choice is yes or no.
+    #[serde(default, rename = "option")]
+    pub(super) options: Vec<OptionEntry>,
+    /// How many options one voter can choose, and how many are chosen; 0 for exactly one.
+    #[serde(default)]
+    pub(super) up_to: u8,
+    /// How often each option is chosen, beside the others; for yes or no these are yes, no and neither.
+    pub(super) weights: Vec<f64>,
+    #[serde(default)]
+    pub(super) quorum: i64,
+    pub(super) majority: String,
+    #[serde(default)]
+    pub(super) can_change: bool,
+    /// The last day, counted from today; below 0 it has passed.
+    pub(super) last_day: i64,
+    pub(super) voters: u32,
+    /// Whether the box was opened.
+    #[serde(default)]
+    pub(super) counted: bool,
+    /// Why the office called it off; empty if it did not.
+    #[serde(default)]
+    pub(super) called_off: String,
+}
+
+/// Something that can be chosen in a vote.
+#[derive(Debug, Deserialize)]
+pub(super) struct OptionEntry {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) about: String,
 }
 
 /// What somebody who signed says, and what became of it.

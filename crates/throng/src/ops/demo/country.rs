@@ -57,6 +57,7 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
         home_country_name: Some(book.country.name.clone()),
         comments: CommentRule::Before,
         pledges: PledgeRules { on: true, ..PledgeRules::default() },
+        votes: true,
         ..SiteRules::preset(Preset::Parliament)
     };
     Site::new(SITE, name.to_owned(), rules)

@@ -19,7 +19,7 @@ use super::book::book;
 use super::country::{self, SignatureGoal};
 use super::course::Course;
 use super::people::Folk;
-use super::producer::{Producer, change, pour};
+use super::producer::{Producer, Sealing, change, pour};
 use super::stream::{Around, Stream};
 
 /// One of this many signatures is pending.
@@ -39,6 +39,37 @@ pub(crate) fn fill_petition(
     seed: u64,
     progress: &mut dyn FnMut(u64, u64),
 ) -> anyhow::Result<()> {
+    let pending = rows / ONE_PENDING_OF;
+    let wanted = SignatureGoal { confirmed: rows - pending, pending, withdrawn: 0 };
+    fill_campaign(writer, key, petition, (wanted, None), now, seed, progress)
+}
+
+/// Fills a vote in the same way with `rows` people who have voted; `sealing` makes the choice of each.
+///
+/// # Errors
+/// As [`fill_petition`].
+pub(crate) fn fill_vote(
+    writer: &mut dyn StoreWriter,
+    key: &UniquenessKey,
+    vote: CampaignId,
+    (rows, sealing): (u64, Sealing),
+    now: Timestamp,
+    seed: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> anyhow::Result<()> {
+    let wanted = SignatureGoal { confirmed: rows, pending: 0, withdrawn: 0 };
+    fill_campaign(writer, key, vote, (wanted, Some(sealing)), now, seed, progress)
+}
+
+fn fill_campaign(
+    writer: &mut dyn StoreWriter,
+    key: &UniquenessKey,
+    petition: CampaignId,
+    (wanted, sealing): (SignatureGoal, Option<Sealing>),
+    now: Timestamp,
+    seed: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> anyhow::Result<()> {
     let set = load(writer, petition)?;
     let found = set
         .campaign(petition)
@@ -48,11 +79,14 @@ pub(crate) fn fill_petition(
     let opened_at = found.head.dates.opened_at.unwrap_or(found.head.dates.created_at);
     let start = now.plus_ms(-DAY_MS).max(opened_at).min(now.plus_ms(-1));
     let around = around(set.site(petition.site).context("the petition has no site")?, key);
-    let pending = rows / ONE_PENDING_OF;
-    let wanted = SignatureGoal { confirmed: rows - pending, pending, withdrawn: 0 };
     let homes = around.folk.homes_inside();
     let stream = Stream::new(&around, petition, Course::even(start, now), homes, wanted, seed);
-    let producer = pour(writer, Producer::new(around, vec![stream], 0, set.mint()), rows, progress)?;
+    let rows = wanted.rows();
+    let mut producer = Producer::new(around, vec![stream], 0, set.mint());
+    if let Some(sealing) = sealing {
+        producer = producer.sealing(sealing);
+    }
+    let producer = pour(writer, producer, rows, progress)?;
     count(writer, &producer, now)
 }
 

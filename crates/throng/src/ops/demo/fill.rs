@@ -1,6 +1,7 @@
 //! Filling an empty store with the demo: site, areas, petitions, signatures, counts.
 //!
-//! The same files, seed, scale and hour give the same rows. The site has an unfinished name until everything
+//! The same files, seed, scale and hour give the same rows, apart from what is secret: keys, and the choices sealed to
+//! them. The site has an unfinished name until everything
 //! is written, so that a demo that was stopped halfway is never taken for a complete one ([`look`]). Rows are
 //! written by the store's bulk path, not by commands: a year of signing is not replayed. Only
 //! `throng demo` calls this, before anything else uses the store.
@@ -10,6 +11,7 @@ use throng_domain::ids::{CampaignId, Mint};
 use throng_domain::staff::SecretHash;
 use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
+use throng_domain::vote::BoxKey;
 use throng_store::dump::DumpRow;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
@@ -85,14 +87,24 @@ pub(crate) fn look(reader: &mut dyn StoreReader) -> Result<StoreContent, Fault> 
     })
 }
 
-/// Fills an empty store. `password` is the hash of the office's password; `progress` is called with the signatures
-/// written, and how many there will be.
+/// What is secret in a demo: made anew for each, and handed in, so that everything else follows from the files.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FillSecrets<'a> {
+    /// By which the rules compare people.
+    pub(crate) uniqueness: &'a UniquenessKey,
+    /// The hash of the office's password.
+    pub(crate) password: &'a SecretHash,
+    /// The key of the boxes of all votes.
+    pub(crate) boxes: BoxKey,
+}
+
+/// Fills an empty store. `progress` is called with the signatures written, and how many there will be.
 ///
 /// # Errors
 /// A fault of the store, whose content is [`StoreContent::Unfinished`] then.
 pub(crate) fn fill(
     writer: &mut dyn StoreWriter,
-    (key, password): (&UniquenessKey, &SecretHash),
+    secrets: FillSecrets<'_>,
     now: Timestamp,
     options: FillOptions,
     progress: &mut dyn FnMut(u64, u64),
@@ -101,7 +113,7 @@ pub(crate) fn fill(
     let now = Timestamp(now.hour() * HOUR_MS);
     let of = |entry: &PetitionEntry| country::wanted(entry, options.scale, options.large);
     writer.restore(&frame(book, now, &of))?;
-    let around = around(book, key);
+    let around = around(book, secrets.uniqueness);
     let stream = |entry: &PetitionEntry| {
         let id = CampaignId { site: SITE, number: entry.number };
         let homes = around.folk.homes(entry.focus.as_deref());
@@ -118,7 +130,7 @@ pub(crate) fn fill(
         .flat_map(|stream| stream.tallies(folk))
         .map(DumpRow::Tally);
     writer.restore(&tallies.collect::<Vec<_>>())?;
-    let told = office::open(writer, book, producer.around(), now, (options.seed, password))?;
+    let told = office::open(writer, book, producer.around(), now, (options.seed, secrets))?;
     change(writer, vec![Change::PutSite(Box::new(country::site(book, DEMO_SITE_NAME)))], now)?;
     let confirmed: u64 = producer.streams().iter().map(Stream::confirmed).sum();
     Ok(Filled {

@@ -6,6 +6,7 @@
 
 use anyhow::{Context, anyhow, bail, ensure};
 use throng_domain::answer::{Kept, StaffDone};
+use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{CampaignText, Hidden};
 use throng_domain::command::{
     Author, CancelPledge, CloseCampaign, Command, Confirm, ConfirmCampaign, Correct, CreatorLink, Founding,
@@ -33,6 +34,7 @@ use throng_store::writer::StoreWriter;
 use super::book::{Book, BurstEntry, PledgeEntry, StaffEntry, Stage, StoryEntry};
 use super::country;
 use super::dice::stream_of;
+use super::fill::FillSecrets;
 use super::people::{Homes, Person};
 use super::stream::Around;
 use crate::data_dir::SITE;
@@ -62,7 +64,7 @@ pub(super) struct Told {
     pub(super) confirmed: u64,
 }
 
-/// Creates the demo's office with all its content. `password` is the hash of the password that all its staff share.
+/// Creates the demo's office with all its content. All its staff share one password.
 ///
 /// # Errors
 /// A fault of the store, or a command from the files that the rules refuse.
@@ -71,7 +73,7 @@ pub(super) fn open(
     book: &'static Book,
     around: &Around,
     now: Timestamp,
-    (seed, password): (u64, &SecretHash),
+    (seed, secrets): (u64, FillSecrets<'_>),
 ) -> anyhow::Result<Told> {
     let mut desk = Desk {
         writer,
@@ -82,7 +84,7 @@ pub(super) fn open(
         people: 0,
         told: Told::default(),
     };
-    desk.staff(&book.office.staff, now.plus_ms(-OFFICE_DAYS * DAY_MS), password)?;
+    desk.staff(&book.office.staff, now.plus_ms(-OFFICE_DAYS * DAY_MS), secrets.password)?;
     for burst in &book.office.bursts {
         desk.burst(burst, now)?;
     }
@@ -100,6 +102,10 @@ pub(super) fn open(
         let told = desk.pledge(pledge, now);
         told.with_context(|| format!("the pledge {:?}", pledge.action))?;
     }
+    for vote in &book.office.votes {
+        let told = desk.vote(vote, secrets.boxes, now);
+        told.with_context(|| format!("the vote {:?}", vote.action))?;
+    }
     Ok(desk.told)
 }
 
@@ -109,14 +115,18 @@ pub(super) struct Desk<'a> {
     around: &'a Around,
     rules: SiteRules,
     homes: Homes,
-    dice: Dice,
+    pub(super) dice: Dice,
     people: u64,
-    told: Told,
+    pub(super) told: Told,
 }
 
 impl Desk<'_> {
     /// Commits commands as if at this instant; none may be refused. Returns their outcomes and the queued mails.
-    fn give(&mut self, commands: &[Command], at: Timestamp) -> anyhow::Result<(Vec<Outcome>, Vec<Mail>)> {
+    pub(super) fn give(
+        &mut self,
+        commands: &[Command],
+        at: Timestamp,
+    ) -> anyhow::Result<(Vec<Outcome>, Vec<Mail>)> {
         let commands: Vec<&Command> = commands.iter().collect();
         let committed = commit(self.writer, &commands, at);
         let mut outcomes = Vec::new();
@@ -179,7 +189,7 @@ impl Desk<'_> {
     }
 }
 
-const OWNER: StaffId = StaffId(1);
+pub(super) const OWNER: StaffId = StaffId(1);
 pub(super) const MODERATOR: StaffId = StaffId(2);
 
 // === signing ===
@@ -191,7 +201,19 @@ impl Desk<'_> {
         petition: CampaignId,
         people: Vec<Person>,
         as_supporter: bool,
+        when: (Timestamp, i64),
+    ) -> anyhow::Result<Vec<SignatureId>> {
+        self.sign_choosing(petition, people, as_supporter, when, &|_| None)
+    }
+
+    /// As [`Desk::sign`], with the choice that stands with each signature of a vote.
+    pub(super) fn sign_choosing(
+        &mut self,
+        petition: CampaignId,
+        people: Vec<Person>,
+        as_supporter: bool,
         (at, confirms_after): (Timestamp, i64),
+        choice: &dyn Fn(SignatureId) -> Option<Box<SealedChoice>>,
     ) -> anyhow::Result<Vec<SignatureId>> {
         let commands: Vec<Command> = people
             .into_iter()
@@ -206,13 +228,11 @@ impl Desk<'_> {
             })
             .collect();
         ensure!(attempts.len() == commands.len(), "somebody signed twice");
-        let sent = mails.iter().map(|mail| {
-            let result = MailResult::Sent;
-            Command::from(RecordMail { site: SITE, id: mail.id, attempt: 1, result })
-        });
+        let sent = mails.iter().map(sent);
         let confirmed = attempts.iter().map(|id| {
             let proof = Proof::Link { revision: 0 };
-            Command::from(Confirm { site: SITE, id: *id, proof, words: None, said: None })
+            let choice = choice(*id);
+            Command::from(Confirm { site: SITE, id: *id, proof, words: None, choice, said: None })
         });
         let commands: Vec<Command> = sent.chain(confirmed).collect();
         self.give(&commands, at.plus_ms(confirms_after))?;
@@ -282,6 +302,11 @@ impl Desk<'_> {
         person.signer.network = Some(network);
         person
     }
+}
+
+/// A mail has been delivered.
+pub(super) fn sent(mail: &Mail) -> Command {
+    Command::from(RecordMail { site: SITE, id: mail.id, attempt: 1, result: MailResult::Sent })
 }
 
 pub(super) fn hours(count: f64) -> i64 {

@@ -9,11 +9,12 @@ use std::collections::{BinaryHeap, VecDeque};
 use std::sync::mpsc::sync_channel;
 
 use anyhow::{Context, anyhow};
+use throng_domain::ballot::SealedChoice;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, Mint, SignatureId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::needs::Needs;
-use throng_domain::signature::SignatureState;
+use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_store::dump::DumpRow;
 use throng_store::writer::StoreWriter;
@@ -35,8 +36,11 @@ struct Batch {
     rows: Vec<DumpRow>,
 }
 
-/// Makes batches until the streams are empty.
-#[derive(Debug)]
+/// Makes the sealed choice that stands with a confirmed signature.
+pub(crate) type Sealing = Box<dyn Fn(SignatureId) -> Box<SealedChoice> + Send>;
+
+/// Makes batches until the streams are empty. Eight fields: what it draws from, what waits, and what signatures are
+/// given.
 pub(super) struct Producer {
     around: Around,
     streams: Vec<Stream>,
@@ -48,6 +52,7 @@ pub(super) struct Producer {
     newest: VecDeque<Mail>,
     readable: usize,
     mint: Mint,
+    sealing: Option<Sealing>,
 }
 
 impl Producer {
@@ -57,7 +62,12 @@ impl Producer {
         let at = |(place, stream): (usize, &Stream)| stream.next_at().map(|at| Reverse((at, place)));
         let next = streams.iter().enumerate().filter_map(at).collect();
         let (goodbyes, newest) = (BinaryHeap::new(), VecDeque::with_capacity(readable + 1));
-        Producer { around, streams, next, goodbyes, newest, readable, mint }
+        Producer { around, streams, next, goodbyes, newest, readable, mint, sealing: None }
+    }
+
+    /// The same, with a sealed choice beside each confirmed signature.
+    pub(super) fn sealing(self, sealing: Sealing) -> Producer {
+        Producer { sealing: Some(sealing), ..self }
     }
 
     pub(super) fn around(&self) -> &Around {
@@ -73,6 +83,7 @@ impl Producer {
         let mut signatures = Vec::with_capacity(BATCH_SIGNATURES);
         let mut signers = Vec::with_capacity(BATCH_SIGNATURES);
         let mut mails = Vec::with_capacity(BATCH_SIGNATURES);
+        let mut ballots = Vec::new();
         while signatures.len() < BATCH_SIGNATURES
             && let Some(Reverse((at, place))) = self.next.pop()
         {
@@ -84,6 +95,10 @@ impl Producer {
             let mail = self.mail(MailKind::Confirm, signature.id, at);
             if let Some(mail) = self.keep_newest(mail, signature.state) {
                 mails.push(mail);
+            }
+            if let (Some(sealing), SignatureState::Confirmed) = (&self.sealing, signature.state) {
+                let Signature { id, campaign, .. } = signature;
+                ballots.push(DumpRow::Ballot { id, campaign, choice: sealing(id) });
             }
             signers.push(DumpRow::Signer { id: signature.id, signer });
             signatures.push(DumpRow::Signature(Box::new(signature)));
@@ -98,7 +113,8 @@ impl Producer {
         }
         mails.sort_unstable_by_key(|mail| mail.id);
         let mails = mails.into_iter().map(|mail| DumpRow::Mail(Box::new(mail)));
-        Batch { signatures: count, rows: signatures.into_iter().chain(signers).chain(mails).collect() }
+        let rows = signatures.into_iter().chain(signers).chain(ballots).chain(mails);
+        Batch { signatures: count, rows: rows.collect() }
     }
 
     /// Adds the mails of those who withdrew until `now`.

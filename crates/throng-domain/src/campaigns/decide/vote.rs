@@ -1,0 +1,456 @@
+//! A vote's life in the office: written, its key made and proved, opened, called off, and its box opened.
+//!
+//! Voting itself is confirming a signature with a choice (`signing/decide/confirm.rs`), and changing it
+//! (`signing/decide/ballot.rs`). **Never** sees what anybody chose before the box is open: the choices are opened elsewhere,
+//! put in the order of what was chosen, and only then come in here to be counted.
+
+use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
+use crate::campaigns::counting::{Alike, count};
+use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
+use crate::campaigns::decide::publish::{before, put_mailing};
+use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::publication::{Mailing, Publication, Published};
+use crate::campaigns::vote::{BallotsPart, BoxKey, KeyShared, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
+use crate::office::audit::Action;
+use crate::office::audit_subject::Subject;
+use crate::office::decide::audit::{self, Deed};
+use crate::office::staff::{Duty, StaffId};
+use crate::signing::signature::FormKey;
+use crate::spine::answer::{Kept, Stored};
+use crate::spine::change::Change;
+use crate::spine::ids::{CampaignId, SignatureId, SiteId};
+use crate::spine::limits::{ALIKE_PART_MAX, BALLOTS_ERASED_STEP_MAX, BALLOTS_SHOWN_MIN};
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::row::Row;
+use crate::spine::rule::Rule;
+use crate::spine::submission::Submission;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Write a vote, which nobody sees before it opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MakeVote {
+    /// The site.
+    pub site: SiteId,
+    /// The member of staff who does it.
+    pub by: StaffId,
+    /// The question, and what there is to know.
+    pub text: CampaignText,
+    /// What is voted on, and how.
+    pub terms: VoteTerms,
+    /// Identifies the form, so that sending it again makes no second vote.
+    pub form_key: FormKey,
+}
+
+/// Something that the office does with a vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunVote {
+    /// The vote.
+    pub campaign: CampaignId,
+    /// The member of staff who does it.
+    pub by: StaffId,
+    /// What they do.
+    pub step: VoteDeed,
+}
+
+/// The steps of the office with a vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VoteDeed {
+    /// Change its text or its terms, before it opens.
+    Write {
+        /// The question, and what there is to know.
+        text: Box<CampaignText>,
+        /// What is voted on, and how.
+        terms: Box<VoteTerms>,
+    },
+    /// Give its box a key, whose secret half was shared out; before it opens. An earlier key is forgotten.
+    MakeKey {
+        /// The public half.
+        key: BoxKey,
+        /// How many people hold a part.
+        holders: u8,
+        /// How many of them are needed.
+        needed: u8,
+    },
+    /// Record that parts were typed in which fit this key.
+    ProveKey(BoxKey),
+    /// Open it: from now on people can vote, and nothing about it changes.
+    Open {
+        /// The text and the terms that the member saw when they decided to; refused if they have changed since.
+        seen: Box<(CampaignText, VoteTerms)>,
+    },
+    /// Call it off, for this reason, which everybody reads. Its box is never opened.
+    CallOff(String),
+    /// Begin to open the box: from now on who is counted does not change.
+    Fix,
+}
+
+/// Publish the result of a vote whose box was opened.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PublishResult {
+    /// The vote.
+    pub campaign: CampaignId,
+    /// The member of staff with whose session it was opened.
+    pub by: StaffId,
+    /// The key that the box was opened with.
+    pub key: BoxKey,
+    /// How many sealed choices were in the box: one for each voter, or fewer if somebody removed some.
+    pub voters: i64,
+    /// The ballots that could be read, equal ones together, in the order of what was chosen.
+    pub ballots: Vec<Alike>,
+}
+
+impl std::fmt::Debug for PublishResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "PublishResult({:?}, {} voters)", self.campaign, self.voters)
+    }
+}
+
+/// Erase some of the sealed choices of a vote that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EraseBallots(pub CampaignId);
+
+impl Rule for MakeVote {
+    type Answer = Kept;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+        needs.newest_campaigns.insert(self.site);
+        needs.of_site(Submission::by(self.site, self.form_key), self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Kept, Refusal> {
+        make(set, self, now)
+    }
+}
+
+fn make(set: &mut WorkingSet, make: &MakeVote, now: Timestamp) -> Result<Kept, Refusal> {
+    check_staff(set, make.site, make.by, Duty::Administer)?;
+    let sent = Submission::by(make.site, make.form_key);
+    if let Some(Submission(known)) = set.row(sent) {
+        return Ok(Kept { campaign: *known, revision: 0 });
+    }
+    check_written(set, make.site, &make.text, &make.terms, now)?;
+    let id = set.next_campaign(make.site).ok_or(Refusal::NotPossibleNow)?;
+    let written = (make.text.clone(), make.terms.clone());
+    set.put_campaign(Campaign::new_vote(id, CampaignState::Draft, written, CampaignDates::written(now)));
+    if make.form_key.is_given() {
+        set.put_row(sent, Submission(id));
+    }
+    log(set, id, make.by, Action::MakeVote, now);
+    add_to_history(set, id, Actor::Staff(make.by), Happening::Submitted, now);
+    Ok(Kept { campaign: id, revision: 0 })
+}
+
+fn check_written(
+    set: &WorkingSet,
+    site: SiteId,
+    text: &CampaignText,
+    terms: &VoteTerms,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let rules = &set.site(site).ok_or(Refusal::CampaignUnknown)?.rules;
+    if !rules.votes {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let fits = |text: &str, most: usize| text.chars().count() <= most;
+    let start = &rules.start;
+    let in_bounds = !text.action.trim().is_empty()
+        && fits(&text.action, start.action_chars_max)
+        && fits(&text.background, start.background_chars_max)
+        && fits(&text.additional_details, start.details_chars_max);
+    match in_bounds && terms.check(now).is_ok() {
+        true => Ok(()),
+        false => Err(Refusal::TextOutOfBounds),
+    }
+}
+
+impl Rule for RunVote {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        if matches!(self.step, VoteDeed::CallOff(_)) {
+            needs.newest(Published::rows(self.campaign));
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        run(set, self, now)
+    }
+}
+
+fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = run.campaign;
+    check_staff(set, id.site, run.by, Duty::Administer)?;
+    let (campaign, vote) = known(set, id)?;
+    match &run.step {
+        VoteDeed::Write { text, terms } => write(set, (campaign, vote), (text, terms), run.by, now),
+        VoteDeed::MakeKey { key, holders, needed } => {
+            let shared =
+                KeyShared { key: *key, holders: *holders, needed: *needed, made_at: now, proved_at: None };
+            make_key(set, (campaign, vote), shared, run.by, now)
+        }
+        VoteDeed::ProveKey(key) => prove_key(set, (campaign, vote), *key, run.by, now),
+        VoteDeed::Open { seen } => open(set, (campaign, vote), seen, run.by, now),
+        VoteDeed::CallOff(why) => call_off(set, (campaign, vote), why, run.by, now),
+        VoteDeed::Fix => fix(set, (campaign, vote), run.by, now),
+    }
+}
+
+fn known(set: &WorkingSet, id: CampaignId) -> Result<(Campaign, Vote), Refusal> {
+    let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    let vote = campaign.vote().ok_or(Refusal::NotPossibleNow)?;
+    Ok((campaign.clone(), vote.clone()))
+}
+
+/// Whether a vote can still be written: nobody has seen it.
+fn check_unopened(campaign: &Campaign) -> Result<(), Refusal> {
+    match campaign.head.state {
+        CampaignState::Draft => Ok(()),
+        _ => Err(Refusal::VoteFixed),
+    }
+}
+
+fn write(
+    set: &mut WorkingSet,
+    (mut campaign, mut vote): (Campaign, Vote),
+    (text, terms): (&CampaignText, &VoteTerms),
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    check_unopened(&campaign)?;
+    let id = campaign.head.id;
+    check_written(set, id.site, text, terms, now)?;
+    if campaign.head.text == *text && vote.terms == *terms {
+        return Ok(Stored::Unchanged);
+    }
+    campaign.head.text = text.clone();
+    vote.terms = terms.clone();
+    put(set, campaign, vote, now);
+    log(set, id, by, Action::WriteVote, now);
+    Ok(Stored::Done)
+}
+
+fn make_key(
+    set: &mut WorkingSet,
+    (campaign, mut vote): (Campaign, Vote),
+    shared: KeyShared,
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    check_unopened(&campaign)?;
+    if !KeyShared::can_be(shared.holders, shared.needed) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let id = campaign.head.id;
+    vote.key = Some(shared);
+    put(set, campaign, vote, now);
+    log(set, id, by, Action::MakeVoteKey, now);
+    Ok(Stored::Done)
+}
+
+fn prove_key(
+    set: &mut WorkingSet,
+    (campaign, mut vote): (Campaign, Vote),
+    key: BoxKey,
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    check_unopened(&campaign)?;
+    let id = campaign.head.id;
+    match &mut vote.key {
+        // Another key was made since the parts were typed in.
+        Some(shared) if shared.key != key => return Err(Refusal::VoteKeyReplaced),
+        None => return Err(Refusal::VoteKeyReplaced),
+        Some(shared) if shared.proved_at.is_some() => return Ok(Stored::Unchanged),
+        Some(shared) => shared.proved_at = Some(now),
+    }
+    put(set, campaign, vote, now);
+    log(set, id, by, Action::ProveVoteKey, now);
+    Ok(Stored::Done)
+}
+
+fn open(
+    set: &mut WorkingSet,
+    (mut campaign, vote): (Campaign, Vote),
+    (text, terms): &(CampaignText, VoteTerms),
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    if campaign.head.state == CampaignState::Open {
+        return Ok(Stored::Unchanged);
+    }
+    check_unopened(&campaign)?;
+    let id = campaign.head.id;
+    if campaign.head.text != *text || vote.terms != *terms {
+        return Err(Refusal::TextChanged);
+    }
+    check_written(set, id.site, text, terms, now)?;
+    if vote.key.as_ref().and_then(|shared| shared.proved_at).is_none() {
+        return Err(Refusal::VoteKeyUnproved);
+    }
+    campaign.head.state = CampaignState::Open;
+    campaign.head.dates.opened_at = Some(now);
+    campaign.head.dates.closes_at = Some(vote.terms.until);
+    put(set, campaign, vote, now);
+    add_version(set, id, text.clone(), now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Approved, now);
+    log(set, id, by, Action::OpenVote, now);
+    Ok(Stored::Done)
+}
+
+fn call_off(
+    set: &mut WorkingSet,
+    (mut campaign, mut vote): (Campaign, Vote),
+    why: &str,
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    match (&vote.end, campaign.head.state) {
+        // The button was pressed twice.
+        (Some(VoteEnd::CalledOff { .. }), _) => return Ok(Stored::Unchanged),
+        (None, CampaignState::Open | CampaignState::Closed | CampaignState::TakenDown) => {}
+        _ => return Err(Refusal::NotPossibleNow),
+    }
+    let why = checked_note(why)?;
+    let id = campaign.head.id;
+    if campaign.head.state == CampaignState::Open {
+        // What was taken down stays out of sight.
+        campaign.head.state = CampaignState::Closed;
+    }
+    campaign.head.dates.closed_at = campaign.head.dates.closed_at.or(Some(now));
+    vote.end = Some(VoteEnd::CalledOff { at: now, why });
+    put(set, campaign, vote, now);
+    log(set, id, by, Action::CallVoteOff, now);
+    tell(set, id, VoteStep::CalledOff, Actor::Staff(by), now);
+    Ok(Stored::Done)
+}
+
+fn fix(
+    set: &mut WorkingSet,
+    (campaign, mut vote): (Campaign, Vote),
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    let id = campaign.head.id;
+    match (&vote.end, campaign.head.state) {
+        (Some(_), _) => return Err(Refusal::VoteEnded),
+        (None, CampaignState::Closed) => {}
+        (None, _) => return Err(Refusal::NotPossibleNow),
+    }
+    if vote.fixed_at.is_some() {
+        // The program was stopped while it opened the box: it is opened again.
+        return Ok(Stored::Unchanged);
+    }
+    vote.fixed_at = Some(now);
+    put(set, campaign, vote, now);
+    log(set, id, by, Action::FixVote, now);
+    Ok(Stored::Done)
+}
+
+impl Rule for PublishResult {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        needs.newest(Published::rows(self.campaign));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        publish(set, self, now)
+    }
+}
+
+fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = result.campaign;
+    check_staff(set, id.site, result.by, Duty::Administer)?;
+    let (campaign, mut vote) = known(set, id)?;
+    match &vote.end {
+        // Two people opened it at once, with the same result.
+        Some(VoteEnd::Opened(_)) => return Ok(Stored::Unchanged),
+        Some(VoteEnd::CalledOff { .. }) => return Err(Refusal::VoteEnded),
+        None => {}
+    }
+    if campaign.head.state != CampaignState::Closed {
+        // It was taken down meanwhile: its box can be opened again if that is taken back.
+        return Err(Refusal::NotPossibleNow);
+    }
+    let is_this_box = vote.box_key() == Some(result.key) && vote.fixed_at.is_some();
+    // What was in the box is what counts; the number cannot have moved since it was fixed. Whoever has voted and whose sealed
+    // choice is gone, which only somebody who writes to the database can bring about, counts as one that cannot be read.
+    let voters = set.total(id);
+    if !is_this_box || result.voters > voters {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let terms = &vote.terms;
+    let counted =
+        count(&terms.ballot, &terms.decided_by, &result.ballots).map_err(|_| Refusal::NotPossibleNow)?;
+    if counted.ballots > voters {
+        return Err(Refusal::NotPossibleNow);
+    }
+    if counted.ballots >= BALLOTS_SHOWN_MIN {
+        for (part, rows) in (1..).zip(result.ballots.chunks(ALIKE_PART_MAX)) {
+            set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
+        }
+    }
+    vote.end = Some(VoteEnd::Opened(Opened::of(counted, voters, now).into()));
+    put(set, campaign, vote, now);
+    log(set, id, result.by, Action::PublishVote, now);
+    tell(set, id, VoteStep::Result, Actor::Rule, now);
+    Ok(Stored::Done)
+}
+
+impl Rule for EraseBallots {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.campaigns.insert(self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        let (_, vote) = known(set, self.0)?;
+        match vote.end {
+            None => Err(Refusal::NotPossibleNow),
+            Some(_) => {
+                set.note_change(Change::EraseBallots(self.0, BALLOTS_ERASED_STEP_MAX));
+                Ok(Stored::Done)
+            }
+        }
+    }
+}
+
+fn put(set: &mut WorkingSet, mut campaign: Campaign, vote: Vote, now: Timestamp) {
+    campaign.head.dates.updated_at = now;
+    if let Some(place) = campaign.vote_mut() {
+        *place = vote;
+    }
+    set.put_campaign(campaign);
+}
+
+fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, action: Action, now: Timestamp) {
+    let deed = Deed { subject: Subject::Campaign(id.number), ..Deed::of(action) };
+    audit::append(set, id.site, Some(by), deed, now);
+}
+
+/// Stores how a vote ended as a publication that is mailed at once to everybody who voted.
+fn tell(set: &mut WorkingSet, id: CampaignId, step: VoteStep, by: Actor, now: Timestamp) {
+    add_to_history(set, id, by, Happening::VoteEnded(step), now);
+    let Some(before) = set.campaign(id).map(before) else {
+        return;
+    };
+    let row = Published { at: now, by: None, what: Publication::Vote(step), retracted_at: None };
+    let number = set.append_row(Published::rows(id), row);
+    let mailing = Mailing {
+        due_at: now,
+        cursor: SignatureId(0),
+        queued: 0,
+        finished_at: None,
+        before,
+        silent: false,
+        follower_cursor: None,
+        asks: false,
+    };
+    put_mailing(set, id, number, mailing);
+}

@@ -1,0 +1,353 @@
+//! The fields that only votes have: the ballot, by what it is decided, the key of its box, and what came of it.
+//!
+//! A voter signs as everybody does; with the signature stands their choice, sealed to the key of the vote's box. The
+//! secret half of that key is in no file of the program: people hold parts of it, and only enough of them together open the
+//! box. Owns the stages of a vote. **Never** decides when something happens: `campaigns/decide/vote.rs`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaigns::ballot::{Ballot, bytes_of, text_of};
+use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
+use crate::spine::ids::CampaignId;
+use crate::spine::limits::{BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
+use crate::spine::row::{RecordKind, Row};
+use crate::spine::time::{DAY_MS, Timestamp};
+
+/// What is voted on, and how: fixed when the vote opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoteTerms {
+    /// What voters choose from.
+    pub ballot: Ballot,
+    /// By what it is decided.
+    pub decided_by: DecidedBy,
+    /// Whether voters can change their vote until it closes. The newest counts.
+    #[serde(default)]
+    pub can_change: bool,
+    /// The first instant at which nobody can vote any more.
+    pub until: Timestamp,
+}
+
+/// Why terms are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VoteTermsError {
+    /// The ballot cannot be used.
+    Ballot,
+    /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
+    Quorum,
+    /// As many options would be chosen as there are, or none.
+    Seats,
+    /// The end is over.
+    Past,
+    /// The end is more than [`VOTE_DAYS_MAX`] days away.
+    TooLate,
+}
+
+impl VoteTerms {
+    /// Checks the terms at `now`.
+    ///
+    /// # Errors
+    /// The first thing that cannot stay as it is.
+    pub fn check(&self, now: Timestamp) -> Result<(), VoteTermsError> {
+        self.ballot.check().map_err(|_| VoteTermsError::Ballot)?;
+        if !(0..=VOTE_QUORUM_MAX).contains(&self.decided_by.quorum) {
+            return Err(VoteTermsError::Quorum);
+        }
+        let seats = usize::from(self.decided_by.seats);
+        let most = if self.ballot.ticks_max() == 1 {
+            1
+        } else {
+            self.ballot.places() - 1
+        };
+        if !(1..=most).contains(&seats) {
+            return Err(VoteTermsError::Seats);
+        }
+        if self.until <= now {
+            return Err(VoteTermsError::Past);
+        }
+        match self.until.since(now) <= VOTE_DAYS_MAX * DAY_MS {
+            true => Ok(()),
+            false => Err(VoteTermsError::TooLate),
+        }
+    }
+}
+
+/// The public half of the key of a vote's box (X25519).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BoxKey(pub [u8; 32]);
+
+impl TryFrom<String> for BoxKey {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<BoxKey, &'static str> {
+        bytes_of(&text)
+            .map(BoxKey)
+            .ok_or("a key that is not 64 hexadecimal digits")
+    }
+}
+
+impl From<BoxKey> for String {
+    fn from(key: BoxKey) -> String {
+        text_of(&key.0)
+    }
+}
+
+/// The key of a box, and how its secret half was shared out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyShared {
+    /// The public half.
+    pub key: BoxKey,
+    /// How many people hold a part of the secret half, from 1 to [`KEY_HOLDERS_MAX`].
+    pub holders: u8,
+    /// How many of them are needed to open the box.
+    pub needed: u8,
+    /// When it was made.
+    pub made_at: Timestamp,
+    /// When parts were first typed in that fit it. Before that a vote does not open: what was written down wrongly would
+    /// be found only when it is too late.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proved_at: Option<Timestamp>,
+}
+
+impl KeyShared {
+    /// Whether so many holders, of whom so many are needed, can be.
+    #[must_use]
+    pub fn can_be(holders: u8, needed: u8) -> bool {
+        (1..=KEY_HOLDERS_MAX).contains(&holders) && (1..=holders).contains(&needed)
+    }
+}
+
+/// A box that was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// When.
+    pub at: Timestamp,
+    /// How many voted: the turnout.
+    pub voters: i64,
+    /// How many of them cast something that no key of this vote sealed, or that is no choice on its ballot. They decide
+    /// nothing.
+    #[serde(default)]
+    pub unreadable: i64,
+    /// How many chose each option; `None` if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read: that would tell who
+    /// chose what.
+    pub sums: Option<Vec<i64>>,
+    /// What follows.
+    pub decision: Decision,
+}
+
+impl Opened {
+    /// What is published of a count in a vote of `voters`.
+    #[must_use]
+    pub fn of(counted: Counted, voters: i64, at: Timestamp) -> Opened {
+        let Counted { ballots, sums, mut decision } = counted;
+        let sums = (ballots >= BALLOTS_SHOWN_MIN).then_some(sums);
+        if let (None, Decision::Chosen { options, .. }) = (&sums, &mut decision) {
+            // Their order would tell who has more votes.
+            options.sort_unstable();
+        }
+        Opened { at, voters, unreadable: voters - ballots, sums, decision }
+    }
+
+    /// How many ballots could be read.
+    #[must_use]
+    pub fn ballots(&self) -> i64 {
+        self.voters - self.unreadable
+    }
+}
+
+/// How a vote ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteEnd {
+    /// Its box was opened.
+    Opened(Box<Opened>),
+    /// It was called off, for this reason. Nobody can open its box any more.
+    CalledOff {
+        /// When.
+        at: Timestamp,
+        /// Why, as everybody reads it.
+        why: String,
+    },
+}
+
+/// Something that everybody who voted is told once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteStep {
+    /// The result is out.
+    Result,
+    /// The vote was called off.
+    CalledOff,
+}
+
+impl VoteStep {
+    /// All of them.
+    pub const ALL: [VoteStep; 2] = [VoteStep::Result, VoteStep::CalledOff];
+
+    /// The word in identifiers, feeds and the log; it never changes.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            VoteStep::Result => "vote-result",
+            VoteStep::CalledOff => "vote-called-off",
+        }
+    }
+}
+
+/// What a vote has in addition to the head of every campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vote {
+    /// What is voted on, and how.
+    pub terms: VoteTerms,
+    /// The key of the box, once it was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<KeyShared>,
+    /// When its holders began to open the box. From then on nobody can vote, withdraw, or be taken out: what is counted is
+    /// what was in the box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed_at: Option<Timestamp>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<VoteEnd>,
+}
+
+impl Vote {
+    /// A vote that has not opened.
+    #[must_use]
+    pub fn new(terms: VoteTerms) -> Vote {
+        Vote { terms, key: None, fixed_at: None, end: None }
+    }
+
+    /// The result, once the box was opened.
+    #[must_use]
+    pub fn opened(&self) -> Option<&Opened> {
+        match &self.end {
+            Some(VoteEnd::Opened(opened)) => Some(opened),
+            _ => None,
+        }
+    }
+
+    /// Whether who is counted can still change: nobody has begun to open the box, and the vote was not called off.
+    #[must_use]
+    pub fn is_open_to_change(&self) -> bool {
+        self.fixed_at.is_none() && self.end.is_none()
+    }
+
+    /// The key that choices are sealed to.
+    #[must_use]
+    pub fn box_key(&self) -> Option<BoxKey> {
+        self.key.as_ref().map(|shared| shared.key)
+    }
+}
+
+/// A part of the ballots of an opened box, without any trace of who cast them or when: equal ones together, in the order
+/// of what was chosen. At most [`crate::spine::limits::ALIKE_PART_MAX`] rows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BallotsPart(pub Vec<Alike>);
+
+impl Row for BallotsPart {
+    const KIND: RecordKind = RecordKind::BallotsPart;
+    type Owner = CampaignId;
+}
+
+/// What a vote can be begun with: names and numbers that such a body would choose, all of which can be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VotePreset {
+    /// The word in addresses.
+    pub word: &'static str,
+    /// The days for which it is open.
+    pub days: i64,
+    /// What is needed.
+    pub majority: Majority,
+    /// Ballots without which nothing is decided.
+    pub quorum: i64,
+    /// Whether voters can change their vote.
+    pub can_change: bool,
+}
+
+impl VotePreset {
+    /// All of them. Terms of known bodies: a students' union asks all its members for a week, a branch decides by more than
+    /// half of the ballots, a consultation lasts six weeks and lets people change their mind, a newsroom asks for a day.
+    pub const ALL: [VotePreset; 4] = [
+        VotePreset {
+            word: "students-union",
+            days: 7,
+            majority: Majority::Most,
+            quorum: 100,
+            can_change: false,
+        },
+        VotePreset {
+            word: "union-branch",
+            days: 14,
+            majority: Majority::Half,
+            quorum: 20,
+            can_change: false,
+        },
+        VotePreset { word: "consultation", days: 42, majority: Majority::Most, quorum: 0, can_change: true },
+        VotePreset { word: "newsroom", days: 1, majority: Majority::Most, quorum: 0, can_change: true },
+    ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaigns::ballot::{BallotOption, Choosing};
+
+    #[test]
+    fn terms_have_bounds() {
+        let now = Timestamp(1_800_000_000_000);
+        let names = ["A", "B", "C"].map(|name| BallotOption { name: name.to_owned(), about: String::new() });
+        let terms = |choosing, seats, quorum, days| VoteTerms {
+            ballot: Ballot {
+                choosing,
+                options: if choosing == Choosing::YesNo {
+                    Vec::new()
+                } else {
+                    names.to_vec()
+                },
+            },
+            decided_by: DecidedBy { quorum, majority: Majority::Most, seats },
+            can_change: false,
+            until: now.plus_ms(days * DAY_MS),
+        };
+        for (terms, expected) in [
+            (terms(Choosing::YesNo, 1, 0, 1), Ok(())),
+            (terms(Choosing::YesNo, 2, 0, 1), Err(VoteTermsError::Seats)),
+            (terms(Choosing::One, 1, VOTE_QUORUM_MAX, VOTE_DAYS_MAX), Ok(())),
+            (terms(Choosing::One, 0, 0, 1), Err(VoteTermsError::Seats)),
+            (terms(Choosing::One, 2, 0, 1), Err(VoteTermsError::Seats)),
+            (terms(Choosing::UpTo(2), 2, 0, 1), Ok(())),
+            (terms(Choosing::UpTo(2), 3, 0, 1), Err(VoteTermsError::Seats)),
+            (terms(Choosing::UpTo(3), 2, 0, 1), Err(VoteTermsError::Ballot)),
+            (terms(Choosing::YesNo, 1, -1, 1), Err(VoteTermsError::Quorum)),
+            (terms(Choosing::YesNo, 1, VOTE_QUORUM_MAX + 1, 1), Err(VoteTermsError::Quorum)),
+            (terms(Choosing::YesNo, 1, 0, 0), Err(VoteTermsError::Past)),
+            (terms(Choosing::YesNo, 1, 0, VOTE_DAYS_MAX + 1), Err(VoteTermsError::TooLate)),
+        ] {
+            assert_eq!(terms.check(now), expected, "{terms:?}");
+        }
+    }
+
+    #[test]
+    fn few_ballots_tell_only_what_was_decided() {
+        for (ballots, shown) in [(BALLOTS_SHOWN_MIN - 1, false), (BALLOTS_SHOWN_MIN, true)] {
+            let counted = Counted { ballots, sums: vec![ballots, 0, 0], decision: Decision::Carried };
+            let opened = Opened::of(counted, ballots + 2, Timestamp(1));
+            assert_eq!(opened.sums.is_some(), shown, "{ballots}");
+            let chosen = |options: &[u8]| Decision::Chosen { options: options.to_vec(), tied: vec![] };
+            let counted = Counted { ballots, sums: vec![1, 2, 3], decision: chosen(&[2, 0]) };
+            let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
+            assert_eq!(Opened::of(counted, ballots, Timestamp(1)).decision, expected, "{ballots}");
+            assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));
+        }
+    }
+
+    #[test]
+    fn presets_can_be_opened() {
+        for preset in VotePreset::ALL {
+            assert!((1..=VOTE_DAYS_MAX).contains(&preset.days), "{}", preset.word);
+            assert!((0..=VOTE_QUORUM_MAX).contains(&preset.quorum), "{}", preset.word);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Changing one's vote until it closes, where the vote allows that: the newest choice counts.
+
+use crate::campaigns::ballot::SealedChoice;
+use crate::signing::signature::SignatureState;
+use crate::spine::answer::Stored;
+use crate::spine::change::Change;
+use crate::spine::ids::AttemptOf;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Replace the choice of a voter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeBallot {
+    /// The voter's signature.
+    pub of: AttemptOf,
+    /// The revision in the mailed link, whose MAC was checked before the command was submitted.
+    pub revision: u8,
+    /// What they choose now, sealed to the key of the vote's box.
+    pub choice: Box<SealedChoice>,
+}
+
+impl Rule for ChangeBallot {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.of.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        change(set, self, now)
+    }
+}
+
+fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result<Stored, Refusal> {
+    let signature = set
+        .signature(change.of.site, change.of.id)
+        .ok_or(Refusal::AttemptUnknown)?;
+    if signature.revision != change.revision {
+        return Err(Refusal::LinkReplaced);
+    }
+    match signature.state {
+        SignatureState::Confirmed | SignatureState::Held => {}
+        SignatureState::Pending => return Err(Refusal::NotPossibleNow),
+        SignatureState::Withdrawn => return Err(Refusal::SignatureWithdrawn),
+        SignatureState::Invalidated => return Err(Refusal::SignatureInvalidated),
+    }
+    let (id, campaign_id) = (signature.id, signature.campaign);
+    let site = set.site(campaign_id.site).ok_or(Refusal::CampaignUnknown)?;
+    let campaign = set.campaign(campaign_id).ok_or(Refusal::CampaignUnknown)?;
+    let vote = campaign.vote().ok_or(Refusal::NotPossibleNow)?;
+    if !vote.terms.can_change {
+        return Err(Refusal::BallotFixed);
+    }
+    if site.paused.is_some() {
+        return Err(Refusal::SigningPaused);
+    }
+    if campaign.is_fixed() || !campaign.can_be_signed(site.clock(now)) {
+        return Err(Refusal::ConfirmTooLate);
+    }
+    set.note_change(Change::PutBallot(campaign_id, id, change.choice.clone()));
+    Ok(Stored::Done)
+}

@@ -1,0 +1,364 @@
+//! Votes in the office: the list, and one vote with what can be done next: its key, opening it, calling it off, and
+//! opening its box.
+//!
+//! Owns what each stage offers. It must never store a part of a key, nor show one a second time. Bounded: one box is
+//! opened at a time.
+
+use axum::response::Response;
+use throng_domain::ballot::Ballot;
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
+use throng_domain::command::{CloseCampaign, PublishResult, RunVote, VoteDeed};
+use throng_domain::counting::Alike;
+use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::limits::{KEY_HOLDERS_MAX, NOTE_CHARS_MAX};
+use throng_domain::outcome::Refusal;
+use throng_domain::signature::SignatureState;
+use throng_domain::staff::Duty;
+use throng_domain::vote::{KeyShared, VoteEnd, VotePreset};
+use throng_store::reader::{CountedCampaign, ListQuery, Order, SignatureFilter};
+
+use super::form::{FormState, mark_of};
+use super::{Deps, Desk};
+use throng_process::limits::{BALLOTS_READ_MAX, VOTES_SHOWN_MAX};
+use throng_process::{clock, threads};
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{
+    FieldProblem, KeyPartsView, VoteDeskView, VotePresetLink, VoteRow, VoteStage, VoteView, VotesView,
+};
+use throng_web::ballot_box::{self, BoxSecret, Emptied, PartError, PartsError};
+use throng_web::http::respond::Failure;
+use throng_web::sites;
+
+const PLACE: &str = "/admin/votes";
+/// How many people hold a part of a key, and how many are needed, unless somebody says otherwise.
+const HOLDERS: (&str, &str) = ("3", "2");
+
+/// The page of a vote in the office.
+pub(super) fn path_of(number: u32) -> String {
+    format!("{PLACE}/{number}")
+}
+
+/// `GET /admin/votes`.
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let query = ListQuery {
+        site: desk.door.site.id,
+        kinds: &[CampaignKind::Vote],
+        states: &CampaignState::ALL,
+        order: Order::Newest,
+        offset: 0,
+        limit: VOTES_SHOWN_MAX.rows(),
+    };
+    let found = desk.deps.ask(move |reader| reader.campaigns(query)).await?;
+    let row = |counted: &CountedCampaign| {
+        let campaign = &counted.campaign;
+        let dates = &campaign.head.dates;
+        Some(VoteRow {
+            path: path_of(campaign.head.id.number),
+            title: campaign.head.text.action.clone(),
+            stage_key: stage(campaign)?.key(),
+            voters: counted.count.total(),
+            closes_ms: dates
+                .closed_at
+                .or(dates.closes_at)
+                .unwrap_or(campaign.vote()?.terms.until)
+                .0,
+        })
+    };
+    let preset = |preset: VotePreset| VotePresetLink {
+        path: format!("{PLACE}/new?preset={}", preset.word),
+        label_key: preset_key(preset),
+    };
+    let view = VotesView {
+        on: desk.door.site.rules.votes,
+        may: desk.signed.staff.may(Duty::Administer),
+        rows: found.campaigns.iter().filter_map(row).collect(),
+        presets: VotePreset::ALL.map(preset).into(),
+        frame: desk.frame(PLACE),
+    };
+    desk.show(&view)
+}
+
+/// The key of what a preset is for.
+fn preset_key(preset: VotePreset) -> &'static str {
+    match preset.word {
+        "students-union" => "vote-preset-students-union",
+        "union-branch" => "vote-preset-union-branch",
+        "consultation" => "vote-preset-consultation",
+        _ => "vote-preset-newsroom",
+    }
+}
+
+/// The vote in the path.
+///
+/// # Errors
+/// [`Failure::NotFound`].
+pub(super) async fn known(desk: &Desk) -> Result<CountedCampaign, Failure> {
+    let id = desk.door.petition()?;
+    let found = desk.deps.ask(move |reader| reader.campaign(id)).await?;
+    found
+        .filter(|counted| counted.campaign.vote().is_some())
+        .ok_or(Failure::NotFound)
+}
+
+fn stage(campaign: &Campaign) -> Option<VoteStage> {
+    let vote = campaign.vote()?;
+    Some(match (&vote.end, campaign.head.state) {
+        (Some(VoteEnd::Opened(_)), _) => VoteStage::Opened,
+        (Some(VoteEnd::CalledOff { .. }), _) => VoteStage::CalledOff,
+        (None, CampaignState::TakenDown) => VoteStage::TakenDown,
+        (None, CampaignState::Open) => VoteStage::Open,
+        (None, CampaignState::Closed) => VoteStage::Closed,
+        (None, _) => match &vote.key {
+            None => VoteStage::NeedsKey,
+            Some(shared) if shared.proved_at.is_none() => VoteStage::NeedsProof,
+            Some(_) => VoteStage::Ready,
+        },
+    })
+}
+
+/// `GET /admin/votes/{number}`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, FormState::fresh()).await
+}
+
+/// The page with what was typed in its forms.
+async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
+    let counted = known(desk).await?;
+    let campaign = counted.campaign;
+    let id = campaign.head.id;
+    let held = desk
+        .deps
+        .ask(move |reader| {
+            let filter = SignatureFilter {
+                campaign: id,
+                state: Some(SignatureState::Held),
+                text: None,
+                domain: None,
+                network: None,
+                from: None,
+                until: None,
+                only: None,
+                up_to: None,
+            };
+            reader.count_signatures(&filter)
+        })
+        .await?;
+    let typed = |name: &str, otherwise: &str| match desk.door.form.get(name) {
+        "" => otherwise.to_owned(),
+        typed => typed.to_owned(),
+    };
+    let now = desk.door.site.clock(clock::now());
+    let (stage, vote) = stage(&campaign)
+        .zip(VoteView::of(&campaign, now))
+        .ok_or(Failure::NotFound)?;
+    desk.form(PLACE, state, |frame, problems| VoteDeskView {
+        frame,
+        number: i64::from(id.number),
+        seen: mark(&campaign),
+        title: campaign.head.text.action.clone(),
+        public: campaign.head.state.is_public().then(|| sites::path_of(&campaign)),
+        stage,
+        stage_key: stage.key(),
+        may: desk.signed.staff.may(Duty::Administer),
+        voters: counted.count.total(),
+        held: i64::try_from(held.0).unwrap_or(i64::MAX),
+        // Everybody tests their part; any who are enough open the box.
+        parts: typed_parts(
+            desk,
+            if stage == VoteStage::NeedsProof {
+                vote.holders
+            } else {
+                vote.needed
+            },
+        ),
+        vote,
+        holders: typed("holders", HOLDERS.0),
+        needed: typed("needed", HOLDERS.1),
+        why: typed("why", ""),
+        problems,
+    })
+}
+
+/// What was typed into so many fields for parts.
+fn typed_parts(desk: &Desk, needed: i64) -> Vec<String> {
+    (1..=needed)
+        .map(|place| desk.door.form.get(&format!("part-{place}")).to_owned())
+        .collect()
+}
+
+async fn run(desk: &Desk, step: VoteDeed, done: &str) -> Result<Response, Failure> {
+    let campaign = desk.door.petition()?;
+    desk.deps
+        .submit(RunVote { campaign, by: desk.signed.id, step })
+        .await?;
+    Ok(desk.to(&format!("/votes/{}?done={done}", campaign.number)))
+}
+
+/// `POST /admin/votes/{number}/open`.
+pub(super) async fn open(desk: Desk) -> Result<Response, Failure> {
+    let campaign = known(&desk).await?.campaign;
+    let terms = campaign.vote().ok_or(Failure::NotFound)?.terms.clone();
+    if desk.door.form.get("seen") != mark(&campaign) {
+        return Err(Failure::Refused(Refusal::TextChanged));
+    }
+    if terms.until <= clock::now() {
+        return page(&desk, FormState::wrong("open", "vote-closes-past")).await;
+    }
+    let seen = Box::new((campaign.head.text, terms));
+    run(&desk, VoteDeed::Open { seen }, "vote-opened").await
+}
+
+/// A mark of what a vote says and how it is decided, so that nobody opens another than they saw.
+fn mark(campaign: &Campaign) -> String {
+    let terms = campaign.vote().map(|vote| &vote.terms);
+    mark_of([serde_json::to_string(&(&campaign.head.text, terms))
+        .expect("plain data")
+        .as_str()])
+}
+
+/// `POST /admin/votes/{number}/call-off`.
+pub(super) async fn call_off(desk: Desk) -> Result<Response, Failure> {
+    let why = desk.door.form.get("why").trim().to_owned();
+    if why.is_empty() {
+        return page(&desk, FormState::wrong("why", "vote-why-missing")).await;
+    }
+    if why.chars().count() > NOTE_CHARS_MAX {
+        return page(&desk, FieldProblem::too_long("why", NOTE_CHARS_MAX).into()).await;
+    }
+    run(&desk, VoteDeed::CallOff(why), "vote-called-off").await
+}
+
+/// `POST /admin/votes/{number}/key`: makes a key, and shows the parts of its secret half, once.
+pub(super) async fn make_key(desk: Desk) -> Result<Response, Failure> {
+    let counted = known(&desk).await?;
+    let number = |name: &str| desk.door.form.get(name).trim().parse::<u8>().unwrap_or_default();
+    let (holders, needed) = (number("holders"), number("needed"));
+    if !KeyShared::can_be(holders, needed) {
+        let most = [("most", TextArg::from(i64::from(KEY_HOLDERS_MAX)))];
+        let field = if (1..=KEY_HOLDERS_MAX).contains(&holders) {
+            "needed"
+        } else {
+            "holders"
+        };
+        return page(&desk, FieldProblem::with(field, "vote-holders-wrong", most).into()).await;
+    }
+    let (key, parts) = ballot_box::make_key(holders, needed);
+    let step = VoteDeed::MakeKey { key, holders, needed };
+    let campaign = counted.campaign.head.id;
+    desk.deps
+        .submit(RunVote { campaign, by: desk.signed.id, step })
+        .await?;
+    let view = KeyPartsView {
+        frame: desk.frame(PLACE),
+        number: i64::from(campaign.number),
+        title: counted.campaign.head.text.action,
+        parts: parts.iter().map(|part| part.to_string()).collect(),
+        needed: needed.into(),
+    };
+    desk.show(&view)
+}
+
+/// `POST /admin/votes/{number}/prove`: sees whether what was written down opens the box.
+pub(super) async fn prove(desk: Desk) -> Result<Response, Failure> {
+    let counted = known(&desk).await?;
+    let shared = counted.campaign.vote().and_then(|vote| vote.key.clone());
+    let shared = shared.ok_or(Failure::Refused(Refusal::VoteKeyUnproved))?;
+    match secret_of(&desk, &shared, shared.holders) {
+        Ok(_) => run(&desk, VoteDeed::ProveKey(shared.key), "vote-key-proved").await,
+        Err(problems) => page(&desk, problems.into()).await,
+    }
+}
+
+/// `POST /admin/votes/{number}/box`: opens the box, and publishes the result.
+pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
+    let counted = known(&desk).await?;
+    let campaign = counted.campaign.head.id;
+    let vote = counted.campaign.vote().ok_or(Failure::NotFound)?;
+    let now = desk.door.site.clock(clock::now());
+    if counted.campaign.can_be_signed(now) {
+        return page(&desk, FormState::wrong("vote-closes", "vote-box-early")).await;
+    }
+    if vote.opened().is_some() {
+        return Ok(desk.to(&format!("/votes/{}?done=vote-counted", campaign.number)));
+    }
+    let shared = vote
+        .key
+        .clone()
+        .ok_or(Failure::Refused(Refusal::VoteKeyUnproved))?;
+    let secret = match secret_of(&desk, &shared, shared.needed) {
+        Ok(secret) => secret,
+        Err(problems) => return page(&desk, problems.into()).await,
+    };
+    let Some(alone) = desk.deps.boxes.try_take() else {
+        return Ok(desk.to(&format!("/votes/{}?done=vote-counting", campaign.number)));
+    };
+    // The chore that closes what is over looks once a minute.
+    desk.deps.submit(CloseCampaign(campaign)).await.ok();
+    desk.deps
+        .submit(RunVote { campaign, by: desk.signed.id, step: VoteDeed::Fix })
+        .await?;
+    let ballot = vote.terms.ballot.clone();
+    let (deps, by, key) = (desk.deps.clone(), desk.signed.id, shared.key);
+    // Nobody's connection ends it: what was begun is brought to its end.
+    let open = async move {
+        let _alone = alone;
+        let (voters, ballots) = empty(&deps, campaign, &ballot, &secret).await?;
+        let result = PublishResult { campaign, by, key, voters, ballots };
+        deps.submit(result).await.map(drop)
+    };
+    threads::to_its_end(&threads::BALLOTS, open)
+        .await
+        .map_err(Failure::Broken)??;
+    Ok(desk.to(&format!("/votes/{}?done=vote-counted", campaign.number)))
+}
+
+/// Takes everything out of the box, part by part, so that pages and commits go on meanwhile.
+async fn empty(
+    deps: &Deps,
+    campaign: CampaignId,
+    ballot: &Ballot,
+    secret: &BoxSecret,
+) -> Result<(i64, Vec<Alike>), Failure> {
+    let (mut after, mut emptied) = (SignatureId(0), Emptied::default());
+    loop {
+        let limit = BALLOTS_READ_MAX.rows();
+        let part = deps
+            .ask(move |reader| reader.ballots(campaign, after, limit))
+            .await?;
+        let Some((last, _)) = part.last() else {
+            return Ok(emptied.sorted());
+        };
+        after = *last;
+        emptied.take(secret, campaign, ballot, &part);
+    }
+}
+
+/// The secret half of the key from so many parts, all of which have to be typed, or what is wrong with which of them.
+fn secret_of(desk: &Desk, shared: &KeyShared, parts: u8) -> Result<BoxSecret, Vec<FieldProblem>> {
+    let typed = typed_parts(desk, parts.into());
+    let missing = (0..).zip(&typed).filter(|(_, part)| part.trim().is_empty());
+    let missing: Vec<FieldProblem> = missing
+        .map(|(place, _)| FieldProblem::new(&format!("part-{}", place + 1), "vote-part-missing"))
+        .collect();
+    if !missing.is_empty() {
+        return Err(missing);
+    }
+    let field = |place: usize| format!("part-{}", place + 1);
+    ballot_box::join(shared.key, shared.needed, &typed).map_err(|error| match error {
+        PartsError::Wrong(wrong) => wrong
+            .into_iter()
+            .map(|(place, error)| FieldProblem::new(&field(place), part_key(error)))
+            .collect(),
+        PartsError::TooFew { .. } | PartsError::OtherKey => {
+            vec![FieldProblem::new(&field(0), "vote-part-other")]
+        }
+    })
+}
+
+fn part_key(error: PartError) -> &'static str {
+    match error {
+        PartError::NotAPart => "vote-part-odd",
+        PartError::OfAnotherKey => "vote-part-other",
+        PartError::Twice => "vote-part-twice",
+    }
+}

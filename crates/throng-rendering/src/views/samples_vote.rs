@@ -1,0 +1,297 @@
+//! Sample views of pages about a vote, and of votes in the office.
+//!
+//! Owns invented data only. Called by `preview`.
+
+use throng_domain::campaign::CampaignKind;
+
+use super::samples::{self, NAME, NOW_MS, TOKEN, petition, petition_ref, receipt, sign_form, site};
+use super::samples_office::frame;
+use crate::views::*;
+
+const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
+const DAY_MS: i64 = 86_400_000;
+
+/// The site, with the words and addresses of votes.
+pub(super) fn of_votes() -> SiteView {
+    SiteView { kind: CampaignKind::Vote, pledges: true, votes: true, ..site() }
+}
+
+fn named(number: i64, name: &str, about: &str) -> BallotOptionView {
+    BallotOptionView { number, key: None, name: name.to_owned(), about: about.to_owned() }
+}
+
+fn yes_no() -> Vec<BallotOptionView> {
+    let keys = ["vote-yes", "vote-no", "vote-abstain"];
+    let option = |(number, key)| BallotOptionView { key: Some(key), ..named(number, "", "") };
+    (1..).zip(keys).map(option).collect()
+}
+
+fn candidates() -> Vec<BallotOptionView> {
+    vec![
+        named(1, "A bridge for <people on foot>", "Opens in 2029."),
+        named(2, "A ferry that runs at night", ""),
+        named(3, "Neither, and lower rates", "We would save 40,000 a year."),
+    ]
+}
+
+/// A vote: `yes-no`, `one` or `up-to`, whose box is closed.
+pub(super) fn view(choosing: &'static str) -> VoteView {
+    VoteView {
+        choosing,
+        options: if choosing == "yes-no" {
+            yes_no()
+        } else {
+            candidates()
+        },
+        ticks_max: if choosing == "up-to" { 2 } else { 1 },
+        quorum: if choosing == "one" { 0 } else { 250 },
+        majority_key: if choosing == "yes-no" {
+            "vote-how-two-thirds-yes"
+        } else {
+            "vote-how-most"
+        },
+        seats: if choosing == "up-to" { 2 } else { 1 },
+        can_change: choosing == "up-to",
+        holders: 3,
+        needed: 2,
+        closes_ms: NOW_MS + 5 * DAY_MS,
+        open: true,
+        result: None,
+        called_off: None,
+    }
+}
+
+/// The result of that vote: of yes or no carried, of several a tie for the last place.
+fn result(choosing: &str, shown: bool) -> VoteResultView {
+    let options = if choosing == "yes-no" {
+        yes_no()
+    } else {
+        candidates()
+    };
+    let votes = [210, 104, 104];
+    let row = |(option, votes): (&BallotOptionView, i64)| ResultRow {
+        chosen: option.number == 1,
+        percent: votes * 100 / 418,
+        option: option.clone(),
+        votes,
+    };
+    let several = choosing != "yes-no";
+    VoteResultView {
+        at_ms: NOW_MS,
+        voters: 420,
+        ballots: 418,
+        unreadable: 2,
+        rows: if shown {
+            options.iter().zip(votes).map(row).collect()
+        } else {
+            Vec::new()
+        },
+        decision_key: (!several).then_some("vote-result-carried"),
+        chosen: if several {
+            vec![options[0].clone()]
+        } else {
+            Vec::new()
+        },
+        tied: if several {
+            options[1..].to_vec()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// The page of a vote: `open`, `counting`, `carried`, `tied`, `few` or `called-off`.
+pub(super) fn page(stage: &'static str) -> PetitionView {
+    let state = if stage == "open" {
+        CampaignState::Open
+    } else {
+        CampaignState::Closed
+    };
+    let vote = view(if stage == "carried" { "yes-no" } else { "up-to" });
+    let vote = VoteView {
+        open: stage == "open",
+        result: match stage {
+            "carried" => Some(result("yes-no", true)),
+            "tied" => Some(result("up-to", true)),
+            "few" => Some(result("up-to", false)),
+            _ => None,
+        },
+        called_off: (stage == "called-off")
+            .then(|| CalledOffView { at_ms: NOW_MS, why: "The name of an option was wrong.".to_owned() }),
+        ..vote
+    };
+    PetitionView {
+        site: of_votes(),
+        vote: Some(vote),
+        title: QUESTION.to_owned(),
+        path: "/votes/17/bridge".to_owned(),
+        address: "https://petitions.norhaven.example/votes/17".to_owned(),
+        count: 420,
+        on_paper: 0,
+        from_elsewhere: Vec::new(),
+        standing_key: None,
+        next_threshold: None,
+        reached: Vec::new(),
+        outlook: Vec::new(),
+        response: None,
+        opinions: None,
+        debate: None,
+        creator_name: None,
+        ..petition(state)
+    }
+}
+
+pub(super) fn sign() -> SignFormView {
+    SignFormView { site: of_votes(), ..sign_form(&[]) }
+}
+
+pub(super) fn check() -> CheckView {
+    CheckView { site: of_votes(), ..samples::check() }
+}
+
+pub(super) fn waiting() -> WaitingView {
+    WaitingView { site: of_votes(), code_open: false, ..samples::waiting(None, &[]) }
+}
+
+pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, &str)]) -> BallotView {
+    BallotView {
+        site: of_votes(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        vote: view(choosing),
+        ticked: ticked.to_vec(),
+        changes: choosing == "one",
+        screened: choosing == "up-to",
+        problems: problems
+            .iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect(),
+    }
+}
+
+pub(super) fn ballot_check() -> BallotCheckView {
+    BallotCheckView {
+        site: of_votes(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        chosen: candidates()[..2].to_vec(),
+        changes: false,
+        filler: "0f1e".to_owned(),
+    }
+}
+
+pub(super) fn voted(can_change: bool) -> ReceiptView {
+    ReceiptView {
+        site: of_votes(),
+        change_path: can_change.then(|| format!("/s/{TOKEN}/ballot")),
+        may_withdraw: can_change,
+        changed: can_change,
+        count: 420,
+        position: Some(420),
+        next_threshold: None,
+        ..receipt()
+    }
+}
+
+/// The receipt of a vote that has ended.
+pub(super) fn ended(key: &'static str) -> ReceiptView {
+    ReceiptView { ended_key: Some(key), ..voted(false) }
+}
+
+/// A mail about how a vote ended.
+pub(super) fn letter(kind: &'static str) -> NewsLetter {
+    NewsLetter { site: of_votes(), ..samples::news_letter(kind) }
+}
+
+pub(super) fn list(on: bool) -> VotesView {
+    let row = |number, stage: VoteStage| VoteRow {
+        path: format!("/admin/votes/{number}"),
+        title: QUESTION.to_owned(),
+        stage_key: stage.key(),
+        voters: 420,
+        closes_ms: NOW_MS,
+    };
+    let preset =
+        |word: &str, label_key| VotePresetLink { path: format!("/admin/votes/new?preset={word}"), label_key };
+    VotesView {
+        frame: frame("/admin/votes"),
+        on,
+        may: true,
+        rows: if on {
+            vec![row(17, VoteStage::Open), row(18, VoteStage::NeedsKey)]
+        } else {
+            Vec::new()
+        },
+        presets: vec![
+            preset("students-union", "vote-preset-students-union"),
+            preset("union-branch", "vote-preset-union-branch"),
+            preset("consultation", "vote-preset-consultation"),
+            preset("newsroom", "vote-preset-newsroom"),
+        ],
+    }
+}
+
+pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
+    VoteFormView {
+        frame: frame("/admin/votes"),
+        path: "/admin/votes/new".to_owned(),
+        back: (!problems.is_empty()).then(|| "/admin/votes/17".to_owned()),
+        values: VoteValues {
+            action: QUESTION.to_owned(),
+            options: "A bridge | Opens in 2029.\nA ferry".to_owned(),
+            choosing: "up-to".to_owned(),
+            up_to: "2".to_owned(),
+            seats: "1".to_owned(),
+            quorum: "250".to_owned(),
+            majority: "most".to_owned(),
+            can_change: true,
+            closes_on: "2026-12-01".to_owned(),
+            closes_at: "20:00".to_owned(),
+            form_key: "00".to_owned(),
+            ..VoteValues::default()
+        },
+        action_max: 80,
+        background_max: 300,
+        details_max: 800,
+        problems,
+    }
+}
+
+pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView {
+    let counted = (stage == VoteStage::Opened).then(|| result("up-to", true));
+    let called_off = (stage == VoteStage::CalledOff)
+        .then(|| CalledOffView { at_ms: NOW_MS, why: "The name of an option was wrong.".to_owned() });
+    VoteDeskView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        seen: "00".to_owned(),
+        title: QUESTION.to_owned(),
+        public: (stage == VoteStage::Open).then(|| "/votes/17/bridge".to_owned()),
+        vote: VoteView { result: counted, called_off, ..view("up-to") },
+        stage,
+        stage_key: stage.key(),
+        may: true,
+        voters: 420,
+        held: if stage == VoteStage::Closed { 3 } else { 0 },
+        parts: vec!["7QX2K-<typed>".to_owned(), String::new()],
+        holders: "3".to_owned(),
+        needed: "2".to_owned(),
+        why: String::new(),
+        problems: problems
+            .iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect(),
+    }
+}
+
+pub(super) fn key_parts() -> KeyPartsView {
+    let part =
+        |first: &str| format!("{first}-9V4TM-2KQ8R-XW7NC-5DHJ3-GZ6PB-0AE1F-9V4TM-2KQ8R-XW7NC-5DHJ3-GZ6PB");
+    KeyPartsView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: format!("{QUESTION} ({NAME})"),
+        parts: ["04G0S", "0882K", "0C5TM"].map(part).to_vec(),
+        needed: 2,
+    }
+}

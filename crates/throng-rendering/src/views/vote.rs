@@ -1,0 +1,261 @@
+//! What pages say of a vote beside what they say of every campaign: what can be chosen, how it is decided, and the result.
+//!
+//! Owns plain data. A ballot on which the choice is yes or no has no names of its own: its options are sentences of the
+//! program, by their keys.
+
+use serde::Serialize;
+use throng_domain::ballot::{Ballot, Choosing};
+use throng_domain::campaign::Campaign;
+use throng_domain::counting::{Decision, Majority};
+use throng_domain::time::Timestamp;
+use throng_domain::vote::{Opened, Vote, VoteEnd};
+
+use super::{FieldProblem, PetitionRef, SiteView};
+
+/// Something that can be chosen.
+#[derive(Debug, Clone, Serialize)]
+pub struct BallotOptionView {
+    /// Its number on the ballot, from 1.
+    pub number: i64,
+    /// The key of its name, where the choice is yes or no.
+    pub key: Option<&'static str>,
+    /// Its name otherwise.
+    pub name: String,
+    /// More about it; may be empty.
+    pub about: String,
+}
+
+/// A vote on a page about it.
+///
+/// Thirteen fields: the ballot, what decides, the key, and what came of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteView {
+    /// `yes-no`, `one` or `up-to`.
+    pub choosing: &'static str,
+    /// What can be chosen, in the order of the ballot.
+    pub options: Vec<BallotOptionView>,
+    /// How many options one voter can tick.
+    pub ticks_max: i64,
+    /// Ballots without which nothing is decided; 0 if there is no such number.
+    pub quorum: i64,
+    /// The key of what is needed.
+    pub majority_key: &'static str,
+    /// How many options are chosen at most.
+    pub seats: i64,
+    /// Whether voters can change their vote until it closes.
+    pub can_change: bool,
+    /// How many people hold a part of the key; 0 before it was made.
+    pub holders: i64,
+    /// How many of them open the box.
+    pub needed: i64,
+    /// The first instant at which nobody can vote any more, ms since 1970.
+    pub closes_ms: i64,
+    /// Whether people can vote now.
+    pub open: bool,
+    /// The result, once the box was opened.
+    pub result: Option<VoteResultView>,
+    /// Since when, and why, if it was called off.
+    pub called_off: Option<CalledOffView>,
+}
+
+/// That a vote was called off.
+#[derive(Debug, Clone, Serialize)]
+pub struct CalledOffView {
+    /// When, ms since 1970.
+    pub at_ms: i64,
+    /// The reason that everybody reads.
+    pub why: String,
+}
+
+/// How many chose an option.
+#[derive(Debug, Clone, Serialize)]
+pub struct ResultRow {
+    pub option: BallotOptionView,
+    /// How many ballots it is on.
+    pub votes: i64,
+    /// Of a hundred ballots.
+    pub percent: i64,
+    /// Whether it was chosen.
+    pub chosen: bool,
+}
+
+/// The result of a vote.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteResultView {
+    /// When the box was opened, ms since 1970.
+    pub at_ms: i64,
+    /// How many voted.
+    pub voters: i64,
+    /// How many of their ballots could be read.
+    pub ballots: i64,
+    /// How many could not.
+    pub unreadable: i64,
+    /// Each option with its votes, in the order of the ballot; empty if so few voted that it would tell who chose what.
+    pub rows: Vec<ResultRow>,
+    /// The key of what was decided; `None` where options were chosen.
+    pub decision_key: Option<&'static str>,
+    /// Which were chosen, those with most votes first.
+    pub chosen: Vec<BallotOptionView>,
+    /// Which have equally many votes for the places that are left.
+    pub tied: Vec<BallotOptionView>,
+}
+
+/// The keys of what is chosen from where the choice is yes or no.
+const YES_NO: [&str; 3] = ["vote-yes", "vote-no", "vote-abstain"];
+
+/// The word for how voters choose, in the public JSON and in forms.
+#[must_use]
+pub fn choosing_word(choosing: Choosing) -> &'static str {
+    match choosing {
+        Choosing::YesNo => "yes-no",
+        Choosing::One => "one",
+        Choosing::UpTo(_) => "up-to",
+    }
+}
+
+/// The word for a decision, in the public JSON and in keys.
+#[must_use]
+pub fn decision_word(decision: &Decision) -> &'static str {
+    match decision {
+        Decision::NoQuorum => "no-quorum",
+        Decision::Carried => "carried",
+        Decision::Lost => "lost",
+        Decision::Tied => "tied",
+        Decision::Chosen { .. } => "chosen",
+    }
+}
+
+/// The key of what is needed. Where the choice is yes or no, ballots that abstain are said apart.
+fn majority_key(choosing: Choosing, majority: Majority) -> &'static str {
+    match (choosing == Choosing::YesNo, majority) {
+        (true, Majority::Most) => "vote-how-most-yes",
+        (true, Majority::Half) => "vote-how-half-yes",
+        (true, Majority::TwoThirds) => "vote-how-two-thirds-yes",
+        (true, Majority::ThreeQuarters) => "vote-how-three-quarters-yes",
+        (false, Majority::Most) => "vote-how-most",
+        (false, Majority::Half) => "vote-how-half",
+        (false, Majority::TwoThirds) => "vote-how-two-thirds",
+        (false, Majority::ThreeQuarters) => "vote-how-three-quarters",
+    }
+}
+
+fn decision_key(opened: &Opened) -> Option<&'static str> {
+    match &opened.decision {
+        _ if opened.voters == 0 => Some("vote-result-nobody"),
+        Decision::NoQuorum => Some("vote-result-no-quorum"),
+        Decision::Carried => Some("vote-result-carried"),
+        Decision::Lost => Some("vote-result-lost"),
+        Decision::Tied => Some("vote-result-tied"),
+        Decision::Chosen { options, tied } if options.is_empty() && tied.is_empty() => {
+            Some("vote-result-none-chosen")
+        }
+        Decision::Chosen { .. } => None,
+    }
+}
+
+fn options(ballot: &Ballot) -> Vec<BallotOptionView> {
+    let named = |(number, key, name, about): (i64, Option<&'static str>, &str, &str)| BallotOptionView {
+        number,
+        key,
+        name: name.to_owned(),
+        about: about.to_owned(),
+    };
+    match ballot.choosing {
+        Choosing::YesNo => (1..)
+            .zip(YES_NO)
+            .map(|(number, key)| named((number, Some(key), "", "")))
+            .collect(),
+        Choosing::One | Choosing::UpTo(_) => (1..)
+            .zip(&ballot.options)
+            .map(|(number, option)| named((number, None, &option.name, &option.about)))
+            .collect(),
+    }
+}
+
+impl VoteView {
+    /// A vote as it stands at `now`; `None` for another kind of campaign.
+    #[must_use]
+    pub fn of(campaign: &Campaign, now: Timestamp) -> Option<VoteView> {
+        let vote = campaign.vote()?;
+        let Vote { terms, key, end, .. } = vote;
+        let options = options(&terms.ballot);
+        Some(VoteView {
+            choosing: choosing_word(terms.ballot.choosing),
+            ticks_max: terms.ballot.ticks_max().into(),
+            quorum: terms.decided_by.quorum,
+            majority_key: majority_key(terms.ballot.choosing, terms.decided_by.majority),
+            seats: terms.decided_by.seats.into(),
+            can_change: terms.can_change,
+            holders: key.as_ref().map_or(0, |shared| shared.holders.into()),
+            needed: key.as_ref().map_or(0, |shared| shared.needed.into()),
+            // A pause of voting moves the end on.
+            closes_ms: campaign.head.dates.closes_at.unwrap_or(terms.until).0,
+            open: campaign.can_be_signed(now),
+            result: vote.opened().map(|opened| VoteResultView::of(opened, &options)),
+            called_off: match end {
+                Some(VoteEnd::CalledOff { at, why }) => Some(CalledOffView { at_ms: at.0, why: why.clone() }),
+                _ => None,
+            },
+            options,
+        })
+    }
+}
+
+impl VoteResultView {
+    fn of(opened: &Opened, options: &[BallotOptionView]) -> VoteResultView {
+        let (chosen, tied) = match &opened.decision {
+            Decision::Chosen { options, tied } => (&options[..], &tied[..]),
+            Decision::NoQuorum | Decision::Carried | Decision::Lost | Decision::Tied => (&[][..], &[][..]),
+        };
+        let at = |number: &u8| options.get(usize::from(*number)).cloned();
+        let sums = opened.sums.as_deref().unwrap_or_default();
+        let row = |(option, votes): (&BallotOptionView, &i64)| ResultRow {
+            votes: *votes,
+            percent: (votes * 200 + opened.ballots()) / (opened.ballots().max(1) * 2),
+            chosen: chosen
+                .iter()
+                .any(|number| i64::from(*number) + 1 == option.number),
+            option: option.clone(),
+        };
+        VoteResultView {
+            at_ms: opened.at.0,
+            voters: opened.voters,
+            ballots: opened.ballots(),
+            unreadable: opened.unreadable,
+            rows: options.iter().zip(sums).map(row).collect(),
+            decision_key: decision_key(opened),
+            chosen: chosen.iter().filter_map(at).collect(),
+            tied: tied.iter().filter_map(at).collect(),
+        }
+    }
+}
+
+/// `GET /s/{token}/ballot`: the ballot of a voter.
+#[derive(Debug, Clone, Serialize)]
+pub struct BallotView {
+    pub site: SiteView,
+    pub token: String,
+    pub petition: PetitionRef,
+    pub vote: VoteView,
+    /// The numbers of what is ticked.
+    pub ticked: Vec<i64>,
+    /// Whether they have voted, and replace what they chose.
+    pub changes: bool,
+    /// Whether votes are checked before they are added.
+    pub screened: bool,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `POST /s/{token}/ballot` before the vote is cast: what they chose, to be read once more.
+#[derive(Debug, Clone, Serialize)]
+pub struct BallotCheckView {
+    pub site: SiteView,
+    pub token: String,
+    pub petition: PetitionRef,
+    /// What is ticked.
+    pub chosen: Vec<BallotOptionView>,
+    pub changes: bool,
+    /// Letters without meaning, of any number: otherwise the length of the page would tell what was chosen to whoever sees the
+    /// encrypted connection, or a proxy's log.
+    pub filler: String,
+}

@@ -1,0 +1,162 @@
+//! Votes in the office: the list, the form, one vote with what can be done next, and the parts of a key, shown once.
+
+use serde::Serialize;
+
+use super::{FieldProblem, Frame, VoteView};
+
+/// A vote in the office's list.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteRow {
+    pub path: String,
+    pub title: String,
+    /// Key of where it stands.
+    pub stage_key: &'static str,
+    /// How many have voted.
+    pub voters: i64,
+    /// When it closes or closed, ms since 1970.
+    pub closes_ms: i64,
+}
+
+/// What a vote can be begun with.
+#[derive(Debug, Clone, Serialize)]
+pub struct VotePresetLink {
+    pub path: String,
+    pub label_key: &'static str,
+}
+
+/// `GET /admin/votes`.
+#[derive(Debug, Clone, Serialize)]
+pub struct VotesView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// Whether the site has votes; otherwise the page says where to switch them on.
+    pub on: bool,
+    /// Whether the member may make them.
+    pub may: bool,
+    pub rows: Vec<VoteRow>,
+    pub presets: Vec<VotePresetLink>,
+}
+
+/// The form of a vote as it was typed.
+///
+/// Thirteen fields: those of the form.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct VoteValues {
+    pub action: String,
+    pub background: String,
+    pub details: String,
+    /// `yes-no`, `one` or `up-to`.
+    pub choosing: String,
+    /// One option on each line; behind a bar more about it.
+    pub options: String,
+    pub up_to: String,
+    pub seats: String,
+    pub quorum: String,
+    /// The word of a majority.
+    pub majority: String,
+    pub can_change: bool,
+    /// The day on which it closes, as `YYYY-MM-DD`.
+    pub closes_on: String,
+    /// The time of that day, as `HH:MM`.
+    pub closes_at: String,
+    /// The form's key.
+    pub form_key: String,
+}
+
+/// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteFormView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    /// Where the form is sent to.
+    pub path: String,
+    /// The vote's page, once it was stored.
+    pub back: Option<String>,
+    pub values: VoteValues,
+    pub action_max: i64,
+    pub background_max: i64,
+    pub details_max: i64,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// What can be done next with a vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VoteStage {
+    /// It is being written, and its box has no key yet.
+    NeedsKey,
+    /// Its box has a key, of which nobody has typed in parts yet.
+    NeedsProof,
+    /// It can be opened.
+    Ready,
+    /// People can vote.
+    Open,
+    /// Nobody can vote any more, and its box is closed.
+    Closed,
+    /// Its result is published.
+    Opened,
+    /// It was called off.
+    CalledOff,
+    /// It was taken down; its box is closed.
+    TakenDown,
+}
+
+impl VoteStage {
+    /// The key of its words.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            VoteStage::NeedsKey => "vote-stage-needs-key",
+            VoteStage::NeedsProof => "vote-stage-needs-proof",
+            VoteStage::Ready => "vote-stage-ready",
+            VoteStage::Open => "vote-stage-open",
+            VoteStage::Closed => "vote-stage-closed",
+            VoteStage::Opened => "vote-stage-opened",
+            VoteStage::CalledOff => "vote-stage-called-off",
+            VoteStage::TakenDown => "vote-stage-taken-down",
+        }
+    }
+}
+
+/// `GET /admin/votes/{number}`.
+///
+/// Sixteen fields: the vote, where it stands, and the forms for what can be done next.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteDeskView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    /// A mark of what it says, carried by the button that opens it.
+    pub seen: String,
+    pub title: String,
+    /// Its public page, once anybody may see it.
+    pub public: Option<String>,
+    pub vote: VoteView,
+    pub stage: VoteStage,
+    pub stage_key: &'static str,
+    /// Whether the member may do something with it.
+    pub may: bool,
+    /// How many have voted.
+    pub voters: i64,
+    /// How many votes are held for checking, and are not counted unless they are released before the box is opened.
+    pub held: i64,
+    /// The parts of the key as they were typed.
+    pub parts: Vec<String>,
+    /// The holders and the number needed, as they were typed.
+    pub holders: String,
+    pub needed: String,
+    /// The reason to call it off, as it was typed.
+    pub why: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `POST /admin/votes/{number}/key`: the parts of the key, which nobody can see again.
+#[derive(Debug, Clone, Serialize)]
+pub struct KeyPartsView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    pub parts: Vec<String>,
+    pub needed: i64,
+}

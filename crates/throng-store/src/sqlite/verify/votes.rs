@@ -1,0 +1,124 @@
+//! Votes, in `verify`: the result of each opened box is counted again from the ballots that were published, and whoever has
+//! a vote has one sealed choice until the box is opened. It cannot look into a sealed choice, as nobody can.
+
+use rusqlite::{Connection, Row};
+use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::counting::{Alike, count};
+use throng_domain::ids::CampaignId;
+use throng_domain::limits::BALLOTS_SHOWN_MIN;
+use throng_domain::record::Document;
+use throng_domain::row::{RecordKind, RecordList};
+use throng_domain::signature::SignatureState;
+use throng_domain::vote::{BallotsPart, Opened, Vote};
+
+use crate::reader::{Discrepancy, Verified};
+use crate::sqlite::numbers::{CONFIRMED, TOTAL};
+use crate::sqlite::{records, rows};
+
+/// See [`super::checks`].
+pub(super) fn checks() -> Vec<(&'static str, String)> {
+    let (vote, part) = (CampaignKind::Vote.number(), RecordKind::BallotsPart.number());
+    let withdrawn = SignatureState::Withdrawn.number();
+    vec![
+        (
+            "ballots are published of something that is no vote: campaign number",
+            format!(
+                "SELECT DISTINCT owner FROM record r WHERE kind = {part} AND NOT EXISTS \
+                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = r.owner AND p.kind = {vote})"
+            ),
+        ),
+        (
+            // Of a vote that has ended they are erased part by part.
+            "somebody's vote counts, and what they chose is missing: that of the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
+                 WHERE p.kind = {vote} AND json_extract(p.document, '$.kind.vote.end') IS NULL \
+                 AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM ballot b WHERE b.id = s.id)"
+            ),
+        ),
+        (
+            "a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after",
+            format!(
+                "SELECT b.id FROM ballot b WHERE NOT EXISTS (SELECT 1 FROM signature s, campaign p WHERE s.id = b.id \
+                 AND s.site = b.site AND s.number = b.number AND s.state <> {withdrawn} \
+                 AND p.site = s.site AND p.number = s.number AND p.kind = {vote})"
+            ),
+        ),
+    ]
+}
+
+/// Counts every vote again.
+pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    let vote = CampaignKind::Vote.number();
+    let sql = format!(
+        "SELECT document, (SELECT ifnull(sum(count), 0) FROM tally t WHERE t.site = p.site AND t.number = p.number \
+         AND t.dimension = {TOTAL}) FROM campaign p WHERE kind = {vote} ORDER BY site, number"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let read = |row: &Row<'_>| Ok((rows::campaign(row, 0)?, row.get::<_, i64>(1)?));
+    for row in statement.query_map([], read)? {
+        let (campaign, voters) = row?;
+        let id = campaign.head.id;
+        let ballots = published(connection, id)?;
+        let said = |what| Discrepancy { what: format!("site {}, vote {}: {what}", id.site.0, id.number) };
+        found
+            .discrepancies
+            .extend(wrong(&campaign, voters, &ballots).into_iter().map(said));
+    }
+    Ok(())
+}
+
+/// The ballots of all parts, one after the other.
+fn published(connection: &Connection, id: CampaignId) -> rusqlite::Result<Vec<Alike>> {
+    let list = RecordList { site: id.site, kind: RecordKind::BallotsPart, owner: i64::from(id.number) };
+    let parts = records::records_after(connection, list, i64::MIN, u32::MAX)?;
+    let rows = parts
+        .into_iter()
+        .filter_map(|(_, record)| BallotsPart::from_record(record));
+    Ok(rows.flat_map(|part| part.0).collect())
+}
+
+/// What does not hold of a vote of so many `voters`, of which these ballots are published.
+fn wrong(campaign: &Campaign, voters: i64, ballots: &[Alike]) -> Vec<String> {
+    match campaign.vote().map(|vote| (vote, vote.opened())) {
+        Some((vote, Some(opened))) => {
+            let mut wrong = wrong_result(vote, opened, ballots);
+            if opened.voters != voters {
+                wrong.push(format!("{voters} voted, but the result says {}", opened.voters));
+            }
+            wrong
+        }
+        _ if ballots.is_empty() => Vec::new(),
+        _ => vec!["ballots are published, but the box was not opened".to_owned()],
+    }
+}
+
+fn wrong_result(vote: &Vote, opened: &Opened, ballots: &[Alike]) -> Vec<String> {
+    let is_shown = opened.ballots() >= BALLOTS_SHOWN_MIN;
+    if !is_shown && ballots.is_empty() && opened.sums.is_none() {
+        // Nothing is left to be counted again.
+        return Vec::new();
+    }
+    if !is_shown {
+        return vec![format!("more than the decision is kept of {} ballots", opened.ballots())];
+    }
+    let Ok(counted) = count(&vote.terms.ballot, &vote.terms.decided_by, ballots) else {
+        let why = "one is not in its order, there twice, or no choice in this vote";
+        return vec![format!("the published ballots cannot be counted: {why}")];
+    };
+    let mut wrong = Vec::new();
+    if counted.ballots != opened.ballots() {
+        let said = opened.ballots();
+        wrong.push(format!("{} ballots are published, but the result says {said}", counted.ballots));
+    }
+    if opened.sums.as_ref() != Some(&counted.sums) {
+        wrong.push(format!("the sums are {:?}, but the result says {:?}", counted.sums, opened.sums));
+    }
+    if counted.decision != opened.decision {
+        wrong.push(format!(
+            "the decision is {:?}, but the result says {:?}",
+            counted.decision, opened.decision
+        ));
+    }
+    wrong
+}

@@ -1,0 +1,142 @@
+//! What the public JSON says of a vote beside what it says of every campaign, and its ballots as a sheet.
+//!
+//! Both together are what is needed to count again: `docs/count_votes.py` reads them. Options are numbered from 1, in the
+//! order of the ballot; where the choice is yes or no these are 1, 2 and, for whoever abstains, 3.
+
+use serde::Serialize;
+use throng_domain::ballot::{BallotOption, Choosing};
+use throng_domain::campaign::Campaign;
+use throng_domain::counting::{Alike, Decision};
+use throng_domain::vote::{Opened, Vote, VoteEnd};
+
+use super::moment;
+use throng_rendering::views::{choosing_word, decision_word};
+
+/// The attributes that only votes have.
+///
+/// Eleven fields: the ballot, by what it is decided, and what came of it.
+#[derive(Debug, Serialize)]
+pub(crate) struct VoteAttributes<'a> {
+    /// `yes-no`, `one` or `up-to`.
+    choosing: &'static str,
+    /// How many options one voter can choose, where it is `up-to`.
+    up_to: Option<u8>,
+    options: Vec<OptionAttributes<'a>>,
+    /// Ballots without which nothing is decided; 0 if any number will do.
+    quorum: i64,
+    /// `most`, `half`, `two-thirds` or `three-quarters`.
+    majority: &'static str,
+    /// How many options are chosen at most.
+    seats: u8,
+    can_change: bool,
+    /// The first instant at which nobody can vote any more.
+    closes_at: String,
+    /// Why it was called off; `null` if it was not.
+    called_off: Option<&'a str>,
+    /// `null` before the box is opened.
+    result: Option<ResultAttributes<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct OptionAttributes<'a> {
+    number: usize,
+    name: &'a str,
+}
+
+/// The result of a vote.
+///
+/// Eight fields: the turnout, the sums and the decision.
+#[derive(Debug, Serialize)]
+struct ResultAttributes<'a> {
+    opened_at: String,
+    voters: i64,
+    unreadable: i64,
+    ballots: i64,
+    /// How many chose each option; `null` if so few voted that it would tell who chose what.
+    sums: Option<&'a [i64]>,
+    /// `no-quorum`, `carried`, `lost`, `tied` or `chosen`.
+    decision: &'static str,
+    /// The numbers of what was chosen, those with most votes first.
+    chosen: Vec<u8>,
+    /// The numbers of those that have equally many votes for the places that are left.
+    tied: Vec<u8>,
+}
+
+/// The attributes of a vote; `None` for another kind of campaign.
+pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
+    let Vote { terms, end, .. } = campaign.vote()?;
+    let ballot = &terms.ballot;
+    let up_to = match ballot.choosing {
+        Choosing::UpTo(most) => Some(most),
+        Choosing::YesNo | Choosing::One => None,
+    };
+    let options = match ballot.choosing {
+        Choosing::YesNo => numbered(["yes", "no", "abstain"].into_iter()),
+        Choosing::One | Choosing::UpTo(_) => numbered(
+            ballot
+                .options
+                .iter()
+                .map(|BallotOption { name, .. }| name.as_str()),
+        ),
+    };
+    Some(VoteAttributes {
+        choosing: choosing_word(ballot.choosing),
+        up_to,
+        options,
+        quorum: terms.decided_by.quorum,
+        majority: terms.decided_by.majority.word(),
+        seats: terms.decided_by.seats,
+        can_change: terms.can_change,
+        closes_at: moment(campaign.head.dates.closes_at.unwrap_or(terms.until)),
+        called_off: match end {
+            Some(VoteEnd::CalledOff { why, .. }) => Some(why),
+            _ => None,
+        },
+        result: match end {
+            Some(VoteEnd::Opened(opened)) => Some(result(opened)),
+            _ => None,
+        },
+    })
+}
+
+fn numbered<'a>(names: impl Iterator<Item = &'a str>) -> Vec<OptionAttributes<'a>> {
+    (1..)
+        .zip(names)
+        .map(|(number, name)| OptionAttributes { number, name })
+        .collect()
+}
+
+fn result(opened: &Opened) -> ResultAttributes<'_> {
+    let from_one = |numbers: &[u8]| numbers.iter().map(|number| number + 1).collect();
+    let (chosen, tied) = match &opened.decision {
+        Decision::Chosen { options, tied } => (from_one(options), from_one(tied)),
+        Decision::NoQuorum | Decision::Carried | Decision::Lost | Decision::Tied => (Vec::new(), Vec::new()),
+    };
+    ResultAttributes {
+        opened_at: moment(opened.at),
+        voters: opened.voters,
+        unreadable: opened.unreadable,
+        ballots: opened.ballots(),
+        sums: opened.sums.as_deref(),
+        decision: decision_word(&opened.decision),
+        chosen,
+        tied,
+    }
+}
+
+/// The ballots of an opened box as CSV: how many are alike, and the numbers of what is ticked on them, from 1.
+pub(crate) fn ballots_csv(ballots: &[Alike]) -> String {
+    let row = |row: &Alike| {
+        let numbers: Vec<String> = row
+            .choice
+            .numbers()
+            .iter()
+            .map(|number| (number + 1).to_string())
+            .collect();
+        format!("{},{}\r\n", row.count, numbers.join(" "))
+    };
+    let rows = ballots.iter().map(row);
+    std::iter::once("ballots,chosen\r\n".to_owned())
+        .chain(rows)
+        .collect()
+}

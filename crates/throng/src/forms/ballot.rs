@@ -1,0 +1,234 @@
+//! The ballot of a vote, behind the mailed link: choosing, reading once more what was chosen, casting it, and changing it
+//! where the vote allows that.
+//!
+//! Owns how ticks become a choice, and that the choice is sealed before it leaves this file. It must never write a choice
+//! anywhere but into the page that the voter sees next, nor say afterwards what somebody chose.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::answer::Confirmed;
+use throng_domain::ballot::{Choice, ChoiceError};
+use throng_domain::command::{AttemptOf, ChangeBallot, Confirm, Proof};
+use throng_domain::outcome::Refusal;
+use throng_domain::signature::SignatureState;
+
+use super::Deps;
+use super::attempt::FoundAttempt;
+use super::confirmation::{expired_or, linked, refused};
+use throng_process::clock;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{BallotCheckView, BallotView, FieldProblem, VoteView};
+use throng_web::ballot_box;
+use throng_web::http::form::Form;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Claim;
+
+/// The field that a mistake is told at: the first of the options.
+const FIELD: &str = "option-1";
+/// More than the names of all options that are commonly ticked: one page cannot be told from another by its length.
+const FILLER_BYTES_MAX: usize = 1_024;
+
+/// `GET /s/{token}/ballot`.
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, claim) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
+    match standing(&site, &found)? {
+        Standing::Elsewhere => Ok(see_other(&site.localised(&format!("/s/{token}")))),
+        Standing::Casts => expired_or(&site, &found, claim, || page(&site, &token, &found, &[], Vec::new())),
+        Standing::Changes => page(&site, &token, &found, &[], Vec::new()),
+    }
+}
+
+/// `POST /s/{token}/ballot`: what they chose, to be read once more; or, from that page, cast.
+pub(super) async fn choose(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let (found, claim) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
+    let (casts, back) = (form.is_ticked("cast"), form.is_ticked("back"));
+    let ticks = ticks_of(form);
+    if standing(&site, &found)? == Standing::Elsewhere && !casts {
+        return Ok(see_other(&site.localised(&format!("/s/{token}"))));
+    }
+    let vote = found.petition.vote().ok_or_else(super::unknown)?;
+    if back {
+        return page(&site, &token, &found, &ticks, Vec::new());
+    }
+    let choice = match vote.terms.ballot.choice(&ticks) {
+        Ok(choice) => choice,
+        Err(error) => return page(&site, &token, &found, &ticks, vec![problem(error)]),
+    };
+    match casts {
+        true => cast(&deps, &site, (token, claim), &found, &choice).await,
+        false => check(&site, token, &found, &choice),
+    }
+}
+
+/// What the holder of a link can do with a ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// They have not voted.
+    Casts,
+    /// They have voted, and may change what they chose.
+    Changes,
+    /// Neither: the page of the link says why.
+    Elsewhere,
+}
+
+fn standing(site: &Site, found: &FoundAttempt) -> Result<Standing, Failure> {
+    let vote = found.petition.vote().ok_or_else(super::unknown)?;
+    let open = found.petition.can_be_signed(site.clock(clock::now()));
+    Ok(match found.signature()?.state {
+        SignatureState::Pending if open => Standing::Casts,
+        SignatureState::Confirmed | SignatureState::Held if open && vote.terms.can_change => {
+            Standing::Changes
+        }
+        _ => Standing::Elsewhere,
+    })
+}
+
+/// The path of the page on which a vote can still be changed.
+pub(super) fn change_path(site: &Site, token: &str, found: &FoundAttempt) -> Option<String> {
+    match standing(site, found) {
+        Ok(Standing::Changes) => Some(format!("/s/{token}/ballot")),
+        _ => None,
+    }
+}
+
+/// The numbers that are ticked, from 0; what is no number stands for an option that there is not.
+fn ticks_of(form: Form) -> Vec<u8> {
+    let fields = form
+        .into_fields()
+        .into_iter()
+        .filter(|(name, _)| name == "option");
+    let number = |value: String| value.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+    fields
+        .map(|(_, value)| number(value).unwrap_or(u8::MAX))
+        .collect()
+}
+
+fn problem(error: ChoiceError) -> FieldProblem {
+    match error {
+        ChoiceError::Nothing => FieldProblem::new(FIELD, "ballot-nothing"),
+        ChoiceError::TooMuch { allowed } => {
+            FieldProblem::with(FIELD, "ballot-too-many", [("most", TextArg::from(i64::from(allowed)))])
+        }
+        ChoiceError::Unknown => FieldProblem::new(FIELD, "ballot-unknown"),
+    }
+}
+
+/// The ballot with these ticks.
+pub(super) fn page(
+    site: &Site,
+    token: &str,
+    found: &FoundAttempt,
+    ticks: &[u8],
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let shown = if problems.is_empty() {
+        Shown::AsAsked
+    } else {
+        Shown::WithProblems
+    };
+    let view = BallotView {
+        site: site.view.clone(),
+        token: token.to_owned(),
+        petition: found.petition_ref(site),
+        vote: VoteView::of(&found.petition, site.clock(clock::now())).ok_or_else(super::unknown)?,
+        ticked: ticks.iter().map(|number| i64::from(*number) + 1).collect(),
+        changes: found.signature()?.state != SignatureState::Pending,
+        screened: found.screened(site),
+        problems,
+    };
+    private_page(site, shown, &view)
+}
+
+fn check(site: &Site, token: String, found: &FoundAttempt, choice: &Choice) -> Result<Response, Failure> {
+    let vote = VoteView::of(&found.petition, site.clock(clock::now())).ok_or_else(super::unknown)?;
+    let is_chosen = |number: i64| {
+        choice
+            .numbers()
+            .iter()
+            .any(|chosen| i64::from(*chosen) + 1 == number)
+    };
+    let view = BallotCheckView {
+        site: site.view.clone(),
+        token,
+        petition: found.petition_ref(site),
+        chosen: vote
+            .options
+            .into_iter()
+            .filter(|option| is_chosen(option.number))
+            .collect(),
+        changes: found.signature()?.state != SignatureState::Pending,
+        filler: filler(),
+    };
+    private_page(site, Shown::AsAsked, &view)
+}
+
+/// Up to [`FILLER_BYTES_MAX`] random bytes in hexadecimal, which do not compress to a length that could be told.
+fn filler() -> String {
+    let bytes: [u8; FILLER_BYTES_MAX] = clock::random_bytes();
+    let length = usize::from(u16::from_le_bytes(clock::random_bytes())) % FILLER_BYTES_MAX;
+    bytes[..length].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+async fn cast(
+    deps: &Deps,
+    site: &Site,
+    (token, claim): (String, Claim),
+    found: &FoundAttempt,
+    choice: &Choice,
+) -> Result<Response, Failure> {
+    let (vote, id) = (found.petition.head.id, claim.id);
+    let key = found
+        .petition
+        .vote()
+        .and_then(|vote| vote.box_key())
+        .ok_or_else(super::unknown)?;
+    let sealed = Box::new(ballot_box::seal(key, vote, id, choice));
+    let numbers = choice
+        .numbers()
+        .iter()
+        .map(|number| ("option".to_owned(), (number + 1).to_string()));
+    let fields = numbers.chain([("cast".to_owned(), "yes".to_owned())]).collect();
+    let kept = Kept { action: format!("/s/{token}/ballot"), fields };
+    let receipt = site.localised(&format!("/s/{token}"));
+    if found.signature()?.state == SignatureState::Pending {
+        let proof = Proof::Link { revision: claim.revision };
+        let choice = Some(sealed.clone());
+        let confirm = Confirm { site: site.id, id, proof, words: None, choice, said: None };
+        match deps.decided(confirm, kept.clone()).await? {
+            // The mailbox has voted by another link: that receipt is shown, and that vote stands.
+            Ok(Confirmed { signature, revision, .. }) if signature != id => {
+                let path = site.tokens.signature_path(Claim { id: signature, revision });
+                return Ok(see_other(&site.localised(&format!("{path}?already=1"))));
+            }
+            Ok(Confirmed { first: true, .. }) => return Ok(see_other(&receipt)),
+            // They have voted since the ballot was shown, in another tab or with the first of two clicks.
+            Ok(Confirmed { first: false, .. }) => {}
+            // The page of the link says what has become of it.
+            Err(Refusal::SignatureWithdrawn | Refusal::LinkExpired) => return Ok(see_other(&receipt)),
+            Err(refusal) => return Err(refused(site, refusal)),
+        }
+    }
+    let of = AttemptOf { site: site.id, id };
+    let change = ChangeBallot { of, revision: claim.revision, choice: sealed };
+    match deps.decided(change, kept).await? {
+        Ok(_) => Ok(see_other(&format!("{receipt}?changed=1"))),
+        // A vote that stands: the page says that they had voted.
+        Err(Refusal::BallotFixed) => Ok(see_other(&format!("{receipt}?already=1"))),
+        Err(refusal) => Err(refused(site, refusal)),
+    }
+}

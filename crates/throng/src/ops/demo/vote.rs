@@ -1,0 +1,189 @@
+//! Votes of the demo: one open, one whose box can be opened, one counted, one in which too few voted, one called off.
+//!
+//! Made by commands with past times, as everything of the office (`office.rs`). Choices are sealed to one key for all boxes,
+//! whose parts the demo keeps in a file and prints, so that whoever tries it can open a box. **Only here**: a site never keeps
+//! a part of a key. Sealing is random by design, so that of two demos of one seed the sealed choices differ, and nothing else.
+
+use std::path::Path;
+
+use anyhow::Context;
+use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
+use throng_domain::campaign::CampaignText;
+use throng_domain::command::{
+    AdvanceMailing, CloseCampaign, Command, EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed,
+};
+use throng_domain::counting::{Alike, DecidedBy, Majority};
+use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
+use throng_domain::translation::Translations;
+use throng_domain::vote::{BoxKey, VoteTerms};
+use throng_web::ballot_box;
+
+use super::book::VoteEntry;
+use super::dice::Lot;
+use super::office::{Desk, OWNER, PERSON_CONFIRMS_MS, hours, sent};
+use super::write_secret;
+use crate::data_dir::SITE;
+
+/// How many hold a part of the key, and how many are needed.
+const HOLDERS: (u8, u8) = (3, 2);
+/// From one step of the office to the next, before a vote opens.
+const STEP_MS: i64 = 20 * MINUTE_MS;
+/// When a vote closes on its last day, after midnight.
+const CLOSES_MS: i64 = 18 * HOUR_MS;
+/// From the end of a vote to the opening of its box.
+const OPENED_AFTER_MS: i64 = 2 * HOUR_MS;
+
+/// The parts of the key of the demo's boxes.
+pub(super) struct BoxParts(Vec<String>);
+
+impl BoxParts {
+    const FILE_NAME: &str = "vote-key-parts";
+
+    /// A new key, and its parts.
+    pub(super) fn make() -> (BoxKey, BoxParts) {
+        let (key, parts) = ballot_box::make_key(HOLDERS.0, HOLDERS.1);
+        (key, BoxParts(parts.iter().map(|part| part.to_string()).collect()))
+    }
+
+    #[cfg(test)]
+    pub(super) fn secret(&self, key: BoxKey) -> ballot_box::BoxSecret {
+        ballot_box::join(key, HOLDERS.1, &self.0[1..]).expect("two parts are enough")
+    }
+
+    /// Those of a demo; `None` if it has no votes.
+    pub(super) fn read(directory: &Path) -> Option<BoxParts> {
+        let text = std::fs::read_to_string(directory.join(Self::FILE_NAME)).ok()?;
+        Some(BoxParts(text.lines().map(str::to_owned).collect()))
+    }
+
+    pub(super) fn write(&self, directory: &Path) -> anyhow::Result<()> {
+        write_secret(directory, Self::FILE_NAME, &self.0.join("\n"))
+    }
+
+    /// Lines for the console.
+    pub(super) fn hints(&self) -> Vec<String> {
+        let what = "votes          any two of these parts of a key open the box of a vote that has closed, at /admin/votes"
+            .to_owned();
+        let parts = self.0.iter().map(|part| format!("               {part}"));
+        std::iter::once(what).chain(parts).collect()
+    }
+}
+
+impl Desk<'_> {
+    /// A vote from its first draft to what has come of it.
+    pub(super) fn vote(&mut self, entry: &VoteEntry, key: BoxKey, now: Timestamp) -> anyhow::Result<()> {
+        let opens = now.plus_ms(-hours(entry.days_ago * 24.0));
+        let today = Timestamp(now.0 - now.0.rem_euclid(DAY_MS));
+        let until = today.plus_ms(entry.last_day * DAY_MS + CLOSES_MS);
+        let terms = terms(entry, until)?;
+        let ballot = terms.ballot.clone();
+        let vote = self.open_vote(entry, terms, key, opens)?;
+        let last = match entry.called_off.is_empty() {
+            true => until.min(now),
+            false => opens.plus_ms(until.since(opens) / 2),
+        };
+        let mut ballots: Vec<Choice> = Vec::new();
+        let mut voters: Vec<SignatureId> = Vec::new();
+        for nth in 0..i64::from(entry.voters) {
+            let at = opens.plus_ms(last.since(opens) * (nth + 1) / i64::from(entry.voters + 2));
+            let choice = self.choice(entry, &ballot)?;
+            let seal = |id| Some(Box::new(ballot_box::seal(key, vote, id, &choice)));
+            let people = vec![self.person()];
+            voters.extend(self.sign_choosing(vote, people, false, (at, PERSON_CONFIRMS_MS), &seal)?);
+            ballots.push(choice);
+        }
+        if !entry.called_off.is_empty() {
+            let step = VoteDeed::CallOff(entry.called_off.clone());
+            self.one(RunVote { campaign: vote, by: OWNER, step }, last)?;
+            return self.end_vote(vote, voters, last);
+        }
+        if until <= now {
+            self.one(CloseCampaign(vote), until)?;
+        }
+        if entry.counted {
+            let at = until.plus_ms(OPENED_AFTER_MS);
+            self.one(RunVote { campaign: vote, by: OWNER, step: VoteDeed::Fix }, at)?;
+            let (voters_count, ballots) = (i64::try_from(voters.len())?, alike(ballots));
+            let result = PublishResult { campaign: vote, by: OWNER, key, voters: voters_count, ballots };
+            self.one(result, at)?;
+            return self.end_vote(vote, voters, at);
+        }
+        Ok(())
+    }
+
+    /// Written, its key made and proved, and opened.
+    fn open_vote(
+        &mut self,
+        entry: &VoteEntry,
+        terms: VoteTerms,
+        key: BoxKey,
+        opens: Timestamp,
+    ) -> anyhow::Result<CampaignId> {
+        let text = CampaignText {
+            action: entry.action.clone(),
+            background: entry.background.clone(),
+            additional_details: entry.additional_details.trim().to_owned(),
+            committee_note: None,
+            also_in: Translations::default(),
+        };
+        let seen = Box::new((text.clone(), terms.clone()));
+        let form_key = self.form_key();
+        let make = MakeVote { site: SITE, by: OWNER, text, terms, form_key };
+        let vote = self.one(make, opens.plus_ms(-3 * STEP_MS))?.campaign;
+        self.told.petitions += 1;
+        let (holders, needed) = HOLDERS;
+        let steps =
+            [VoteDeed::MakeKey { key, holders, needed }, VoteDeed::ProveKey(key), VoteDeed::Open { seen }];
+        for (step, before) in steps.into_iter().zip([2, 1, 0]) {
+            self.one(RunVote { campaign: vote, by: OWNER, step }, opens.plus_ms(-before * STEP_MS))?;
+        }
+        Ok(vote)
+    }
+
+    /// What somebody chooses.
+    fn choice(&mut self, entry: &VoteEntry, ballot: &Ballot) -> anyhow::Result<Choice> {
+        let lot = Lot::new(entry.weights.iter().copied());
+        let ticks = (0..entry.up_to.max(1))
+            .map(|_| u8::try_from(lot.draw(&mut self.dice)))
+            .collect::<Result<std::collections::BTreeSet<u8>, _>>()?;
+        let ticks: Vec<u8> = ticks.into_iter().collect();
+        ballot.choice(&ticks).ok().context("a choice")
+    }
+
+    /// Everybody who voted has been told how it ended, and what they chose is erased.
+    fn end_vote(&mut self, vote: CampaignId, voters: Vec<SignatureId>, at: Timestamp) -> anyhow::Result<()> {
+        let from = SignatureId(0);
+        let mailing = AdvanceMailing { campaign: vote, publication: 1, from, signers: voters, last: true };
+        let (_, mails) = self.give(&[mailing.into()], at)?;
+        let sent: Vec<Command> = mails.iter().map(sent).collect();
+        self.give(&sent, at.plus_ms(MINUTE_MS))?;
+        self.one(EraseBallots(vote), at.plus_ms(MINUTE_MS))?;
+        Ok(())
+    }
+}
+
+fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
+    let choosing = match (entry.options.is_empty(), entry.up_to) {
+        (true, _) => Choosing::YesNo,
+        (false, 0) => Choosing::One,
+        (false, up_to) => Choosing::UpTo(up_to),
+    };
+    let options = entry
+        .options
+        .iter()
+        .map(|option| BallotOption { name: option.name.clone(), about: option.about.clone() });
+    let majority = Majority::from_word(&entry.majority).context("a majority")?;
+    let decided_by = DecidedBy { quorum: entry.quorum, majority, seats: entry.up_to.max(1) };
+    let ballot = Ballot { choosing, options: options.collect() };
+    Ok(VoteTerms { ballot, decided_by, can_change: entry.can_change, until })
+}
+
+/// Equal ones together, in the order of what was chosen, as they come out of a box.
+fn alike(mut ballots: Vec<Choice>) -> Vec<Alike> {
+    ballots.sort_unstable();
+    ballots
+        .chunk_by(|one, next| one == next)
+        .map(|same| Alike { choice: same[0].clone(), count: i64::try_from(same.len()).expect("few") })
+        .collect()
+}
