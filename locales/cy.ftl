@@ -3705,6 +3705,7 @@ vote-yes = O blaid
 vote-no = Yn erbyn
 vote-abstain = Ymatal
 vote-options-title = Yr hyn y gallwch ei ddewis
+vote-options-title-over = Yr hyn y gallai pobl ei ddewis
 vote-choose-one = Dewiswch un
 vote-choose-up-to = Dewiswch hyd at { $count }
 vote-how-title = Sut mae’r bleidlais hon yn gweithio
@@ -3719,6 +3720,8 @@ vote-how-secret = { $holders ->
 vote-how-operator = Nid yw hon ar gyfer etholiadau cyhoeddus: wrth i chi bleidleisio, gallai pwy bynnag sy’n rhedeg y gweinydd hwn ddod i wybod beth rydych yn ei ddewis.
 vote-how-change = Gallwch newid eich pleidlais nes i’r pleidleisio gau. Yr un ddiweddaraf sy’n cyfrif.
 vote-how-fixed = Ni allwch newid eich pleidlais ar ôl i chi ei bwrw.
+vote-how-changed = Gallai pobl newid eu pleidlais nes i’r pleidleisio gau. Yr un ddiweddaraf sy’n cyfrif.
+vote-how-stood = Ni allai pobl newid eu pleidlais ar ôl iddynt ei bwrw.
 vote-how-quorum = { $count ->
     [one] Rhaid i o leiaf { $count } person bleidleisio, neu ni phenderfynir dim.
    *[other] Rhaid i o leiaf { $count } o bobl bleidleisio, neu ni phenderfynir dim.
@@ -3736,6 +3739,7 @@ vote-how-seats = { $count ->
    *[other] Caiff hyd at { $count } opsiwn eu dewis, y rhai â’r nifer fwyaf o bleidleisiau yn gyntaf.
 }
 vote-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
+vote-closes-midnight = Gallwch bleidleisio tan ddiwedd { $date } ({ $zone }).
 vote-closed-counting = Mae’r pleidleisio wedi cau. Cyhoeddir y canlyniad ar ôl i’r bobl sydd â’r allwedd agor y blwch.
 vote-called-off = Canslwyd y bleidlais hon ar { $date }. Ni chaiff y pleidleisiau eu cyfrif.
 vote-called-off-why = Pam y cafodd ei chanslo

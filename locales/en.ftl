@@ -4043,6 +4043,7 @@ vote-yes = Yes
 vote-no = No
 vote-abstain = Abstain
 vote-options-title = What you can choose
+vote-options-title-over = What people could choose
 vote-choose-one = Choose one
 vote-choose-up-to = Choose up to { $count }
 vote-how-title = How this vote works
@@ -4057,6 +4058,8 @@ vote-how-secret = { $holders ->
 vote-how-operator = This is not for public elections: while you vote, whoever runs this server could learn what you choose.
 vote-how-change = You can change your vote until voting closes. The newest one counts.
 vote-how-fixed = You cannot change your vote after you have cast it.
+vote-how-changed = People could change their vote until voting closed. The newest one counts.
+vote-how-stood = People could not change their vote after they had cast it.
 vote-how-quorum = { $count ->
     [one] At least { $count } person must vote, or nothing is decided.
    *[other] At least { $count } people must vote, or nothing is decided.
@@ -4074,6 +4077,7 @@ vote-how-seats = { $count ->
    *[other] Up to { $count } options are chosen, those with the most votes first.
 }
 vote-closes = You can vote until { $time } on { $date } ({ $zone }).
+vote-closes-midnight = You can vote until the end of { $date } ({ $zone }).
 vote-closed-counting = Voting has closed. The result is published once the people who hold the key have opened the box.
 vote-called-off = This vote was called off on { $date }. The votes will not be counted.
 vote-called-off-why = Why it was called off

@@ -22,6 +22,10 @@ pub struct HomeView {
     pub trending: Vec<TrendingCard>,
     /// The open petitions with most signatures.
     pub petitions: Vec<PetitionCard>,
+    /// The newest open pledges; none where the site has none.
+    pub pledges: Vec<PetitionCard>,
+    /// The newest open votes; none where the site has none.
+    pub votes: Vec<PetitionCard>,
     /// The petitions that were answered last.
     pub answered: Vec<PetitionCard>,
     /// The petitions that have waited longest for an answer.

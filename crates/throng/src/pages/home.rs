@@ -31,6 +31,8 @@ const READ: u32 = 20;
 const SHOWN_OF_A_KIND: usize = 3;
 /// How many of each kind are read: enough are left when those that are shown above are left out.
 const KIND_READ: usize = 16;
+/// Open pledges, and open votes, on the first page of a site that has them.
+const OTHERS_SHOWN: u32 = 3;
 /// How many of the petitions that are signed most just now it lists, besides the one that leads.
 const TRENDING_SHOWN: usize = 4;
 /// How many topics it lists, those with most petitions first; the lists have all of them.
@@ -46,6 +48,8 @@ struct Front {
     open: Vec<CountedCampaign>,
     open_total: u32,
     kinds: [Vec<CountedCampaign>; 3],
+    /// The newest open pledges and votes; none where the site has them switched off.
+    others: [Vec<CountedCampaign>; 2],
     signatures: i64,
     topics: Vec<Topic>,
     /// How many signed the leading petition in each hour of the last day.
@@ -61,10 +65,15 @@ pub(super) async fn home(
     OfSite(site): OfSite,
 ) -> Result<Response, Failure> {
     let (id, searcher) = (site.id, deps.searcher.clone());
+    let (pledges, votes) = (site.view.pledges, site.view.votes);
     let front = reading
         .ask(move |tracked| {
             let (catalogue, settled) = searcher.catalogue(tracked, (id, CampaignKind::Petition))?;
-            read(&catalogue, tracked, id, settled)
+            let others = [
+                newest(tracked, id, CampaignKind::Pledge, pledges)?,
+                newest(tracked, id, CampaignKind::Vote, votes)?,
+            ];
+            read(&catalogue, tracked, id, settled, others)
         })
         .await?;
     reading.at_most_every(PAUSE);
@@ -74,11 +83,33 @@ pub(super) async fn home(
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
+/// The newest open campaigns of a kind, if the site has it.
+fn newest(
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    kind: CampaignKind,
+    on: bool,
+) -> Result<Vec<CountedCampaign>, Fault> {
+    if !on {
+        return Ok(Vec::new());
+    }
+    let query = ListQuery {
+        site,
+        kinds: &[kind],
+        states: &[CampaignState::Open],
+        order: Order::Newest,
+        offset: 0,
+        limit: OTHERS_SHOWN,
+    };
+    Ok(tracked.petitions(query)?.campaigns)
+}
+
 fn read(
     catalogue: &Catalogue,
     tracked: &mut Tracked<'_>,
     site: SiteId,
     settled: bool,
+    others: [Vec<CountedCampaign>; 2],
 ) -> Result<Front, Fault> {
     let open = ListQuery {
         site,
@@ -118,6 +149,7 @@ fn read(
         lead_hours,
         open_total: open.matching,
         kinds,
+        others,
         signatures: tracked.signatures_shown(site, CampaignKind::Petition, &COUNTED)?,
         topics: catalogue.topics().to_vec(),
         until: now.next_hour(),
@@ -145,6 +177,8 @@ fn view(site: &Site, front: &Front) -> HomeView {
     };
     let cards =
         |picked: &[(&CountedCampaign, i64)]| picked.iter().map(|(counted, _)| card(site, counted)).collect();
+    let others = |picked: &[CountedCampaign]| picked.iter().map(|counted| card(site, counted)).collect();
+    let [pledges, votes] = &front.others;
     let [answered, awaiting_response, awaiting_debate] = kinds;
     let mut topics = topic_links(site, &Wish::all(), &front.topics);
     topics.sort_by_key(|topic| -topic.count);
@@ -155,6 +189,8 @@ fn view(site: &Site, front: &Front) -> HomeView {
         lead_spark: spark(&front.lead_hours),
         trending: trending.iter().map(moved).collect(),
         petitions: cards(&petitions),
+        pledges: others(pledges),
+        votes: others(votes),
         answered: cards(&answered),
         awaiting_response: cards(&awaiting_response),
         awaiting_debate: cards(&awaiting_debate),

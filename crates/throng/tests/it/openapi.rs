@@ -11,8 +11,10 @@ use crate::town::{Town, petition};
 
 /// How addresses of data end.
 const ENDINGS: [&str; 8] = [".json", ".jsonl", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
-/// Addresses that end so and are none: one person's own data, and an icon of the site.
-const OTHERS: [&str; 2] = ["/s/{token}/data.json", "/apple-touch-icon.png"];
+/// Addresses that end so and are not described there: one person's own data, an icon of the site, and the ballots of a
+/// vote, of which `docs/votes.md` tells.
+const OTHERS: [&str; 3] =
+    ["/s/{token}/data.json", "/apple-touch-icon.png", "/petitions/{number}/ballots.csv"];
 /// Addresses whose route says less than they do: the ending is part of a variable there, or there is none.
 const BEYOND_ROUTES: [&str; 5] = [
     "/badge/{number}.svg",
