@@ -231,8 +231,10 @@ fn it_is_made_opened_voted_in_and_counted_as_anybody_can_count_again() {
 /// Parts that do not belong are told apart in words, and what was typed is kept.
 #[track_caller]
 fn wrong_parts_are_explained(olga: &mut Browser, path: &str, parts: &[String]) {
-    let (kept, last) = parts[1].split_at(parts[1].len() - 1);
-    let mistyped = format!("{kept}{}", if last == "X" { "Y" } else { "X" });
+    // The last letter holds bits that say nothing, so a slip there may change nothing; the second never does so.
+    let (first, rest) = parts[1].split_at(1);
+    let slip = if rest.starts_with('X') { "Y" } else { "X" };
+    let mistyped = format!("{first}{slip}{}", &rest[1..]);
     for (second, words) in [
         (mistyped.as_str(), "This part is mistyped"),
         ("", "Enter this part of the key"),

@@ -47,6 +47,12 @@ fn nobody_learns_what_a_voter_chose_from_anything_that_is_written() {
     for bytes in plain.into_iter().chain(parts.iter().map(|part| part.as_bytes())) {
         assert_eq!(files_with(&town.data(), bytes), Vec::<String>::new(), "before the box is opened");
     }
+    let told = [&choice, &numbers].into_iter().chain(&parts);
+    let told: Vec<&str> = told.map(String::as_str).collect();
+    let written = town.rows().into_iter().chain(town.program.output());
+    for line in written {
+        assert!(!told.iter().any(|words| line.contains(words)), "in the dump or the log: {line}");
+    }
     // The same search finds it in a store that holds what was chosen as it is.
     let sealed: Vec<Value> = town.rows_of("ballot");
     assert_eq!(sealed.len(), 11);
@@ -69,6 +75,9 @@ fn nobody_learns_what_a_voter_chose_from_anything_that_is_written() {
     erased.expect("the sealed choices are erased");
     for bytes in [choice.as_bytes(), parts[0].as_bytes(), &MARKED_BYTES[..]] {
         assert_eq!(files_with(&town.data(), bytes), Vec::<String>::new(), "after the box was opened");
+    }
+    for line in town.program.output() {
+        assert!(!told.iter().any(|words| line.contains(words)), "in the log: {line}");
     }
     // What was sealed is in the file no more, once the log has come into it.
     let data = town.data();
