@@ -32,47 +32,53 @@ def names_of(vote):
 
 
 def read_ballots(text, vote):
-    """The rows of ballots.csv: how many ballots, and the numbers of the options that each of them chose."""
+    """The rows of ballots.csv: how many ballots, the numbers of the options that each chose, and how many votes each is."""
     most = vote["up_to"] if vote["choosing"] == "up-to" else 1
     lines = list(csv.reader(text.splitlines()))
-    if not lines or lines[0] != ["ballots", "chosen"]:
-        raise Wrong("ballots.csv does not begin with the line: ballots,chosen")
-    rows, before = [], []
+    if not lines or lines[0] != ["ballots", "chosen", "votes_each"]:
+        raise Wrong("ballots.csv does not begin with the line: ballots,chosen,votes_each")
+    rows, before = [], ([], 0)
     for place, line in enumerate(lines[1:], start=2):
-        if not re.fullmatch(r"[1-9][0-9]*,[1-9][0-9]*( [1-9][0-9]*)*", ",".join(line)):
-            raise Wrong(f"line {place} of ballots.csv is not a number of ballots and what they chose")
-        ballots, chosen = int(line[0]), [int(number) for number in line[1].split(" ")]
+        if not re.fullmatch(r"[1-9][0-9]*,[1-9][0-9]*( [1-9][0-9]*)*,[1-9][0-9]*", ",".join(line)):
+            raise Wrong(f"line {place} of ballots.csv is not a number of ballots, what they chose and how many votes each is")
+        ballots, chosen, each = int(line[0]), [int(number) for number in line[1].split(" ")], int(line[2])
         if chosen != sorted(set(chosen)) or not set(chosen) <= set(names_of(vote)) or len(chosen) > most:
             raise Wrong(f"line {place} of ballots.csv is not a choice that this vote allows")
-        if chosen <= before:
+        if each > 1 and vote["electorate"] == "everybody":
+            raise Wrong(f"line {place} of ballots.csv has ballots of several votes, but everybody had one")
+        if (chosen, each) <= before:
             raise Wrong(f"line {place} of ballots.csv is there twice, or not in its order")
-        rows.append((ballots, chosen))
-        before = chosen
+        rows.append((ballots, chosen, each))
+        before = (chosen, each)
     return rows
 
 
-def enough(votes, majority, ballots, taking_part):
+def enough(votes, majority, cast, taking_part, on_roll):
     """Whether so many votes are the majority that the vote asks for."""
     if majority == "most":
         return votes > 0
-    if majority == "half":  # More than half of all ballots.
-        return votes > ballots - votes
+    if majority == "half":  # More than half of all votes that were cast.
+        return votes > cast - votes
+    if majority == "half-of-roll":  # More than half of all votes that people on the roll have.
+        return votes > on_roll - votes
     return votes >= NEEDED[majority] * taking_part
 
 
 def count(vote, rows):
-    """How many chose each option, and what follows from it."""
-    ballots = sum(number for number, _ in rows)
-    sums = {option: sum(number for number, chosen in rows if option in chosen) for option in sorted(names_of(vote))}
+    """How many votes each option has, and what follows from it."""
+    ballots = sum(number for number, _, _ in rows)
+    cast = sum(number * each for number, _, each in rows)
+    names, on_roll = sorted(names_of(vote)), vote["votes_on_roll"]
+    sums = {option: sum(number * each for number, chosen, each in rows if option in chosen) for option in names}
     decision, chosen, tied = "chosen", [], []
-    if ballots == 0 or ballots < vote["quorum"]:
+    if cast == 0 or cast < vote["quorum"]:
         decision = "no-quorum"
     elif vote["choosing"] == "yes-no":
         yes, no, _abstain = sums.values()
-        carried = yes > no and enough(yes, vote["majority"], ballots, yes + no)
+        carried = yes > no and enough(yes, vote["majority"], cast, yes + no, on_roll)
         decision = "tied" if yes == no else "carried" if carried else "lost"
     else:
-        able = {option: votes for option, votes in sums.items() if enough(votes, vote["majority"], ballots, ballots)}
+        able = {option: votes for option, votes in sums.items() if enough(votes, vote["majority"], cast, cast, on_roll)}
         for option, votes in able.items():
             better = sum(other > votes for other in able.values())
             not_worse = sum(other >= votes for other in able.values())  # This option is one of them.
@@ -81,7 +87,7 @@ def count(vote, rows):
             elif better < vote["seats"]:  # There are too few places for all that have as many votes.
                 tied.append(option)
         chosen.sort(key=lambda option: (-able[option], option))
-    return {"ballots": ballots, "sums": list(sums.values()), "decision": decision, "chosen": chosen, "tied": tied}
+    return {"ballots": ballots, "votes": cast, "sums": list(sums.values()), "decision": decision, "chosen": chosen, "tied": tied}
 
 
 def compare(counted, result):
@@ -99,12 +105,13 @@ def main(json_file, csv_file):
     names, result = names_of(vote), vote["result"]
     if result is None:
         raise Nothing("There is no result yet.")
-    if result["sums"] is None and result["ballots"] < SHOWN_FROM:
-        raise Nothing(f"With fewer than {SHOWN_FROM} ballots only the decision is published: {result['decision']}.")
+    if result["sums"] is None and (result["ballots"] < SHOWN_FROM or result["votes"] != result["ballots"]):
+        few = f"fewer than {SHOWN_FROM} ballots, or so few of one number of votes,"
+        raise Nothing(f"With {few} only the decision is published: {result['decision']}.")
     with open(csv_file, encoding="utf-8-sig") as file:
         text = file.read()
-    if not text.startswith("ballots,chosen"):
-        raise Nothing(f"{csv_file} is not the file of ballots: its first line is not ballots,chosen.")
+    if not text.startswith("ballots,chosen,votes_each"):
+        raise Nothing(f"{csv_file} is not the file of ballots: its first line is not ballots,chosen,votes_each.")
     rows = read_ballots(text, vote)
     counted = count(vote, rows)
     print("Ballots:", counted["ballots"])

@@ -1701,6 +1701,11 @@ found-matches = Mae { $count } llofnod yn cyfateb i’ch chwiliad, { $counted } 
 found-waiting = Mae { $count } yn aros i gael eu cadarnhau.
 found-none = Ni chanfuwyd llofnodion.
 found-erased = Manylion wedi’u dileu
+found-on-roll = Rhywun ar y rhestr
+vote-from-petition = Mae’r bleidlais hon yn dilyn deiseb:
+petition-called-vote = Mae pleidlais am y ddeiseb hon:
+vote-form-petition = Testun y ddeiseb yw hwn. Gwnewch gwestiwn ohono y gall pobl ei ateb.
+vote-from-this-petition = Gwneud pleidlais o’r ddeiseb hon
 found-received = Anfonwyd ar { $date } am { $time }
 found-confirmed-after = Cadarnhawyd ar ôl { $count } eiliad
 found-confirmed-after-minutes = Cadarnhawyd ar ôl { $count } munud
@@ -3860,14 +3865,14 @@ vote-form-several-hint = Dim ond os yw pobl yn dewis sawl opsiwn.
 vote-form-seats = Faint o opsiynau sy’n ennill
 vote-form-majority = Yr hyn sydd ei angen i ennill
 vote-form-quorum = Faint o bobl y mae’n rhaid iddynt bleidleisio
-vote-form-quorum-hint = Os bydd llai’n pleidleisio, ni phenderfynir dim. Rhowch 0 os yw unrhyw nifer yn ddigon.
+vote-form-quorum-hint = Os bydd llai’n pleidleisio, ni phenderfynir dim. Rhowch 0 os yw unrhyw nifer yn ddigon. Os oes rhestr o bwy all bleidleisio, gallwch roi cyfran ohoni: 25%.
 vote-form-can-change = Gall pobl newid eu pleidlais nes i’r pleidleisio gau
 vote-form-closes-on = Y diwrnod y mae’r bleidlais yn cau
 vote-form-closes-hint = Ni all neb bleidleisio ar ôl yr amser hwn. Y gylchfa amser yw { $zone }.
 vote-form-closes-at = Yr amser ar y diwrnod hwnnw
 vote-form-save = Cadw
 vote-action-missing = Rhowch y cwestiwn
-vote-quorum-wrong = Rhowch faint o bobl y mae’n rhaid iddynt bleidleisio fel rhif cyfan, neu 0
+vote-quorum-wrong = Rhowch faint o bobl y mae’n rhaid iddynt bleidleisio fel rhif cyfan, neu 0, neu gyfran fel 25%
 vote-majority-missing = Dewiswch yr hyn sydd ei angen i ennill
 vote-closes-wrong = Rhowch y diwrnod a’r amser y mae’r bleidlais yn cau
 vote-closes-past = Rhaid i’r bleidlais gau yn y dyfodol
@@ -3938,3 +3943,133 @@ receipt-vote-changed = Mae eich dewis newydd wedi cymryd lle’r un blaenorol.
 vote-options-unused = Rydych wedi rhoi opsiynau, ond wedi dewis o blaid, yn erbyn neu ymatal. Dewiswch sut mae pobl yn dewis, neu dilëwch yr opsiynau
 vote-box-early = Gall pobl bleidleisio o hyd. Gallwch agor y blwch pan fydd y bleidlais wedi cau
 done-vote-counting = Mae’r blwch yn cael ei agor. Ail-lwythwch y dudalen hon ymhen eiliad i weld y canlyniad.
+
+## Rolls: who may vote
+vote-form-electorate = Pwy all bleidleisio
+vote-electorate-everybody = Unrhyw un sydd â chyfeiriad e-bost
+vote-electorate-addresses = Dim ond pobl ar restr o gyfeiriadau e-bost. Caiff pob un ddolen drwy e-bost
+vote-electorate-codes = Dim ond pobl ar restr o aelodau. Caiff pob un god mewn llythyr
+vote-electorate-missing = Dewiswch pwy all bleidleisio
+vote-needs-roll = Mae cyfran o’r bobl sy’n gallu pleidleisio yn bosibl dim ond os oes rhestr ohonynt
+vote-how-half-of-roll = I gael ei ddewis, rhaid i opsiwn gael mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr, p’un a ydynt yn pleidleisio ai peidio.
+vote-how-half-of-roll-yes = Mae’n pasio os yw mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr o blaid, p’un a ydynt yn pleidleisio ai peidio.
+vote-how-quorum-votes = Rhaid bwrw o leiaf { $count } o bleidleisiau, neu ni phenderfynir dim.
+vote-who-everybody-over = Gallai unrhyw un â chyfeiriad e-bost bleidleisio unwaith.
+vote-who-addresses = { $count ->
+    [one] Dim ond yr un person ar y rhestr all bleidleisio, drwy ddolen mewn e-bost.
+   *[other] Dim ond y { $count } o bobl ar y rhestr all bleidleisio. Anfonwyd dolen at bob un drwy e-bost.
+}
+vote-who-addresses-over = { $count ->
+    [one] Dim ond yr un person ar y rhestr a allai bleidleisio, drwy ddolen mewn e-bost.
+   *[other] Dim ond y { $count } o bobl ar y rhestr a allai bleidleisio. Anfonwyd dolen at bob un drwy e-bost.
+}
+vote-who-codes = { $count ->
+    [one] Dim ond yr un person ar y rhestr all bleidleisio, â chod o lythyr.
+   *[other] Dim ond y { $count } o bobl ar y rhestr all bleidleisio. Mae gan bob un god o lythyr.
+}
+vote-who-codes-over = { $count ->
+    [one] Dim ond yr un person ar y rhestr a allai bleidleisio, â chod o lythyr.
+   *[other] Dim ond y { $count } o bobl ar y rhestr a allai bleidleisio. Roedd gan bob un god o lythyr.
+}
+vote-who-weighted = Mae gan rai fwy nag un bleidlais. Mae ganddynt { $votes } o bleidleisiau i gyd.
+vote-result-turnout-roll = Pleidleisiodd { $count } o’r { $people } o bobl ar y rhestr ({ $percent }%).
+vote-result-weighted = Mae eu pleidleisiau’n cyfrif fel { $votes } o { $all }.
+vote-open-mails = Yna caiff pawb ar y rhestr ddolen drwy e-bost. Caiff pobl sydd heb bleidleisio un nodyn atgoffa cyn y diwedd.
+vote-open-needs-roll = Yn gyntaf, uwchlwythwch y rhestr o bobl sy’n gallu pleidleisio.
+roll-title = Pwy all bleidleisio
+roll-none = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Ni allai neb bleidleisio.
+roll-now = { $people ->
+    [one] Gall un person bleidleisio.
+   *[other] Gall { $people } o bobl bleidleisio.
+}
+roll-now-votes = Mae ganddynt { $votes } o bleidleisiau i gyd.
+roll-upload = Uwchlwytho’r rhestr
+roll-another = Defnyddio rhestr arall
+roll-addresses-what = Cadwch y rhestr fel ffeil CSV â cholofn o’r enw email. Ni chedwir colofnau eraill.
+roll-codes-what = Cadwch y rhestr fel ffeil CSV, gyda’r holl golofnau sydd eu hangen i argraffu’r llythyrau. Os oes ynddi golofn o’r enw member, ni all unrhyw rif fod ynddi ddwywaith. Rydym yn ychwanegu colofn o’r enw code, ac nid ydym yn cadw dim arall o’r rhestr.
+roll-votes-what = Os oes gan bobl niferoedd gwahanol o bleidleisiau, rhowch hwy mewn colofn o’r enw votes. Rhaid i o leiaf 10 o bobl fod â’r un nifer, fel nad yw’r canlyniad yn dangos sut y pleidleisiodd rhywun.
+roll-limits = Gall fod â hyd at { $people } o bobl a { $mib } MiB.
+roll-again = Dewiswch y ffeil eto: mae porwyr yn ei hanghofio.
+roll-file = Rhestr o bobl
+roll-file-hint = Ffeil CSV. Enwau’r colofnau sydd yn y llinell gyntaf.
+roll-check = Gwirio’r rhestr
+roll-look = Gwiriwch y rhestr cyn ei defnyddio
+roll-people = { $people ->
+    [one] Mae un person ar y rhestr.
+   *[other] Mae { $people } o bobl ar y rhestr.
+}
+roll-look-what = Nid oes dim wedi’i gadw eto.
+roll-weights = Faint o bleidleisiau sydd gan bobl
+roll-weight-votes = Pleidleisiau yr un
+roll-weight-people = Pobl
+roll-first = Y llinellau cyntaf
+roll-codes-once = Unwaith yn unig y cewch y codau.
+roll-codes-letters = Pan fyddwch yn pwyso’r botwm, bydd eich porwr yn cadw’r ffeil â’r codau. Argraffwch y llythyrau ohoni, yna dilëwch hi: gall pwy bynnag sydd â’r ffeil bleidleisio dros bawb. Os caiff ei cholli cyn i’r bleidlais agor, uwchlwythwch y rhestr eto. Bydd yr holl hen godau wedyn yn peidio â gweithio.
+roll-addresses-mailed = Ni chaiff neb e-bost cyn i’r bleidlais agor. Caiff y cyfeiriadau eu dileu 14 diwrnod ar ôl i’r bleidlais ddod i ben.
+roll-use = Defnyddio’r rhestr hon
+roll-use-codes = Defnyddio’r rhestr hon a chadw’r codau
+roll-codes-next = Rwyf wedi cadw’r ffeil. Yn ôl i’r bleidlais
+roll-file-missing = Dewiswch ffeil
+roll-file-large = Mae’r ffeil yn fwy na { $max } MiB
+roll-file-spreadsheet = Taenlen yw hon. Cadwch hi fel CSV a dewiswch y ffeil honno
+roll-file-odd = Nid ffeil CSV mewn UTF-8 yw hon
+roll-file-empty = Mae’r ffeil yn wag
+roll-file-nobody = Nid oes neb yn y ffeil
+roll-file-many = Mae mwy na { $max } o bobl yn y ffeil
+roll-file-column = Nid oes colofn o’r enw { $text } yn y llinell gyntaf
+roll-file-column-twice = Mae dwy golofn o’r enw { $text }
+roll-file-has-codes = Mae colofn o’r enw code yno’n barod. Ni sy’n gwneud y codau, felly tynnwch y golofn honno
+roll-line-encoding = Nid yw llinell { $line } mewn UTF-8. Cadwch y ffeil fel CSV mewn UTF-8
+roll-line-cells = Mae mwy neu lai o gelloedd yn llinell { $line } nag yn y llinell gyntaf
+roll-line-email = Llinell { $line }: nid cyfeiriad e-bost yw “{ $text }”. A yw’r colofnau yn y drefn gywir?
+roll-line-twice = Llinell { $line }: mae “{ $text }” yn llinell { $earlier } yn barod
+roll-line-votes = Llinell { $line }: nid nifer o bleidleisiau o 1 i { $max } yw “{ $text }”
+roll-votes-rare = { $people ->
+    [one] Dim ond un person sydd â { $votes ->
+        [one] 1 bleidlais
+       *[other] { $votes } o bleidleisiau
+    }. Rhaid i o leiaf 10 o bobl fod â’r un nifer, neu mae’r canlyniad yn dangos sut y pleidleision nhw
+   *[other] Dim ond { $people } o bobl sydd â { $votes ->
+        [one] 1 bleidlais
+       *[other] { $votes } o bleidleisiau
+    } yr un. Rhaid i o leiaf 10 fod, neu mae’r canlyniad yn dangos sut y pleidleision nhw
+}
+roll-gone = Nid yw’r rhestr hon yma mwyach. Uwchlwythwch hi eto
+done-roll = Mae’r rhestr yn cael ei defnyddio.
+voter-title = Pleidleisio
+voter-codes-what = I bleidleisio mae arnoch angen y cod o’r llythyr a anfonwyd atoch.
+voter-code = Eich cod
+voter-code-hint = 16 o lythrennau a digidau. Gallwch hepgor y llinellau toriad, a defnyddio llythrennau bach.
+voter-open = Agor fy mhapur pleidleisio
+voter-codes-lost = Dim llythyr, neu wedi colli’r cod? Gofynnwch i bwy bynnag sy’n cynnal y bleidlais. Nid yw’r codau gennym ni.
+voter-code-missing = Rhowch y cod o’ch llythyr
+voter-code-odd = Mae camgymeriad yn y cod hwn. Gwiriwch bob llythyren. Mae ynddo 16 o lythrennau a digidau
+voter-code-wrong = Nid oes papur pleidleisio’n agor â’r cod hwn. Nid cod y bleidlais hon yw ef, neu mae wedi’i ddefnyddio’n barod
+voter-addresses-what = Dim ond pobl y mae eu cyfeiriad e-bost ar y rhestr all bleidleisio. Anfonwyd dolen at bob un drwy e-bost. Rhowch eich cyfeiriad i’w chael eto.
+voter-email-hint = Y cyfeiriad sydd gan bwy bynnag sy’n cynnal y bleidlais ar eich cyfer.
+voter-send = E-bostiwch fy nolen ataf
+voter-addresses-lost = Ddim ar y rhestr, ond yn meddwl y dylech fod? Gofynnwch i bwy bynnag sy’n cynnal y bleidlais.
+voter-sent-title = Gwiriwch eich e-bost
+voter-sent-what = Os yw’r cyfeiriad hwnnw ar y rhestr o bobl sy’n gallu pleidleisio, rydym wedi anfon y ddolen i’r papur pleidleisio ato drwy e-bost.
+voter-sent-none = Dim byd ar ôl ychydig funudau? Edrychwch yn y ffolder sbam. Os nad yw yno, efallai nad yw eich cyfeiriad ar y rhestr: gofynnwch i bwy bynnag sy’n cynnal y bleidlais.
+voter-sent-again = Rhoi cynnig ar gyfeiriad arall
+voter-link-title = Eich papur pleidleisio
+voter-link-what = Chi yn unig biau’r ddolen hon. Nid oes dim wedi’i ddewis eto. Os ydych wedi pleidleisio’n barod, byddwch yn cyrraedd eich derbynneb.
+refusal-roll-missing = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Uwchlwythwch hi, yna agorwch y bleidlais.
+refusal-not-on-roll = Dim ond pobl ar y rhestr all bleidleisio, ac nid yw’r ddolen neu’r cod hwn arni. Efallai ei fod wedi’i ddisodli, neu’n perthyn i bleidlais arall. Gofynnwch i bwy bynnag sy’n cynnal y bleidlais.
+receipt-already-roll = Rydych wedi pleidleisio’n barod. Nid oes dim wedi newid.
+receipt-roll-data = Gwnaethoch bleidleisio fel rhywun ar y rhestr o aelodau. Nid ydym yn cadw enw na chyfeiriad gyda’ch pleidlais.
+mail-voter-link-subject = Eich dolen i bleidleisio: { $title }
+mail-voter-opened-subject = Gallwch bleidleisio nawr: { $title }
+mail-voter-reminded-subject = Nid ydych wedi pleidleisio eto: { $title }
+mail-voter-why = Rydych ar y rhestr o bobl sy’n gallu cymryd rhan yn y bleidlais hon ar { $site }:
+mail-voter-reminded-what = Nid ydych wedi pleidleisio eto. Dyma’r unig nodyn atgoffa.
+mail-voter-link = Mae’r ddolen hon yn agor eich papur pleidleisio:
+mail-voter-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
+mail-voter-alone = Peidiwch ag anfon yr e-bost hwn ymlaen: gall pwy bynnag sydd â’r ddolen bleidleisio drosoch.
+mail-voter-not-you = Pwy bynnag sy’n cynnal y bleidlais a roddodd eich cyfeiriad ar y rhestr. Os yw hynny’n anghywir, atebwch yr e-bost hwn. Rydym yn dileu’r rhestr 14 diwrnod ar ôl i’r bleidlais ddod i ben.
+mail-kind-voter-link = Dolen i bleidleisio
+mail-kind-voter-news = Pleidlais wedi agor, nodyn atgoffa neu ganlyniad
+kind-vote-opened = Pleidlais wedi agor
+kind-vote-reminded = Nodyn atgoffa i bleidleisio
+log-use-roll = Uwchlwytho’r rhestr o bwy all bleidleisio

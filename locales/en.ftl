@@ -1801,6 +1801,11 @@ found-waiting = { $count ->
 }
 found-none = No signatures found.
 found-erased = Details erased
+found-on-roll = Someone on the list
+vote-from-petition = This vote follows from a petition:
+petition-called-vote = There is a vote about this petition:
+vote-form-petition = The text is that of the petition. Make it a question that people can answer.
+vote-from-this-petition = Make a vote from this petition
 found-received = Sent on { $date } at { $time }
 found-confirmed-after = { $count ->
     [one] Confirmed after { $count } second
@@ -3681,14 +3686,14 @@ vote-form-several-hint = Only if people choose several options.
 vote-form-seats = How many options win
 vote-form-majority = What is needed to win
 vote-form-quorum = How many people must vote
-vote-form-quorum-hint = If fewer vote, nothing is decided. Enter 0 if any number is enough.
+vote-form-quorum-hint = If fewer vote, nothing is decided. Enter 0 if any number is enough. If there is a list of who can vote, you can enter a share of it: 25%.
 vote-form-can-change = People can change their vote until the vote closes
 vote-form-closes-on = Day on which the vote closes
 vote-form-closes-hint = Nobody can vote after this time. The time zone is { $zone }.
 vote-form-closes-at = Time on that day
 vote-form-save = Save
 vote-action-missing = Enter the question
-vote-quorum-wrong = Enter how many people must vote as a whole number, or 0
+vote-quorum-wrong = Enter how many people must vote as a whole number, or 0, or a share like 25%
 vote-majority-missing = Choose what is needed to win
 vote-closes-wrong = Enter the day and the time at which the vote closes
 vote-closes-past = The vote must close in the future
@@ -4160,3 +4165,133 @@ receipt-vote-changed = Your new choice has replaced the one before.
 vote-options-unused = You entered options, but chose yes, no or abstain. Choose how people choose, or remove the options
 vote-box-early = People can still vote. You can open the box once the vote has closed
 done-vote-counting = The box is being opened. Reload this page in a moment to see the result.
+
+## Rolls: who may vote
+vote-form-electorate = Who can vote
+vote-electorate-everybody = Anyone with an email address
+vote-electorate-addresses = Only people on a list of email addresses. Each is emailed a link
+vote-electorate-codes = Only people on a list of members. Each gets a code in a letter
+vote-electorate-missing = Choose who can vote
+vote-needs-roll = A share of the people who can vote is only possible if there is a list of them
+vote-how-half-of-roll = To be chosen, an option needs more than half of all votes that people on the list have, whether they vote or not.
+vote-how-half-of-roll-yes = It passes if more than half of all votes that people on the list have are yes, whether they vote or not.
+vote-how-quorum-votes = At least { $count } votes must be cast, or nothing is decided.
+vote-who-everybody-over = Anyone with an email address could vote once.
+vote-who-addresses = { $count ->
+    [one] Only the one person on the list can vote, by a link in an email.
+   *[other] Only the { $count } people on the list can vote. Each was emailed a link.
+}
+vote-who-addresses-over = { $count ->
+    [one] Only the one person on the list could vote, by a link in an email.
+   *[other] Only the { $count } people on the list could vote. Each was emailed a link.
+}
+vote-who-codes = { $count ->
+    [one] Only the one person on the list can vote, with a code from a letter.
+   *[other] Only the { $count } people on the list can vote. Each has a code from a letter.
+}
+vote-who-codes-over = { $count ->
+    [one] Only the one person on the list could vote, with a code from a letter.
+   *[other] Only the { $count } people on the list could vote. Each had a code from a letter.
+}
+vote-who-weighted = Some have more than one vote. They have { $votes } votes in total.
+vote-result-turnout-roll = { $count } of { $people } people on the list voted ({ $percent }%).
+vote-result-weighted = Their votes count as { $votes } of { $all }.
+vote-open-mails = Everyone on the list is emailed a link then. People who have not voted are reminded once, before the end.
+vote-open-needs-roll = Upload the list of people who can vote first.
+roll-title = Who can vote
+roll-none = There is no list of people who can vote yet. Nobody could vote.
+roll-now = { $people ->
+    [one] One person can vote.
+   *[other] { $people } people can vote.
+}
+roll-now-votes = They have { $votes } votes in total.
+roll-upload = Upload the list
+roll-another = Use another list
+roll-addresses-what = Save the list as a CSV file with a column called email. Other columns are not kept.
+roll-codes-what = Save the list as a CSV file, with all the columns you need to print the letters. If it has a column called member, no number can be in it twice. We add a column called code, and keep nothing else of the list.
+roll-votes-what = If people have different numbers of votes, put them in a column called votes. At least 10 people must have the same number, so that the result does not show who voted how.
+roll-limits = It can have up to { $people } people and { $mib } MiB.
+roll-again = Choose the file again: browsers forget it.
+roll-file = List of people
+roll-file-hint = A CSV file. The first line has the names of the columns.
+roll-check = Check the list
+roll-look = Check the list before you use it
+roll-people = { $people ->
+    [one] The list has one person.
+   *[other] The list has { $people } people.
+}
+roll-look-what = Nothing has been kept yet.
+roll-weights = How many votes people have
+roll-weight-votes = Votes each
+roll-weight-people = People
+roll-first = The first lines
+roll-codes-once = You get the codes only once.
+roll-codes-letters = When you press the button, your browser saves the file with the codes. Print the letters from it, then delete it: whoever has the file can vote for everyone. If it is lost before the vote opens, upload the list again. All the old codes then stop working.
+roll-addresses-mailed = Nobody is emailed before the vote opens. The addresses are deleted 14 days after the vote ends.
+roll-use = Use this list
+roll-use-codes = Use this list and save the codes
+roll-codes-next = I have saved the file. Back to the vote
+roll-file-missing = Choose a file
+roll-file-large = The file is larger than { $max } MiB
+roll-file-spreadsheet = This is a spreadsheet. Save it as CSV and choose that file
+roll-file-odd = This is not a CSV file in UTF-8
+roll-file-empty = The file is empty
+roll-file-nobody = There is nobody in the file
+roll-file-many = The file has more than { $max } people
+roll-file-column = There is no column called { $text } in the first line
+roll-file-column-twice = There are two columns called { $text }
+roll-file-has-codes = There is a column called code already. We make the codes, so take that column out
+roll-line-encoding = Line { $line } is not in UTF-8. Save the file as CSV in UTF-8
+roll-line-cells = Line { $line } has more or fewer cells than the first line
+roll-line-email = Line { $line }: “{ $text }” is not an email address. Are the columns in the right order?
+roll-line-twice = Line { $line }: “{ $text }” is in line { $earlier } already
+roll-line-votes = Line { $line }: “{ $text }” is not a number of votes from 1 to { $max }
+roll-votes-rare = { $people ->
+    [one] Only one person has { $votes ->
+        [one] 1 vote
+       *[other] { $votes } votes
+    }. At least 10 people must have the same number, or the result shows how they voted
+   *[other] Only { $people } people have { $votes ->
+        [one] 1 vote
+       *[other] { $votes } votes
+    } each. At least 10 must, or the result shows how they voted
+}
+roll-gone = This list is no longer here. Upload it again
+done-roll = The list is in use.
+voter-title = Vote
+voter-codes-what = To vote you need the code from the letter that you were sent.
+voter-code = Your code
+voter-code-hint = 16 letters and digits. You can leave out the dashes, and use small letters.
+voter-open = Open my ballot
+voter-codes-lost = No letter, or lost the code? Ask whoever holds the vote. We do not have the codes.
+voter-code-missing = Enter the code from your letter
+voter-code-odd = This code has a mistake in it. Check each letter. It has 16 letters and digits
+voter-code-wrong = No ballot opens with this code. It is not a code of this vote, or it was used already
+voter-addresses-what = Only people whose email address is on the list can vote. Each was emailed a link. Enter your address to get it again.
+voter-email-hint = The address that whoever holds the vote has of you.
+voter-send = Email me my link
+voter-addresses-lost = Not on the list, but think you should be? Ask whoever holds the vote.
+voter-sent-title = Check your email
+voter-sent-what = If that address is on the list of people who can vote, we’ve emailed it the link to the ballot.
+voter-sent-none = Nothing after a few minutes? Look in the spam folder. If it is not there, your address may not be on the list: ask whoever holds the vote.
+voter-sent-again = Try another address
+voter-link-title = Your ballot
+voter-link-what = This link is yours alone. Nothing is chosen yet. If you have voted already, you get to your receipt.
+refusal-roll-missing = There is no list of people who can vote yet. Upload it, then open the vote.
+refusal-not-on-roll = Only people on the list can vote, and this link or code is not on it. It may have been replaced, or be of another vote. Ask whoever holds the vote.
+receipt-already-roll = You have already voted. Nothing has changed.
+receipt-roll-data = You voted as someone on the list of members. We keep no name or address with your vote.
+mail-voter-link-subject = Your link to vote: { $title }
+mail-voter-opened-subject = You can vote now: { $title }
+mail-voter-reminded-subject = You have not voted yet: { $title }
+mail-voter-why = You are on the list of people who can take part in this vote on { $site }:
+mail-voter-reminded-what = You have not voted yet. This is the only reminder.
+mail-voter-link = This link opens your ballot:
+mail-voter-closes = You can vote until { $time } on { $date } ({ $zone }).
+mail-voter-alone = Do not pass this email on: whoever has the link can vote for you.
+mail-voter-not-you = Whoever holds the vote put your address on the list. If that is wrong, reply to this email. We delete the list 14 days after the vote ends.
+mail-kind-voter-link = Link to vote
+mail-kind-voter-news = Vote opened, reminder or result
+kind-vote-opened = Vote opened
+kind-vote-reminded = Reminder to vote
+log-use-roll = Uploaded the list of who can vote

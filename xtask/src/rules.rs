@@ -69,7 +69,11 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("area_files", &[]),
     ("scans", &[]),
     // Sealing what voters choose, and opening the box.
-    ("ballot_box", &[]),
+    ("letters", &[]),
+    ("ballot_box", &["letters"]),
+    // The codes of people on the roll of a vote, and the file that they come from.
+    ("vote_code", &["letters"]),
+    ("roll_file", &["sites", "vote_code"]),
     // Reading the state; only the intake changes it. These know neither each other nor anything above.
     ("read", &[]),
     ("sites", &["rendering", "secrets", "tokens"]),
@@ -104,6 +108,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "sites",
             "submit",
             "tokens",
+            "vote_code",
         ],
     ),
     // The command line, and the wiring.
@@ -147,6 +152,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "rendering",
             "serve",
             "tokens",
+            "vote_code",
         ],
     ),
     ("main", &["bench", "cli", "ops"]),

@@ -97,7 +97,7 @@ pub static ROWS: &[Row] = &[
     },
     Row {
         act: Act::Code,
-        what: "six-digit codes typed",
+        what: "six-digit codes typed, and codes from letters that open no ballot",
         window_s: HOUR_S,
         held_from: None,
         refused_from: |limits| Bound {
@@ -106,7 +106,7 @@ pub static ROWS: &[Row] = &[
         },
         settings: &["limits.codes_per"],
         then: "429",
-        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms.",
+        attack: "Guessing the codes of other people's mails, a few tries on each of very many forms. A code from a letter has 65 bits: a million guesses at a thousand codes find none.",
     },
     Row {
         act: Act::Start,

@@ -18,6 +18,7 @@ pub mod opinion;
 pub mod petition;
 pub mod pledge;
 pub mod publication;
+pub mod roll;
 pub mod search;
 pub(crate) mod state;
 pub mod threshold;

@@ -24,6 +24,7 @@ mod pledges;
 mod proposals;
 mod reasons;
 mod reports;
+mod rolls;
 mod settings;
 mod sign;
 mod signature_imports;

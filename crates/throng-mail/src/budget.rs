@@ -39,10 +39,11 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         | MailKind::DraftKept
         | MailKind::ConfirmPetition
         | MailKind::ReportReceived
-        | MailKind::ConfirmFollowing => true,
+        | MailKind::ConfirmFollowing
+        | MailKind::VoterLink => true,
         // Sent when its owner uses a mailed link, once for each confirmation.
         MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked => false,
-        MailKind::News | MailKind::FollowerNews => false,
+        MailKind::News | MailKind::FollowerNews | MailKind::VoterNews => false,
         // Sent when staff decide something, or by the site's own rules.
         MailKind::InModeration
         | MailKind::ChangesAsked
@@ -74,7 +75,7 @@ const ROOM: usize = 3;
 /// Whether mails of this kind leave most of a mailbox's allowance to others. To ask for emails takes one field, so somebody
 /// who wants to keep a signature's link from its owner would use that.
 pub(super) fn leaves_room(kind: MailKind) -> bool {
-    kind == MailKind::ConfirmFollowing
+    matches!(kind, MailKind::ConfirmFollowing | MailKind::VoterLink)
 }
 
 /// The mails that a mailbox got (petition and time), the oldest first: never empty.

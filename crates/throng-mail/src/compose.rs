@@ -16,6 +16,7 @@ mod message;
 mod news;
 mod report;
 mod staff;
+mod voter;
 
 #[cfg(test)]
 mod tests;
@@ -45,6 +46,7 @@ use news::TrialMail;
 pub use news::{NewsPreview, NewsReader};
 use report::ReportMail;
 use staff::StaffMail;
+use voter::VoterMail;
 
 use throng_rendering::i18n::TextArgs;
 use throng_rendering::themes::{Letter, ThemeError};
@@ -126,7 +128,8 @@ impl SignerMail<'_> {
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
-            | MailAbout::Follower(..) => None,
+            | MailAbout::Follower(..)
+            | MailAbout::Voter(..) => None,
         }
     }
 }
@@ -164,7 +167,9 @@ impl SignerKind {
             | MailKind::RelayTest
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
-            | MailKind::FollowerNews => None,
+            | MailKind::FollowerNews
+            | MailKind::VoterLink
+            | MailKind::VoterNews => None,
         }
     }
 }
@@ -319,6 +324,12 @@ impl Letterhead {
                 false => Ok(Composed::Dropped),
             };
         }
+        if let Some(mail) = VoterMail::of(mail) {
+            return match self.is_true_to_voter(&mail, now) {
+                true => self.write_to_voter(&mail),
+                false => Ok(Composed::Dropped),
+            };
+        }
         match SignerMail::of(mail) {
             Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
@@ -344,6 +355,9 @@ impl Letterhead {
         }
         if let Some(mail) = FollowerMail::of(mail) {
             return Ok(letter_of(self.write_to_follower(&mail)?));
+        }
+        if let Some(mail) = VoterMail::of(mail) {
+            return Ok(letter_of(self.write_to_voter(&mail)?));
         }
         let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
         let Some(mail) = kept else { return Ok(None) };

@@ -46,6 +46,7 @@ mod relying_party;
 mod reports;
 mod request_what;
 mod requests;
+mod roll;
 mod search;
 mod session;
 mod settings;
@@ -172,6 +173,9 @@ static PAGES: &[Row] = door! {
     GET "/admin/votes/{number}" Look votes::show;
     GET "/admin/votes/{number}/text" Administer vote_form::edit;
     POST "/admin/votes/{number}/text" Administer vote_form::change;
+    GET "/admin/votes/{number}/roll" Administer roll::show;
+    POST "/admin/votes/{number}/roll" Administer roll::upload, with files;
+    POST "/admin/votes/{number}/roll/use" Administer roll::put_to_use;
     POST "/admin/votes/{number}/key" Administer votes::make_key;
     POST "/admin/votes/{number}/prove" Administer votes::prove;
     POST "/admin/votes/{number}/open" Administer votes::open;
@@ -266,6 +270,8 @@ pub struct Deps {
     uploads: Permits,
     /// The permit to open a box.
     boxes: Permits,
+    /// The list of who can vote that was looked at last.
+    roll: roll::HeldRoll,
 }
 
 impl Deps {
@@ -291,6 +297,7 @@ impl Deps {
             scans,
             uploads: Permits::new(resources::UPLOADS.made()),
             boxes: Permits::new(resources::BOXES.made()),
+            roll: roll::HeldRoll::default(),
         }
     }
 }

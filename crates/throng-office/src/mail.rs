@@ -50,6 +50,8 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::ConfirmPetition => "mail-kind-confirm-petition",
         MailKind::GatherSupporters => "mail-kind-gather-supporters",
         MailKind::InModeration => "mail-kind-in-moderation",
+        MailKind::VoterLink => "mail-kind-voter-link",
+        MailKind::VoterNews => "mail-kind-voter-news",
         MailKind::ChangesAsked => "mail-kind-changes-asked",
         MailKind::PetitionRejected => "mail-kind-rejected",
         MailKind::PetitionOpened => "mail-kind-opened",

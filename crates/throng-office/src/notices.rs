@@ -19,6 +19,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("let-through", "done-let-through"),
     ("network-limited", "done-network-limited"),
     ("vote-saved", "done-vote-saved"),
+    ("roll", "done-roll"),
     ("vote-opened", "done-vote-opened"),
     ("vote-called-off", "done-vote-called-off"),
     ("vote-key-proved", "done-vote-key-proved"),

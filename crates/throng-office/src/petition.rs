@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use axum::response::Response;
 use throng_domain::answer::{DoneOrRequested, Stored};
 use throng_domain::area::AreaCode;
-use throng_domain::campaign::{Campaign, CampaignState, CampaignText};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, CampaignText};
 use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
@@ -250,6 +250,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         published,
         has_paper: takes_paper(&whole),
         publishable: publishable(&desk.signed, petition),
+        vote_path: vote_path(desk, petition),
         similar,
         checklist: CHECKLIST.to_vec(),
         topics: topics::typed(&desk.door, petition),
@@ -260,6 +261,13 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         undo,
         problems,
     })
+}
+
+/// Where a vote is made from a petition that everybody can read.
+fn vote_path(desk: &Desk, petition: &Campaign) -> Option<String> {
+    let may = desk.signed.staff.may(Duty::Administer) && desk.door.site.rules.votes;
+    let is_petition = petition.kind.which() == CampaignKind::Petition && petition.head.state.is_public();
+    (may && is_petition).then(|| format!("/admin/votes/new?petition={}", petition.head.id.number))
 }
 
 fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>, undo: bool) -> Possible {
@@ -407,6 +415,8 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
+        Happening::VoteEnded(VoteStep::Opened) => "kind-vote-opened",
+        Happening::VoteEnded(VoteStep::Reminded) => "kind-vote-reminded",
         Happening::VoteEnded(VoteStep::Result) => "line-vote-result",
         Happening::VoteEnded(VoteStep::CalledOff) => "line-vote-called-off",
         Happening::VersionHidden(_) => "log-hide-version",

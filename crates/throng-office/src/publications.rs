@@ -201,6 +201,8 @@ pub(super) fn label_key(what: &Publication) -> &'static str {
         Publication::Pledge(Step::Lost) => "kind-pledge-lost",
         Publication::Pledge(Step::Missed) => "kind-pledge-missed",
         Publication::Pledge(Step::Cancelled) => "kind-pledge-cancelled",
+        Publication::Vote(VoteStep::Opened) => "kind-vote-opened",
+        Publication::Vote(VoteStep::Reminded) => "kind-vote-reminded",
         Publication::Vote(VoteStep::Result) => "kind-vote-result",
         Publication::Vote(VoteStep::CalledOff) => "kind-vote-called-off",
         Publication::Pledge(Step::Asked) => "kind-pledge-asked",

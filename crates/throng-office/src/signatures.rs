@@ -227,6 +227,10 @@ pub(super) fn row(
     let reason = signature.taken_out_for().and_then(ReasonClass::from_word);
     FoundSignature {
         name: signer.map(|signer| signer.name.as_str().to_owned()),
+        nameless_key: match signature.erased_at {
+            Some(_) => "found-erased",
+            None => "found-on-roll",
+        },
         email: text(|signer| Some(signer.email.as_str().to_owned())),
         postcode: text(|signer| signer.postcode.as_ref().map(|postcode| postcode.spaced())),
         network: text(|signer| signer.network.map(|network| network.to_string())),

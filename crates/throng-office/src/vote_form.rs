@@ -5,12 +5,14 @@
 use axum::response::Response;
 use jiff::civil::Time;
 use throng_domain::ballot::{Ballot, BallotError, BallotOption, Choosing};
-use throng_domain::campaign::{Campaign, CampaignText};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignText};
 use throng_domain::command::{MakeVote, RunVote, VoteDeed};
 use throng_domain::counting::{DecidedBy, Majority};
+use throng_domain::ids::CampaignId;
 use throng_domain::limits::{
     OPTION_ABOUT_CHARS_MAX, OPTION_NAME_CHARS_MAX, OPTIONS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX,
 };
+use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{VotePreset, VoteTerms, VoteTermsError};
 
@@ -35,7 +37,30 @@ pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
     let preset = VotePreset::ALL
         .into_iter()
         .find(|preset| preset.word == desk.door.query("preset"));
-    page(&desk, None, preset_values(&desk.door.site, preset), FormState::fresh())
+    let values = preset_values(&desk.door.site, preset);
+    let values = match desk.door.query("petition").parse() {
+        Ok(number) => from_petition(&desk, number, values).await?,
+        Err(_) => values,
+    };
+    page(&desk, None, values, FormState::fresh())
+}
+
+/// The form with the text of a petition that everybody can read.
+async fn from_petition(desk: &Desk, number: u32, values: VoteValues) -> Result<VoteValues, Failure> {
+    let id = CampaignId { site: desk.door.site.id, number };
+    let found = desk.deps.ask(move |reader| reader.campaign(id)).await?;
+    let petition = found
+        .map(|found| found.campaign.shown())
+        .filter(|petition| petition.kind.which() == CampaignKind::Petition && petition.head.state.is_public())
+        .ok_or(Failure::NotFound)?;
+    let text = petition.head.text;
+    Ok(VoteValues {
+        action: text.action,
+        background: text.background,
+        details: text.additional_details,
+        petition: number.to_string(),
+        ..values
+    })
 }
 
 /// `POST /admin/votes/new`.
@@ -46,7 +71,8 @@ pub(super) async fn make(desk: Desk) -> Result<Response, Failure> {
         Err(problems) => return page(&desk, None, values, problems.into()),
     };
     let form_key = form_key_of(&values.form_key);
-    let make = MakeVote { site: desk.door.site.id, by: desk.signed.id, text, terms, form_key };
+    let petition = values.petition.parse().ok();
+    let make = MakeVote { site: desk.door.site.id, by: desk.signed.id, text, terms, petition, form_key };
     let kept = desk.submit_from("/admin/votes/new", make).await?;
     Ok(desk.to(&format!("/votes/{}?done=vote-saved", kept.campaign.number)))
 }
@@ -95,6 +121,10 @@ fn preset_values(site: &Site, preset: Option<VotePreset>) -> VoteValues {
     let days = preset.map_or(14, |preset| preset.days);
     VoteValues {
         choosing: choosing_word(Choosing::YesNo).to_owned(),
+        electorate: preset
+            .map_or(Electorate::Everybody, |preset| preset.electorate)
+            .word()
+            .to_owned(),
         up_to: "2".to_owned(),
         seats: "1".to_owned(),
         quorum: preset.map_or(0, |preset| preset.quorum).to_string(),
@@ -115,7 +145,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, decided_by, can_change, until } = &vote.terms;
+    let VoteTerms { ballot, electorate, decided_by, can_change, until } = &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -129,11 +159,16 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         options: ballot.options.iter().map(line).collect::<Vec<_>>().join("\n"),
         up_to: ballot.ticks_max().max(2).to_string(),
         seats: decided_by.seats.to_string(),
-        quorum: decided_by.quorum.to_string(),
+        quorum: match decided_by.quorum_percent {
+            0 => decided_by.quorum.to_string(),
+            percent => format!("{percent}%"),
+        },
+        electorate: electorate.word().to_owned(),
         majority: decided_by.majority.word().to_owned(),
         can_change: *can_change,
         closes_on,
         closes_at,
+        petition: String::new(),
         form_key: String::new(),
     }
 }
@@ -154,10 +189,12 @@ fn values_of(form: &Form) -> VoteValues {
         up_to: typed("up_to"),
         seats: typed("seats"),
         quorum: typed("quorum"),
+        electorate: typed("electorate"),
         majority: typed("majority"),
         can_change: form.is_ticked("can_change"),
         closes_on: typed("closes_on"),
         closes_at: typed("closes_at"),
+        petition: typed("petition"),
         form_key: typed("form_key"),
     }
 }
@@ -170,15 +207,14 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     problems.words("background", &values.background, bounds.background_chars_max, None);
     problems.words("details", &values.details, bounds.details_chars_max, None);
     let ballot = ballot(values, &mut problems);
-    let quorum = values
-        .quorum
-        .parse()
-        .ok()
-        .filter(|quorum| (0..=VOTE_QUORUM_MAX).contains(quorum));
+    let quorum = quorum(&values.quorum);
     problems.must(quorum.is_some(), "quorum", "vote-quorum-wrong");
+    let electorate =
+        problems.known(Electorate::from_word(&values.electorate), "electorate", "vote-electorate-missing");
     let majority = problems.known(Majority::from_word(&values.majority), "majority", "vote-majority-missing");
     let until = problems.known(end_of(site, values), "closes_on", "vote-closes-wrong");
-    let (Some(ballot), Some(majority), Some(until)) = (ballot, majority, until) else {
+    let (Some(ballot), Some(electorate), Some(majority), Some(until)) = (ballot, electorate, majority, until)
+    else {
         return Err(problems);
     };
     let several = ballot.ticks_max() > 1;
@@ -187,10 +223,12 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     } else {
         1
     };
-    let decided_by = DecidedBy { quorum: quorum.unwrap_or_default(), majority, seats };
-    let terms = VoteTerms { ballot, decided_by, can_change: values.can_change, until };
+    let (quorum, quorum_percent) = quorum.unwrap_or_default();
+    let decided_by = DecidedBy { quorum_percent, ..DecidedBy::new(quorum, majority, seats) };
+    let terms = VoteTerms { ballot, electorate, decided_by, can_change: values.can_change, until };
     let problem = match terms.check(clock::now()) {
         Ok(()) => None,
+        Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),
         Err(VoteTermsError::Seats) => Some(FieldProblem::new("seats", "vote-seats-wrong")),
         Err(VoteTermsError::Past) => Some(FieldProblem::new("closes_on", "vote-closes-past")),
         Err(VoteTermsError::TooLate) => {
@@ -211,6 +249,24 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     match problems.is_empty() {
         true => Ok((text, terms)),
         false => Err(problems),
+    }
+}
+
+/// How many votes must be cast, as a number or as a share of the roll in percent.
+fn quorum(typed: &str) -> Option<(i64, u8)> {
+    match typed.strip_suffix('%') {
+        Some(percent) => {
+            let percent = percent.trim().parse().ok();
+            percent
+                .filter(|percent| (1..=100).contains(percent))
+                .map(|percent| (0, percent))
+        }
+        None => {
+            let number = typed.parse().ok();
+            number
+                .filter(|number| (0..=VOTE_QUORUM_MAX).contains(number))
+                .map(|number| (number, 0))
+        }
     }
 }
 

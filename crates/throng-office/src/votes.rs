@@ -4,10 +4,12 @@
 //! Owns what each stage offers. It must never store a part of a key, nor show one a second time. Bounded: one box is
 //! opened at a time.
 
+use std::ops::Range;
+
 use axum::response::Response;
 use throng_domain::ballot::Ballot;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
-use throng_domain::command::{CloseCampaign, PublishResult, RunVote, VoteDeed};
+use throng_domain::command::{CloseCampaign, PublishResult, RunVote, VoteDeed, VoteSeen};
 use throng_domain::counting::Alike;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{KEY_HOLDERS_MAX, NOTE_CHARS_MAX};
@@ -204,14 +206,15 @@ pub(super) async fn open(desk: Desk) -> Result<Response, Failure> {
     if terms.until <= clock::now() {
         return page(&desk, FormState::wrong("open", "vote-closes-past")).await;
     }
-    let seen = Box::new((campaign.head.text, terms));
+    let roll = campaign.vote().and_then(|vote| vote.roll);
+    let seen = Box::new(VoteSeen { text: campaign.head.text, terms, roll });
     run(&desk, VoteDeed::Open { seen }, "vote-opened").await
 }
 
 /// A mark of what a vote says and how it is decided, so that nobody opens another than they saw.
 fn mark(campaign: &Campaign) -> String {
-    let terms = campaign.vote().map(|vote| &vote.terms);
-    mark_of([serde_json::to_string(&(&campaign.head.text, terms))
+    let vote = campaign.vote().map(|vote| (&vote.terms, vote.roll));
+    mark_of([serde_json::to_string(&(&campaign.head.text, vote))
         .expect("plain data")
         .as_str()])
 }
@@ -298,11 +301,12 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
         .submit(RunVote { campaign, by: desk.signed.id, step: VoteDeed::Fix })
         .await?;
     let ballot = vote.terms.ballot.clone();
+    let roll = vote.roll.map_or(0..0, |roll| roll.numbers());
     let (deps, by, key) = (desk.deps.clone(), desk.signed.id, shared.key);
     // Nobody's connection ends it: what was begun is brought to its end.
     let open = async move {
         let _alone = alone;
-        let (voters, ballots) = empty(&deps, campaign, &ballot, &secret).await?;
+        let (voters, ballots) = empty(&deps, (campaign, roll), &ballot, &secret).await?;
         let result = PublishResult { campaign, by, key, voters, ballots };
         deps.submit(result).await.map(drop)
     };
@@ -315,20 +319,21 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
 /// Takes everything out of the box, part by part, so that pages and commits go on meanwhile.
 async fn empty(
     deps: &Deps,
-    campaign: CampaignId,
+    (campaign, roll): (CampaignId, Range<u32>),
     ballot: &Ballot,
     secret: &BoxSecret,
 ) -> Result<(i64, Vec<Alike>), Failure> {
     let (mut after, mut emptied) = (SignatureId(0), Emptied::default());
     loop {
         let limit = BALLOTS_READ_MAX.rows();
+        let roll = roll.clone();
         let part = deps
-            .ask(move |reader| reader.ballots(campaign, after, limit))
+            .ask(move |reader| reader.ballots(campaign, roll, after, limit))
             .await?;
-        let Some((last, _)) = part.last() else {
+        let Some(last) = part.last() else {
             return Ok(emptied.sorted());
         };
-        after = *last;
+        after = last.voter;
         emptied.take(secret, campaign, ballot, &part);
     }
 }

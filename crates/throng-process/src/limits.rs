@@ -259,6 +259,8 @@ limits! {
         "One-time codes typed for one member of staff in a quarter of an hour, after the right password, wherever they come from: the chance of guessing one is 1 in 30,000.";
     CODES_PER_MAILBOX_MAX = 20, "codes",
         "Six-digit codes typed in an hour for one mailbox under one petition, on any number of pages and from anywhere. Somebody who guesses for a year has a chance of 1 in 6 to confirm one signature, and the owner of the mailbox is told. The link in the email still works.";
+    VOTER_LINKS_MAX = 5, "emails",
+        "Emails with the link to a ballot that are asked for again for one mailbox on the roll of a vote, in an hour. Whoever types the address sees the same page.";
     BUSY_NETWORKS_MAX = 256, "networks",
         "Networks that were over a limit lately, kept for the office to look at. Limits apply to all others too.";
     SESSION_IDLE_MS_MAX = 2 * 60 * 60 * 1_000, "milliseconds",

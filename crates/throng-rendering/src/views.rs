@@ -63,6 +63,7 @@ mod threshold;
 mod topics;
 mod versions;
 mod vote;
+mod voter;
 mod votes_office;
 mod waiting;
 mod words;
@@ -251,11 +252,13 @@ pub use versions::{
     TextVersionView, VersionRef, VersionRow,
 };
 pub use vote::{
-    BallotCheckView, BallotOptionView, BallotView, CalledOffView, ResultRow, VoteResultView, VoteView,
-    choosing_word, decision_word,
+    BallotCheckView, BallotOptionView, BallotView, CalledOffView, ResultRow, RollRef, VoteResultView,
+    VoteView, choosing_word, decision_word,
 };
+pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyPartsView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView,
+    KeyPartsView, RollLookView, RollView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage,
+    VoteValues, VotesView, WeightRow,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -373,6 +376,9 @@ shown_by! {
     ChangeWordsView => "confirm_change.html",
     BallotView => "ballot.html",
     BallotCheckView => "ballot_check.html",
+    VoterEntranceView => "voter.html",
+    VoterSentView => "voter_sent.html",
+    VoterLinkView => "voter_link.html",
     ReceiptView => "receipt.html",
     OwnDataView => "own_data.html",
     EraseView => "erase.html",
@@ -421,6 +427,7 @@ shown_by! {
     StillCheckedLetter => "mail/still_checked.txt",
     NewsLetter => "mail/news.txt",
     ConfirmFollowingLetter => "mail/confirm_following.txt",
+    VoterLetter => "mail/voter.txt",
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",
 }
@@ -482,4 +489,6 @@ shown_by! {
     VoteFormView => "admin/vote_form.html",
     VoteDeskView => "admin/vote.html",
     KeyPartsView => "admin/vote_key.html",
+    RollView => "admin/vote_roll.html",
+    RollLookView => "admin/vote_roll_look.html",
 }

@@ -8,6 +8,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::record::Record;
+use throng_domain::roll::RollEntry;
 use throng_domain::row::RecordKey;
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::site::Site;
@@ -57,6 +58,14 @@ pub enum DumpRow {
         /// The choice.
         choice: Box<SealedChoice>,
     },
+    /// Somebody on the roll of a vote.
+    Voter {
+        /// The vote.
+        campaign: CampaignId,
+        /// Their row.
+        #[serde(flatten)]
+        person: RollEntry,
+    },
     /// A mail.
     Mail(Box<Mail>),
     /// A small row.
@@ -88,6 +97,8 @@ pub enum DumpPart {
     Repeats,
     /// Sealed choices by the id of their signature.
     Ballots,
+    /// Rolls in the order in which their rows were taken in.
+    Rolls,
     /// Mails by id.
     Mails,
     /// Small rows by key.
@@ -106,7 +117,8 @@ impl DumpPart {
             DumpPart::Signatures => Some(DumpPart::Signers),
             DumpPart::Signers => Some(DumpPart::Repeats),
             DumpPart::Repeats => Some(DumpPart::Ballots),
-            DumpPart::Ballots => Some(DumpPart::Mails),
+            DumpPart::Ballots => Some(DumpPart::Rolls),
+            DumpPart::Rolls => Some(DumpPart::Mails),
             DumpPart::Mails => Some(DumpPart::Records),
             DumpPart::Records => None,
         }

@@ -5,13 +5,13 @@
 mod dump;
 mod mails;
 mod rows;
+mod votes;
 mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::area::Area;
-use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::change::Change;
 use throng_domain::follower::Follower;
@@ -34,8 +34,8 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified,
+    Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList,
+    MailNumbers, MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -71,6 +71,13 @@ impl StoreWriter for ModelStore {
         }
         for site in rows.sites.keys() {
             set.load_newest_campaign(*site, rows.newest_campaign(*site));
+        }
+        for (campaign, row) in &rows.rolls {
+            let vote = rows.campaigns.get(campaign).and_then(|campaign| campaign.vote());
+            let roll = vote.and_then(|vote| vote.roll);
+            if roll.is_some_and(|roll| roll.numbers().contains(&row.number)) {
+                set.load_voter(*campaign, row.clone());
+            }
         }
         let by_repeat = rows.repeats.values().filter(|r| needs.attempts.contains(&r.id));
         let named = by_repeat.map(|r| &r.of).chain(&needs.attempts);
@@ -225,19 +232,6 @@ impl StoreReader for ModelStore {
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().to_close(now))
-    }
-
-    fn ballots(
-        &mut self,
-        vote: CampaignId,
-        after: SignatureId,
-        limit: u32,
-    ) -> Result<Vec<(SignatureId, Box<SealedChoice>)>, Fault> {
-        Ok(self.rows().counted_ballots(vote, after, limit))
-    }
-
-    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
-        Ok(self.rows().to_erase_ballots())
     }
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {

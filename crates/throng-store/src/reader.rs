@@ -3,10 +3,10 @@
 
 mod mails;
 mod rows;
+mod votes;
 mod whole;
 
 use throng_domain::area::Area;
-use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
@@ -29,6 +29,7 @@ use crate::survey::Survey;
 
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
 pub use rows::ReadRows;
+pub use votes::{Cast, ReadVotes};
 pub(crate) use rows::{of_another_kind, place_of};
 pub use whole::write_all;
 
@@ -230,8 +231,9 @@ pub struct Verified {
     pub discrepancies: Vec<Discrepancy>,
 }
 
-/// Answers questions; never changes anything. Every method may fail with a [`Fault`].
-pub trait StoreReader: Send {
+/// Answers questions; never changes anything. Every method may fail with a [`Fault`]. Those about votes alone are
+/// [`ReadVotes`].
+pub trait StoreReader: ReadVotes + Send {
     /// A site.
     fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault>;
     /// A campaign with its number.
@@ -263,22 +265,6 @@ pub trait StoreReader: Send {
     /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
 
-    /// The sealed choices of those whose vote counts, by the id of their signature, after `after`: at most `limit`.
-    ///
-    /// # Errors
-    /// The store cannot be read.
-    fn ballots(
-        &mut self,
-        vote: CampaignId,
-        after: SignatureId,
-        limit: u32,
-    ) -> Result<Vec<(SignatureId, Box<SealedChoice>)>, Fault>;
-
-    /// The votes of all sites that have ended and still have sealed choices.
-    ///
-    /// # Errors
-    /// The store cannot be read.
-    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault>;
     /// All tallies of a campaign, by source, key and order of the source.
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;
     /// All tallies of a campaign but those by hour, which are many: by source and key.

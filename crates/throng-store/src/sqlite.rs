@@ -32,12 +32,14 @@ mod queue;
 mod read;
 mod records;
 mod restore;
+mod rolls;
 mod room;
 mod rows;
 mod schema;
 mod signature_reason;
 mod statements;
 mod verify;
+mod votes;
 mod watch;
 
 use std::os::unix::fs::MetadataExt;

@@ -21,6 +21,9 @@ use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::vote::BoxKey;
 use zeroize::Zeroizing;
 
+use throng_store::reader::Cast;
+
+use crate::letters;
 use throng_process::clock::SystemRandom;
 
 /// Bytes of each half of a key.
@@ -29,8 +32,6 @@ const KEY_BYTES: usize = 32;
 const SHARE_BYTES: usize = 1 + KEY_BYTES;
 /// Bytes by which a part that was mistyped, or belongs to another box, is told: one in four thousand million passes.
 const CHECK_BYTES: usize = 4;
-/// The letters of a part as it is written down: digits and letters that are not taken for one another (Crockford's base 32).
-const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Letters of a part.
 const PART_LETTERS: usize = ((SHARE_BYTES + CHECK_BYTES) * 8).div_ceil(5);
 /// Letters between two dashes.
@@ -87,13 +88,9 @@ pub fn make_key(holders: u8, needed: u8) -> (BoxKey, Vec<Zeroizing<String>>) {
 fn written(key: BoxKey, share: &Share) -> Zeroizing<String> {
     let bytes = Zeroizing::new(Vec::<u8>::from(share));
     let whole = Zeroizing::new([&bytes[..], &check(key, &bytes)].concat());
-    let letters: Vec<u8> = (0..PART_LETTERS)
-        .map(|at| {
-            LETTERS[(0..5).fold(0, |letter, bit| letter << 1 | usize::from(bit_of(&whole, at * 5 + bit)))]
-        })
-        .collect();
-    let groups: Vec<&[u8]> = letters.chunks(GROUP_LETTERS).collect();
-    Zeroizing::new(String::from_utf8(groups.join(&b'-')).expect("the letters are ASCII"))
+    let value = |at: usize| (0..5).fold(0, |letter, bit| letter << 1 | bit_of(&whole, at * 5 + bit));
+    let values = Zeroizing::new((0..PART_LETTERS).map(value).collect::<Vec<u8>>());
+    Zeroizing::new(letters::written(&values, GROUP_LETTERS))
 }
 
 /// A bit of these bytes, counted from the first byte's highest; 0 behind the end.
@@ -150,25 +147,11 @@ pub fn join(key: BoxKey, needed: u8, typed: &[String]) -> Result<BoxSecret, Part
 }
 
 fn read_part(key: BoxKey, typed: &str) -> Result<Zeroizing<Vec<u8>>, PartError> {
-    let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
-    let value = |c: char| {
-        let c = match c.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            c => c,
-        };
-        LETTERS.iter().position(|letter| char::from(*letter) == c)
-    };
-    let values = Zeroizing::new(
-        letters
-            .map(value)
-            .collect::<Option<Vec<usize>>>()
-            .ok_or(PartError::NotAPart)?,
-    );
+    let values = Zeroizing::new(letters::values_of(typed).ok_or(PartError::NotAPart)?);
     if values.len() != PART_LETTERS {
         return Err(PartError::NotAPart);
     }
-    let bit = |at: usize| u8::from(values[at / 5] >> (4 - at % 5) & 1 == 1);
+    let bit = |at: usize| values[at / 5] >> (4 - at % 5) & 1;
     let byte = |at: usize| (0..8).fold(0, |byte, of| byte << 1 | bit(at * 8 + of));
     let bytes = Zeroizing::new((0..SHARE_BYTES + CHECK_BYTES).map(byte).collect::<Vec<u8>>());
     let (share, found) = bytes.split_at(SHARE_BYTES);
@@ -224,7 +207,8 @@ fn of_whom(vote: CampaignId, voter: SignatureId) -> [u8; 16] {
 pub struct Emptied {
     /// How many sealed choices there were.
     voters: i64,
-    ballots: HashMap<Choice, i64>,
+    /// By what was chosen, and how many votes the voter has.
+    ballots: HashMap<(Choice, u32), i64>,
 }
 
 impl fmt::Debug for Emptied {
@@ -235,21 +219,15 @@ impl fmt::Debug for Emptied {
 
 impl Emptied {
     /// Takes these out of the box of `vote`. What cannot be opened, or is no choice on its ballot, counts as a voter only.
-    pub fn take(
-        &mut self,
-        secret: &BoxSecret,
-        vote: CampaignId,
-        ballot: &Ballot,
-        sealed: &[(SignatureId, Box<SealedChoice>)],
-    ) {
+    pub fn take(&mut self, secret: &BoxSecret, vote: CampaignId, ballot: &Ballot, cast: &[Cast]) {
         let private = secret.private();
-        for (voter, sealed) in sealed {
+        for Cast { voter, choice, weight } in cast {
             self.voters += 1;
             let plain = private
                 .as_ref()
-                .and_then(|private| open(private, vote, *voter, sealed));
+                .and_then(|private| open(private, vote, *voter, choice));
             if let Some(choice) = plain.and_then(|plain| ballot.read(&plain)) {
-                *self.ballots.entry(choice).or_default() += 1;
+                *self.ballots.entry((choice, *weight)).or_default() += 1;
             }
         }
     }
@@ -257,7 +235,8 @@ impl Emptied {
     /// How many voted, and their ballots in the order of what was chosen: nothing of the order in which they came is left.
     pub fn sorted(self) -> (i64, Vec<Alike>) {
         let ballots = self.ballots.into_iter();
-        let mut ballots: Vec<Alike> = ballots.map(|(choice, count)| Alike { choice, count }).collect();
+        let alike = |((choice, weight), count)| Alike { choice, weight, count };
+        let mut ballots: Vec<Alike> = ballots.map(alike).collect();
         ballots.sort_unstable();
         (self.voters, ballots)
     }
@@ -375,15 +354,16 @@ mod tests {
         let beyond = Box::new(seal(key, VOTE, SignatureId(80), &beyond.choice(&[5]).expect("it is allowed")));
         let of_another = Box::new(seal(other_key, VOTE, SignatureId(81), &choice));
         let mut emptied = Emptied::default();
+        let cast = |voter, choice| Cast { voter, choice, weight: 3 };
         let box_of = [
-            (voter, sealed.clone()),
-            (SignatureId(78), sealed.clone()),
-            (SignatureId(79), forged),
-            (SignatureId(80), beyond),
-            (SignatureId(81), of_another),
+            cast(voter, sealed.clone()),
+            cast(SignatureId(78), sealed.clone()),
+            cast(SignatureId(79), forged),
+            cast(SignatureId(80), beyond),
+            cast(SignatureId(81), of_another),
         ];
         emptied.take(&secret, VOTE, &ballot, &box_of);
-        assert_eq!(emptied.sorted(), (5, vec![Alike { choice, count: 1 }]));
+        assert_eq!(emptied.sorted(), (5, vec![Alike { choice, weight: 3, count: 1 }]));
         // Of another vote, or with another key, nothing comes out.
         for (secret, vote) in [
             (secret, CampaignId { number: 8, ..VOTE }),
@@ -407,7 +387,8 @@ mod tests {
         {
             let voter = SignatureId(i64::try_from(voter).expect("few"));
             let choice = ballot.choice(ticks).expect("it is allowed");
-            emptied.take(&secret, VOTE, &ballot, &[(voter, Box::new(seal(key, VOTE, voter, &choice)))]);
+            let choice = Box::new(seal(key, VOTE, voter, &choice));
+            emptied.take(&secret, VOTE, &ballot, &[Cast { voter, choice, weight: 1 }]);
         }
         let (voters, ballots) = emptied.sorted();
         let seen: Vec<(&[u8], i64)> = ballots

@@ -30,6 +30,7 @@ use throng_edge::client::Client;
 use throng_process::clock;
 use throng_process::limits::{
     CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
+    VOTER_LINKS_MAX,
 };
 
 /// By how much the limits are raised for a network that a moderator lets through.
@@ -204,6 +205,14 @@ impl Fairness {
     pub fn count_mailbox_code(&self, mailbox: AddressKey) -> Result<(), TooMuch> {
         let passed = clock::monotonic().duration_since(self.inner.began);
         self.take(Act::Code, &[(Who::Mailbox(mailbox), CODES_PER_MAILBOX_MAX.max)], passed)
+            .map(drop)
+    }
+
+    /// Counts a link to a ballot that is asked for again for a mailbox: few are mailed, wherever they are asked for. It is
+    /// the same whether the mailbox is on the roll or not.
+    pub fn count_voter_link(&self, mailbox: AddressKey) -> Result<(), TooMuch> {
+        let passed = clock::monotonic().duration_since(self.inner.began);
+        self.take(Act::Mail, &[(Who::Mailbox(mailbox), VOTER_LINKS_MAX.max)], passed)
             .map(drop)
     }
 

@@ -45,6 +45,7 @@ use throng_rendering::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, 
 
 pub use addresses::{campaign_base, campaign_path, path_of, petition_number, slug};
 pub use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
+pub(crate) use area_upload::{delimiter, text_of};
 pub use areas::AreaFile;
 pub use gate::Gate;
 pub use map_file::MapFile;

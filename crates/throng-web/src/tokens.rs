@@ -15,6 +15,7 @@ use throng_domain::command::CreatorLink;
 use throng_domain::ids::{CampaignId, FollowerId, FollowerOf, MINTED_BITS, ReportId, SignatureId, SiteId};
 use throng_domain::normal_form::DomainRule;
 use throng_domain::person::EmailAddress;
+use throng_domain::roll::VoterOf;
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{DeliveryKey, MailboxKey};
 
@@ -58,6 +59,8 @@ pub enum Purpose {
     Follower,
     /// The page after the form of a follower: allows nothing.
     FollowerSent,
+    /// The link mailed to somebody on the roll of a vote: allows to take their ballot.
+    Voter,
     /// As [`Purpose::Unsubscribe`], to those who follow without having signed.
     StopFollowing,
     /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
@@ -77,6 +80,7 @@ impl Purpose {
             Purpose::Follower => b"follower",
             Purpose::FollowerSent => b"follower sent",
             Purpose::StopFollowing => b"stop following",
+            Purpose::Voter => b"voter",
         }
     }
 }
@@ -229,6 +233,40 @@ impl Tokens {
         URL_SAFE_NO_PAD.encode(&hasher.finalize().as_bytes()[..MAC_BYTES])
     }
 
+    /// The path of the link that is mailed to somebody on the roll of a vote.
+    pub fn voter_path(&self, of: VoterOf) -> String {
+        if self.masked {
+            return format!("/v/{MASK}");
+        }
+        let whole = u64::from(of.campaign.number) << u32::BITS | u64::from(of.entry);
+        let mut bytes = [0; TOKEN_BYTES];
+        bytes[..8].copy_from_slice(&self.secrets.scramble.hide(whole).to_be_bytes());
+        bytes[8..].copy_from_slice(&self.mac_of_voter(whole));
+        format!("/v/{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Who a token of [`Tokens::voter_path`] is of, if it was made here.
+    pub fn voter(&self, token: &str) -> Option<VoterOf> {
+        let bytes: [u8; TOKEN_BYTES] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
+        let (hidden, mac) = bytes.split_first_chunk()?;
+        let whole = self.secrets.scramble.show(u64::from_be_bytes(*hidden));
+        let number = u32::try_from(whole >> u32::BITS).ok()?;
+        let entry = u32::try_from(whole & u64::from(u32::MAX)).ok()?;
+        let of = VoterOf { campaign: CampaignId { site: self.site, number }, entry };
+        // Padded to whole hashes, whose comparison takes constant time.
+        (padded(mac) == padded(&self.mac_of_voter(whole))).then_some(of)
+    }
+
+    fn mac_of_voter(&self, whole: u64) -> [u8; MAC_BYTES] {
+        let mut hasher = blake3::Hasher::new_keyed(&self.secrets.links);
+        hasher.update(&self.site.0.to_be_bytes());
+        hasher.update(&whole.to_be_bytes());
+        hasher.update(Purpose::Voter.word());
+        let mut mac = [0; MAC_BYTES];
+        mac.copy_from_slice(&hasher.finalize().as_bytes()[..MAC_BYTES]);
+        mac
+    }
+
     /// The path of the page after a follower's form. It shows nothing of whether the address follows.
     pub fn follower_sent_path(&self, of: FollowerOf) -> String {
         format!("/f/{}/{}/sent", of.campaign.number, self.of_follower(Purpose::FollowerSent, of))
@@ -337,6 +375,7 @@ mod tests {
             masked.unsubscribe_path(claim),
             masked.follower_path(follower, Timestamp(1)),
             masked.stop_following_path(follower),
+            masked.voter_path(VoterOf { campaign: petition, entry: 9 }),
             masked.creator_path(CampaignKind::Petition, link),
             masked.sent_path(CampaignKind::Petition, link),
             masked.support_path(CampaignKind::Petition, petition),
@@ -344,6 +383,28 @@ mod tests {
             masked.code(claim),
         ] {
             assert!(made.ends_with(MASK), "{made}");
+        }
+    }
+
+    #[test]
+    fn a_voters_link_names_their_row_of_their_vote_on_their_site() {
+        let of = VoterOf { campaign: CampaignId { site: SiteId(1), number: 17 }, entry: 90 };
+        let path = tokens(1).voter_path(of);
+        let token = path.strip_prefix("/v/").unwrap();
+        assert_eq!((token.len(), tokens(1).voter(token)), (32, Some(of)));
+        assert_eq!(tokens(2).voter(token), None);
+        assert_eq!(tokens(1).read(Purpose::Voter, token), None);
+        assert_eq!(tokens(1).read(Purpose::Signature, token), None);
+        let signature =
+            tokens(1).make(Purpose::Signature, Claim { id: SignatureId(17 << 32 | 90), revision: 0 });
+        assert_eq!(tokens(1).voter(&signature), None);
+        for at in 0..token.len() {
+            let mut other = token.to_owned().into_bytes();
+            other[at] = if other[at] == b'A' { b'B' } else { b'A' };
+            assert_eq!(tokens(1).voter(std::str::from_utf8(&other).unwrap()), None, "letter {at}");
+        }
+        for wrong in ["", "A", &token[..31], "<script>"] {
+            assert_eq!(tokens(1).voter(wrong), None, "{wrong}");
         }
     }
 

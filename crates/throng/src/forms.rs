@@ -24,6 +24,7 @@ mod signer;
 mod start;
 mod support;
 mod unsubscribe;
+mod voter;
 mod waiting;
 mod withdrawal;
 mod write;
@@ -63,6 +64,7 @@ pub(crate) const APART: &[&str] = &[
     "/s/*",
     "/w/*",
     "/u/*",
+    "/v/*",
     "/f/*",
     "/a/*",
     "/reports/*",
@@ -78,6 +80,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/signatures/new", get(sign::empty).post(sign::again))
         .route("/petitions/{number}/signatures/check", get(step_before).post(sign::check))
         .route("/petitions/{number}/signatures", get(step_before).post(sign::sign))
+        .route("/petitions/{number}/signatures/sent", get(voter::sent))
+        .route("/v/{token}", get(voter::show).post(voter::take))
         .route("/petitions/{number}/followers/new", get(follow::empty).post(follow::again))
         .route("/petitions/{number}/followers", get(step_before).post(follow::follow))
         .route("/f/{number}/{token}", get(follow::show).post(follow::confirm))

@@ -132,6 +132,9 @@ pub struct Mailing {
     /// Once everybody who signed has been queued a mail: the follower up to whom all others have been, too.
     #[serde(rename = "followers", default, skip_serializing_if = "Option::is_none")]
     pub follower_cursor: Option<FollowerId>,
+    /// Once those have, too: the row of a vote's roll up to which all others have been.
+    #[serde(rename = "roll", default, skip_serializing_if = "Option::is_none")]
+    pub roll_cursor: Option<u32>,
 }
 
 impl Row for Mailing {

@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::{Ballot, bytes_of, text_of};
 use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
+use crate::campaigns::roll::{Electorate, Roll};
 use crate::spine::ids::CampaignId;
 use crate::spine::limits::{BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
-use crate::spine::row::{RecordKind, Row};
+use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::{DAY_MS, Timestamp};
 
 /// What is voted on, and how: fixed when the vote opens.
@@ -18,6 +19,9 @@ use crate::spine::time::{DAY_MS, Timestamp};
 pub struct VoteTerms {
     /// What voters choose from.
     pub ballot: Ballot,
+    /// Who may vote.
+    #[serde(default, skip_serializing_if = "is_everybody")]
+    pub electorate: Electorate,
     /// By what it is decided.
     pub decided_by: DecidedBy,
     /// Whether voters can change their vote until it closes. The newest counts.
@@ -27,9 +31,15 @@ pub struct VoteTerms {
     pub until: Timestamp,
 }
 
+fn is_everybody(electorate: &Electorate) -> bool {
+    *electorate == Electorate::Everybody
+}
+
 /// Why terms are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoteTermsError {
+    /// What is decided by a share of the roll, or the quorum, needs a roll.
+    NeedsRoll,
     /// The ballot cannot be used.
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
@@ -49,8 +59,12 @@ impl VoteTerms {
     /// The first thing that cannot stay as it is.
     pub fn check(&self, now: Timestamp) -> Result<(), VoteTermsError> {
         self.ballot.check().map_err(|_| VoteTermsError::Ballot)?;
-        if !(0..=VOTE_QUORUM_MAX).contains(&self.decided_by.quorum) {
+        let DecidedBy { quorum, quorum_percent, majority, .. } = self.decided_by;
+        if !(0..=VOTE_QUORUM_MAX).contains(&quorum) || quorum_percent > 100 {
             return Err(VoteTermsError::Quorum);
+        }
+        if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
+            return Err(VoteTermsError::NeedsRoll);
         }
         let seats = usize::from(self.decided_by.seats);
         let most = if self.ballot.ticks_max() == 1 {
@@ -128,8 +142,11 @@ pub struct Opened {
     /// nothing.
     #[serde(default)]
     pub unreadable: i64,
-    /// How many chose each option; `None` if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read: that would tell who
-    /// chose what.
+    /// How many votes the ballots are that could be read; `None` where each is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub votes: Option<i64>,
+    /// How many votes each option has; `None` if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read, or that few of one
+    /// number of votes: that would tell who chose what.
     pub sums: Option<Vec<i64>>,
     /// What follows.
     pub decision: Decision,
@@ -139,13 +156,27 @@ impl Opened {
     /// What is published of a count in a vote of `voters`.
     #[must_use]
     pub fn of(counted: Counted, voters: i64, at: Timestamp) -> Opened {
-        let Counted { ballots, sums, mut decision } = counted;
-        let sums = (ballots >= BALLOTS_SHOWN_MIN).then_some(sums);
+        let is_shown = Opened::shows(&counted);
+        let Counted { ballots, votes, sums, mut decision, .. } = counted;
+        let sums = is_shown.then_some(sums);
         if let (None, Decision::Chosen { options, .. }) = (&sums, &mut decision) {
             // Their order would tell who has more votes.
             options.sort_unstable();
         }
-        Opened { at, voters, unreadable: voters - ballots, sums, decision }
+        let votes = (votes != ballots).then_some(votes);
+        Opened { at, voters, unreadable: voters - ballots, votes, sums, decision }
+    }
+
+    /// Whether more than the decision is published of what was counted.
+    #[must_use]
+    pub fn shows(counted: &Counted) -> bool {
+        counted.fewest >= BALLOTS_SHOWN_MIN
+    }
+
+    /// How many votes the ballots are that could be read.
+    #[must_use]
+    pub fn votes(&self) -> i64 {
+        self.votes.unwrap_or(self.ballots())
     }
 
     /// How many ballots could be read.
@@ -170,10 +201,14 @@ pub enum VoteEnd {
     },
 }
 
-/// Something that everybody who voted is told once.
+/// Something that everybody who voted, or who may, is told once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VoteStep {
+    /// People on the roll can vote.
+    Opened,
+    /// It closes soon, and some people on the roll have not voted.
+    Reminded,
     /// The result is out.
     Result,
     /// The vote was called off.
@@ -182,12 +217,15 @@ pub enum VoteStep {
 
 impl VoteStep {
     /// All of them.
-    pub const ALL: [VoteStep; 2] = [VoteStep::Result, VoteStep::CalledOff];
+    pub const ALL: [VoteStep; 4] =
+        [VoteStep::Opened, VoteStep::Reminded, VoteStep::Result, VoteStep::CalledOff];
 
     /// The word in identifiers, feeds and the log; it never changes.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
+            VoteStep::Opened => "vote-opened",
+            VoteStep::Reminded => "vote-reminded",
             VoteStep::Result => "vote-result",
             VoteStep::CalledOff => "vote-called-off",
         }
@@ -199,6 +237,15 @@ impl VoteStep {
 pub struct Vote {
     /// What is voted on, and how.
     pub terms: VoteTerms,
+    /// The number of the petition that it follows from, if it was made from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub petition: Option<u32>,
+    /// The roll of who may vote, where there is one and it was taken in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<Roll>,
+    /// The number of the last row of any roll that was taken in.
+    #[serde(default, skip_serializing_if = "is_unnumbered")]
+    pub rows_taken: u32,
     /// The key of the box, once it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<KeyShared>,
@@ -211,11 +258,30 @@ pub struct Vote {
     pub end: Option<VoteEnd>,
 }
 
+fn is_unnumbered(last: &u32) -> bool {
+    *last == 0
+}
+
 impl Vote {
     /// A vote that has not opened.
     #[must_use]
     pub fn new(terms: VoteTerms) -> Vote {
-        Vote { terms, key: None, fixed_at: None, end: None }
+        Vote { terms, petition: None, roll: None, rows_taken: 0, key: None, fixed_at: None, end: None }
+    }
+
+    /// When it ended, if it has.
+    #[must_use]
+    pub fn ended_at(&self) -> Option<Timestamp> {
+        match self.end.as_ref()? {
+            VoteEnd::Opened(opened) => Some(opened.at),
+            VoteEnd::CalledOff { at, .. } => Some(*at),
+        }
+    }
+
+    /// Whether people on a roll are mailed.
+    #[must_use]
+    pub fn mails_roll(&self) -> bool {
+        self.terms.electorate == Electorate::Addresses && self.roll.is_some()
     }
 
     /// The result, once the box was opened.
@@ -251,6 +317,24 @@ impl Row for BallotsPart {
     type Owner = CampaignId;
 }
 
+/// The number of the newest vote that follows from a petition, once it has opened: a row of the petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CalledVote(pub u32);
+
+impl Row for CalledVote {
+    const KIND: RecordKind = RecordKind::CalledVote;
+    type Owner = CampaignId;
+}
+
+impl CalledVote {
+    /// The row of a petition.
+    #[must_use]
+    pub fn of(petition: CampaignId) -> Key<CalledVote> {
+        CalledVote::rows(petition).item(1)
+    }
+}
+
 /// What a vote can be begun with: names and numbers that such a body would choose, all of which can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VotePreset {
@@ -258,6 +342,8 @@ pub struct VotePreset {
     pub word: &'static str,
     /// The days for which it is open.
     pub days: i64,
+    /// Who may vote.
+    pub electorate: Electorate,
     /// What is needed.
     pub majority: Majority,
     /// Ballots without which nothing is decided.
@@ -273,6 +359,7 @@ impl VotePreset {
         VotePreset {
             word: "students-union",
             days: 7,
+            electorate: Electorate::Addresses,
             majority: Majority::Most,
             quorum: 100,
             can_change: false,
@@ -280,12 +367,27 @@ impl VotePreset {
         VotePreset {
             word: "union-branch",
             days: 14,
+            electorate: Electorate::Codes,
             majority: Majority::Half,
             quorum: 20,
             can_change: false,
         },
-        VotePreset { word: "consultation", days: 42, majority: Majority::Most, quorum: 0, can_change: true },
-        VotePreset { word: "newsroom", days: 1, majority: Majority::Most, quorum: 0, can_change: true },
+        VotePreset {
+            word: "consultation",
+            days: 42,
+            electorate: Electorate::Everybody,
+            majority: Majority::Most,
+            quorum: 0,
+            can_change: true,
+        },
+        VotePreset {
+            word: "newsroom",
+            days: 1,
+            electorate: Electorate::Everybody,
+            majority: Majority::Most,
+            quorum: 0,
+            can_change: true,
+        },
     ];
 }
 
@@ -307,7 +409,8 @@ mod tests {
                     names.to_vec()
                 },
             },
-            decided_by: DecidedBy { quorum, majority: Majority::Most, seats },
+            electorate: Electorate::Everybody,
+            decided_by: DecidedBy::new(quorum, Majority::Most, seats),
             can_change: false,
             until: now.plus_ms(days * DAY_MS),
         };
@@ -327,16 +430,31 @@ mod tests {
         ] {
             assert_eq!(terms.check(now), expected, "{terms:?}");
         }
+        let share = |electorate, quorum_percent, majority| VoteTerms {
+            electorate,
+            decided_by: DecidedBy { quorum_percent, ..DecidedBy::new(0, majority, 1) },
+            ..terms(Choosing::YesNo, 1, 0, 1)
+        };
+        for (terms, expected) in [
+            (share(Electorate::Codes, 100, Majority::HalfOfRoll), Ok(())),
+            (share(Electorate::Codes, 101, Majority::Most), Err(VoteTermsError::Quorum)),
+            (share(Electorate::Everybody, 1, Majority::Most), Err(VoteTermsError::NeedsRoll)),
+            (share(Electorate::Everybody, 0, Majority::HalfOfRoll), Err(VoteTermsError::NeedsRoll)),
+        ] {
+            assert_eq!(terms.check(now), expected, "{terms:?}");
+        }
     }
 
     #[test]
     fn few_ballots_tell_only_what_was_decided() {
         for (ballots, shown) in [(BALLOTS_SHOWN_MIN - 1, false), (BALLOTS_SHOWN_MIN, true)] {
-            let counted = Counted { ballots, sums: vec![ballots, 0, 0], decision: Decision::Carried };
-            let opened = Opened::of(counted, ballots + 2, Timestamp(1));
+            let counted =
+                |sums, decision| Counted { ballots, votes: ballots, fewest: ballots, sums, decision };
+            let carried = counted(vec![ballots, 0, 0], Decision::Carried);
+            let opened = Opened::of(carried, ballots + 2, Timestamp(1));
             assert_eq!(opened.sums.is_some(), shown, "{ballots}");
             let chosen = |options: &[u8]| Decision::Chosen { options: options.to_vec(), tied: vec![] };
-            let counted = Counted { ballots, sums: vec![1, 2, 3], decision: chosen(&[2, 0]) };
+            let counted = counted(vec![1, 2, 3], chosen(&[2, 0]));
             let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
             assert_eq!(Opened::of(counted, ballots, Timestamp(1)).decision, expected, "{ballots}");
             assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));

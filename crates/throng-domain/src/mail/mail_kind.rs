@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::roll::VoterOf;
 use crate::office::staff::StaffId;
 use crate::spine::ids::{CampaignId, FollowerId, FollowerOf, ReportId, SignatureId, SiteId};
 
@@ -67,6 +68,10 @@ kinds! {
     ConfirmFollowing = 19,
     /// To somebody who follows without having signed: something was published about the petition.
     FollowerNews = 20,
+    /// To somebody on the roll of a vote who asked for it: the link with which they vote.
+    VoterLink = 30,
+    /// To somebody on the roll of a vote: it has opened, closes soon, or has ended.
+    VoterNews = 31,
 }
 
 /// The kinds of thing that a mail is about, each with its kind of recipient.
@@ -88,6 +93,10 @@ pub enum MailMatter {
     Follower,
     /// A publication about a petition; it goes to such a follower.
     FollowerNews,
+    /// A vote; it goes to somebody on its roll.
+    Voter,
+    /// A publication about a vote; it goes to somebody on its roll.
+    VoterNews,
 }
 
 impl MailKind {
@@ -119,6 +128,8 @@ impl MailKind {
             MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
             MailKind::ConfirmFollowing => MailMatter::Follower,
             MailKind::FollowerNews => MailMatter::FollowerNews,
+            MailKind::VoterLink => MailMatter::Voter,
+            MailKind::VoterNews => MailMatter::VoterNews,
         }
     }
 
@@ -141,6 +152,7 @@ impl MailKind {
             | MailKind::RelayTest
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
+            | MailKind::VoterLink
             | MailKind::Trial => Lane::Transactional,
             MailKind::Withdrawn
             | MailKind::InModeration
@@ -152,6 +164,7 @@ impl MailKind {
             | MailKind::ReportSettled
             | MailKind::StillChecked
             | MailKind::FollowerNews
+            | MailKind::VoterNews
             | MailKind::News => Lane::Bulk,
         }
     }
@@ -206,6 +219,15 @@ pub enum About {
         /// The number of the publication.
         publication: i64,
     },
+    /// A vote; it goes to somebody on its roll.
+    Voter(VoterOf),
+    /// A publication; it goes to somebody on the roll of the vote.
+    VoterNews {
+        /// Whom it goes to.
+        voter: VoterOf,
+        /// The number of the publication.
+        publication: i64,
+    },
 }
 
 impl About {
@@ -221,6 +243,8 @@ impl About {
             About::Staff(_) => MailMatter::Staff,
             About::Follower(_) => MailMatter::Follower,
             About::FollowerNews { .. } => MailMatter::FollowerNews,
+            About::Voter(_) => MailMatter::Voter,
+            About::VoterNews { .. } => MailMatter::VoterNews,
         }
     }
 
@@ -238,6 +262,10 @@ impl About {
             About::FollowerNews { follower: of, publication } => {
                 (publication << NUMBER_BITS | i64::from(of.campaign.number), of.id.0)
             }
+            About::Voter(of) => (i64::from(of.campaign.number), i64::from(of.entry)),
+            About::VoterNews { voter: of, publication } => {
+                (publication << NUMBER_BITS | i64::from(of.campaign.number), i64::from(of.entry))
+            }
         }
     }
 
@@ -252,6 +280,10 @@ impl About {
         let follower = |number: i64| {
             let campaign = CampaignId { site, number: u32::try_from(number).ok()? };
             Some(FollowerOf { campaign, id: FollowerId(entry) }).filter(|_| entry >= 0)
+        };
+        let voter = |number: i64| {
+            let campaign = CampaignId { site, number: u32::try_from(number).ok()? };
+            Some(VoterOf { campaign, entry: u32::try_from(entry).ok()? })
         };
         let alone = || (entry == 0).then_some(());
         Some(match kind.matter() {
@@ -271,7 +303,11 @@ impl About {
                 follower: follower(subject & NUMBER_MASK)?,
                 publication: subject >> NUMBER_BITS,
             },
-            MailMatter::FollowerNews => return None,
+            MailMatter::Voter => About::Voter(voter(subject)?),
+            MailMatter::VoterNews if subject >> NUMBER_BITS > 0 => {
+                About::VoterNews { voter: voter(subject & NUMBER_MASK)?, publication: subject >> NUMBER_BITS }
+            }
+            MailMatter::FollowerNews | MailMatter::VoterNews => return None,
         })
     }
 }

@@ -143,7 +143,9 @@ impl Mail {
             | About::Report(_)
             | About::Staff(_)
             | About::Follower(_)
-            | About::FollowerNews { .. } => None,
+            | About::FollowerNews { .. }
+            | About::Voter(_)
+            | About::VoterNews { .. } => None,
         }
     }
 
@@ -157,7 +159,9 @@ impl Mail {
             | About::Report(_)
             | About::Staff(_)
             | About::Follower(_)
-            | About::FollowerNews { .. } => None,
+            | About::FollowerNews { .. }
+            | About::Voter(_)
+            | About::VoterNews { .. } => None,
         }
     }
 }
@@ -175,6 +179,7 @@ pub fn backoff_ms(attempts: u16, id: MailId) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaigns::roll::VoterOf;
     use crate::office::staff::StaffId;
     use crate::spine::ids::{FollowerId, FollowerOf, ReportId};
     use crate::spine::time::{HOUR_MS, MINUTE_MS};
@@ -202,6 +207,13 @@ mod tests {
                 About::FollowerNews { follower: FollowerOf { campaign, id: FollowerId(90) }, publication: 2 },
                 ((2 << 32) + 7, 90),
             ),
+            (MailKind::VoterLink, 30, About::Voter(VoterOf { campaign, entry: 90 }), (7, 90)),
+            (
+                MailKind::VoterNews,
+                31,
+                About::VoterNews { voter: VoterOf { campaign, entry: 90 }, publication: 2 },
+                ((2 << 32) + 7, 90),
+            ),
             (MailKind::ReportSettled, 15, About::Report(ReportId(90)), (90, 0)),
             (MailKind::Invitation, 17, About::Staff(StaffId(4)), (4, 0)),
         ] {
@@ -213,8 +225,8 @@ mod tests {
             let numbers = match kind.matter() {
                 MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
                 MailMatter::News | MailMatter::Campaign | MailMatter::Trial => (7, 2),
-                MailMatter::Follower => (7, 90),
-                MailMatter::FollowerNews => ((2 << NUMBER_BITS) + 7, 90),
+                MailMatter::Follower | MailMatter::Voter => (7, 90),
+                MailMatter::FollowerNews | MailMatter::VoterNews => ((2 << NUMBER_BITS) + 7, 90),
             };
             let about = About::of_numbers(site, *kind, numbers).unwrap();
             let mail = Mail::queued(MailId(1), site, (*kind, about), Timestamp(5));

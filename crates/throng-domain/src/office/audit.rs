@@ -189,6 +189,8 @@ actions! {
     MakeVoteKey = "make-vote-key",
     /// Typed in parts of the key of a vote's box that fit it.
     ProveVoteKey = "prove-vote-key",
+    /// Took in the roll of a vote.
+    UseRoll = "use-roll",
     /// Opened a vote.
     OpenVote = "open-vote",
     /// Called a vote off.

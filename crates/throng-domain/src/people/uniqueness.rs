@@ -110,6 +110,13 @@ impl UniquenessKey {
         DeliveryKey(self.long(CampaignId { site, number: 0 }, b'd', &normal_form(email, rules)))
     }
 
+    /// Hashes the letters of a code with which somebody votes.
+    #[must_use]
+    pub fn code(&self, vote: CampaignId, letters: &[u8]) -> AddressKey {
+        let text: String = letters.iter().map(|letter| char::from(*letter)).collect();
+        AddressKey(self.long(vote, b'c', &text))
+    }
+
     fn long(&self, campaign: CampaignId, purpose: u8, text: &str) -> [u8; ADDRESS_KEY_BYTES] {
         let mut key = [0; ADDRESS_KEY_BYTES];
         key.copy_from_slice(&self.hash(campaign, purpose, text).as_bytes()[..ADDRESS_KEY_BYTES]);

@@ -63,6 +63,17 @@ pub struct Confirmed {
     pub revision: u8,
 }
 
+/// Somebody on the roll of a vote has their ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BallotTaken {
+    /// Their signature, which waits for their choice.
+    pub signature: SignatureId,
+    /// The revision that links to it carry.
+    pub revision: u8,
+    /// Whether they have voted already, or staff took their vote out.
+    pub voted: bool,
+}
+
 /// A signer withdrew their signature, or a creator withdrew the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
@@ -181,6 +192,7 @@ ways! {
         [SignaturesImported::Done { came_in, here_already }] = [Outcome::SignaturesImported { came_in, here_already }];
     Received: [Received { attempt, revision }] = [Outcome::Received { attempt, revision }];
     Confirmed: [Confirmed { signature, first, revision }] = [Outcome::Confirmed { signature, first, revision }];
+    BallotTaken: [BallotTaken { signature, revision, voted }] = [Outcome::BallotTaken { signature, revision, voted }];
     Withdrawn: [Withdrawn { first }] = [Outcome::Withdrawn { first }];
     Kept: [Kept { campaign, revision }] = [Outcome::Written { campaign, revision }];
     CampaignConfirmed: [CampaignConfirmed { first }] = [Outcome::CampaignConfirmed { first }];

@@ -1,10 +1,13 @@
 //! What a decision changes, row by row. A back end applies the changes of a batch in order, in one
 //! transaction, and knows nothing of why.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::SealedChoice;
 use crate::campaigns::campaign::Campaign;
+use crate::campaigns::roll::RollEntry;
 use crate::mail::mailing::Mail;
 use crate::signing::signature::{Repeat, Signature, Signer};
 use crate::signing::tally::{Tally, TallyKey, TallySource};
@@ -31,6 +34,8 @@ pub enum Change {
     /// Insert a signature and its signer. Must fail if another signature that holds its address has the same address
     /// key and slot: this constraint makes a person count once.
     InsertSignature(Box<Signature>, Box<Signer>),
+    /// Insert a signature without a signer, of somebody on a roll; the same constraint holds.
+    InsertVoter(Box<Signature>),
     /// Replace a signature's row; the same constraint holds.
     UpdateSignature(Box<Signature>),
     /// Replace the personal data of a signature.
@@ -47,6 +52,10 @@ pub enum Change {
     RemoveBallot(SignatureId),
     /// Remove at most so many of a vote's sealed choices.
     EraseBallots(CampaignId, usize),
+    /// Insert rows of a vote's roll. Must fail if the vote has a row with one of their numbers.
+    PutRoll(CampaignId, Vec<RollEntry>),
+    /// Remove at most so many rows of a vote's rolls, but none of these numbers.
+    EraseRoll(CampaignId, Range<u32>, usize),
     /// Insert a mail.
     InsertMail(Box<Mail>),
     /// Replace a mail.
@@ -86,6 +95,9 @@ impl Change {
             }
             Change::PutRecord(key, _) | Change::RemoveRecord(key) => [key.shown_on(), None],
             Change::InsertSignature(..)
+            | Change::InsertVoter(_)
+            | Change::PutRoll(..)
+            | Change::EraseRoll(..)
             | Change::UpdateSignature(_)
             | Change::UpdateSigner(..)
             | Change::EraseSigner(_)
@@ -114,6 +126,7 @@ impl RecordKey {
             | RecordKind::Opinions
             | RecordKind::CommentShown
             | RecordKind::BallotsPart
+            | RecordKind::CalledVote
             | RecordKind::Paper => Some(campaign),
             RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {

@@ -21,8 +21,13 @@ pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
+pub use crate::campaigns::decide::roll::{
+    AdvanceRoll, EraseRoll, MailVoterLink, PutRoll, TakeBallot, UseRoll, kept_rows,
+};
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
-pub use crate::campaigns::decide::vote::{EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed};
+pub use crate::campaigns::decide::vote::{
+    EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed, VoteSeen,
+};
 pub use crate::campaigns::decide::write::{
     Author, ConfirmCampaign, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
 };
@@ -112,6 +117,10 @@ commands! {
     Confirm,
     /// Replace the choice of a voter who may change it.
     ChangeBallot,
+    /// Take the ballot of somebody on the roll of a vote.
+    TakeBallot,
+    /// Mail somebody on the roll of a vote their link again.
+    MailVoterLink,
     /// Send the mail with the link to confirm again.
     Resend,
     /// Correct the address on the page that follows the sign form.
@@ -169,6 +178,12 @@ commands! {
     MakeVote,
     /// Change, open or call off a vote, or begin to open its box: what the office does with one.
     RunVote,
+    /// Take in a part of the roll of a vote.
+    PutRoll,
+    /// Use the roll that was taken in.
+    UseRoll,
+    /// Erase some rows of rolls that are not in use.
+    EraseRoll,
     /// Publish the result of a vote whose box was opened.
     PublishResult,
     /// Erase some of the sealed choices of a vote that has ended.
@@ -189,6 +204,8 @@ commands! {
     AdvanceMailing,
     /// Queue the next part of the mails about a publication to those who follow without having signed.
     AdvanceFollowers,
+    /// Queue the next part of the mails about a vote to the people on its roll.
+    AdvanceRoll,
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper,
     /// Report to the moderators that something is wrong with a campaign.

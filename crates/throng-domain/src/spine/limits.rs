@@ -104,6 +104,21 @@ pub const KEY_HOLDERS_MAX: u8 = 9;
 pub const ALIKE_PART_MAX: usize = 1_000;
 /// Sealed choices that one command erases: some milliseconds of writing.
 pub const BALLOTS_ERASED_STEP_MAX: usize = 2_000;
+
+/// People on the roll of one vote: the members of a large union, or the voters of a city. The file of so many is as large as
+/// one that can be uploaded.
+pub const ROLL_MAX: usize = 200_000;
+/// Rows of a roll that are taken in, erased or mailed in one commit, so that nobody waits long behind them.
+pub const ROLL_STEP_MAX: usize = 2_000;
+/// Votes that one person on a roll may have: shares, or the members of a branch that sends a delegate.
+pub const WEIGHT_MAX: u32 = 1_000_000;
+/// People who have to have the same number of votes, where people on a roll have different numbers: what is published by the
+/// number of votes would otherwise name its voters.
+pub const WEIGHT_SHARED_MIN: u32 = 10;
+/// How long after the end of a vote its roll is kept, for questions about who could vote.
+pub const ROLL_KEPT_MS: i64 = 14 * DAY_MS;
+/// How long before the end those who have not voted are reminded.
+pub const VOTE_REMINDED_BEFORE_MS: i64 = 2 * DAY_MS;
 /// Characters of a link in a publication.
 pub const LINK_CHARS_MAX: usize = 500;
 /// Updates that a petition's creator may hand in within [`PROPOSAL_WINDOW_MS`]; only one can wait at a time.

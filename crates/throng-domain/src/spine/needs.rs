@@ -37,6 +37,8 @@ pub struct Needs {
     pub commenting: BTreeSet<SignatureId>,
     /// Address keys whose signatures are loaded: those that hold the mailbox, and the newest of the others.
     pub addresses: BTreeSet<AddressKey>,
+    /// People on the rolls of votes, by the keyed hash under which they are on it: their row of the roll in use.
+    pub voters: BTreeSet<(CampaignId, AddressKey)>,
     /// Mails by id.
     pub mails: BTreeSet<MailId>,
     /// Small rows by key.

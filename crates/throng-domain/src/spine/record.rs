@@ -10,7 +10,7 @@ use crate::campaigns::opinion::Opinions;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
-use crate::campaigns::vote::BallotsPart;
+use crate::campaigns::vote::{BallotsPart, CalledVote};
 use crate::mail::refused::{RefusedAddress, StaffMail};
 use crate::office::audit::AuditEntry;
 use crate::office::moderation::Case;
@@ -119,6 +119,7 @@ records! {
     CommentCase(CommentCase),
     CommentCount(CommentCount),
     BallotsPart(BallotsPart),
+    CalledVote(CalledVote),
     Commenter(Commenter),
     Motive(Motive),
 }

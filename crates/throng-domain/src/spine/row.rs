@@ -108,6 +108,8 @@ kinds! {
     CommentCount = 43,
     /// The ballots of an opened box, without who cast them: owner is the campaign's number, item counts from 1.
     BallotsPart = 50,
+    /// The vote that follows from a petition: owner is the petition's number, item is 1.
+    CalledVote = 51,
     /// How many comments a mailbox has written on a campaign: owner is its number, item is made of the keyed hash of the
     /// mailbox.
     Commenter = 44,

@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::pledge::Pledge;
+use crate::campaigns::roll::RollEntry;
 use crate::mail::mailing::Mail;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::{Repeat, Signature, Signer};
@@ -37,7 +38,7 @@ use watch::Watch;
 
 /// The loaded rows by identity, and the changes made to them.
 ///
-/// Sixteen fields: one for each kind of row, the indexes over them, areas in which something was counted, the newest
+/// Seventeen fields: one for each kind of row, the indexes over them, areas in which something was counted, the newest
 /// numbers, the mint, the changes, and the watch over what one command changes.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
@@ -48,6 +49,7 @@ pub struct WorkingSet {
     signatures: HashMap<SignatureId, Signature>,
     by_address: HashMap<AddressKey, Mailbox>,
     signers: HashMap<SignatureId, Signer>,
+    voters: HashMap<(CampaignId, AddressKey), RollEntry>,
     repeats: HashMap<SignatureId, Repeat>,
     repeats_of: HashMap<SignatureId, BTreeSet<SignatureId>>,
     mails: HashMap<MailId, Mail>,
@@ -73,6 +75,7 @@ impl WorkingSet {
             signatures: HashMap::new(),
             by_address: HashMap::new(),
             signers: HashMap::new(),
+            voters: HashMap::new(),
             repeats: HashMap::new(),
             repeats_of: HashMap::new(),
             mails: HashMap::new(),
@@ -113,6 +116,11 @@ impl WorkingSet {
     /// Adds the personal data of a signature as stored.
     pub fn load_signer(&mut self, id: SignatureId, signer: Signer) {
         self.signers.insert(id, signer);
+    }
+
+    /// Adds a row of the roll that a vote uses, as stored.
+    pub fn load_voter(&mut self, campaign: CampaignId, row: RollEntry) {
+        self.voters.insert((campaign, row.voter), row);
     }
 
     /// Adds a repeat as stored.
@@ -217,6 +225,12 @@ impl WorkingSet {
         self.signers.get(&id)
     }
 
+    /// Somebody on the roll that a vote uses.
+    #[must_use]
+    pub fn voter(&self, campaign: CampaignId, voter: AddressKey) -> Option<&RollEntry> {
+        self.voters.get(&(campaign, voter))
+    }
+
     /// A repeat of a signature of this site.
     #[must_use]
     pub fn repeat(&self, site: SiteId, id: SignatureId) -> Option<&Repeat> {
@@ -299,6 +313,15 @@ impl WorkingSet {
         self.changes
             .push(Change::InsertSignature(Box::new(signature.clone()), Box::new(signer.clone())));
         self.signers.insert(signature.id, signer);
+        self.load_signature(signature);
+    }
+
+    /// Inserts the signature of somebody on a roll, about whom nothing else is known.
+    pub fn insert_voter(&mut self, signature: Signature) {
+        assert!(!self.signatures.contains_key(&signature.id), "ids are minted once");
+        self.watch.inserted(&signature);
+        self.changes
+            .push(Change::InsertVoter(Box::new(signature.clone())));
         self.load_signature(signature);
     }
 

@@ -5,24 +5,26 @@ use super::*;
 use crate::campaigns::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
 use crate::campaigns::publication::{Publication, Published};
-use crate::campaigns::vote::{BallotsPart, BoxKey, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
+use crate::campaigns::roll::Electorate;
+use crate::campaigns::vote::{BallotsPart, BoxKey, CalledVote, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
 use crate::spine::command::{
     Amend, AmendStep, ChangeBallot, EnterPaper, EraseBallots, MakeVote, Moderate, Moderation, PaperStep,
-    PauseSigning, PauseStep, PublishResult, RunVote, VoteDeed, Withdraw,
+    PauseSigning, PauseStep, PublishResult, RunVote, VoteDeed, VoteSeen, Withdraw,
 };
 use crate::spine::row::Row;
 
-const OWNER: StaffId = StaffId(9);
-const KEY: BoxKey = BoxKey([7; 32]);
-const DAY: i64 = 24 * 60;
+pub(super) const OWNER: StaffId = StaffId(9);
+pub(super) const KEY: BoxKey = BoxKey([7; 32]);
+pub(super) const DAY: i64 = 24 * 60;
 
-fn terms() -> VoteTerms {
+pub(super) fn terms() -> VoteTerms {
     let option = |name: &str| BallotOption { name: name.to_owned(), about: String::new() };
     VoteTerms {
         ballot: Ballot { choosing: Choosing::One, options: vec![option("Bridge"), option("Ferry")] },
-        decided_by: DecidedBy { quorum: 0, majority: Majority::Most, seats: 1 },
+        electorate: Electorate::Everybody,
+        decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         until: BEGIN.plus_ms(7 * DAY_MS),
     }
@@ -30,21 +32,21 @@ fn terms() -> VoteTerms {
 
 /// Opening it, by somebody who saw these terms.
 fn open_as(terms: VoteTerms) -> VoteDeed {
-    VoteDeed::Open { seen: Box::new((campaign(NEW).head.text, terms)) }
+    VoteDeed::Open { seen: Box::new(VoteSeen { text: campaign(NEW).head.text, terms, roll: None }) }
 }
 
-fn sealed(mark: u8) -> Box<SealedChoice> {
+pub(super) fn sealed(mark: u8) -> Box<SealedChoice> {
     Box::new(SealedChoice::new([mark; SEALED_BYTES]))
 }
 
 /// A site that has votes, with an owner and moderators, and what one story did with a vote.
-struct Story {
-    desk: Desk,
-    changes: Vec<Change>,
+pub(super) struct Story {
+    pub(super) desk: Desk,
+    pub(super) changes: Vec<Change>,
 }
 
 impl Story {
-    fn new() -> Story {
+    pub(super) fn new() -> Story {
         let mut desk = Desk::new(0);
         let mut site = desk.set.site(SITE).unwrap().clone();
         site.rules.votes = true;
@@ -67,19 +69,22 @@ impl Story {
         story
     }
 
-    fn commit(&mut self, minute: i64, command: impl Into<Command>) -> Outcome {
+    pub(super) fn commit(&mut self, minute: i64, command: impl Into<Command>) -> Outcome {
         self.desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
         let outcome = decide(&mut self.desk.set, &command.into(), self.desk.now);
         self.changes.extend(self.desk.set.take_changes());
         outcome
     }
 
-    fn make(&mut self, terms: VoteTerms) -> Outcome {
+    pub(super) fn make(&mut self, terms: VoteTerms) -> Outcome {
         let text = campaign(NEW).head.text;
-        self.commit(0, MakeVote { site: SITE, by: OWNER, text, terms, form_key: FormKey([1; 16]) })
+        self.commit(
+            0,
+            MakeVote { site: SITE, by: OWNER, text, terms, petition: None, form_key: FormKey([1; 16]) },
+        )
     }
 
-    fn run(&mut self, minute: i64, step: VoteDeed) -> Outcome {
+    pub(super) fn run(&mut self, minute: i64, step: VoteDeed) -> Outcome {
         self.commit(minute, RunVote { campaign: NEW, by: OWNER, step })
     }
 
@@ -90,7 +95,12 @@ impl Story {
         }
     }
 
-    fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<SealedChoice>>) -> Outcome {
+    pub(super) fn cast(
+        &mut self,
+        minute: i64,
+        id: SignatureId,
+        choice: Option<Box<SealedChoice>>,
+    ) -> Outcome {
         let proof = Proof::Link { revision: 0 };
         self.commit(minute, Confirm { site: SITE, id, proof, words: None, choice, said: None })
     }
@@ -110,19 +120,28 @@ impl Story {
         self.commit(minute, ChangeBallot { of, revision: 0, choice: sealed(2) })
     }
 
-    fn publish(&mut self, minute: i64, key: BoxKey, voters: i64, ballots: &[(&[u8], i64)]) -> Outcome {
+    pub(super) fn publish(
+        &mut self,
+        minute: i64,
+        key: BoxKey,
+        voters: i64,
+        ballots: &[(&[u8], i64)],
+    ) -> Outcome {
         let ballot = terms().ballot;
-        let alike =
-            |(ticks, count): &(&[u8], i64)| Alike { choice: ballot.choice(ticks).unwrap(), count: *count };
+        let alike = |(ticks, count): &(&[u8], i64)| Alike {
+            choice: ballot.choice(ticks).unwrap(),
+            weight: 1,
+            count: *count,
+        };
         let ballots = ballots.iter().map(alike).collect();
         self.commit(minute, PublishResult { campaign: NEW, by: OWNER, key, voters, ballots })
     }
 
-    fn vote(&self) -> &Vote {
+    pub(super) fn vote(&self) -> &Vote {
         self.desk.set.campaign(NEW).unwrap().vote().unwrap()
     }
 
-    fn told(&self) -> Vec<Publication> {
+    pub(super) fn told(&self) -> Vec<Publication> {
         self.desk
             .set
             .rows(Published::rows(NEW))
@@ -138,7 +157,7 @@ impl Story {
     }
 }
 
-fn refused(refusal: Refusal) -> Outcome {
+pub(super) fn refused(refusal: Refusal) -> Outcome {
     Outcome::Refused(refusal)
 }
 
@@ -189,6 +208,7 @@ fn only_owners_of_a_site_that_has_votes_make_them() {
         by: StaffId(by),
         text: text.clone(),
         terms,
+        petition: None,
         form_key: FormKey::default(),
     };
     assert_eq!(story.commit(0, make(1, terms())), refused(Refusal::NotAllowed));
@@ -275,6 +295,7 @@ fn what_was_in_the_box_when_it_was_opened_is_counted() {
         at: BEGIN.plus_ms((7 * DAY + 6) * MINUTE_MS),
         voters: 11,
         unreadable: 1,
+        votes: None,
         sums: Some(vec![7, 3]),
         decision: Decision::Chosen { options: vec![0], tied: vec![] },
     };
@@ -369,4 +390,38 @@ fn what_was_taken_down_is_not_counted_and_can_be_called_off() {
     assert_eq!(story.desk.set.campaign(NEW).unwrap().head.state, CampaignState::TakenDown);
     assert_eq!(story.commit(6, moderated(Moderation::Undo)), refused(Refusal::UndoTooLate));
     assert_eq!(story.commit(7, EraseBallots(NEW)), Outcome::Done);
+}
+
+#[test]
+fn a_vote_that_follows_from_a_petition_is_linked_from_it_once_it_is_open() {
+    let mut story = Story::new();
+    let make = |petition: Option<u32>, form: u8| MakeVote {
+        site: SITE,
+        by: OWNER,
+        text: campaign(NEW).head.text,
+        terms: terms(),
+        petition,
+        form_key: FormKey([form; 16]),
+    };
+    let petition = CampaignId { site: SITE, number: 7 };
+    let state = |story: &mut Story, state| {
+        let mut known = campaign(petition);
+        known.head.state = state;
+        story.desk.set.load_campaign(known, Totals::default());
+    };
+    assert_eq!(story.commit(0, make(Some(999), 1)), refused(Refusal::NotPossibleNow), "there is none");
+    state(&mut story, CampaignState::WaitingForModeration);
+    assert_eq!(story.commit(0, make(Some(7), 1)), refused(Refusal::NotPossibleNow), "nobody can read it");
+    state(&mut story, CampaignState::Open);
+    assert_eq!(story.commit(0, make(Some(7), 1)), Outcome::Written { campaign: NEW, revision: 0 });
+    let called = |story: &Story| story.desk.set.row(CalledVote::of(petition)).copied();
+    for step in [
+        VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 },
+        VoteDeed::ProveKey(KEY),
+        open_as(story.vote().terms.clone()),
+    ] {
+        assert_eq!(called(&story), None, "not before it opens");
+        assert_eq!(story.run(0, step), Outcome::Done);
+    }
+    assert_eq!(called(&story), Some(CalledVote(NEW.number)));
 }

@@ -47,7 +47,8 @@ impl CreatorMail<'_> {
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
-            | MailAbout::Follower(..) => None,
+            | MailAbout::Follower(..)
+            | MailAbout::Voter(..) => None,
         }
     }
 
@@ -94,6 +95,8 @@ impl CreatorMail<'_> {
             | MailKind::Invitation
             | MailKind::ConfirmFollowing
             | MailKind::FollowerNews
+            | MailKind::VoterLink
+            | MailKind::VoterNews
             | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()

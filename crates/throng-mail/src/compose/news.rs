@@ -264,7 +264,8 @@ impl TrialMail<'_> {
             | MailAbout::Campaign { .. }
             | MailAbout::Report(..)
             | MailAbout::Staff(_)
-            | MailAbout::Follower(..) => None,
+            | MailAbout::Follower(..)
+            | MailAbout::Voter(..) => None,
         }
     }
 }

@@ -84,7 +84,8 @@ pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
         | MailAbout::Trial { .. }
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
-        | MailAbout::Follower(..)) => {
+        | MailAbout::Follower(..)
+        | MailAbout::Voter(..)) => {
             panic!("{other:?}")
         }
     }
@@ -97,7 +98,8 @@ fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
         | MailAbout::Trial { .. }
         | MailAbout::Report(..)
         | MailAbout::Staff(_)
-        | MailAbout::Follower(..)) => {
+        | MailAbout::Follower(..)
+        | MailAbout::Voter(..)) => {
             panic!("{other:?}")
         }
     }

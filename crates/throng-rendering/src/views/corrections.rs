@@ -116,8 +116,10 @@ pub struct FoundCount {
 #[derive(Debug, Clone, Serialize)]
 pub struct FoundSignature {
     pub id: String,
-    /// `None` if it was erased.
+    /// `None` if there is none.
     pub name: Option<String>,
+    /// The key of why there is none.
+    pub nameless_key: &'static str,
     pub email: String,
     pub postcode: String,
     pub network: String,

@@ -244,6 +244,8 @@ pub struct CaseView {
     pub has_paper: bool,
     /// What can be published about it; empty for members who may not publish, and before it opened.
     pub publishable: Vec<PublicationKind>,
+    /// Where a vote is made from it, if the member may do that.
+    pub vote_path: Option<String>,
     pub history: Vec<CaseLine>,
     pub similar: Vec<SimilarRow>,
     /// Keys of the points to check.

@@ -25,6 +25,8 @@ pub struct PetitionView {
     pub pledge: Option<PledgeView>,
     /// For a vote, what can be chosen, and the result; `None` for another kind of campaign.
     pub vote: Option<VoteView>,
+    /// Of a vote the petition that it follows from, of a petition the vote that does.
+    pub counterpart: Option<PetitionRef>,
     /// The petition's title: what it asks for.
     pub title: String,
     /// Canonical path of this page.

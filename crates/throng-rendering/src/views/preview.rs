@@ -479,7 +479,9 @@ fn pages_are_written_out_for_a_look() {
         .chain(NEWS_LETTERS)
         .chain(OUTCOME_LETTERS)
         .map(|name| (name, letter(&themes, name)));
-    for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
+    let of_voters = super::samples_vote::voter_letters(&themes);
+    let of_creators = start::creator_letters(&themes).into_iter();
+    for (name, Letter { subject, text }) in of_creators.chain(of_signers).chain(of_voters) {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
             .expect("the preview folder can be written");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::{env, fs, path::Path};
 
 use super::preview::{all_pages, themes};
-use super::{noted, samples, samples_follow, samples_held, samples_letters, samples_mail};
+use super::{noted, samples, samples_follow, samples_held, samples_letters, samples_mail, samples_vote};
 
 /// Compares the table of variables in the designer's guide with the samples. If it is out of date, the table is
 /// rewritten if `THRONG_WRITE_DOCS` is set, and the test fails otherwise.
@@ -19,6 +19,7 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples_letters::withdrawn_letter());
     noted::note_data(&samples_follow::letter(false));
     noted::note_data(&samples_held::letter());
+    noted::note_data(&samples_vote::voter_letter("opened"));
     noted::note_data(&samples::news_letter("other_business"));
     noted::note_data(&samples_mail::relay_test_letter());
     noted::note_data(&samples_mail::invitation_letter());

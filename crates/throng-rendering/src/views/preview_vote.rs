@@ -1,8 +1,12 @@
 //! The pages about votes, rendered with sample data: the part of `preview`'s table that belongs to them.
 
+use throng_domain::campaign::CampaignKind;
+
 use super::noted;
-use super::preview::{Pages, pages};
+use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
+use super::samples::shown_on;
 use super::samples_vote as vote;
+use crate::i18n::TextArg;
 use crate::themes::Themes;
 use crate::views::{FieldProblem, VoteStage};
 
@@ -11,6 +15,16 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         FieldProblem::new("action", "vote-action-missing"),
         FieldProblem::new("options", "vote-options-few"),
         FieldProblem::new("closes_on", "vote-closes-past"),
+    ];
+    let text = |text: &str| TextArg::Text(text.to_owned());
+    let roll_problems = vec![
+        FieldProblem::with("roll", "roll-line-email", [("line", 2.into()), ("text", text("Ada <b>"))]),
+        FieldProblem::with(
+            "roll",
+            "roll-line-twice",
+            [("line", 7.into()), ("earlier", 3.into()), ("text", text("12"))],
+        ),
+        FieldProblem::with("roll", "roll-votes-rare", [("votes", 3.into()), ("people", 2.into())]),
     ];
     pages!(themes, pages,
         "vote-open" => vote::page("open"),
@@ -25,6 +39,17 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-ballot" => vote::ballot("yes-no", &[], &[]),
         "vote-ballot-several" => vote::ballot("up-to", &[1, 2, 3], &[("option-1", "ballot-nothing")]),
         "vote-ballot-change" => vote::ballot("one", &[2], &[]),
+        "vote-ballot-roll" => vote::ballot_of_roll(),
+        "vote-entrance-codes" => vote::entrance("codes", &[]),
+        "vote-entrance-codes-wrong" => vote::entrance("codes", &[("code", "voter-code-wrong")]),
+        "vote-entrance-addresses" => vote::entrance("addresses", &[("email", "field-email-invalid")]),
+        "vote-voter-sent" => vote::voter_sent(),
+        "vote-voter-link" => vote::voter_link(),
+        "vote-receipt-roll" => vote::voted_on_roll(),
+        "desk-vote-roll" => vote::roll("addresses", Vec::new()),
+        "desk-vote-roll-problems" => vote::roll("codes", roll_problems),
+        "desk-vote-roll-look" => vote::roll_look("addresses"),
+        "desk-vote-roll-look-codes" => vote::roll_look("codes"),
         "vote-ballot-check" => vote::ballot_check(),
         "vote-receipt" => vote::voted(false),
         "vote-receipt-change" => vote::voted(true),
@@ -44,4 +69,21 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-opened" => vote::desk(VoteStage::Opened, &[]),
         "desk-vote-called-off" => vote::desk(VoteStage::CalledOff, &[]),
     );
+}
+
+#[test]
+fn mails_to_people_on_a_roll_read_well_in_every_language() {
+    let themes = themes();
+    for language in ["en", "cy", "ar-XB"] {
+        let of_votes = crate::views::SiteView { kind: CampaignKind::Vote, ..site_in(&themes, language) };
+        for (name, letter) in shown_on(of_votes, || vote::voter_letters(&themes)) {
+            let (subject, text) = (letter.subject, letter.text);
+            assert!(!subject.is_empty() && !subject.contains('\n'), "{name}: {subject}");
+            assert!(text.contains("<ferry>") && text.contains("https://"), "{name}: {text}");
+            assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+            assert!(text.split_whitespace().count() <= LETTER_WORDS_MAX, "{name}");
+            let votes = !matches!(name, "voter_result" | "voter_called_off");
+            assert_eq!(text.contains("/v/"), votes, "{name}: {text}");
+        }
+    }
 }

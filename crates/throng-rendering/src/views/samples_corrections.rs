@@ -14,6 +14,7 @@ pub(super) fn signature(state_key: &'static str, live: bool) -> FoundSignature {
     FoundSignature {
         id: "4711".to_owned(),
         name: (state_key != "signature-withdrawn").then(|| NAME.to_owned()),
+        nameless_key: "found-erased",
         email: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
         postcode: "QV1 2AB".to_owned(),
         network: "2001:db8:1234::/48".to_owned(),

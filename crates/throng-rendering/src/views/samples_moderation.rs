@@ -191,6 +191,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         published: if can.undo { publishing::rows() } else { Vec::new() },
         has_paper: can.undo,
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
+        vote_path: can.undo.then(|| "/admin/votes/new?petition=17".to_owned()),
         checklist: vec!["check-clear", "check-body"],
         can,
         problems: problems(wrong),

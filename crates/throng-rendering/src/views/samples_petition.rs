@@ -185,6 +185,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         id: 17,
         pledge: None,
         vote: None,
+        counterpart: None,
         title: TITLE.to_owned(),
         path: petition_ref().path,
         address: "https://petitions.norhaven.example/petitions/17".to_owned(),

@@ -6,6 +6,7 @@ use throng_domain::campaign::CampaignKind;
 
 use super::samples::{self, NAME, NOW_MS, TOKEN, petition, petition_ref, receipt, sign_form, site};
 use super::samples_office::frame;
+use crate::themes::{Letter, Themes};
 use crate::views::*;
 
 const QUESTION: &str = "Should we build a bridge & keep the <ferry>?";
@@ -34,6 +35,9 @@ fn candidates() -> Vec<BallotOptionView> {
     ]
 }
 
+/// The roll of a vote.
+const ROLL: RollRef = RollRef { people: 700, votes: 700 };
+
 /// A vote: `yes-no`, `one` or `up-to`, whose box is closed.
 pub(super) fn view(choosing: &'static str) -> VoteView {
     VoteView {
@@ -44,6 +48,8 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
             candidates()
         },
         ticks_max: if choosing == "up-to" { 2 } else { 1 },
+        electorate: "everybody",
+        roll: None,
         quorum: if choosing == "one" { 0 } else { 250 },
         majority_key: if choosing == "yes-no" {
             "vote-how-two-thirds-yes"
@@ -79,7 +85,11 @@ fn result(choosing: &str, shown: bool) -> VoteResultView {
     VoteResultView {
         at_ms: NOW_MS,
         voters: 420,
+        electorate: if several { "everybody" } else { "codes" },
+        roll: (!several).then_some(ROLL),
+        turnout: if several { 0 } else { 60 },
         ballots: 418,
+        votes: 418,
         unreadable: 2,
         rows: if shown {
             options.iter().zip(votes).map(row).collect()
@@ -123,6 +133,7 @@ pub(super) fn page(stage: &'static str) -> PetitionView {
     PetitionView {
         site: of_votes(),
         vote: Some(vote),
+        counterpart: (stage == "open").then(petition_ref),
         title: QUESTION.to_owned(),
         path: "/votes/17/bridge".to_owned(),
         address: "https://petitions.norhaven.example/votes/17".to_owned(),
@@ -166,6 +177,112 @@ pub(super) fn ballot(choosing: &'static str, ticked: &[i64], problems: &[(&str, 
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
             .collect(),
+    }
+}
+
+/// The ballot of somebody on a roll.
+pub(super) fn ballot_of_roll() -> BallotView {
+    let ballot = ballot("yes-no", &[], &[]);
+    BallotView { vote: VoteView { electorate: "codes", roll: Some(ROLL), ..ballot.vote }, ..ballot }
+}
+
+/// Where somebody on the roll comes in: with `codes`, or by `addresses`.
+pub(super) fn entrance(electorate: &'static str, problems: &[(&str, &str)]) -> VoterEntranceView {
+    VoterEntranceView {
+        site: of_votes(),
+        number: 17,
+        petition: petition_ref(),
+        vote: VoteView { electorate, roll: Some(ROLL), ..view("one") },
+        email: if problems.is_empty() {
+            String::new()
+        } else {
+            "ada@\"<b>".to_owned()
+        },
+        problems: problems
+            .iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect(),
+    }
+}
+
+pub(super) fn voter_sent() -> VoterSentView {
+    VoterSentView { site: of_votes(), number: 17, petition: petition_ref(), tray_path: None }
+}
+
+pub(super) fn voter_link() -> VoterLinkView {
+    VoterLinkView {
+        site: of_votes(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        vote: VoteView { electorate: "addresses", roll: Some(ROLL), ..view("one") },
+    }
+}
+
+/// The receipt of somebody on the roll.
+pub(super) fn voted_on_roll() -> ReceiptView {
+    ReceiptView { name: String::new(), already: true, ..voted(true) }
+}
+
+/// A mail to somebody on the roll.
+pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
+    let votes = matches!(kind, "link" | "opened" | "reminded");
+    VoterLetter {
+        site: of_votes(),
+        petition_title: QUESTION.to_owned(),
+        kind,
+        link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
+        petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
+        closes_ms: NOW_MS + 5 * DAY_MS,
+    }
+}
+
+/// The mails, each with a name.
+pub(super) fn voter_letters(themes: &Themes) -> Vec<(&'static str, Letter)> {
+    [
+        ("voter_link", "link"),
+        ("voter_opened", "opened"),
+        ("voter_reminded", "reminded"),
+        ("voter_result", "result"),
+        ("voter_called_off", "called-off"),
+    ]
+    .map(|(name, kind)| {
+        let letter = themes.render_letter(&voter_letter(kind));
+        (name, letter.unwrap_or_else(|fault| panic!("{name}: {fault}")))
+    })
+    .into()
+}
+
+/// The roll in the office.
+pub(super) fn roll(electorate: &'static str, problems: Vec<FieldProblem>) -> RollView {
+    RollView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        electorate,
+        roll: problems.is_empty().then_some(RollRef { votes: 1_250, ..ROLL }),
+        people_max: 200_000,
+        mib_max: 8,
+        problems,
+    }
+}
+
+pub(super) fn roll_look(electorate: &'static str) -> RollLookView {
+    let line = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    let weight = |votes, people| WeightRow { votes, people };
+    RollLookView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        electorate,
+        held: "00".to_owned(),
+        people: 700,
+        weights: if electorate == "codes" {
+            vec![weight(1, 680), weight(5, 20)]
+        } else {
+            vec![weight(1, 700)]
+        },
+        heading: line([NAME, QUESTION, "1"]),
+        first: vec![line(["1", NAME, "5"]), line(["2", NAME, ""])],
     }
 }
 
@@ -243,6 +360,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             up_to: "2".to_owned(),
             seats: "1".to_owned(),
             quorum: "250".to_owned(),
+            electorate: "codes".to_owned(),
             majority: "most".to_owned(),
             can_change: true,
             closes_on: "2026-12-01".to_owned(),
@@ -267,7 +385,17 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         seen: "00".to_owned(),
         title: QUESTION.to_owned(),
         public: (stage == VoteStage::Open).then(|| "/votes/17/bridge".to_owned()),
-        vote: VoteView { result: counted, called_off, ..view("up-to") },
+        vote: VoteView {
+            result: counted,
+            called_off,
+            electorate: if stage == VoteStage::NeedsKey {
+                "addresses"
+            } else {
+                "codes"
+            },
+            roll: (stage != VoteStage::NeedsKey).then_some(ROLL),
+            ..view("up-to")
+        },
         stage,
         stage_key: stage.key(),
         may: true,

@@ -27,7 +27,7 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Thirteen fields: the ballot, what decides, the key, and what came of it.
+/// Fifteen fields: the ballot, who may vote, what decides, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
@@ -36,7 +36,11 @@ pub struct VoteView {
     pub options: Vec<BallotOptionView>,
     /// How many options one voter can tick.
     pub ticks_max: i64,
-    /// Ballots without which nothing is decided; 0 if there is no such number.
+    /// `everybody`, `addresses` or `codes`.
+    pub electorate: &'static str,
+    /// The roll of who may vote, where there is one and it was taken in.
+    pub roll: Option<RollRef>,
+    /// Votes without which nothing is decided; 0 if there is no such number.
     pub quorum: i64,
     /// The key of what is needed.
     pub majority_key: &'static str,
@@ -56,6 +60,15 @@ pub struct VoteView {
     pub result: Option<VoteResultView>,
     /// Since when, and why, if it was called off.
     pub called_off: Option<CalledOffView>,
+}
+
+/// The roll of a vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct RollRef {
+    /// How many people are on it.
+    pub people: i64,
+    /// How many votes they have together.
+    pub votes: i64,
 }
 
 /// That a vote was called off.
@@ -80,14 +93,24 @@ pub struct ResultRow {
 }
 
 /// The result of a vote.
+///
+/// Twelve fields: the turnout, the sums and the decision.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteResultView {
     /// When the box was opened, ms since 1970.
     pub at_ms: i64,
     /// How many voted.
     pub voters: i64,
+    /// `everybody`, `addresses` or `codes`.
+    pub electorate: &'static str,
+    /// The roll of who could vote, where there was one.
+    pub roll: Option<RollRef>,
+    /// How many of a hundred people on the roll voted.
+    pub turnout: i64,
     /// How many of their ballots could be read.
     pub ballots: i64,
+    /// How many votes these are: as many, unless the roll says otherwise.
+    pub votes: i64,
     /// How many could not.
     pub unreadable: i64,
     /// Each option with its votes, in the order of the ballot; empty if so few voted that it would tell who chose what.
@@ -132,10 +155,12 @@ fn majority_key(choosing: Choosing, majority: Majority) -> &'static str {
         (true, Majority::Half) => "vote-how-half-yes",
         (true, Majority::TwoThirds) => "vote-how-two-thirds-yes",
         (true, Majority::ThreeQuarters) => "vote-how-three-quarters-yes",
+        (true, Majority::HalfOfRoll) => "vote-how-half-of-roll-yes",
         (false, Majority::Most) => "vote-how-most",
         (false, Majority::Half) => "vote-how-half",
         (false, Majority::TwoThirds) => "vote-how-two-thirds",
         (false, Majority::ThreeQuarters) => "vote-how-three-quarters",
+        (false, Majority::HalfOfRoll) => "vote-how-half-of-roll",
     }
 }
 
@@ -179,7 +204,13 @@ impl VoteView {
         let vote = campaign.vote()?;
         let Vote { terms, key, end, .. } = vote;
         let options = options(&terms.ballot);
+        let electorate = terms.electorate.word();
+        let roll = vote
+            .roll
+            .map(|roll| RollRef { people: roll.people.into(), votes: roll.votes });
         Some(VoteView {
+            electorate,
+            roll,
             choosing: choosing_word(terms.ballot.choosing),
             ticks_max: terms.ballot.ticks_max().into(),
             quorum: terms.decided_by.quorum,
@@ -191,7 +222,9 @@ impl VoteView {
             // A pause of voting moves the end on.
             closes_ms: campaign.head.dates.closes_at.unwrap_or(terms.until).0,
             open: campaign.can_be_signed(now),
-            result: vote.opened().map(|opened| VoteResultView::of(opened, &options)),
+            result: vote
+                .opened()
+                .map(|opened| VoteResultView::of(opened, (electorate, roll), &options)),
             called_off: match end {
                 Some(VoteEnd::CalledOff { at, why }) => Some(CalledOffView { at_ms: at.0, why: why.clone() }),
                 _ => None,
@@ -201,8 +234,17 @@ impl VoteView {
     }
 }
 
+/// How many of a hundred, rounded.
+fn percent(of: i64, all: i64) -> i64 {
+    (of * 200 + all) / (all.max(1) * 2)
+}
+
 impl VoteResultView {
-    fn of(opened: &Opened, options: &[BallotOptionView]) -> VoteResultView {
+    fn of(
+        opened: &Opened,
+        (electorate, roll): (&'static str, Option<RollRef>),
+        options: &[BallotOptionView],
+    ) -> VoteResultView {
         let (chosen, tied) = match &opened.decision {
             Decision::Chosen { options, tied } => (&options[..], &tied[..]),
             Decision::NoQuorum | Decision::Carried | Decision::Lost | Decision::Tied => (&[][..], &[][..]),
@@ -211,7 +253,7 @@ impl VoteResultView {
         let sums = opened.sums.as_deref().unwrap_or_default();
         let row = |(option, votes): (&BallotOptionView, &i64)| ResultRow {
             votes: *votes,
-            percent: (votes * 200 + opened.ballots()) / (opened.ballots().max(1) * 2),
+            percent: percent(*votes, opened.votes()),
             chosen: chosen
                 .iter()
                 .any(|number| i64::from(*number) + 1 == option.number),
@@ -220,7 +262,11 @@ impl VoteResultView {
         VoteResultView {
             at_ms: opened.at.0,
             voters: opened.voters,
+            electorate,
+            roll,
+            turnout: roll.map_or(0, |roll| percent(opened.voters, roll.people)),
             ballots: opened.ballots(),
+            votes: opened.votes(),
             unreadable: opened.unreadable,
             rows: options.iter().zip(sums).map(row).collect(),
             decision_key: decision_key(opened),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, Frame, VoteView};
+use super::{FieldProblem, Frame, RollRef, VoteView};
 
 /// A vote in the office's list.
 #[derive(Debug, Clone, Serialize)]
@@ -39,7 +39,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Thirteen fields: those of the form.
+/// Fifteen fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -51,7 +51,10 @@ pub struct VoteValues {
     pub options: String,
     pub up_to: String,
     pub seats: String,
+    /// A number of votes, or a share of the roll: `25%`.
     pub quorum: String,
+    /// `everybody`, `addresses` or `codes`.
+    pub electorate: String,
     /// The word of a majority.
     pub majority: String,
     pub can_change: bool,
@@ -59,6 +62,8 @@ pub struct VoteValues {
     pub closes_on: String,
     /// The time of that day, as `HH:MM`.
     pub closes_at: String,
+    /// The number of the petition that it follows from; empty if it follows from none.
+    pub petition: String,
     /// The form's key.
     pub form_key: String,
 }
@@ -148,6 +153,55 @@ pub struct VoteDeskView {
     /// The reason to call it off, as it was typed.
     pub why: String,
     pub problems: Vec<FieldProblem>,
+}
+
+/// `GET /admin/votes/{number}/roll`.
+///
+/// Eight fields: the roll in use, and what another must be.
+#[derive(Debug, Clone, Serialize)]
+pub struct RollView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    /// `addresses` or `codes`.
+    pub electorate: &'static str,
+    /// The roll in use, if there is one.
+    pub roll: Option<RollRef>,
+    /// The most people that a roll can have.
+    pub people_max: i64,
+    /// The size that a file can have, in MiB.
+    pub mib_max: i64,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// How many people have so many votes.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct WeightRow {
+    pub votes: i64,
+    pub people: i64,
+}
+
+/// `POST /admin/votes/{number}/roll`: what was read, before it is used.
+///
+/// Nine fields: what the file says, and what becomes of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct RollLookView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    /// `addresses` or `codes`.
+    pub electorate: &'static str,
+    /// Which of the rolls that were looked at it is.
+    pub held: String,
+    pub people: i64,
+    /// How many people have how many votes; one row if all have the same.
+    pub weights: Vec<WeightRow>,
+    /// The names of its columns.
+    pub heading: Vec<String>,
+    /// Its first lines.
+    pub first: Vec<Vec<String>>,
 }
 
 /// `POST /admin/votes/{number}/key`: the parts of the key, which nobody can see again.

@@ -3,6 +3,7 @@
 use throng_domain::ballot::SealedChoice;
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::record::Record;
+use throng_domain::roll::RollEntry;
 use throng_domain::row::RecordKey;
 use throng_domain::signature::Signer;
 
@@ -53,6 +54,13 @@ pub(super) fn page(rows: &Rows, part: DumpPart) -> Vec<DumpRow> {
                 DumpRow::Ballot { id: *id, campaign: *campaign, choice: choice.clone() }
             };
             rows.ballots.iter().map(row).collect()
+        }
+        DumpPart::Rolls => {
+            let row = |(campaign, row): &(CampaignId, RollEntry)| DumpRow::Voter {
+                campaign: *campaign,
+                person: row.clone(),
+            };
+            rows.rolls.iter().map(row).collect()
         }
         DumpPart::Mails => rows
             .mails

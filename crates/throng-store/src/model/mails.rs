@@ -8,6 +8,7 @@ use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
+use throng_domain::roll::VoterOf;
 use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
@@ -110,6 +111,13 @@ impl Rows {
                 let news = news.cloned().map(Box::new);
                 MailWithSubject { news, ..composed(Some(campaign), self.about_follower(of)) }
             }
+            About::Voter(of) => composed(Some(self.campaigns.get(&of.campaign)?), self.about_voter(of)),
+            About::VoterNews { voter: of, publication } => {
+                let campaign = self.campaigns.get(&of.campaign)?;
+                let news = self.row(Published::rows(of.campaign).item(publication));
+                let news = news.cloned().map(Box::new);
+                MailWithSubject { news, ..composed(Some(campaign), self.about_voter(of)) }
+            }
             About::Signature(id) | About::News { signature: id, .. } => {
                 let signature = self.signatures.get(&id)?;
                 let campaign = self.campaigns.get(&signature.campaign)?;
@@ -134,6 +142,11 @@ impl Rows {
     fn about_follower(&self, of: FollowerOf) -> MailAbout {
         let found = Follower::keys(of).into_iter().find_map(|key| self.row(key));
         MailAbout::Follower(of.id, found.cloned().map(Box::new))
+    }
+
+    fn about_voter(&self, of: VoterOf) -> MailAbout {
+        let found = self.on_roll(of.campaign, of.entry);
+        MailAbout::Voter(of, found.cloned().map(Box::new))
     }
 
     fn about_report(&self, mail: &Mail, id: ReportId) -> Option<MailWithSubject> {
@@ -175,11 +188,13 @@ impl Rows {
                 of == publication && signature.is_some_and(|signature| signature.campaign == id)
             }
             About::FollowerNews { follower, publication: of } => of == publication && follower.campaign == id,
+            About::VoterNews { voter, publication: of } => of == publication && voter.campaign == id,
             About::Signature(_)
             | About::Campaign { .. }
             | About::Trial { .. }
             | About::Report(_)
             | About::Staff(_)
+            | About::Voter(_)
             | About::Follower(_) => false,
         };
         let mut found = NewsMails::default();

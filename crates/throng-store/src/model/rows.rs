@@ -2,6 +2,7 @@
 //! keeps, and the orders in which rows are returned. Called by `model` only.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::ballot::SealedChoice;
@@ -11,6 +12,7 @@ use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::record::{Document, Record};
+use throng_domain::roll::RollEntry;
 use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer, TYPED};
 use throng_domain::site::Site;
@@ -21,7 +23,7 @@ use throng_domain::working_set::{AreaCounts, Totals};
 use crate::dump::DumpRow;
 use crate::reader::{Attempt, Count, CountedCampaign, SignatureFilter, before_in_queue, of_another_kind};
 
-/// All rows of the store. Eleven fields: one for each kind of row, and the newest id.
+/// All rows of the store. Twelve fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) sites: BTreeMap<SiteId, Site>,
@@ -32,6 +34,7 @@ pub(super) struct Rows {
     pub(super) signers: BTreeMap<SignatureId, Signer>,
     pub(super) repeats: BTreeMap<SignatureId, Repeat>,
     pub(super) ballots: BTreeMap<SignatureId, (CampaignId, Box<SealedChoice>)>,
+    pub(super) rolls: Vec<(CampaignId, RollEntry)>,
     pub(super) mails: BTreeMap<MailId, Mail>,
     pub(super) records: BTreeMap<RecordKey, Record>,
     pub(super) last_id: i64,
@@ -81,6 +84,11 @@ impl Rows {
                 let old = self.signatures.insert(signature.id, *signature);
                 return old.map_or(Ok(()), |old| Err(format!("signature {} is there already", old.id.0)));
             }
+            Change::InsertVoter(signature) => {
+                self.check_signature(&signature)?;
+                let old = self.signatures.insert(signature.id, *signature);
+                return old.map_or(Ok(()), |old| Err(format!("signature {} is there already", old.id.0)));
+            }
             Change::UpdateSignature(signature) => {
                 self.check_signature(&signature)?;
                 self.signatures.insert(signature.id, *signature);
@@ -104,6 +112,8 @@ impl Rows {
                 let erased: Vec<SignatureId> = of_vote.map(|(id, _)| *id).take(most).collect();
                 erased.iter().for_each(|id| drop(self.ballots.remove(id)));
             }
+            Change::PutRoll(campaign, rows) => return self.put_roll(campaign, rows),
+            Change::EraseRoll(campaign, kept, most) => self.erase_roll(campaign, &kept, most),
             Change::InsertMail(mail) => {
                 let old = self.mails.insert(mail.id, *mail);
                 return old.map_or(Ok(()), |old| Err(format!("mail {} is there already", old.id.0)));
@@ -117,6 +127,36 @@ impl Rows {
             Change::Count { campaign, source, key, delta } => self.count((campaign, source, key), delta, now),
         }
         Ok(())
+    }
+
+    fn put_roll(&mut self, campaign: CampaignId, rows: Vec<RollEntry>) -> Result<(), String> {
+        for row in rows {
+            if self.on_roll(campaign, row.number).is_some() {
+                return Err(format!("row {} of a roll is there already", row.number));
+            }
+            self.rolls.push((campaign, row));
+        }
+        Ok(())
+    }
+
+    fn erase_roll(&mut self, campaign: CampaignId, kept: &Range<u32>, most: usize) {
+        let mut numbers: Vec<u32> = self.roll_of(campaign).map(|row| row.number).collect();
+        numbers.retain(|number| !kept.contains(number));
+        numbers.sort_unstable();
+        numbers.truncate(most);
+        self.rolls
+            .retain(|(of, row)| *of != campaign || !numbers.contains(&row.number));
+    }
+
+    /// The rows of all rolls of a vote.
+    pub(super) fn roll_of(&self, campaign: CampaignId) -> impl Iterator<Item = &RollEntry> {
+        let of_vote = self.rolls.iter().filter(move |(of, _)| *of == campaign);
+        of_vote.map(|(_, row)| row)
+    }
+
+    /// The row of a roll with this number.
+    pub(super) fn on_roll(&self, campaign: CampaignId, number: u32) -> Option<&RollEntry> {
+        self.roll_of(campaign).find(|row| row.number == number)
     }
 
     pub(super) fn check_signature(&self, new: &Signature) -> Result<(), String> {
@@ -279,6 +319,11 @@ impl Rows {
             DumpRow::Ballot { id, campaign, choice } => {
                 self.check_known(id)?;
                 self.ballots.entry(id).or_insert((campaign, choice));
+            }
+            DumpRow::Voter { campaign, person } => {
+                if self.on_roll(campaign, person.number).is_none() {
+                    self.rolls.push((campaign, person));
+                }
             }
             DumpRow::Mail(mail) => {
                 self.last_id = self.last_id.max(mail.id.0);

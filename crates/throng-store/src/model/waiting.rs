@@ -1,7 +1,9 @@
 //! What waits in the model: data to be erased, and cases for staff to decide.
 
-use throng_domain::ballot::SealedChoice;
+use std::ops::Range;
+
 use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::command::kept_rows;
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
@@ -15,7 +17,7 @@ use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
-use crate::reader::{Due, place_in_queue};
+use crate::reader::{Cast, Due, place_in_queue};
 
 impl Rows {
     /// What waits for moderators, in their order.
@@ -56,10 +58,17 @@ impl Rows {
 
     pub(super) fn counted_ballots(
         &self,
-        vote: CampaignId,
+        (vote, roll): (CampaignId, &Range<u32>),
         after: SignatureId,
         limit: u32,
-    ) -> Vec<(SignatureId, Box<SealedChoice>)> {
+    ) -> Vec<Cast> {
+        let weight = |id: &SignatureId| {
+            let voter = self.signatures.get(id).map(|signature| signature.keys.address);
+            let row = self
+                .roll_of(vote)
+                .find(|row| Some(row.voter) == voter && roll.contains(&row.number));
+            row.map_or(1, |row| row.weight)
+        };
         let counts = |id: &SignatureId| {
             self.signatures
                 .get(id)
@@ -71,7 +80,20 @@ impl Rows {
             .filter(|(id, (of, _))| *of == vote && **id > after && counts(id));
         of_vote
             .take(limit as usize)
-            .map(|(id, (_, choice))| (*id, choice.clone()))
+            .map(|(id, (_, choice))| Cast { voter: *id, choice: choice.clone(), weight: weight(id) })
+            .collect()
+    }
+
+    pub(super) fn rolls_to_erase(&self, now: Timestamp) -> Vec<CampaignId> {
+        let has_others = |campaign: &&Campaign| {
+            let kept = campaign.vote().map(|vote| kept_rows(campaign, vote, now));
+            let mut rows = self.roll_of(campaign.head.id);
+            kept.is_some_and(|kept| rows.any(|row| !kept.contains(&row.number)))
+        };
+        self.campaigns
+            .values()
+            .filter(has_others)
+            .map(|campaign| campaign.head.id)
             .collect()
     }
 

@@ -10,6 +10,7 @@ use throng_domain::mailing::{Mail, MailState};
 use throng_domain::person::EmailAddress;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::report::{Report, Reporter};
+use throng_domain::roll::{RollEntry, VoterOf};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::staff::Staff;
 
@@ -57,6 +58,8 @@ pub enum MailAbout {
     Staff(Option<Box<Staff>>),
     /// Somebody who follows the campaign without having signed, or wants to; `None` once that was stopped or erased.
     Follower(FollowerId, Option<Box<Follower>>),
+    /// Somebody on the roll of a vote; `None` once the roll was erased.
+    Voter(VoterOf, Option<Box<RollEntry>>),
 }
 
 impl MailWithSubject {
@@ -77,6 +80,7 @@ impl MailWithSubject {
             MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
             MailAbout::Follower(_, follower) => Some(&follower.as_ref()?.email),
+            MailAbout::Voter(_, row) => row.as_ref()?.email.as_ref(),
         }
     }
 
@@ -88,7 +92,7 @@ impl MailWithSubject {
             MailAbout::Campaign { creator, .. } => creator.as_ref()?.language.as_ref(),
             MailAbout::Report(_, _, reporter) => reporter.as_ref()?.language.as_ref(),
             MailAbout::Follower(_, follower) => follower.as_ref()?.language.as_ref(),
-            MailAbout::Trial { .. } | MailAbout::Staff(_) => None,
+            MailAbout::Trial { .. } | MailAbout::Staff(_) | MailAbout::Voter(..) => None,
         }
     }
 }

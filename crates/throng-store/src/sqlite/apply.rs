@@ -20,7 +20,7 @@ use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
-use crate::sqlite::{ballots, records, rows};
+use crate::sqlite::{ballots, records, rolls, rows};
 
 const DOING: &str = "committing a batch";
 
@@ -143,6 +143,7 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
             insert_signature(statements, batch, signature)?;
             rows::put_signer(statements, signature.id, signer)?;
         }
+        Change::InsertVoter(signature) => insert_signature(statements, batch, signature)?,
         Change::UpdateSignature(signature) => update_signature(statements, batch, signature)?,
         Change::UpdateSigner(id, signer) => rows::put_signer(statements, *id, signer)?,
         Change::EraseSigner(id) => rows::erase_signer(statements, *id)?,
@@ -150,6 +151,12 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
         Change::PutBallot(campaign, id, choice) => ballots::put(statements, *campaign, *id, choice)?,
         Change::RemoveBallot(id) => ballots::remove(statements, *id)?,
         Change::EraseBallots(campaign, most) => ballots::erase(statements, *campaign, *most)?,
+        Change::PutRoll(campaign, rows) => {
+            for row in rows {
+                rolls::put(statements, *campaign, row)?;
+            }
+        }
+        Change::EraseRoll(campaign, kept, most) => rolls::erase(statements, *campaign, kept, *most)?,
         Change::InsertMail(mail) => rows::insert_mail(statements, mail)?,
         Change::UpdateMail(mail) => {
             let updated = rows::update_mail(statements, mail)?;

@@ -1,10 +1,13 @@
 //! The sealed choices of votes. Nobody who reads this table learns what anybody chose: see `throng-domain`'s `ballot.rs`.
 
+use std::ops::Range;
+
 use rusqlite::{Connection, Row, params};
 use throng_domain::ballot::SealedChoice;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::signature::SignatureState;
 
+use crate::reader::Cast;
 use crate::sqlite::fault::needed;
 use crate::sqlite::statements::Statements;
 
@@ -61,19 +64,25 @@ pub(super) fn erase(statements: &mut Statements<'_>, campaign: CampaignId, most:
     Ok(())
 }
 
-/// The sealed choices of those whose vote counts, by the id of their signature.
+/// The sealed choices of those whose vote counts, by the id of their signature, each with the votes that they have by the
+/// roll with these numbers.
 pub(super) fn counted(
     connection: &Connection,
-    campaign: CampaignId,
+    (campaign, roll): (CampaignId, &Range<u32>),
     after: SignatureId,
     limit: u32,
-) -> SqlResult<Vec<(SignatureId, Box<SealedChoice>)>> {
-    let sql = "SELECT b.id, b.choice FROM ballot b JOIN signature s ON s.id = b.id \
+) -> SqlResult<Vec<Cast>> {
+    let sql = "SELECT b.id, b.choice, ifnull((SELECT r.weight FROM roll r WHERE r.site = b.site AND r.number = b.number \
+            AND r.voter = s.address_key AND r.entry >= ?6 AND r.entry < ?7), 1) \
+        FROM ballot b JOIN signature s ON s.id = b.id \
         WHERE b.site = ?1 AND b.number = ?2 AND b.id > ?3 AND s.state = ?4 ORDER BY b.id LIMIT ?5";
     let confirmed = SignatureState::Confirmed.number();
     let mut statement = connection.prepare_cached(sql)?;
-    let values = params![campaign.site.0, campaign.number, after.0, confirmed, limit];
-    let rows = statement.query_map(values, |row| Ok((SignatureId(row.get(0)?), choice(row, 1)?)))?;
+    let values = params![campaign.site.0, campaign.number, after.0, confirmed, limit, roll.start, roll.end];
+    let cast = |row: &Row<'_>| {
+        Ok(Cast { voter: SignatureId(row.get(0)?), choice: choice(row, 1)?, weight: row.get(2)? })
+    };
+    let rows = statement.query_map(values, cast)?;
     rows.collect()
 }
 

@@ -12,6 +12,7 @@ use throng_domain::site::Site;
 use crate::reader::Discrepancy;
 use crate::sqlite::ballots::{self, BALLOT_COLUMNS};
 use crate::sqlite::records::{self, RECORD_COLUMNS};
+use crate::sqlite::rolls::{self, ROLL_COLUMNS};
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
@@ -33,7 +34,7 @@ struct Table {
     decode: Decode,
 }
 
-fn tables() -> [Table; 10] {
+fn tables() -> [Table; 11] {
     let table = |what, name, columns: &str, place, decode| Table {
         what,
         name,
@@ -58,6 +59,7 @@ fn tables() -> [Table; 10] {
         table("signer", "signer", SIGNER_COLUMNS, "id", |row| rows::signer(row, 0).map(|_| true)),
         table("repeat", "repeat", REPEAT_COLUMNS, "id", |row| rows::repeat(row).map(|_| true)),
         table("sealed choice", "ballot", BALLOT_COLUMNS, "id", |row| ballots::row(row).map(|_| true)),
+        table("row of a roll", "roll", ROLL_COLUMNS, "id", |row| rolls::row(row).map(|_| true)),
         table("mail", "mail", MAIL_COLUMNS, "id", |row| rows::mail(row).map(|_| true)),
         table(
             "small row: kind",

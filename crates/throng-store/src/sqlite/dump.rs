@@ -8,6 +8,7 @@ use crate::error::Fault;
 use crate::sqlite::ballots::{self, BALLOT_COLUMNS};
 use crate::sqlite::fault::fault;
 use crate::sqlite::records::{self, RECORD_COLUMNS};
+use crate::sqlite::rolls::{self, ROLL_COLUMNS};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
 
 type Page = (Vec<DumpRow>, Option<DumpCursor>);
@@ -51,6 +52,9 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         }
         DumpPart::Ballots => keyed(BALLOT_COLUMNS, "ballot", |row| {
             ballots::row(row).map(|(id, campaign, choice)| DumpRow::Ballot { id, campaign, choice })
+        }),
+        DumpPart::Rolls => keyed(ROLL_COLUMNS, "roll", |found| {
+            rolls::row(found).map(|(campaign, person)| DumpRow::Voter { campaign, person })
         }),
         DumpPart::Records => {
             whole(&format!("SELECT {RECORD_COLUMNS} FROM record ORDER BY site, kind, owner, item"), |row| {

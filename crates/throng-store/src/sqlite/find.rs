@@ -188,12 +188,12 @@ pub(super) fn news_mails(
     publication: i64,
     mailing: &Mailing,
 ) -> SqlResult<NewsMails> {
-    let to_followers = MailKind::FollowerNews.number();
+    let [to_followers, to_voters] = [MailKind::FollowerNews, MailKind::VoterNews].map(MailKind::number);
     let sql = format!(
         "SELECT count(*), ifnull(sum(m.state IN ({SENT}, {CAPTURED})), 0), ifnull(sum(m.state = {QUEUED}), 0) \
          FROM mail m LEFT JOIN signature s ON m.kind = ?3 AND s.id = m.subject \
          WHERE m.id BETWEEN ?1 AND ?2 AND (m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6 \
-             OR m.kind = {to_followers} AND m.site = ?5 AND m.subject = ?4 << {NUMBER_BITS} | ?6)"
+             OR m.kind IN ({to_followers}, {to_voters}) AND m.site = ?5 AND m.subject = ?4 << {NUMBER_BITS} | ?6)"
     );
     // Ids run ahead of the clock when it was set back.
     let last = mailing

@@ -32,6 +32,7 @@ use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::fault::{fault, in_row};
 use crate::sqlite::numbers::{BY_AREA, CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 use crate::sqlite::records;
+use crate::sqlite::rolls;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
 
 const DOING: &str = "loading a batch";
@@ -84,6 +85,10 @@ impl Loader<'_> {
         }
         for id in &needs.signers {
             self.signer(*id)?;
+        }
+        for (id, voter) in &needs.voters {
+            self.campaign(*id)?;
+            self.voter(*id, *voter)?;
         }
         for id in &needs.following {
             self.following(*id)?;
@@ -172,6 +177,7 @@ impl Loader<'_> {
         self.set.load_signature(signature);
         self.repeats_of(id)?;
         self.campaign(campaign)?;
+        self.voter(campaign, address)?;
         // Rules that hold signatures look at the signer; without screening nothing more is read.
         let screened = self.set.campaign(campaign).is_some_and(|campaign| {
             let site = self.set.site(campaign.head.id.site);
@@ -223,6 +229,17 @@ impl Loader<'_> {
         let address = self.signature(repeat.of)?;
         self.set.load_repeat(repeat);
         Ok(address)
+    }
+
+    /// Loads somebody's row on the roll that a vote uses, if it uses one.
+    fn voter(&mut self, id: CampaignId, voter: AddressKey) -> rusqlite::Result<()> {
+        let vote = self.set.campaign(id).and_then(|campaign| campaign.vote());
+        let Some(roll) = vote.and_then(|vote| vote.roll) else {
+            return Ok(());
+        };
+        let found = rolls::voter(self.connection, id, &roll.numbers(), voter)?;
+        found.into_iter().for_each(|row| self.set.load_voter(id, row));
+        Ok(())
     }
 
     fn signer(&mut self, id: SignatureId) -> rusqlite::Result<()> {

@@ -11,6 +11,7 @@ use throng_domain::limits::VERSIONS_READ_MAX;
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, NUMBER_MASK};
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
+use throng_domain::roll::VoterOf;
 use throng_domain::row::{RecordKind, Row as _};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
@@ -64,6 +65,12 @@ impl SqliteReader {
                 news = published.map(Box::new);
                 (of.campaign, self.about_follower(of)?)
             }
+            About::Voter(of) => (of.campaign, self.about_voter(of)?),
+            About::VoterNews { voter: of, publication } => {
+                let published = self.row(Published::rows(of.campaign).item(publication))?;
+                news = published.map(Box::new);
+                (of.campaign, self.about_voter(of)?)
+            }
             About::Signature(of) | About::News { signature: of, .. } => {
                 let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, of)? else {
                     return Ok(None);
@@ -93,6 +100,12 @@ impl SqliteReader {
 
     fn about_follower(&mut self, of: FollowerOf) -> Result<MailAbout, Fault> {
         Ok(MailAbout::Follower(of.id, self.follower(of)?.map(Box::new)))
+    }
+
+    fn about_voter(&mut self, of: VoterOf) -> Result<MailAbout, Fault> {
+        let numbers = of.entry..of.entry.saturating_add(1);
+        let found = self.roll(of.campaign, numbers, 1)?.into_iter().next();
+        Ok(MailAbout::Voter(of, found.map(Box::new)))
     }
 
     fn staff(&mut self, site: SiteId, id: StaffId) -> Result<Option<Box<Staff>>, Fault> {
@@ -213,7 +226,7 @@ fn of_campaign() -> String {
     format!(
         "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :campaign) \
          OR m.kind IN ({}, {}) AND m.subject = :campaign OR m.kind IN ({}) AND {report} \
-         OR m.kind IN ({}, {}) AND m.subject & {NUMBER_MASK} = :campaign)",
+         OR m.kind IN ({}, {}, {}, {}) AND m.subject & {NUMBER_MASK} = :campaign)",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
         kinds_about(MailMatter::Campaign),
@@ -221,6 +234,8 @@ fn of_campaign() -> String {
         kinds_about(MailMatter::Report),
         kinds_about(MailMatter::Follower),
         kinds_about(MailMatter::FollowerNews),
+        kinds_about(MailMatter::Voter),
+        kinds_about(MailMatter::VoterNews),
     )
 }
 
@@ -246,7 +261,9 @@ fn to_address() -> String {
         "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signer g JOIN signature s ON s.id = g.id \
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
          OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
-         OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower})",
+         OR m.kind IN ({}) AND {reporter} OR m.kind IN ({}, {}) AND {follower} \
+         OR m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM roll r WHERE r.site = m.site AND r.number = {number} \
+             AND r.entry = m.entry AND lower(r.email) = :address))",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
         kinds_about(MailMatter::Campaign),
@@ -257,6 +274,8 @@ fn to_address() -> String {
         kinds_about(MailMatter::Report),
         kinds_about(MailMatter::Follower),
         kinds_about(MailMatter::FollowerNews),
+        kinds_about(MailMatter::Voter),
+        kinds_about(MailMatter::VoterNews),
     )
 }
 

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
-use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
@@ -36,7 +35,7 @@ use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
 use crate::sqlite::{
-    FILE_NAME, ballots, copy, dump, find, growth, installation, lists, pair, records, verify,
+    FILE_NAME, copy, dump, find, growth, installation, lists, pair, records, verify,
 };
 use crate::survey::Survey;
 
@@ -180,19 +179,6 @@ impl StoreReader for SqliteReader {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         self.all(lists::DUE, [now.0], campaign_id)
             .map_err(fault("looking for petitions to close"))
-    }
-
-    fn ballots(
-        &mut self,
-        vote: CampaignId,
-        after: SignatureId,
-        limit: u32,
-    ) -> Result<Vec<(SignatureId, Box<SealedChoice>)>, Fault> {
-        ballots::counted(&self.connection, vote, after, limit).map_err(fault("reading sealed choices"))
-    }
-
-    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
-        ballots::to_erase(&self.connection).map_err(fault("looking for sealed choices to erase"))
     }
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {

@@ -15,7 +15,7 @@ use crate::sqlite::mark;
 use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
-use crate::sqlite::{ballots, records, rows};
+use crate::sqlite::{ballots, records, rolls, rows};
 
 const DOING: &str = "restoring rows";
 
@@ -81,6 +81,10 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
         DumpRow::Repeat(repeat) => by_id("SELECT 1 FROM repeat WHERE id = ?1", repeat.id.0),
         DumpRow::Record { key, .. } => Ok(records::record_of(connection, *key)?.is_some()),
         DumpRow::Ballot { id, .. } => by_id("SELECT 1 FROM ballot WHERE id = ?1", id.0),
+        DumpRow::Voter { campaign, person } => {
+            let sql = "SELECT 1 FROM roll WHERE site = ?1 AND number = ?2 AND entry = ?3";
+            exists(connection, sql, params![campaign.site.0, campaign.number, person.number])
+        }
         DumpRow::Mail(mail) => by_id("SELECT 1 FROM mail WHERE id = ?1", mail.id.0),
     }
 }
@@ -107,6 +111,7 @@ fn insert(statements: &mut Statements<'_>, batch: &mut Batch<'_>, row: &DumpRow)
         }
         DumpRow::Record { key, record } => records::put_record(statements, *key, record)?,
         DumpRow::Ballot { id, campaign, choice } => ballots::put(statements, *campaign, *id, choice)?,
+        DumpRow::Voter { campaign, person } => rolls::put(statements, *campaign, person)?,
         DumpRow::Mail(mail) => rows::insert_mail(statements, mail)?,
     }
     Ok(())

@@ -6,9 +6,10 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::network::Network;
+use throng_domain::roll::RollEntry;
 use throng_domain::signature::SignatureState;
 use throng_domain::tally::TallyKey;
-use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
 use throng_store::reader::{
@@ -40,14 +41,18 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         }
     }
     for days in [0, 30, 89, 90, 91] {
-        let at = now.plus_ms(days * throng_domain::time::DAY_MS);
+        let at = now.plus_ms(days * DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
         lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
         lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
+        for days in [0, 30] {
+            let at = now.plus_ms(days * DAY_MS);
+            lines.push(format!("rolls: {:?}", reader.rolls_to_erase(at).unwrap()));
+        }
         lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
-        let day = |days: i64| now.plus_ms(days * throng_domain::time::DAY_MS);
+        let day = |days: i64| now.plus_ms(days * DAY_MS);
         let due = Due { idle: day(days), drafts: day(days), ended: ended.map(day), reports: day(days) };
         for site in [SiteId(1), SiteId(2)] {
             let signers = reader.signers_due(site, due, SignatureId(0), 1_000).unwrap();
@@ -150,16 +155,8 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
                 lines.push(format!("{site:?} {:?}", reader.attempt(site, repeat.id).unwrap()));
             }
         }
-        DumpRow::Ballot { id, campaign, .. } => {
-            for (after, limit) in [(0, 1_000), (id.0 - 1, 1), (id.0, 2), (0, 0)] {
-                let ballots = reader.ballots(*campaign, SignatureId(after), limit).unwrap();
-                let ballots: Vec<_> = ballots
-                    .into_iter()
-                    .map(|(id, choice)| (id, String::from(*choice)))
-                    .collect();
-                lines.push(format!("{campaign:?} {after}+{limit} {ballots:?}"));
-            }
-        }
+        DumpRow::Ballot { id, campaign, .. } => about_ballot(reader, *campaign, *id, lines),
+        DumpRow::Voter { campaign, person } => about_voter(reader, *campaign, person, lines),
         DumpRow::Mail(mail) => {
             lines.push(format!("{:?} {:?}", mail.id, reader.mail(mail.id).unwrap()));
             lines.push(format!("after {:?} {:?}", mail.id, reader.queued_mails(mail.id, 2).unwrap()));
@@ -305,4 +302,36 @@ fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
 pub(crate) fn sound(reader: &mut dyn StoreReader) {
     let verified = reader.verify(&mut |_| {}).expect("verify runs");
     assert_eq!(verified.discrepancies, []);
+}
+
+fn about_ballot(
+    reader: &mut dyn StoreReader,
+    campaign: CampaignId,
+    id: SignatureId,
+    lines: &mut Vec<String>,
+) {
+    for (after, limit) in [(0, 1_000), (id.0 - 1, 1), (id.0, 2), (0, 0)] {
+        for roll in [0..0, 1..u32::MAX, 1..4] {
+            let ballots = reader.ballots(campaign, roll, SignatureId(after), limit).unwrap();
+            let ballots: Vec<_> = ballots
+                .into_iter()
+                .map(|cast| (cast.voter, String::from(*cast.choice), cast.weight))
+                .collect();
+            lines.push(format!("{campaign:?} {after}+{limit} {ballots:?}"));
+        }
+    }
+}
+
+fn about_voter(
+    reader: &mut dyn StoreReader,
+    campaign: CampaignId,
+    person: &RollEntry,
+    lines: &mut Vec<String>,
+) {
+    let number = person.number;
+    for numbers in [0..0, 1..u32::MAX, number..number + 2, 0..number] {
+        let found = reader.voter(campaign, numbers.clone(), person.voter).unwrap();
+        lines.push(format!("{campaign:?} {numbers:?} {found:?}"));
+        lines.push(format!("{:?}", reader.roll(campaign, numbers, 3).unwrap()));
+    }
 }

@@ -84,7 +84,12 @@ const DEEDS: &str = "
     84   | follow 1/9 zed                 | done
     84   | follow 2/7 home                | done
     84   | vote Bridge 1                  | written 1/10
-    84   | vote Ramp 9                    | written 1/11
+    84   | vote-from 1/7 Ramp 9           | written 1/11
+    84   | vote-of addresses Canteen 9    | written 1/12
+    84   | roll 1/12 mailed 1 3           | done
+    84   | use-roll 1/12 1 1:3            | done
+    85   | key 1/12                       | done
+    85   | prove-key 1/12                 | done
     85   | key 1/10                       | done
     85   | prove-key 1/10                 | done
     85   | key 1/11                       | done
@@ -97,6 +102,11 @@ const DEEDS: &str = "
     86   | publish 1/7 2027-02-03         | done
     86   | open-vote 1/10 Bridge 1        | done
     86   | open-vote 1/11 Ramp 9          | done
+    86   | open-vote-of addresses 1/12 Canteen 9 1 1:3 84 | done
+    87   | voter-link 1/12 2              | done
+    87   | take 1/12 2                    | received y
+    87   | advance-roll 1/12 1 - more 1 2 | done
+    87   | advance-roll 1/12 1 - more 1 2 | unchanged
     87   | stop-following 1/7 xia         | done
     87   | stop-following 1/7 xia         | unchanged
     101  | advance-followers 1/7 3 zed ada xia | done
@@ -125,6 +135,7 @@ const DEEDS: &str = "
     103  | cast v9 10                 | confirmed
     103  | cast v10 11                | confirmed
     103  | cast w 99                      | confirmed
+    103  | cast y 98                      | confirmed
     1441 | close 1/10                     | done
     1442 | fix 1/10                       | done
     1443 | result 1/10 11 0:6 1:4         | done

@@ -81,7 +81,8 @@ conformance! {
         pledges:
             are_reached_and_settled;
         votes:
-            are_cast_and_counted;
+            are_cast_and_counted
+            are_of_a_roll;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

@@ -337,7 +337,9 @@ impl Names {
             }
         }
         match outcome {
-            Outcome::Received { attempt, revision } => {
+            Outcome::BallotTaken { voted: true, .. } => "voted".into(),
+            Outcome::Received { attempt, revision }
+            | Outcome::BallotTaken { signature: attempt, revision, .. } => {
                 self.revisions.insert(*attempt, *revision);
                 let name = self
                     .attempts
@@ -378,6 +380,7 @@ impl Names {
     fn campaign_of(&self, command: &Command) -> CampaignId {
         match command {
             Command::Sign(sign) => sign.campaign,
+            Command::TakeBallot(take) => take.campaign,
             Command::ChangeAddress(change) => {
                 let known = self.attempts.iter().find(|(.., id)| *id == change.page.id);
                 known.expect("only a known attempt is changed").1

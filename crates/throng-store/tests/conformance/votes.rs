@@ -4,13 +4,14 @@
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
+use throng_domain::time::DAY_MS;
 use throng_domain::vote::BallotsPart;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
 use crate::deeds::{member, staff};
-use crate::story::Story;
+use crate::story::{BEGIN, Story};
 
 const VOTE: CampaignId = CampaignId { site: SiteId(1), number: 9 };
 
@@ -18,12 +19,12 @@ const VOTE: CampaignId = CampaignId { site: SiteId(1), number: 9 };
 fn marks(reader: &mut dyn StoreReader, limit: u32) -> Vec<u8> {
     let (mut marks, mut after) = (Vec::new(), SignatureId(0));
     loop {
-        let page = reader.ballots(VOTE, after, limit).expect("they are read");
-        let Some((last, _)) = page.last() else {
+        let page = reader.ballots(VOTE, 0..0, after, limit).expect("they are read");
+        let Some(last) = page.last() else {
             return marks;
         };
-        after = *last;
-        marks.extend(page.iter().map(|(_, choice)| choice.bytes()[0]));
+        after = last.voter;
+        marks.extend(page.iter().map(|cast| cast.choice.bytes()[0]));
     }
 }
 
@@ -78,5 +79,65 @@ pub(crate) fn are_cast_and_counted<B: BackEnd>() {
     story.run("1446 | erase-ballots 1/9 | done");
     let mut reader = story.back_end.reader();
     assert_eq!((marks(reader.as_mut(), 9), reader.ballots_to_erase()), (Vec::new(), Ok(Vec::new())));
+    sound(reader.as_mut());
+}
+
+/// Only people on the roll in use vote, each once, with as many votes as it says; and it is mailed and erased.
+pub(crate) fn are_of_a_roll<B: BackEnd>() {
+    let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[member(SiteId(1), StaffId(1)), owner]);
+    story.run(
+        "0     | vote-of codes Bridge 1          | written 1/9
+         0     | key 1/9                         | done
+         0     | prove-key 1/9                   | done
+         0     | open-vote-of codes 1/9 Bridge 1 1 1:30 0 | text-changed
+         0     | roll 1/9 weighted 1 30          | done
+         0     | use-roll 1/9 1 1:20,2:10        | done
+         1     | roll 1/9 weighted 31 60         | done
+         1     | use-roll 1/9 1 1:20,2:10        | text-changed
+         1     | use-roll 1/9 31 1:20,2:10       | done
+         2     | open-vote-of codes 1/9 Bridge 1 31 1:20,2:10 1 | done
+         3     | take 1/9 30                     | not-on-roll
+         3     | take 1/9 31                     | received a
+         3     | take 1/9 31                     | received a
+         3     | take 1/9 33                     | received b
+         3     | take 1/9 36                     | received c
+         3     | sign 1/9 dan Dan P1 form4       | not-on-roll
+         4     | link a 0                        | ballot-missing
+         4     | cast a 1                        | confirmed
+         4     | cast b 2                        | confirmed
+         4     | cast c 3                        | confirmed
+         5     | take 1/9 31                     | voted
+         5     | withdraw c                      | withdrawn
+         6     | take 1/9 36                     | received d
+         7     | cast d 4                        | confirmed",
+    );
+    let mut reader = story.back_end.reader();
+    let cast: Vec<(u8, u32)> = reader
+        .ballots(VOTE, 31..61, SignatureId(0), 9)
+        .expect("they are read")
+        .into_iter()
+        .map(|cast| (cast.choice.bytes()[0], cast.weight))
+        .collect();
+    assert_eq!(cast, [(1, 1), (2, 2), (4, 2)]);
+    assert_eq!(reader.rolls_to_erase(BEGIN), Ok(vec![VOTE]), "of the roll before");
+    sound(reader.as_mut());
+    drop(reader);
+    story.run(
+        "8     | erase-roll 1/9                  | done
+         1441  | close 1/9                       | done
+         1442  | fix 1/9                         | done
+         1443  | result 1/9 3 0:1 1:2x2          | done",
+    );
+    let mut reader = story.back_end.reader();
+    let kept = reader.roll(VOTE, 1..99, 99).expect("they are read");
+    assert_eq!(kept.iter().map(|row| row.number).collect::<Vec<_>>(), (31..61).collect::<Vec<u32>>());
+    assert_eq!(reader.rolls_to_erase(BEGIN.plus_ms(13 * DAY_MS)), Ok(Vec::new()));
+    assert_eq!(reader.rolls_to_erase(BEGIN.plus_ms(16 * DAY_MS)), Ok(vec![VOTE]));
+    sound(reader.as_mut());
+    drop(reader);
+    story.run("21700 | erase-roll 1/9 | done");
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.roll(VOTE, 1..99, 99), Ok(Vec::new()));
     sound(reader.as_mut());
 }

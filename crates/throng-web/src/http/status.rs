@@ -6,7 +6,7 @@
 //! **Called by** whoever shows a page. Tidy checks that no other file writes a status.
 
 use http::StatusCode;
-use throng_domain::outcome::Refusal;
+use throng_domain::outcome::{Nature, Refusal};
 
 use super::respond::{Cause, Failure, Overload};
 use throng_rendering::views::{FieldProblem, MessageKind};
@@ -94,73 +94,12 @@ pub(super) fn of_failure(failure: &Failure) -> StatusCode {
 
 /// The status of each refusal. None is 429: that status is for limits by network, which depend on nothing but who asks.
 fn of_refusal(refusal: Refusal) -> StatusCode {
-    match refusal {
-        Refusal::CampaignUnknown
-        | Refusal::AttemptUnknown
-        | Refusal::StaffUnknown
-        | Refusal::ReportUnknown
-        | Refusal::CommentUnknown => StatusCode::NOT_FOUND,
-        Refusal::ConfirmTooLate
-        | Refusal::LinkExpired
-        | Refusal::LinkReplaced
-        | Refusal::AlreadySetUp
-        | Refusal::StaffLinkUsed
-        | Refusal::SignatureWithdrawn => StatusCode::GONE,
-        Refusal::NotAllowed => StatusCode::FORBIDDEN,
-        Refusal::CodeWrong
-        | Refusal::OneTimeCodeUsed
-        | Refusal::TextOutOfBounds
-        | Refusal::BallotMissing
-        | Refusal::ImportRefused => StatusCode::UNPROCESSABLE_ENTITY,
-        Refusal::CodeUsedUp
-        | Refusal::MailTooOften
-        | Refusal::UpdateTooOften
-        | Refusal::CampaignNotOpen
-        | Refusal::SigningPaused
-        | Refusal::AddressFixed
-        | Refusal::SignatureInvalidated
-        | Refusal::HeldByColleague
-        | Refusal::ClaimFirst
-        | Refusal::UndoTooLate
-        | Refusal::LastOwner
-        | Refusal::SettingsChanged
-        | Refusal::TextChanged
-        | Refusal::TextUnchanged
-        | Refusal::VersionsTooMany
-        | Refusal::SettingsClash
-        | Refusal::WordsChanged
-        | Refusal::PageAddressTaken
-        | Refusal::PagesFull
-        | Refusal::ReasonCodeTaken
-        | Refusal::ReasonsFull
-        | Refusal::TopicNameTaken
-        | Refusal::TopicRetired
-        | Refusal::TopicsFull
-        | Refusal::AreasCounted
-        | Refusal::StaffAddressTaken
-        | Refusal::StaffTooMany
-        | Refusal::NotPossibleNow
-        | Refusal::SecondPersonNeeded
-        | Refusal::DecidedAlready
-        | Refusal::SecondPersonMissing
-        | Refusal::RequestWaits
-        | Refusal::RequestsTooMany
-        | Refusal::RequestStale
-        | Refusal::RequestExpired
-        | Refusal::UpdateWaits
-        | Refusal::PasskeyKnown
-        | Refusal::PasskeysTooMany
-        | Refusal::ReportSettled
-        | Refusal::CommentsOff
-        | Refusal::CommentTooOften
-        | Refusal::CommentsTooMany
-        | Refusal::CommentsFull
-        | Refusal::CommentFixed
-        | Refusal::BallotFixed
-        | Refusal::VoteFixed
-        | Refusal::VoteKeyReplaced
-        | Refusal::VoteKeyUnproved
-        | Refusal::VoteEnded => StatusCode::CONFLICT,
+    match refusal.nature() {
+        Nature::Unknown => StatusCode::NOT_FOUND,
+        Nature::Over => StatusCode::GONE,
+        Nature::NotAllowed => StatusCode::FORBIDDEN,
+        Nature::Wrong => StatusCode::UNPROCESSABLE_ENTITY,
+        Nature::Conflict => StatusCode::CONFLICT,
     }
 }
 

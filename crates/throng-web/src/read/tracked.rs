@@ -24,7 +24,7 @@ use throng_domain::row::Row;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_domain::version::{Version, Versions};
-use throng_domain::vote::BallotsPart;
+use throng_domain::vote::{BallotsPart, CalledVote};
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, CampaignList, CountedCampaign, ListQuery, Order, ReadRows, StoreReader};
@@ -180,6 +180,18 @@ impl<'a> Tracked<'a> {
             creator::left_out_of_hours(&mut sums, hours, &signature);
         }
         Ok(sums)
+    }
+
+    /// The number of the vote that follows from a petition.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn called_vote(&mut self, petition: CampaignId) -> Result<Option<u32>, Fault> {
+        self.note(Dependency::Campaign(petition));
+        Ok(self
+            .reader
+            .row(CalledVote::of(petition))?
+            .map(|CalledVote(number)| number))
     }
 
     /// What the public is told about a petition beside its text, such as answers: the newest rows of each kind.

@@ -286,7 +286,8 @@ fn shown(cell: &str) -> String {
 }
 
 /// The file as text; or the line at which it is not text.
-fn text_of(bytes: &[u8]) -> Result<&str, (u64, Mistake)> {
+/// The text of an uploaded file, or why it is none, with the line.
+pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, (u64, Mistake)> {
     const SPREADSHEETS: [&[u8]; 2] = [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"];
     if SPREADSHEETS.iter().any(|begin| bytes.starts_with(begin)) {
         return Err((0, Mistake::Spreadsheet));
@@ -312,7 +313,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, (u64, Mistake)> {
 }
 
 /// The character between cells: spreadsheet programs write a semicolon in many countries.
-fn delimiter(text: &str) -> u8 {
+pub(crate) fn delimiter(text: &str) -> u8 {
     let heading = text.lines().next().unwrap_or_default();
     let count = |mark: &u8| heading.bytes().filter(|byte| byte == mark).count();
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')

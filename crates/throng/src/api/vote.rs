@@ -14,17 +14,25 @@ use throng_rendering::views::{choosing_word, decision_word};
 
 /// The attributes that only votes have.
 ///
-/// Eleven fields: the ballot, by what it is decided, and what came of it.
+/// Fifteen fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct VoteAttributes<'a> {
+    /// The number of the petition that it follows from; `null` if it follows from none.
+    petition: Option<u32>,
     /// `yes-no`, `one` or `up-to`.
     choosing: &'static str,
     /// How many options one voter can choose, where it is `up-to`.
     up_to: Option<u8>,
     options: Vec<OptionAttributes<'a>>,
-    /// Ballots without which nothing is decided; 0 if any number will do.
+    /// `everybody`, `addresses` or `codes`.
+    electorate: &'static str,
+    /// How many people are on the roll of who may vote; `null` where there is none.
+    people_on_roll: Option<u32>,
+    /// How many votes they have together; 0 where there is none, or before the vote opened.
+    votes_on_roll: i64,
+    /// Votes without which nothing is decided; 0 if any number will do.
     quorum: i64,
-    /// `most`, `half`, `two-thirds` or `three-quarters`.
+    /// `most`, `half`, `two-thirds`, `three-quarters` or `half-of-roll`.
     majority: &'static str,
     /// How many options are chosen at most.
     seats: u8,
@@ -45,14 +53,16 @@ struct OptionAttributes<'a> {
 
 /// The result of a vote.
 ///
-/// Eight fields: the turnout, the sums and the decision.
+/// Nine fields: the turnout, the sums and the decision.
 #[derive(Debug, Serialize)]
 struct ResultAttributes<'a> {
     opened_at: String,
     voters: i64,
     unreadable: i64,
     ballots: i64,
-    /// How many chose each option; `null` if so few voted that it would tell who chose what.
+    /// How many votes the ballots are.
+    votes: i64,
+    /// How many votes each option has; `null` if so few voted that it would tell who chose what.
     sums: Option<&'a [i64]>,
     /// `no-quorum`, `carried`, `lost`, `tied` or `chosen`.
     decision: &'static str,
@@ -64,7 +74,7 @@ struct ResultAttributes<'a> {
 
 /// The attributes of a vote; `None` for another kind of campaign.
 pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
-    let Vote { terms, end, .. } = campaign.vote()?;
+    let Vote { terms, petition, roll, end, .. } = campaign.vote()?;
     let ballot = &terms.ballot;
     let up_to = match ballot.choosing {
         Choosing::UpTo(most) => Some(most),
@@ -80,9 +90,13 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         ),
     };
     Some(VoteAttributes {
+        petition: *petition,
         choosing: choosing_word(ballot.choosing),
         up_to,
         options,
+        electorate: terms.electorate.word(),
+        people_on_roll: roll.map(|roll| roll.people),
+        votes_on_roll: terms.decided_by.on_roll,
         quorum: terms.decided_by.quorum,
         majority: terms.decided_by.majority.word(),
         seats: terms.decided_by.seats,
@@ -117,6 +131,7 @@ fn result(opened: &Opened) -> ResultAttributes<'_> {
         voters: opened.voters,
         unreadable: opened.unreadable,
         ballots: opened.ballots(),
+        votes: opened.votes(),
         sums: opened.sums.as_deref(),
         decision: decision_word(&opened.decision),
         chosen,
@@ -124,7 +139,8 @@ fn result(opened: &Opened) -> ResultAttributes<'_> {
     }
 }
 
-/// The ballots of an opened box as CSV: how many are alike, and the numbers of what is ticked on them, from 1.
+/// The ballots of an opened box as CSV: how many are alike, the numbers of what is ticked on them, from 1, and
+/// how many votes each is.
 pub(crate) fn ballots_csv(ballots: &[Alike]) -> String {
     let row = |row: &Alike| {
         let numbers: Vec<String> = row
@@ -133,10 +149,10 @@ pub(crate) fn ballots_csv(ballots: &[Alike]) -> String {
             .iter()
             .map(|number| (number + 1).to_string())
             .collect();
-        format!("{},{}\r\n", row.count, numbers.join(" "))
+        format!("{},{},{}\r\n", row.count, numbers.join(" "), row.weight)
     };
     let rows = ballots.iter().map(row);
-    std::iter::once("ballots,chosen\r\n".to_owned())
+    std::iter::once("ballots,chosen,votes_each\r\n".to_owned())
         .chain(rows)
         .collect()
 }

@@ -46,12 +46,13 @@ fn written(root: &'static str, element: &'static str, places: &[SitemapPart]) ->
 }
 
 /// Beginnings of paths that belong to one person, hold a form, or are meant for other sites' frames.
-const LEFT_ALONE: [&str; 16] = [
+const LEFT_ALONE: [&str; 17] = [
     "/s/",
     "/w/",
     "/r/",
     "/u/",
     "/f/",
+    "/v/",
     "/a/",
     "/captured/",
     "/embed/",

@@ -299,11 +299,12 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
 /// Too old to confirm: leads to the page that sends a new mail, or to the petition if that page is no longer valid.
 fn expired(site: &Site, found: &FoundAttempt, claim: Claim) -> Result<Response, Failure> {
     let page = match found.check_page(site, claim.revision) {
-        Ok(()) => {
+        // Whoever is on a roll comes in again by the way they came.
+        Ok(()) if found.signer().is_some() => {
             let page = MessageKind::LinkExpired.view(site.view.clone());
             page.with_action("action-new-link", &site.tokens.waiting_path(claim))
         }
-        Err(_) => {
+        Ok(()) | Err(_) => {
             let page = MessageKind::LinkOver.view(site.view.clone());
             page.with_action("action-this-petition", &found.petition_ref(site).path)
         }

@@ -5,7 +5,7 @@ use axum::response::Response;
 use http::HeaderValue;
 use http::header::CACHE_CONTROL;
 use throng_domain::answer::Received;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
@@ -16,6 +16,7 @@ use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::signer::{Sent, sign_of, values_of};
+use super::voter;
 use crate::pages::number_of;
 use throng_config::Act;
 use throng_edge::client::Asking;
@@ -60,6 +61,9 @@ pub(super) async fn empty(
     };
     if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
+    }
+    if voter::electorate_of(&petition).is_some() {
+        return voter::entrance(&site, &petition);
     }
     let booth = Booth::public(&site, &petition);
     let view = form_view(&site, booth, empty_values(&site), Vec::new(), None)?;
@@ -188,6 +192,12 @@ pub(super) async fn sign(
     asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
+    if site.view.kind == CampaignKind::Vote {
+        let petition = signable(&deps, &site, &number, ("", &form)).await?;
+        if voter::electorate_of(&petition).is_some() {
+            return voter::come(&deps, &site, &petition, asking, form).await;
+        }
+    }
     refuse_robots(&form)?;
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);

@@ -14,6 +14,7 @@ use throng_domain::counting::{DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::needs::Needs;
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_domain::vote::{BoxKey, KeyShared, VoteTerms};
@@ -121,7 +122,8 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
     let opened = now.plus_ms(-2 * DAY_MS);
     let terms = VoteTerms {
         ballot: ballot(),
-        decided_by: DecidedBy { quorum: 0, majority: Majority::Most, seats: 1 },
+        electorate: Electorate::Everybody,
+        decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         until: now.plus_ms(2 * DAY_MS),
     };

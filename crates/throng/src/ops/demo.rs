@@ -26,7 +26,7 @@ use anyhow::{Context, bail};
 use throng_domain::area::AreaBook;
 use throng_domain::settings::Setting;
 
-use vote::BoxParts;
+use vote::{BoxParts, RollCodes};
 
 pub(crate) use crowd::{fill_petition, fill_vote};
 pub(crate) use fill::{FillOptions, FillSecrets, StoreContent, fill, look};
@@ -82,6 +82,9 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
     ];
     if let Some(parts) = BoxParts::read(place.path()) {
         hints.splice(1..1, parts.hints());
+    }
+    if let Some(unused) = RollCodes::unused(place.path()) {
+        hints.splice(1..1, RollCodes::hints(&unused));
     }
     if let Some(password) = OfficePassword::read(place.path()) {
         let owner = &book::book().office.staff[0].email;
@@ -217,8 +220,10 @@ fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<(
     password.write(data.path())?;
     let (boxes, parts) = BoxParts::make();
     parts.write(data.path())?;
+    let codes = RollCodes::make(book::book());
+    codes.write(data.path())?;
     let password = &hash_of(&password.0);
-    let secrets = FillSecrets { uniqueness: &data.secrets().uniqueness, password, boxes };
+    let secrets = FillSecrets { uniqueness: &data.secrets().uniqueness, password, boxes, codes: codes.all() };
     let filled = fill(&mut writer, secrets, clock::now(), options, &mut told)?;
     drop(bar);
     complain!(

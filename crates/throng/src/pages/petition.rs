@@ -23,8 +23,8 @@ use throng_process::limits::RELATED_FRESH_S;
 use throng_rendering::drawings::{Frame, Growth, Span};
 use throng_rendering::views::{
     CampaignState as ShownState, DebateView, FromElsewhere, MessageKind, OpinionsView, PetitionCard,
-    PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView, ShareLink,
-    SharingView, Threshold, VoteView,
+    PetitionRef, PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView,
+    ShareLink, SharingView, Threshold, VoteView,
 };
 use throng_web::finding::{Searcher, Topic, Wish, related};
 use throng_web::http::headers;
@@ -78,6 +78,7 @@ pub(super) async fn page(
     let read = Read { counted: public(site, Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
     let other = other_named(site, reading, petition).await?;
+    let counterpart = counterpart(reading, petition).await?;
     // The numbers of the others are as old as the page. Before the first list is made there are none to show yet.
     let fresh_s = read.related.as_ref().map_or(1, |_| RELATED_FRESH_S.shown());
     reading.until(now.plus_ms(fresh_s * SECOND_MS));
@@ -94,7 +95,8 @@ pub(super) async fn page(
     {
         reading.until(closes_at);
     }
-    let view = view(site, read, other.as_ref(), (state, path, now));
+    let others = (other.as_ref(), counterpart.as_ref());
+    let view = view(site, read, others, (state, path, now));
     for line in view.timeline.iter().filter(|line| line.ahead) {
         reading.until(Timestamp(line.at_ms));
     }
@@ -176,6 +178,31 @@ async fn other_named(
         .filter(|other| other.head.state.is_public()))
 }
 
+/// Of a vote the petition that it follows from, of a petition the vote that follows from it, if anyone may read it.
+async fn counterpart(reading: &Reading, campaign: &Campaign) -> Result<Option<Campaign>, Failure> {
+    let id = campaign.head.id;
+    let named = match campaign.kind.which() {
+        CampaignKind::Vote => campaign.vote().and_then(|vote| vote.petition),
+        CampaignKind::Petition => reading.ask(move |tracked| tracked.called_vote(id)).await?,
+        CampaignKind::Pledge => None,
+    };
+    let Some(number) = named else {
+        return Ok(None);
+    };
+    let other = CampaignId { number, ..id };
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(other))
+        .await?;
+    Ok(found
+        .map(|other| other.campaign)
+        .filter(|other| other.head.state.is_public()))
+}
+
+fn ref_of(site: &Site, other: &Campaign) -> PetitionRef {
+    let head = &other.head;
+    PetitionRef { path: path_of(other), ..site.petition_ref(head.id.number, &head.text.action) }
+}
+
 /// How the number grew, from what was collected here hour by hour.
 fn growth_of(
     tracked: &mut Tracked<'_>,
@@ -206,7 +233,7 @@ fn growth_of(
 fn view(
     site: &Site,
     read: Read,
-    other: Option<&Campaign>,
+    (other, counterpart): (Option<&Campaign>, Option<&Campaign>),
     (state, path, now): (ShownState, String, Timestamp),
 ) -> PetitionView {
     let petition = &read.counted.campaign;
@@ -223,6 +250,7 @@ fn view(
         id: i64::from(number),
         pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)),
         vote: VoteView::of(petition, site.clock(now)),
+        counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
         share_links: share_links(&title, &address),
         topics: topics(site, petition),

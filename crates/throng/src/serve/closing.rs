@@ -1,12 +1,12 @@
 //! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
-//! once nobody can confirm any more, sealed choices of votes that have ended are erased, and requests that no second person
+//! once nobody can confirm any more, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
 //! settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
 
 use std::time::Duration;
 
 use throng_domain::campaign::Campaign;
-use throng_domain::command::{CloseCampaign, Command, EraseBallots, LapseRequest, SettlePledge};
+use throng_domain::command::{CloseCampaign, Command, EraseBallots, EraseRoll, LapseRequest, SettlePledge};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
@@ -22,7 +22,8 @@ use throng_web::sites::Sites;
 
 /// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60);
-/// Parts of the sealed choices of votes that have ended, which one round erases at most.
+/// Parts of the sealed choices of votes that have ended, and of rolls that are not needed any more, which one round erases at
+/// most.
 const ERASING_STEPS_MAX: usize = 100;
 
 /// Starts the thread.
@@ -53,6 +54,13 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
             break;
         }
         give(intake, ended.into_iter().map(|id| EraseBallots(id).into()).collect());
+    }
+    for _ in 0..ERASING_STEPS_MAX {
+        let over = reader.rolls_to_erase(now)?;
+        if over.is_empty() {
+            break;
+        }
+        give(intake, over.into_iter().map(|id| EraseRoll(id).into()).collect());
     }
     Ok(())
 }

@@ -1,14 +1,15 @@
 //! Mails what was published about a petition, first to signers who want news and then, unless it is a question to signers, to
-//! those who follow without signing: a thread that works on every mailing that is due, one step each in turn, as long as the mail queue has room.
+//! those who follow without signing, and to the people on a vote's roll: a thread that works on every mailing that is due, one step each in turn, as long as the mail queue has room.
 //!
 //! Owns the pace. It must never keep how far a mailing has come: the store does, in the commit that queues the mails, so
 //! that a program that ends at any moment leaves nobody out, and mails nobody twice. Bounds a step by
 //! [`MAILING_STEP_MAX`], and what waits by the mail queue's own limits.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
-use throng_domain::command::{AdvanceFollowers, AdvanceMailing, Submittable};
+use throng_domain::command::{AdvanceFollowers, AdvanceMailing, AdvanceRoll, Submittable};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, FollowerId};
 use throng_domain::limits::MAILING_STEP_MAX;
@@ -75,6 +76,9 @@ impl Post {
             return Ok(false);
         };
         let petition = CampaignId { site: key.list.site, number };
+        if mailing.roll_cursor.is_some() {
+            return self.mail_roll(petition, key.item, mailing.roll_cursor);
+        }
         if mailing.follower_cursor.is_some() {
             return self.mail_followers(petition, key.item, mailing.follower_cursor);
         }
@@ -85,19 +89,44 @@ impl Post {
         let last = signers.len() < MAILING_STEP_MAX;
         // Who has not signed has nothing to answer.
         let apart = last && !mailing.asks && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
+        let on_roll = last && self.roll_of(petition)?.is_some();
         let step = AdvanceMailing {
             campaign: petition,
             publication: key.item,
             from: mailing.cursor,
             signers,
-            last: last && !apart,
+            last: last && !apart && !on_roll,
         };
         let done = self.submit(step)?;
         // At once, since somebody may sign at any time: then those who signed would never all have been mailed.
         if done && apart {
             return self.mail_followers(petition, key.item, None);
         }
+        if done && on_roll {
+            return self.mail_roll(petition, key.item, None);
+        }
         Ok(done)
+    }
+
+    /// The numbers of the people on a vote's roll who are mailed; `None` if nobody is.
+    fn roll_of(&mut self, vote: CampaignId) -> Result<Option<Range<u32>>, Fault> {
+        let found = self.reader.campaign(vote)?;
+        let vote = found.as_ref().and_then(|found| found.campaign.vote());
+        let mailed = vote.filter(|vote| vote.mails_roll());
+        Ok(mailed.and_then(|vote| vote.roll).map(|roll| roll.numbers()))
+    }
+
+    /// As [`Post::step`], of the people on a vote's roll.
+    fn mail_roll(&mut self, vote: CampaignId, publication: i64, from: Option<u32>) -> Result<bool, Fault> {
+        let Some(numbers) = self.roll_of(vote)? else {
+            return Ok(false);
+        };
+        let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
+        let rest = from.map_or(numbers.start, |from| from.saturating_add(1))..numbers.end;
+        let rows = self.reader.roll(vote, rest, limit)?;
+        let last = rows.len() < MAILING_STEP_MAX;
+        let voters = rows.into_iter().map(|row| (row.number, row.voter)).collect();
+        self.submit(AdvanceRoll { campaign: vote, publication, from, voters, last })
     }
 
     /// As [`Post::step`], of those who follow without having signed.
@@ -110,10 +139,16 @@ impl Post {
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
         let after = from.map_or(i64::MIN, |id| id.0);
         let rows = self.reader.rows(Follower::confirmed(petition), after, limit)?;
-        let last = rows.len() < MAILING_STEP_MAX;
+        let on_roll = rows.len() < MAILING_STEP_MAX && self.roll_of(petition)?.is_some();
+        let last = rows.len() < MAILING_STEP_MAX && !on_roll;
         let followers = rows.into_iter().map(|(id, row)| (FollowerId(id), row.address));
         let followers = followers.collect();
-        self.submit(AdvanceFollowers { campaign: petition, publication, from, followers, last })
+        let done =
+            self.submit(AdvanceFollowers { campaign: petition, publication, from, followers, last })?;
+        match done && on_roll {
+            true => self.mail_roll(petition, publication, None),
+            false => Ok(done),
+        }
     }
 
     /// Whether the step was taken.

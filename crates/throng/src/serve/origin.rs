@@ -191,6 +191,7 @@ mod tests {
             ("/u/token", true),
             ("/a/token", true),
             ("/f/7/token", true),
+            ("/v/token", true),
             ("/u/7/token", true),
             ("/petitions/7/followers/new", false),
             ("/petitions/own/token", true),

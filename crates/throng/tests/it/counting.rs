@@ -13,6 +13,7 @@ use serde_json::{Value, from_slice, from_value, json};
 use tempfile::TempDir;
 use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
 use throng_domain::counting::{Alike, Counted, DecidedBy, Decision, Majority, count};
+use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{Opened, VoteTerms};
 use throng_testkit::random::Random;
@@ -62,6 +63,7 @@ fn outcome(counted: Option<&Counted>) -> &'static str {
 /// A vote and what was in its box.
 struct Election {
     ballot: Ballot,
+    electorate: Electorate,
     by: DecidedBy,
     alike: Vec<Alike>,
 }
@@ -69,8 +71,9 @@ struct Election {
 impl Election {
     fn draw(random: &mut Random) -> Election {
         let ballot = draw_ballot(random);
-        let mut alike = draw_ballots(&ballot, random);
-        let ballots: i64 = alike.iter().map(|row| row.count).sum();
+        let has_roll = random.chance(50);
+        let mut alike = draw_ballots(&ballot, has_roll, random);
+        let ballots: i64 = alike.iter().map(Alike::votes).sum();
         // Mostly near the number of ballots, where a quorum is just met, or just not.
         let quorum = match random.below(8) {
             0 => ballots,
@@ -82,14 +85,48 @@ impl Election {
             1 => 1,
             _ => 1 + small(random, ballot.places() - 1),
         };
-        let by = DecidedBy { quorum, majority: *random.pick(&Majority::ALL), seats };
+        let majorities = if has_roll {
+            &Majority::ALL[..]
+        } else {
+            &Majority::ALL[..4]
+        };
+        let quorum_percent = if has_roll {
+            *random.pick(&[0, 0, 25, 50, 100])
+        } else {
+            0
+        };
+        let by = DecidedBy { quorum_percent, ..DecidedBy::new(quorum, *random.pick(majorities), seats) };
         let until = NOW.plus_ms(DAY_MS);
-        let terms = VoteTerms { ballot: ballot.clone(), decided_by: by, can_change: false, until };
+        let electorate = if has_roll {
+            Electorate::Codes
+        } else {
+            Electorate::Everybody
+        };
+        let terms =
+            VoteTerms { ballot: ballot.clone(), electorate, decided_by: by, can_change: false, until };
         assert_eq!(terms.check(NOW), Ok(()), "only what a body could ask is compared");
+        // Near twice the votes for the first option, where half of the roll is just met, or just not.
+        let first = Choice::YES;
+        let for_first: i64 = alike
+            .iter()
+            .filter(|row| row.choice.numbers().contains(&first))
+            .map(Alike::votes)
+            .sum();
+        let on_roll = match random.below(4) {
+            0 => 2 * for_first,
+            1 => 2 * for_first + 1,
+            2 => (2 * for_first - 1).max(0),
+            _ => 2 * ballots,
+        };
+        let by = if has_roll {
+            by.with_roll(on_roll.max(ballots))
+        } else {
+            by
+        };
         if random.chance(5) {
             spoil(&mut alike, &ballot, random);
         }
-        Election { ballot, by, alike }
+        Election { ballot, electorate, by, alike }
     }
 
     fn count(&self) -> Option<Counted> {
@@ -124,6 +161,8 @@ impl Election {
             "choosing": choosing,
             "up_to": up_to,
             "options": options,
+            "electorate": self.electorate.word(),
+            "votes_on_roll": self.by.on_roll,
             "quorum": self.by.quorum,
             "majority": self.by.majority.word(),
             "seats": self.by.seats,
@@ -157,7 +196,7 @@ fn draw_ballot(random: &mut Random) -> Ballot {
 }
 
 /// Few ballots mostly, so that ties and exact thirds come up; sometimes many more of each.
-fn draw_ballots(ballot: &Ballot, random: &mut Random) -> Vec<Alike> {
+fn draw_ballots(ballot: &Ballot, has_roll: bool, random: &mut Random) -> Vec<Alike> {
     let drawn = match random.below(4) {
         0 => random.below(4),
         1 | 2 => random.below(25),
@@ -169,20 +208,24 @@ fn draw_ballots(ballot: &Ballot, random: &mut Random) -> Vec<Alike> {
     };
     // Whether one option is liked more than others, by so many of a hundred.
     let liked = *random.pick(&[0, 0, 30, 60, 75]);
-    let mut counts: BTreeMap<Choice, i64> = BTreeMap::new();
+    let mut counts: BTreeMap<(Choice, u32), i64> = BTreeMap::new();
     for _ in 0..drawn {
         let ticks = 1 + small(random, usize::from(ballot.ticks_max()));
         let mut chosen: Vec<u8> = (0..ticks).map(|_| small(random, ballot.places())).collect();
         if random.chance(liked) {
             chosen[0] = 0;
         }
-        *counts
-            .entry(ballot.choice(&chosen).expect("only what can be ticked is ticked"))
-            .or_default() += times;
+        let choice = ballot.choice(&chosen).expect("only what can be ticked is ticked");
+        let weight = if has_roll {
+            *random.pick(&[1, 1, 1, 2, 5, 1_000])
+        } else {
+            1
+        };
+        *counts.entry((choice, weight)).or_default() += times;
     }
     counts
         .into_iter()
-        .map(|(choice, count)| Alike { choice, count })
+        .map(|((choice, weight), count)| Alike { choice, weight, count })
         .collect()
 }
 
@@ -206,7 +249,7 @@ fn spoil(alike: &mut Vec<Alike>, ballot: &Ballot, random: &mut Random) {
             return;
         }
     };
-    alike.push(Alike { choice: wrong, count: 1 });
+    alike.push(Alike { choice: wrong, weight: 1, count: 1 });
     if random.chance(50) {
         alike.sort();
     }
@@ -223,7 +266,7 @@ fn published(counted: &Counted) -> Value {
         Decision::Chosen { options, tied } => ("chosen", from_one(options), from_one(tied)),
     };
     json!({
-        "ballots": counted.ballots, "sums": counted.sums, "decision": word, "chosen": chosen, "tied": tied,
+        "ballots": counted.ballots, "votes": counted.votes, "sums": counted.sums, "decision": word, "chosen": chosen, "tied": tied,
     })
 }
 
@@ -235,9 +278,9 @@ fn csv(alike: &[Alike]) -> String {
             .numbers()
             .iter()
             .map(|number| (u16::from(*number) + 1).to_string());
-        format!("{},{}\r\n", row.count, numbers.collect::<Vec<_>>().join(" "))
+        format!("{},{},{}\r\n", row.count, numbers.collect::<Vec<_>>().join(" "), row.weight)
     };
-    "ballots,chosen\r\n".to_owned() + &alike.iter().map(row).collect::<String>()
+    "ballots,chosen,votes_each\r\n".to_owned() + &alike.iter().map(row).collect::<String>()
 }
 
 fn script() -> PathBuf {
@@ -278,10 +321,11 @@ fn counted_by_script(elections: &[Election]) -> Vec<Value> {
 fn bridge() -> (Election, Value) {
     let option = |name: &str| BallotOption { name: name.to_owned(), about: String::new() };
     let ballot = Ballot { choosing: Choosing::One, options: vec![option("Bridge"), option("Ferry")] };
-    let row = |tick, count| Alike { choice: ballot.choice(&[tick]).expect("it is an option"), count };
+    let row =
+        |tick, count| Alike { choice: ballot.choice(&[tick]).expect("it is an option"), weight: 1, count };
     let alike = vec![row(0, 6), row(1, 4)];
-    let by = DecidedBy { quorum: 10, majority: Majority::Half, seats: 1 };
-    let election = Election { ballot, by, alike };
+    let by = DecidedBy::new(10, Majority::Half, 1);
+    let election = Election { ballot, electorate: Electorate::Everybody, by, alike };
     let counted = election.count().expect("they can be counted");
     let opened = Opened::of(counted.clone(), 11, NOW);
     let mut result = published(&counted);
@@ -300,9 +344,9 @@ fn the_script_says_whether_a_published_result_is_right() {
         result
     };
     let few = json!({
-        "voters": 9, "unreadable": 0, "ballots": 9, "sums": null, "decision": "no-quorum", "chosen": [], "tied": [],
+        "voters": 9, "unreadable": 0, "ballots": 9, "votes": 9, "sums": null, "decision": "no-quorum", "chosen": [], "tied": [],
     });
-    let (hidden, head) = (with("sums", Value::Null), "ballots,chosen\n");
+    let (hidden, head) = (with("sums", Value::Null), "ballots,chosen,votes_each\n");
     for (result, ballots, code, says) in [
         (right.clone(), ballots.as_str(), 0, "The published result is right."),
         (
@@ -315,21 +359,32 @@ fn the_script_says_whether_a_published_result_is_right() {
         (with("chosen", json!([2])), &ballots, 1, "chosen: counted [1], published [2]."),
         (with("decision", json!("lost")), &ballots, 1, "decision: counted chosen, published lost."),
         (with("voters", json!(10)), &ballots, 1, "voters are not as many as"),
-        (right.clone(), "ballots,chosen\n6,1\n", 1, "ballots: counted 6, published 10"),
+        (right.clone(), "ballots,chosen,votes_each\n6,1,1\n", 1, "ballots: counted 6, published 10"),
         (
             right.clone(),
-            "ballots,chosen\n4,2\n6,1\n",
+            "ballots,chosen,votes_each\n4,2,1\n6,1,1\n",
             1,
             "line 3 of ballots.csv is there twice, or not in its order",
         ),
-        (right.clone(), "ballots,chosen\n6,1\n4,2 3\n", 1, "line 3 of ballots.csv is not a choice"),
+        (right.clone(), "ballots,chosen,votes_each\n6,1,2\n4,2,1\n", 1, "everybody had one"),
+        (
+            right.clone(),
+            "ballots,chosen,votes_each\n6,1,1\n4,2 3,1\n",
+            1,
+            "line 3 of ballots.csv is not a choice",
+        ),
         (right.clone(), "6,1\n4,2\n", 2, "is not the file of ballots"),
         (right.clone(), "<!doctype html>\n", 2, "is not the file of ballots"),
         (few.clone(), "<!doctype html>\n", 2, "only the decision is published"),
         (Value::Null, "<!doctype html>\n", 2, "There is no result yet."),
         (hidden.clone(), head, 1, "ballots: counted 0, published 10"),
         (hidden, &ballots, 1, "sums: counted [6, 4], published None"),
-        (few, head, 2, "With fewer than 10 ballots only the decision is published: no-quorum."),
+        (
+            few,
+            head,
+            2,
+            "With fewer than 10 ballots, or so few of one number of votes, only the decision is published: no-quorum.",
+        ),
         (Value::Null, head, 2, "There is no result yet."),
         (json!({}), &ballots, 2, "These two files cannot be counted: KeyError('sums')"),
     ] {

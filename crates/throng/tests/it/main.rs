@@ -72,6 +72,7 @@ mod reasons;
 mod repeat;
 mod reports;
 mod restore;
+mod rolls;
 mod routes;
 mod safe;
 mod scenarios;

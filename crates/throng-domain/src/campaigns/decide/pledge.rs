@@ -199,6 +199,7 @@ fn put_step(set: &mut WorkingSet, id: CampaignId, step: Step, at: Timestamp) {
         silent: false,
         asks: matches!(step, Step::Asked | Step::Reminded),
         follower_cursor: None,
+        roll_cursor: None,
     };
     put_mailing(set, id, number, mailing);
 }

@@ -197,6 +197,7 @@ pub(crate) fn put_publication(
         silent: !publish.mail,
         asks: false,
         follower_cursor: None,
+        roll_cursor: None,
     };
     put_mailing(set, id, number, mailing);
     log(

@@ -4,13 +4,16 @@
 //! (`signing/decide/ballot.rs`). **Never** sees what anybody chose before the box is open: the choices are opened elsewhere,
 //! put in the order of what was chosen, and only then come in here to be counted.
 
-use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
+use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
-use crate::campaigns::decide::publish::{before, put_mailing};
+use crate::campaigns::decide::vote_steps::{check_unopened, known, log, mail_roll, put, tell};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::{Mailing, Publication, Published};
-use crate::campaigns::vote::{BallotsPart, BoxKey, KeyShared, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
+use crate::campaigns::roll::Roll;
+use crate::campaigns::vote::{
+    BallotsPart, BoxKey, CalledVote, KeyShared, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
+};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
@@ -19,7 +22,7 @@ use crate::signing::signature::FormKey;
 use crate::spine::answer::{Kept, Stored};
 use crate::spine::change::Change;
 use crate::spine::ids::{CampaignId, SignatureId, SiteId};
-use crate::spine::limits::{ALIKE_PART_MAX, BALLOTS_ERASED_STEP_MAX, BALLOTS_SHOWN_MIN};
+use crate::spine::limits::{ALIKE_PART_MAX, BALLOTS_ERASED_STEP_MAX, VOTE_REMINDED_BEFORE_MS};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -39,6 +42,8 @@ pub struct MakeVote {
     pub text: CampaignText,
     /// What is voted on, and how.
     pub terms: VoteTerms,
+    /// The number of the petition that it follows from, if it does: one that everybody can read.
+    pub petition: Option<u32>,
     /// Identifies the form, so that sending it again makes no second vote.
     pub form_key: FormKey,
 }
@@ -77,13 +82,24 @@ pub enum VoteDeed {
     ProveKey(BoxKey),
     /// Open it: from now on people can vote, and nothing about it changes.
     Open {
-        /// The text and the terms that the member saw when they decided to; refused if they have changed since.
-        seen: Box<(CampaignText, VoteTerms)>,
+        /// What the member saw when they decided to; refused if it has changed since.
+        seen: Box<VoteSeen>,
     },
     /// Call it off, for this reason, which everybody reads. Its box is never opened.
     CallOff(String),
     /// Begin to open the box: from now on who is counted does not change.
     Fix,
+}
+
+/// What is fixed when a vote opens, as a member of staff saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VoteSeen {
+    /// The question, and what there is to know.
+    pub text: CampaignText,
+    /// What is voted on, and how.
+    pub terms: VoteTerms,
+    /// The roll of who may vote.
+    pub roll: Option<Roll>,
 }
 
 /// Publish the result of a vote whose box was opened.
@@ -117,6 +133,9 @@ impl Rule for MakeVote {
     fn needs(&self, needs: &mut Needs) {
         needs.sites.insert(self.site);
         needs.newest_campaigns.insert(self.site);
+        needs
+            .campaigns
+            .extend(self.petition.map(|number| CampaignId { site: self.site, number }));
         needs.of_site(Submission::by(self.site, self.form_key), self.by);
     }
 
@@ -132,9 +151,20 @@ fn make(set: &mut WorkingSet, make: &MakeVote, now: Timestamp) -> Result<Kept, R
         return Ok(Kept { campaign: *known, revision: 0 });
     }
     check_written(set, make.site, &make.text, &make.terms, now)?;
+    if let Some(number) = make.petition {
+        let petition = set.campaign(CampaignId { site: make.site, number });
+        let petition = petition.filter(|petition| petition.kind.which() == CampaignKind::Petition);
+        petition
+            .filter(|petition| petition.head.state.is_public())
+            .ok_or(Refusal::NotPossibleNow)?;
+    }
     let id = set.next_campaign(make.site).ok_or(Refusal::NotPossibleNow)?;
     let written = (make.text.clone(), make.terms.clone());
-    set.put_campaign(Campaign::new_vote(id, CampaignState::Draft, written, CampaignDates::written(now)));
+    let mut campaign = Campaign::new_vote(id, CampaignState::Draft, written, CampaignDates::written(now));
+    if let Some(vote) = campaign.vote_mut() {
+        vote.petition = make.petition;
+    }
+    set.put_campaign(campaign);
     if make.form_key.is_given() {
         set.put_row(sent, Submission(id));
     }
@@ -171,7 +201,7 @@ impl Rule for RunVote {
 
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.campaign, self.by);
-        if matches!(self.step, VoteDeed::CallOff(_)) {
+        if matches!(self.step, VoteDeed::CallOff(_) | VoteDeed::Open { .. }) {
             needs.newest(Published::rows(self.campaign));
         }
     }
@@ -199,20 +229,6 @@ fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Re
     }
 }
 
-fn known(set: &WorkingSet, id: CampaignId) -> Result<(Campaign, Vote), Refusal> {
-    let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
-    let vote = campaign.vote().ok_or(Refusal::NotPossibleNow)?;
-    Ok((campaign.clone(), vote.clone()))
-}
-
-/// Whether a vote can still be written: nobody has seen it.
-fn check_unopened(campaign: &Campaign) -> Result<(), Refusal> {
-    match campaign.head.state {
-        CampaignState::Draft => Ok(()),
-        _ => Err(Refusal::VoteFixed),
-    }
-}
-
 fn write(
     set: &mut WorkingSet,
     (mut campaign, mut vote): (Campaign, Vote),
@@ -225,6 +241,10 @@ fn write(
     check_written(set, id.site, text, terms, now)?;
     if campaign.head.text == *text && vote.terms == *terms {
         return Ok(Stored::Unchanged);
+    }
+    if vote.terms.electorate != terms.electorate {
+        // One roll is of mailboxes, the other of codes.
+        vote.roll = None;
     }
     campaign.head.text = text.clone();
     vote.terms = terms.clone();
@@ -274,8 +294,8 @@ fn prove_key(
 
 fn open(
     set: &mut WorkingSet,
-    (mut campaign, vote): (Campaign, Vote),
-    (text, terms): &(CampaignText, VoteTerms),
+    (mut campaign, mut vote): (Campaign, Vote),
+    VoteSeen { text, terms, roll }: &VoteSeen,
     by: StaffId,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
@@ -284,13 +304,18 @@ fn open(
     }
     check_unopened(&campaign)?;
     let id = campaign.head.id;
-    if campaign.head.text != *text || vote.terms != *terms {
+    if campaign.head.text != *text || vote.terms != *terms || vote.roll != *roll {
         return Err(Refusal::TextChanged);
     }
     check_written(set, id.site, text, terms, now)?;
     if vote.key.as_ref().and_then(|shared| shared.proved_at).is_none() {
         return Err(Refusal::VoteKeyUnproved);
     }
+    if terms.electorate.has_roll() {
+        let roll = roll.ok_or(Refusal::RollMissing)?;
+        vote.terms.decided_by = terms.decided_by.with_roll(roll.votes);
+    }
+    let (mails_roll, petition) = (vote.mails_roll(), vote.petition);
     campaign.head.state = CampaignState::Open;
     campaign.head.dates.opened_at = Some(now);
     campaign.head.dates.closes_at = Some(vote.terms.until);
@@ -298,6 +323,13 @@ fn open(
     add_version(set, id, text.clone(), now);
     add_to_history(set, id, Actor::Staff(by), Happening::Approved, now);
     log(set, id, by, Action::OpenVote, now);
+    if let Some(number) = petition {
+        // The petition's page leads to it from now on.
+        set.put_row(CalledVote::of(CampaignId { site: id.site, number }), CalledVote(id.number));
+    }
+    if mails_roll {
+        mail_roll(set, id, terms.until, now);
+    }
     Ok(Stored::Done)
 }
 
@@ -390,7 +422,7 @@ fn publish(set: &mut WorkingSet, result: &PublishResult, now: Timestamp) -> Resu
     if counted.ballots > voters {
         return Err(Refusal::NotPossibleNow);
     }
-    if counted.ballots >= BALLOTS_SHOWN_MIN {
+    if Opened::shows(&counted) {
         for (part, rows) in (1..).zip(result.ballots.chunks(ALIKE_PART_MAX)) {
             set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
         }
@@ -419,38 +451,4 @@ impl Rule for EraseBallots {
             }
         }
     }
-}
-
-fn put(set: &mut WorkingSet, mut campaign: Campaign, vote: Vote, now: Timestamp) {
-    campaign.head.dates.updated_at = now;
-    if let Some(place) = campaign.vote_mut() {
-        *place = vote;
-    }
-    set.put_campaign(campaign);
-}
-
-fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, action: Action, now: Timestamp) {
-    let deed = Deed { subject: Subject::Campaign(id.number), ..Deed::of(action) };
-    audit::append(set, id.site, Some(by), deed, now);
-}
-
-/// Stores how a vote ended as a publication that is mailed at once to everybody who voted.
-fn tell(set: &mut WorkingSet, id: CampaignId, step: VoteStep, by: Actor, now: Timestamp) {
-    add_to_history(set, id, by, Happening::VoteEnded(step), now);
-    let Some(before) = set.campaign(id).map(before) else {
-        return;
-    };
-    let row = Published { at: now, by: None, what: Publication::Vote(step), retracted_at: None };
-    let number = set.append_row(Published::rows(id), row);
-    let mailing = Mailing {
-        due_at: now,
-        cursor: SignatureId(0),
-        queued: 0,
-        finished_at: None,
-        before,
-        silent: false,
-        follower_cursor: None,
-        asks: false,
-    };
-    put_mailing(set, id, number, mailing);
 }

@@ -217,6 +217,9 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         // Whoever wants to follow sends the form again.
         | MailKind::ConfirmFollowing
         | MailKind::FollowerNews
+        // Whoever is on a roll asks for their link again.
+        | MailKind::VoterLink
+        | MailKind::VoterNews
         | MailKind::StillChecked => Err(Refusal::NotPossibleNow),
     }
 }

@@ -230,6 +230,13 @@ fn may_count(
         // Its end moves by the length of the pause, so nobody loses time.
         return Err(Refusal::SigningPaused);
     }
+    let has_roll = campaign
+        .vote()
+        .is_some_and(|vote| vote.terms.electorate.has_roll());
+    if has_roll && set.voter(signature.campaign, signature.keys.address).is_none() {
+        // Their code was replaced since they took the ballot.
+        return Err(Refusal::NotOnRoll);
+    }
     match (campaign.kind.which(), &confirm.choice) {
         (CampaignKind::Vote, None) => return Err(Refusal::BallotMissing),
         (CampaignKind::Petition | CampaignKind::Pledge, Some(_)) => return Err(Refusal::NotPossibleNow),

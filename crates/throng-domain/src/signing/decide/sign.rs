@@ -68,6 +68,12 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     let Some(campaign) = set.campaign(sign.campaign) else {
         return Err(Refusal::CampaignUnknown);
     };
+    if campaign
+        .vote()
+        .is_some_and(|vote| vote.terms.electorate.has_roll())
+    {
+        return Err(Refusal::NotOnRoll);
+    }
     let supports = sign.as_supporter && campaign.takes_supporters();
     let site = set.site(sign.campaign.site);
     if !campaign.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {

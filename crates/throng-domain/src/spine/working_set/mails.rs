@@ -2,6 +2,7 @@
 //! requires.
 
 use super::WorkingSet;
+use crate::campaigns::roll::VoterOf;
 use crate::mail::mailing::{About, Mail, MailKind, MailState};
 use crate::office::staff::StaffId;
 use crate::signing::signature::Signature;
@@ -60,6 +61,19 @@ impl WorkingSet {
     pub fn queue_follower_news(&mut self, follower: FollowerOf, publication: i64, now: Timestamp) {
         let about = About::FollowerNews { follower, publication };
         let mail = self.new_mail(follower.campaign.site, (MailKind::FollowerNews, about), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail with their link to somebody on a roll, due at once.
+    pub fn queue_voter_link(&mut self, to: VoterOf, now: Timestamp) {
+        let mail = self.new_mail(to.campaign.site, (MailKind::VoterLink, About::Voter(to)), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail about a publication to somebody on a roll, due at once.
+    pub fn queue_voter_news(&mut self, voter: VoterOf, publication: i64, now: Timestamp) {
+        let about = About::VoterNews { voter, publication };
+        let mail = self.new_mail(voter.campaign.site, (MailKind::VoterNews, about), now);
         self.insert_mail(mail);
     }
 

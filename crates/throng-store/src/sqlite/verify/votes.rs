@@ -1,11 +1,12 @@
 //! Votes, in `verify`: the result of each opened box is counted again from the ballots that were published, and whoever has
 //! a vote has one sealed choice until the box is opened. It cannot look into a sealed choice, as nobody can.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, Row, params};
 use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::counting::{Alike, count};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::BALLOTS_SHOWN_MIN;
+use throng_domain::mailing::{MailMatter, NUMBER_MASK};
 use throng_domain::record::Document;
 use throng_domain::row::{RecordKind, RecordList};
 use throng_domain::signature::SignatureState;
@@ -13,6 +14,7 @@ use throng_domain::vote::{BallotsPart, Opened, Vote};
 
 use crate::reader::{Discrepancy, Verified};
 use crate::sqlite::numbers::{CONFIRMED, TOTAL};
+use crate::sqlite::rows::kinds_about;
 use crate::sqlite::{records, rows};
 
 /// See [`super::checks`].
@@ -34,6 +36,34 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
                 "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
                  WHERE p.kind = {vote} AND json_extract(p.document, '$.kind.vote.end') IS NULL \
                  AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM ballot b WHERE b.id = s.id)"
+            ),
+        ),
+        (
+            "somebody votes who is not on the roll: the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
+                 WHERE p.kind = {vote} AND json_extract(p.document, '$.kind.vote.roll') IS NOT NULL \
+                 AND json_extract(p.document, '$.kind.vote.end') IS NULL \
+                 AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM roll r WHERE r.site = s.site \
+                 AND r.number = s.number AND r.voter = s.address_key \
+                 AND r.entry >= json_extract(p.document, '$.kind.vote.roll.first') AND r.entry < \
+                 json_extract(p.document, '$.kind.vote.roll.first') + json_extract(p.document, '$.kind.vote.roll.people'))"
+            ),
+        ),
+        (
+            "a roll is kept of something that is no vote: campaign number",
+            format!(
+                "SELECT DISTINCT number FROM roll r WHERE NOT EXISTS \
+                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = r.number AND p.kind = {vote})"
+            ),
+        ),
+        (
+            "a mail to somebody on a roll has no vote",
+            format!(
+                "SELECT id FROM mail m WHERE kind IN ({}, {}) AND NOT EXISTS (SELECT 1 FROM campaign p \
+                 WHERE p.site = m.site AND p.number = m.subject & {NUMBER_MASK} AND p.kind = {vote})",
+                kinds_about(MailMatter::Voter),
+                kinds_about(MailMatter::VoterNews),
             ),
         ),
         (
@@ -60,12 +90,33 @@ pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite
         let (campaign, voters) = row?;
         let id = campaign.head.id;
         let ballots = published(connection, id)?;
+        found.discrepancies.extend(wrong_roll(connection, &campaign)?);
         let said = |what| Discrepancy { what: format!("site {}, vote {}: {what}", id.site.0, id.number) };
         found
             .discrepancies
             .extend(wrong(&campaign, voters, &ballots).into_iter().map(said));
     }
     Ok(())
+}
+
+/// What does not hold of the roll of a vote that has not ended; afterwards it is erased part by part.
+fn wrong_roll(connection: &Connection, campaign: &Campaign) -> rusqlite::Result<Option<Discrepancy>> {
+    let vote = campaign.vote().filter(|vote| vote.end.is_none());
+    let Some(roll) = vote.and_then(|vote| vote.roll) else {
+        return Ok(None);
+    };
+    let (id, numbers) = (campaign.head.id, roll.numbers());
+    let sql = "SELECT count(*), count(DISTINCT voter), ifnull(sum(weight), 0) FROM roll \
+        WHERE site = ?1 AND number = ?2 AND entry >= ?3 AND entry < ?4";
+    let values = params![id.site.0, id.number, numbers.start, numbers.end];
+    let read = |row: &Row<'_>| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?));
+    let kept = connection.query_row(sql, values, read)?;
+    let people = i64::from(roll.people);
+    let what = format!(
+        "site {}, vote {}: the roll has {} rows of {} people with {} votes, but the vote says {people} with {}",
+        id.site.0, id.number, kept.0, kept.1, kept.2, roll.votes
+    );
+    Ok((kept != (people, people, roll.votes)).then_some(Discrepancy { what }))
 }
 
 /// The ballots of all parts, one after the other.
@@ -94,12 +145,14 @@ fn wrong(campaign: &Campaign, voters: i64, ballots: &[Alike]) -> Vec<String> {
 }
 
 fn wrong_result(vote: &Vote, opened: &Opened, ballots: &[Alike]) -> Vec<String> {
-    let is_shown = opened.ballots() >= BALLOTS_SHOWN_MIN;
-    if !is_shown && ballots.is_empty() && opened.sums.is_none() {
+    let are_few = opened.ballots() < BALLOTS_SHOWN_MIN;
+    // Few may have had as many votes as one another.
+    let may_be_few = are_few || opened.votes.is_some();
+    if may_be_few && ballots.is_empty() && opened.sums.is_none() {
         // Nothing is left to be counted again.
         return Vec::new();
     }
-    if !is_shown {
+    if are_few {
         return vec![format!("more than the decision is kept of {} ballots", opened.ballots())];
     }
     let Ok(counted) = count(&vote.terms.ballot, &vote.terms.decided_by, ballots) else {
@@ -110,6 +163,9 @@ fn wrong_result(vote: &Vote, opened: &Opened, ballots: &[Alike]) -> Vec<String> 
     if counted.ballots != opened.ballots() {
         let said = opened.ballots();
         wrong.push(format!("{} ballots are published, but the result says {said}", counted.ballots));
+    }
+    if counted.votes != opened.votes() {
+        wrong.push(format!("they are {} votes, but the result says {}", counted.votes, opened.votes()));
     }
     if opened.sums.as_ref() != Some(&counted.sums) {
         wrong.push(format!("the sums are {:?}, but the result says {:?}", counted.sums, opened.sums));

@@ -4,14 +4,18 @@
 use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    ChangeBallot, Command, Confirm, EraseBallots, MakeVote, Proof, PublishResult, RunVote, VoteDeed,
+    AdvanceRoll, ChangeBallot, Command, Confirm, EraseBallots, EraseRoll, MailVoterLink, MakeVote, Proof,
+    PublishResult, PutRoll, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::SiteId;
+use throng_domain::person::EmailAddress;
+use throng_domain::roll::{Electorate, Roll, RollEntry, Weights, votes_of};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
-use throng_domain::time::DAY_MS;
+use throng_domain::time::{DAY_MS, MINUTE_MS};
 use throng_domain::translation::Translations;
+use throng_domain::uniqueness::AddressKey;
 use throng_domain::vote::{BoxKey, VoteTerms};
 
 use crate::story::{BEGIN, Names, campaign_id};
@@ -26,7 +30,10 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         ["vote", title, days] => Command::from(made(title, days)),
         ["key", id] => run(id, VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 }),
         ["prove-key", id] => run(id, VoteDeed::ProveKey(KEY)),
-        ["open-vote", id, title, days] => run(id, VoteDeed::Open { seen: Box::new(written(title, days)) }),
+        ["open-vote", id, title, days] => {
+            let (text, terms) = written(title, days);
+            run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: None }) })
+        }
         ["call-vote-off", id] => run(id, VoteDeed::CallOff("A name was wrong.".to_owned())),
         ["fix", id] => run(id, VoteDeed::Fix),
         ["cast", a, mark] => {
@@ -45,13 +52,97 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
             ballots: rows.iter().map(|row| alike(row)).collect(),
         }),
         ["erase-ballots", id] => Command::from(EraseBallots(campaign_id(id))),
+        _ => return of_rolls(words),
+    })
+}
+
+fn of_rolls(words: &[&str]) -> Option<Command> {
+    let run = |id: &str, step| Command::from(RunVote { campaign: campaign_id(id), by: OWNER, step });
+    Some(match words {
+        ["vote-from", petition, title, days] => {
+            Command::from(MakeVote { petition: Some(campaign_id(petition).number), ..made(title, days) })
+        }
+        ["vote-of", electorate, title, days] => {
+            let mut made = made(title, days);
+            made.terms.electorate = Electorate::from_word(electorate).expect("a word");
+            Command::from(made)
+        }
+        // The minute is the one in which the roll was taken into use.
+        ["open-vote-of", electorate, id, title, days, first, weights, minute] => {
+            let (text, mut terms) = written(title, days);
+            terms.electorate = Electorate::from_word(electorate).expect("a word");
+            let weights = weights_of(weights);
+            let people = weights.values().sum();
+            let at = BEGIN.plus_ms(number::<i64>(minute) * MINUTE_MS);
+            let roll = Roll { first: number(first), people, votes: votes_of(&weights), at };
+            run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: Some(roll) }) })
+        }
+        // Who has a number that three divides has two votes, if the roll is weighted.
+        ["roll", id, kind, first, last] => {
+            let rows = (number(first)..=number(last)).map(|number| on_roll(kind, number));
+            Command::from(PutRoll { campaign: campaign_id(id), by: OWNER, rows: rows.collect() })
+        }
+        ["use-roll", id, first, weights] => Command::from(UseRoll {
+            campaign: campaign_id(id),
+            by: OWNER,
+            first: number(first),
+            weights: weights_of(weights),
+        }),
+        ["take", id, person] => {
+            Command::from(TakeBallot { campaign: campaign_id(id), voter: voter(number(person)) })
+        }
+        ["voter-link", id, person] => {
+            Command::from(MailVoterLink { campaign: campaign_id(id), voter: voter(number(person)) })
+        }
+        ["advance-roll", id, publication, from, last, people @ ..] => Command::from(AdvanceRoll {
+            campaign: campaign_id(id),
+            publication: number(publication),
+            from: from.parse().ok(),
+            voters: people
+                .iter()
+                .map(|person| (number(person), voter(number(person))))
+                .collect(),
+            last: *last == "last",
+        }),
+        ["erase-roll", id] => Command::from(EraseRoll(campaign_id(id))),
         _ => return None,
     })
 }
 
+fn number<N: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> N {
+    text.parse().unwrap()
+}
+
+/// `VOTES:PEOPLE`, with commas between several.
+fn weights_of(text: &str) -> Weights {
+    let pair = |pair: &str| {
+        let (weight, people) = pair.split_once(':').unwrap();
+        (number(weight), number(people))
+    };
+    text.split(',').map(pair).collect()
+}
+
+/// The hash of the person with this number, under the one vote with a roll of a story.
+pub(crate) fn voter(number: u32) -> AddressKey {
+    let mut key = [0xD0; 16];
+    key[..4].copy_from_slice(&number.to_be_bytes());
+    AddressKey(key)
+}
+
+fn on_roll(kind: &str, number: u32) -> RollEntry {
+    let email = (kind == "mailed")
+        .then(|| EmailAddress::parse(&format!("voter{number}@example.org")).expect("an address"));
+    let weight = if kind == "weighted" && number.is_multiple_of(3) {
+        2
+    } else {
+        1
+    };
+    RollEntry { number, voter: voter(number), weight, email }
+}
+
 fn made(title: &str, days: &str) -> MakeVote {
     let (text, terms) = written(title, days);
-    MakeVote { site: SiteId(1), by: OWNER, text, terms, form_key: FormKey::default() }
+    MakeVote { site: SiteId(1), by: OWNER, text, terms, petition: None, form_key: FormKey::default() }
 }
 
 /// What a vote says, and its terms.
@@ -64,8 +155,9 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
         also_in: Translations::default(),
     };
     let until = BEGIN.plus_ms(days.parse::<i64>().unwrap() * DAY_MS);
-    let decided_by = DecidedBy { quorum: 0, majority: Majority::Most, seats: 1 };
-    (text, VoteTerms { ballot: ballot(), decided_by, can_change: true, until })
+    let decided_by = DecidedBy::new(0, Majority::Most, 1);
+    let electorate = Electorate::Everybody;
+    (text, VoteTerms { ballot: ballot(), electorate, decided_by, can_change: true, until })
 }
 
 fn ballot() -> Ballot {
@@ -73,9 +165,10 @@ fn ballot() -> Ballot {
     Ballot { choosing: Choosing::One, options: vec![option("Bridge"), option("Ferry")] }
 }
 
-/// Equal ballots: `OPTION:COUNT`, the option from 0.
+/// Equal ballots: `OPTION:COUNT`, the option from 0; `OPTION:COUNTxVOTES` where each is several votes.
 fn alike(row: &str) -> Alike {
     let (option, count) = row.split_once(':').unwrap();
+    let (count, weight) = count.split_once('x').unwrap_or((count, "1"));
     let choice = ballot().choice(&[option.parse().unwrap()]).unwrap();
-    Alike { choice, count: count.parse().unwrap() }
+    Alike { choice, weight: number(weight), count: number(count) }
 }

@@ -100,7 +100,7 @@ fn a_database_of_schema_13_is_migrated_whole_and_kept() {
     assert_eq!(again.migrated(), None);
 }
 
-/// What the last programs of schemas 14 to 17 left: nothing of it is written anew, and today's dump says the same.
+/// What the last programs of schemas 14 to 18 left: nothing of it is written anew, and today's dump says the same.
 #[test]
 fn databases_of_later_schemas_are_migrated_whole_and_kept() {
     for (schema, bytes, dump) in [
@@ -123,6 +123,11 @@ fn databases_of_later_schemas_are_migrated_whole_and_kept() {
             17,
             include_bytes!("../fixtures/schema-17.db").as_slice(),
             include_str!("../fixtures/schema-17.jsonl"),
+        ),
+        (
+            18,
+            include_bytes!("../fixtures/schema-18.db").as_slice(),
+            include_str!("../fixtures/schema-18.jsonl"),
         ),
     ] {
         let directory = tempfile::tempdir().expect("a temporary directory");

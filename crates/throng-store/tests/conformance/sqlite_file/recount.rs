@@ -56,6 +56,12 @@ const CASES: &str = r#"
 /// What somebody did to the file of a site with a vote that was opened, one that is open and one that was decided by few,
 /// and the beginning of what `verify` reports.
 const VOTES: &str = r#"
+    UPDATE roll SET weight = 3 WHERE entry = 3 | site 1, vote 12: the roll has 30 rows of 30 people with 41 votes, but the vote says 30 with 40
+    UPDATE roll SET voter = (SELECT voter FROM roll WHERE entry = 4) WHERE entry = 3 | site 1, vote 12: the roll has 30 rows of 29 people with 40 votes, but the vote says 30 with 40
+    DELETE FROM roll WHERE entry = 5 | somebody votes who is not on the roll: the signature after (
+    UPDATE roll SET entry = entry + 30 | somebody votes who is not on the roll: the signature after (
+    UPDATE roll SET number = 8 WHERE entry = 6 | a roll is kept of something that is no vote: campaign number (8)
+    UPDATE roll SET email = 'nobody' WHERE entry = 6 | row of a roll 6 is damaged:
     UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.sums[0]', 7) WHERE number = 9 | site 1, vote 9: the sums are [6, 4], but the result says Some([7, 4])
     UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.decision', 'carried') WHERE number = 9 | site 1, vote 9: the decision is Chosen { options: [0], tied: [] }, but the result says Carried
     UPDATE campaign SET document = json_set(document, '$.kind.vote.end.opened.unreadable', 0) WHERE number = 9 | site 1, vote 9: 10 ballots are published, but the result says 11
@@ -107,6 +113,14 @@ fn counts_votes_again() {
     let story = "0 | vote Bridge 1             | written 1/9
          0 | vote Ferry 9              | written 1/10
          0 | vote Ramp 1               | written 1/11
+         0 | vote-of codes Pier 9      | written 1/12
+         0 | roll 1/12 weighted 1 30   | done
+         0 | use-roll 1/12 1 1:20,2:10 | done
+         1 | key 1/12                  | done
+         1 | prove-key 1/12            | done
+         1 | open-vote-of codes 1/12 Pier 9 1 1:20,2:10 0 | done
+         2 | take 1/12 5               | received r
+         3 | cast r 23                 | confirmed
          1 | key 1/9                   | done
          1 | key 1/10                  | done
          1 | key 1/11                  | done

@@ -13,7 +13,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::{BackEnd, sqlite};
 use crate::story::{Story, dump_of};
 
-const MIGRATIONS: [&str; 18] = [
+const MIGRATIONS: [&str; 19] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -32,6 +32,7 @@ const MIGRATIONS: [&str; 18] = [
     include_str!("../../../migrations/sqlite/0016_followers.sql"),
     include_str!("../../../migrations/sqlite/0017_pledges.sql"),
     include_str!("../../../migrations/sqlite/0018_votes.sql"),
+    include_str!("../../../migrations/sqlite/0019_rolls.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.
@@ -41,7 +42,7 @@ const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(
     DROP INDEX signature_held; ALTER TABLE signature DROP COLUMN held_by; ALTER TABLE signature DROP COLUMN held_number; \
     ALTER TABLE signature DROP COLUMN told; ALTER TABLE signature DROP COLUMN then_withdrawn; \
     DROP INDEX campaign_newest; DROP INDEX campaign_closing; DROP INDEX campaign_screened; DROP INDEX campaign_unsettled; \
-    DROP TABLE ballot; DROP INDEX campaign_vote; \
+    DROP TABLE ballot; DROP INDEX campaign_vote; DROP TABLE roll; \
     ALTER TABLE campaign DROP COLUMN kind; ALTER TABLE campaign RENAME TO petition; \
     UPDATE signature SET mail_window_began = created_at WHERE mail_window_began = 0; \
     UPDATE signature SET mail_last = created_at WHERE mail_last = 0; \

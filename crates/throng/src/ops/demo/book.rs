@@ -109,6 +109,9 @@ pub(super) struct VoteEntry {
     /// The last day, counted from today; below 0 it has passed.
     pub(super) last_day: i64,
     pub(super) voters: u32,
+    /// How many people are on the roll, each with a code; 0 if anybody can vote.
+    #[serde(default)]
+    pub(super) roll: usize,
     /// Whether the box was opened.
     #[serde(default)]
     pub(super) counted: bool,

@@ -16,6 +16,7 @@ use throng_store::dump::DumpRow;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
+use throng_web::vote_code::VoteCode;
 
 use super::DEMO_SITE_NAME;
 use super::book::{Book, PetitionEntry, book};
@@ -96,6 +97,8 @@ pub(crate) struct FillSecrets<'a> {
     pub(crate) password: &'a SecretHash,
     /// The key of the boxes of all votes.
     pub(crate) boxes: BoxKey,
+    /// The codes of the people on the roll of a vote.
+    pub(crate) codes: &'a [VoteCode],
 }
 
 /// Fills an empty store. `progress` is called with the signatures written, and how many there will be.

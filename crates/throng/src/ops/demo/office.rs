@@ -103,7 +103,7 @@ pub(super) fn open(
         told.with_context(|| format!("the pledge {:?}", pledge.action))?;
     }
     for vote in &book.office.votes {
-        let told = desk.vote(vote, secrets.boxes, now);
+        let told = desk.vote(vote, (secrets.boxes, secrets.codes), now);
         told.with_context(|| format!("the vote {:?}", vote.action))?;
     }
     Ok(desk.told)
@@ -112,7 +112,7 @@ pub(super) fn open(
 /// Seven fields: where rows are written, who the demo's people are, and what was written.
 pub(super) struct Desk<'a> {
     writer: &'a mut dyn StoreWriter,
-    around: &'a Around,
+    pub(super) around: &'a Around,
     rules: SiteRules,
     homes: Homes,
     pub(super) dice: Dice,

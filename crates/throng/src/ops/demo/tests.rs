@@ -25,6 +25,7 @@ use throng_domain::uniqueness::UniquenessKey;
 use throng_domain::vote::{BallotsPart, BoxKey, VoteEnd};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
+use throng_store::reader::Cast;
 use throng_store::reader::{StoreReader, write_all};
 use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
@@ -44,12 +45,15 @@ fn key() -> UniquenessKey {
 
 fn fill_small(writer: &mut dyn StoreWriter, now: Timestamp) -> Filled {
     let (uniqueness, password) = (&key(), &SecretHash("hash".into()));
-    let secrets = FillSecrets { uniqueness, password, boxes: BOXES.0 };
+    let secrets = FillSecrets { uniqueness, password, boxes: BOXES.0, codes: CODES.all() };
     fill(writer, secrets, now, SMALL, &mut |done, of| assert!(done <= of)).unwrap()
 }
 
 /// The key of the boxes, the same for all demos here.
 static BOXES: LazyLock<(BoxKey, BoxParts)> = LazyLock::new(BoxParts::make);
+
+/// The codes of the people on a roll, the same for all demos here.
+static CODES: LazyLock<RollCodes> = LazyLock::new(|| RollCodes::make(book()));
 
 /// A dump without sealed choices, which are different in each demo though the same was chosen: sealing draws its own chance.
 fn without_ballots(dump: &str) -> Vec<&str> {
@@ -124,7 +128,7 @@ fn read(dump: &str) -> Rows {
                 rows.records.push(record);
             }
             DumpRow::Ballot { id, campaign, choice } => rows.ballots.push((campaign, id, choice)),
-            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) => {}
+            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) | DumpRow::Voter { .. } => {}
         }
     }
     rows
@@ -427,7 +431,7 @@ fn votes_are_open_wait_for_their_box_are_counted_lack_a_quorum_and_are_called_of
             .ballots
             .iter()
             .filter(|(campaign, ..)| *campaign == id)
-            .map(|(_, voter, choice)| (*voter, choice.clone()))
+            .map(|(_, voter, choice)| Cast { voter: *voter, choice: choice.clone(), weight: 1 })
             .collect();
         // With the parts that the demo prints, the box can be opened, and everything in it can be read.
         let mut emptied = Emptied::default();

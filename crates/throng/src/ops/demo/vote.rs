@@ -1,4 +1,4 @@
-//! Votes of the demo: one open, one whose box can be opened, one counted, one in which too few voted, one called off.
+//! Votes of the demo: one open, one open to people with a code only, one whose box can be opened, one counted, one in which too few voted, one called off.
 //!
 //! Made by commands with past times, as everything of the office (`office.rs`). Choices are sealed to one key for all boxes,
 //! whose parts the demo keeps in a file and prints, so that whoever tries it can open a box. **Only here**: a site never keeps
@@ -7,19 +7,22 @@
 use std::path::Path;
 
 use anyhow::Context;
-use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
+use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing, SealedChoice};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceMailing, CloseCampaign, Command, EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed,
+    AdvanceMailing, CloseCampaign, Command, Confirm, EraseBallots, MakeVote, Proof, PublishResult, PutRoll,
+    RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::roll::{Electorate, Roll, RollEntry};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_domain::vote::{BoxKey, VoteTerms};
 use throng_web::ballot_box;
+use throng_web::vote_code::VoteCode;
 
-use super::book::VoteEntry;
+use super::book::{Book, VoteEntry};
 use super::dice::Lot;
 use super::office::{Desk, OWNER, PERSON_CONFIRMS_MS, hours, sent};
 use super::write_secret;
@@ -70,15 +73,74 @@ impl BoxParts {
     }
 }
 
+/// The codes of the people on the roll of the demo's vote: only here are they kept, so that whoever tries it can vote.
+pub(super) struct RollCodes {
+    codes: Vec<VoteCode>,
+    /// How many of them have been used.
+    used: usize,
+}
+
+impl RollCodes {
+    const FILE_NAME: &str = "vote-codes";
+    /// How many are printed.
+    const PRINTED: usize = 4;
+
+    /// New codes for the people on the roll of the book.
+    pub(super) fn make(book: &Book) -> RollCodes {
+        let votes = book.office.votes.iter().filter(|vote| vote.roll > 0);
+        let people = votes.clone().map(|vote| vote.roll).max().unwrap_or(0);
+        let used = votes
+            .map(|vote| usize::try_from(vote.voters).unwrap_or(usize::MAX))
+            .max()
+            .unwrap_or(0);
+        RollCodes { codes: (0..people).map(|_| VoteCode::make()).collect(), used }
+    }
+
+    pub(super) fn all(&self) -> &[VoteCode] {
+        &self.codes
+    }
+
+    pub(super) fn write(&self, directory: &Path) -> anyhow::Result<()> {
+        let unused = self.codes.iter().skip(self.used);
+        let lines: Vec<String> = unused.map(|code| code.text().to_string()).collect();
+        write_secret(directory, Self::FILE_NAME, &lines.join("\n"))
+    }
+
+    /// Codes of a demo with which nobody had voted when it was made; `None` if it has no roll.
+    pub(super) fn unused(directory: &Path) -> Option<Vec<String>> {
+        let text = std::fs::read_to_string(directory.join(Self::FILE_NAME)).ok()?;
+        let codes: Vec<String> = text
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect();
+        (!codes.is_empty()).then_some(codes)
+    }
+
+    /// Lines for the console.
+    pub(super) fn hints(unused: &[String]) -> Vec<String> {
+        let what =
+            "codes          each of these votes once in the vote of the ferry crews, at /votes".to_owned();
+        let codes = unused.iter().take(Self::PRINTED);
+        let codes = codes.map(|code| format!("               {code}"));
+        std::iter::once(what).chain(codes).collect()
+    }
+}
+
 impl Desk<'_> {
     /// A vote from its first draft to what has come of it.
-    pub(super) fn vote(&mut self, entry: &VoteEntry, key: BoxKey, now: Timestamp) -> anyhow::Result<()> {
+    pub(super) fn vote(
+        &mut self,
+        entry: &VoteEntry,
+        (key, codes): (BoxKey, &[VoteCode]),
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
         let opens = now.plus_ms(-hours(entry.days_ago * 24.0));
         let today = Timestamp(now.0 - now.0.rem_euclid(DAY_MS));
         let until = today.plus_ms(entry.last_day * DAY_MS + CLOSES_MS);
         let terms = terms(entry, until)?;
         let ballot = terms.ballot.clone();
-        let vote = self.open_vote(entry, terms, key, opens)?;
+        let vote = self.open_vote(entry, terms, (key, codes), opens)?;
         let last = match entry.called_off.is_empty() {
             true => until.min(now),
             false => opens.plus_ms(until.since(opens) / 2),
@@ -89,8 +151,14 @@ impl Desk<'_> {
             let at = opens.plus_ms(last.since(opens) * (nth + 1) / i64::from(entry.voters + 2));
             let choice = self.choice(entry, &ballot)?;
             let seal = |id| Some(Box::new(ballot_box::seal(key, vote, id, &choice)));
-            let people = vec![self.person()];
-            voters.extend(self.sign_choosing(vote, people, false, (at, PERSON_CONFIRMS_MS), &seal)?);
+            match codes.get(usize::try_from(nth)?).filter(|_| entry.roll > 0) {
+                Some(code) => voters.push(self.vote_with(vote, code, at, &seal)?),
+                None => {
+                    let people = vec![self.person()];
+                    let when = (at, PERSON_CONFIRMS_MS);
+                    voters.extend(self.sign_choosing(vote, people, false, when, &seal)?);
+                }
+            }
             ballots.push(choice);
         }
         if !entry.called_off.is_empty() {
@@ -117,7 +185,7 @@ impl Desk<'_> {
         &mut self,
         entry: &VoteEntry,
         terms: VoteTerms,
-        key: BoxKey,
+        (key, codes): (BoxKey, &[VoteCode]),
         opens: Timestamp,
     ) -> anyhow::Result<CampaignId> {
         let text = CampaignText {
@@ -127,11 +195,16 @@ impl Desk<'_> {
             committee_note: None,
             also_in: Translations::default(),
         };
-        let seen = Box::new((text.clone(), terms.clone()));
+        let (seen_text, seen_terms) = (text.clone(), terms.clone());
         let form_key = self.form_key();
-        let make = MakeVote { site: SITE, by: OWNER, text, terms, form_key };
+        let make = MakeVote { site: SITE, by: OWNER, text, terms, petition: None, form_key };
         let vote = self.one(make, opens.plus_ms(-3 * STEP_MS))?.campaign;
         self.told.petitions += 1;
+        let roll = match entry.roll {
+            0 => None,
+            people => Some(self.take_in(vote, &codes[..people], opens.plus_ms(-3 * STEP_MS))?),
+        };
+        let seen = Box::new(VoteSeen { text: seen_text, terms: seen_terms, roll });
         let (holders, needed) = HOLDERS;
         let steps =
             [VoteDeed::MakeKey { key, holders, needed }, VoteDeed::ProveKey(key), VoteDeed::Open { seen }];
@@ -139,6 +212,40 @@ impl Desk<'_> {
             self.one(RunVote { campaign: vote, by: OWNER, step }, opens.plus_ms(-before * STEP_MS))?;
         }
         Ok(vote)
+    }
+
+    /// The roll of a vote, of people with these codes.
+    fn take_in(&mut self, vote: CampaignId, codes: &[VoteCode], at: Timestamp) -> anyhow::Result<Roll> {
+        let row = |(number, code): (u32, &VoteCode)| RollEntry {
+            number,
+            voter: code.voter(&self.around.key, vote),
+            weight: 1,
+            email: None,
+        };
+        let rows: Vec<RollEntry> = (1..).zip(codes).map(row).collect();
+        let people = u32::try_from(rows.len())?;
+        self.one(PutRoll { campaign: vote, by: OWNER, rows }, at)?;
+        let weights = [(1, people)].into_iter().collect();
+        self.one(UseRoll { campaign: vote, by: OWNER, first: 1, weights }, at)?;
+        Ok(Roll { first: 1, people, votes: people.into(), at })
+    }
+
+    /// Somebody on the roll votes with their code.
+    fn vote_with(
+        &mut self,
+        vote: CampaignId,
+        code: &VoteCode,
+        at: Timestamp,
+        choice: &dyn Fn(SignatureId) -> Option<Box<SealedChoice>>,
+    ) -> anyhow::Result<SignatureId> {
+        let voter = code.voter(&self.around.key, vote);
+        let id = self.one(TakeBallot { campaign: vote, voter }, at)?.signature;
+        let proof = Proof::Link { revision: 0 };
+        let confirm = Confirm { site: SITE, id, proof, words: None, choice: choice(id), said: None };
+        self.one(confirm, at.plus_ms(PERSON_CONFIRMS_MS))?;
+        self.told.signatures += 1;
+        self.told.confirmed += 1;
+        Ok(id)
     }
 
     /// What somebody chooses.
@@ -174,9 +281,13 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         .iter()
         .map(|option| BallotOption { name: option.name.clone(), about: option.about.clone() });
     let majority = Majority::from_word(&entry.majority).context("a majority")?;
-    let decided_by = DecidedBy { quorum: entry.quorum, majority, seats: entry.up_to.max(1) };
+    let decided_by = DecidedBy::new(entry.quorum, majority, entry.up_to.max(1));
     let ballot = Ballot { choosing, options: options.collect() };
-    Ok(VoteTerms { ballot, decided_by, can_change: entry.can_change, until })
+    let electorate = match entry.roll {
+        0 => Electorate::Everybody,
+        _ => Electorate::Codes,
+    };
+    Ok(VoteTerms { ballot, electorate, decided_by, can_change: entry.can_change, until })
 }
 
 /// Equal ones together, in the order of what was chosen, as they come out of a box.
@@ -184,6 +295,10 @@ fn alike(mut ballots: Vec<Choice>) -> Vec<Alike> {
     ballots.sort_unstable();
     ballots
         .chunk_by(|one, next| one == next)
-        .map(|same| Alike { choice: same[0].clone(), count: i64::try_from(same.len()).expect("few") })
+        .map(|same| Alike {
+            choice: same[0].clone(),
+            weight: 1,
+            count: i64::try_from(same.len()).expect("few"),
+        })
         .collect()
 }

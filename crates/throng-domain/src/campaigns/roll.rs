@@ -1,0 +1,192 @@
+//! Who may vote: everybody with a mailbox, or the people on a roll.
+//!
+//! A roll has a row for each person: the keyed hash by which they are found (of their mailbox, or of the code in their
+//! letter), how many votes they have, and their address where the program is to mail them. It is taken in before the vote
+//! opens, stays as it is while people vote, and is erased some days after the end. Owns what a valid roll is. **Never**
+//! knows how somebody voted, nor a code as it is printed.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::people::person::EmailAddress;
+use crate::people::uniqueness::AddressKey;
+use crate::spine::ids::CampaignId;
+use crate::spine::limits::{ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
+use crate::spine::time::Timestamp;
+
+/// Who may vote.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Electorate {
+    /// Everybody: one mailbox, one vote.
+    #[default]
+    Everybody,
+    /// The people on a roll of addresses, each of whom is mailed a link.
+    Addresses,
+    /// The people on a roll of whom each has a code, in a letter.
+    Codes,
+}
+
+impl Electorate {
+    /// All of them.
+    pub const ALL: [Electorate; 3] = [Electorate::Everybody, Electorate::Addresses, Electorate::Codes];
+
+    /// The word in forms and in the public JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Electorate::Everybody => "everybody",
+            Electorate::Addresses => "addresses",
+            Electorate::Codes => "codes",
+        }
+    }
+
+    /// The electorate with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Electorate> {
+        Electorate::ALL
+            .into_iter()
+            .find(|electorate| electorate.word() == word)
+    }
+
+    /// Whether only people on a roll may vote.
+    #[must_use]
+    pub fn has_roll(self) -> bool {
+        self != Electorate::Everybody
+    }
+}
+
+/// Somebody on the roll of a vote, by the number of their row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct VoterOf {
+    /// The vote.
+    pub campaign: CampaignId,
+    /// The number of the row. No two rows that one vote has ever had have the same.
+    pub entry: u32,
+}
+
+/// A row of a roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RollEntry {
+    /// Its number, counted on from the rows of earlier rolls of the same vote.
+    pub number: u32,
+    /// The keyed hash of the mailbox or of the code, under this vote. The signature of this person has it as its address
+    /// key, so that they vote once.
+    pub voter: AddressKey,
+    /// How many votes they have, from 1 to [`WEIGHT_MAX`].
+    pub weight: u32,
+    /// Where they are mailed; `None` where they have a code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<EmailAddress>,
+}
+
+/// The roll that a vote uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roll {
+    /// The number of its first row; the others follow without gaps.
+    pub first: u32,
+    /// How many people are on it.
+    pub people: u32,
+    /// How many votes they have together.
+    pub votes: i64,
+    /// When it was taken into use.
+    pub at: Timestamp,
+}
+
+impl Roll {
+    /// The numbers of its rows.
+    #[must_use]
+    pub fn numbers(&self) -> std::ops::Range<u32> {
+        self.first..self.first.saturating_add(self.people)
+    }
+
+    /// Whether people on it have different numbers of votes, or more than one.
+    #[must_use]
+    pub fn is_weighted(&self) -> bool {
+        self.votes != i64::from(self.people)
+    }
+}
+
+/// How many people have so many votes.
+pub type Weights = BTreeMap<u32, u32>;
+
+/// Why a roll cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollError {
+    /// Nobody is on it.
+    Empty,
+    /// More people than [`ROLL_MAX`] are on it.
+    TooMany,
+    /// Somebody has no vote, or more than [`WEIGHT_MAX`].
+    Weight(u32),
+    /// So few people have this number of votes that it would tell who chose what.
+    Rare(u32),
+}
+
+/// Checks how many people there are, and how many of them have how many votes.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn check_weights(weights: &Weights) -> Result<(), RollError> {
+    let people: u64 = weights.values().map(|people| u64::from(*people)).sum();
+    if people == 0 {
+        return Err(RollError::Empty);
+    }
+    if people > u64::try_from(ROLL_MAX).unwrap_or(u64::MAX) {
+        return Err(RollError::TooMany);
+    }
+    let odd = weights.keys().find(|weight| !(1..=WEIGHT_MAX).contains(*weight));
+    if let Some(weight) = odd {
+        return Err(RollError::Weight(*weight));
+    }
+    // A result is published by the number of votes: a rare one would name its voters.
+    let rare = weights.iter().find(|(_, people)| **people < WEIGHT_SHARED_MIN);
+    match rare.filter(|_| weights.len() > 1) {
+        Some((weight, _)) => Err(RollError::Rare(*weight)),
+        None => Ok(()),
+    }
+}
+
+/// How many votes the people have together.
+#[must_use]
+pub fn votes_of(weights: &Weights) -> i64 {
+    weights
+        .iter()
+        .map(|(weight, people)| i64::from(*weight) * i64::from(*people))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_of_votes_that_few_have_is_refused() {
+        let most = u32::try_from(ROLL_MAX).unwrap();
+        for (weights, expected) in [
+            (&[][..], Err(RollError::Empty)),
+            (&[(1, 1)], Ok(())),
+            (&[(5, 1)], Ok(())),
+            (&[(1, 500), (2, WEIGHT_SHARED_MIN)], Ok(())),
+            (&[(1, 500), (2, WEIGHT_SHARED_MIN - 1)], Err(RollError::Rare(2))),
+            (&[(1, 1), (2, 500)], Err(RollError::Rare(1))),
+            (&[(0, 500)], Err(RollError::Weight(0))),
+            (&[(1, 20), (WEIGHT_MAX, 20)], Ok(())),
+            (&[(1, 20), (WEIGHT_MAX + 1, 20)], Err(RollError::Weight(WEIGHT_MAX + 1))),
+            (&[(1, most)], Ok(())),
+            (&[(1, most), (2, 10)], Err(RollError::TooMany)),
+        ] {
+            assert_eq!(check_weights(&weights.iter().copied().collect()), expected, "{weights:?}");
+        }
+        assert_eq!(votes_of(&[(1, 20), (3, 10)].into_iter().collect()), 50);
+    }
+
+    #[test]
+    fn words_are_read_back() {
+        for electorate in Electorate::ALL {
+            assert_eq!(Electorate::from_word(electorate.word()), Some(electorate));
+        }
+        assert_eq!(Electorate::from_word(""), None);
+    }
+}

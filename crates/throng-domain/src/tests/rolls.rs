@@ -1,0 +1,332 @@
+//! Votes in which only people on a roll can vote: taken in, used, mailed, and erased.
+
+use super::life::NEW;
+use super::votes::{DAY, KEY, OWNER, Story, refused, sealed, terms};
+use super::*;
+use crate::campaigns::counting::{Decision, Majority};
+use crate::campaigns::publication::{Mailing, Publication};
+use crate::campaigns::roll::{Electorate, Roll, RollEntry, Weights};
+use crate::campaigns::vote::{VoteStep, VoteTerms};
+use crate::mail::mailing::{About, MailKind};
+use crate::office::staff::StaffId;
+use crate::people::person::EmailAddress;
+use crate::people::uniqueness::AddressKey;
+use crate::spine::command::{
+    AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, PauseSigning, PauseStep, PutRoll, TakeBallot,
+    UseRoll, VoteDeed, VoteSeen, Withdraw,
+};
+use crate::spine::limits::{ROLL_KEPT_MS, ROLL_STEP_MAX};
+use crate::spine::row::Row;
+
+/// The hash of somebody on the roll.
+fn voter(number: u32) -> AddressKey {
+    let mut key = [0; 16];
+    key[..4].copy_from_slice(&number.to_be_bytes());
+    key[15] = 1;
+    AddressKey(key)
+}
+
+fn rows(first: u32, people: u32, mailed: bool) -> Vec<RollEntry> {
+    let row = |number| RollEntry {
+        number,
+        voter: voter(number),
+        weight: 1,
+        email: mailed.then(|| EmailAddress::parse(&format!("voter{number}@example.org")).unwrap()),
+    };
+    (first..first + people).map(row).collect()
+}
+
+fn with(electorate: Electorate) -> VoteTerms {
+    VoteTerms { electorate, ..terms() }
+}
+
+impl Story {
+    fn put_roll(&mut self, rows: Vec<RollEntry>) -> Outcome {
+        let loaded: Vec<RollEntry> = rows.clone();
+        let outcome = self.commit(0, PutRoll { campaign: NEW, by: OWNER, rows });
+        if outcome == Outcome::Done {
+            loaded
+                .into_iter()
+                .for_each(|row| self.desk.set.load_voter(NEW, row));
+        }
+        outcome
+    }
+
+    fn use_roll(&mut self, first: u32, weights: &[(u32, u32)]) -> Outcome {
+        let weights: Weights = weights.iter().copied().collect();
+        self.commit(0, UseRoll { campaign: NEW, by: OWNER, first, weights })
+    }
+
+    /// A vote that is open, with a roll of so many people.
+    fn open_with_roll(terms: VoteTerms, people: u32) -> Story {
+        let mut story = Story::new();
+        let mailed = terms.electorate == Electorate::Addresses;
+        story.make(terms);
+        assert_eq!(story.put_roll(rows(1, people, mailed)), Outcome::Done);
+        assert_eq!(story.use_roll(1, &[(1, people)]), Outcome::Done);
+        story.run(0, VoteDeed::MakeKey { key: KEY, holders: 1, needed: 1 });
+        story.run(0, VoteDeed::ProveKey(KEY));
+        let seen = story.seen();
+        assert_eq!(story.run(0, VoteDeed::Open { seen }), Outcome::Done);
+        story
+    }
+
+    fn seen(&self) -> Box<VoteSeen> {
+        let vote = self.vote();
+        Box::new(VoteSeen { text: campaign(NEW).head.text, terms: vote.terms.clone(), roll: vote.roll })
+    }
+
+    fn take(&mut self, minute: i64, number: u32) -> Outcome {
+        self.commit(minute, TakeBallot { campaign: NEW, voter: voter(number) })
+    }
+
+    #[track_caller]
+    fn taken(&mut self, minute: i64, number: u32) -> (SignatureId, bool) {
+        match self.take(minute, number) {
+            Outcome::BallotTaken { signature, revision: 0, voted } => (signature, voted),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// What was queued to people on the roll, and to whom.
+    fn letters(&mut self) -> Vec<(MailKind, u32, i64)> {
+        let to = |change: &Change| match change {
+            Change::InsertMail(mail) => match mail.about {
+                About::Voter(of) => Some((mail.kind, of.entry, 0)),
+                About::VoterNews { voter, publication } => Some((mail.kind, voter.entry, publication)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let letters = self.changes.iter().filter_map(to).collect();
+        self.changes.clear();
+        letters
+    }
+
+    fn advance(
+        &mut self,
+        minute: i64,
+        publication: i64,
+        from: Option<u32>,
+        to: &[u32],
+        last: bool,
+    ) -> Outcome {
+        let voters = to.iter().map(|number| (*number, voter(*number))).collect();
+        self.commit(minute, AdvanceRoll { campaign: NEW, publication, from, voters, last })
+    }
+}
+
+#[test]
+fn a_roll_is_taken_in_part_by_part_and_fixed_with_the_vote() {
+    let mut story = Story::new();
+    story.make(with(Electorate::Codes));
+    let of = |by| PutRoll { campaign: NEW, by, rows: rows(1, 2, false) };
+    assert_eq!(story.commit(0, of(StaffId(7))), refused(Refusal::NotAllowed));
+    assert_eq!(story.put_roll(rows(2, 2, false)), refused(Refusal::TextChanged), "its numbers begin with 1");
+    let most = u32::try_from(ROLL_STEP_MAX).unwrap();
+    assert_eq!(story.put_roll(rows(1, most + 1, false)), refused(Refusal::NotPossibleNow));
+    assert_eq!(story.put_roll(Vec::new()), refused(Refusal::NotPossibleNow));
+    assert_eq!(story.put_roll(rows(1, 20, false)), Outcome::Done);
+    // A colleague takes in another at the same time: neither has all of its rows.
+    assert_eq!(story.put_roll(rows(1, 20, false)), refused(Refusal::TextChanged));
+    assert_eq!(story.put_roll(rows(21, 5, false)), Outcome::Done);
+    assert_eq!(story.use_roll(1, &[(1, 20)]), refused(Refusal::TextChanged));
+    assert_eq!(story.use_roll(1, &[(1, 16), (2, 9)]), refused(Refusal::NotPossibleNow), "a rare weight");
+    story.run(0, VoteDeed::MakeKey { key: KEY, holders: 1, needed: 1 });
+    story.run(0, VoteDeed::ProveKey(KEY));
+    let without = story.seen();
+    assert_eq!(
+        story.run(0, VoteDeed::Open { seen: without.clone() }),
+        refused(Refusal::RollMissing),
+        "nobody could vote"
+    );
+    assert_eq!(story.use_roll(1, &[(1, 25)]), Outcome::Done);
+    assert_eq!(story.run(0, VoteDeed::Open { seen: without }), refused(Refusal::TextChanged));
+    // Another roll takes its place.
+    assert_eq!(story.put_roll(rows(26, 20, false)), Outcome::Done);
+    assert_eq!(story.use_roll(26, &[(1, 10), (2, 10)]), Outcome::Done);
+    let seen = story.seen();
+    assert_eq!(story.run(0, VoteDeed::Open { seen }), Outcome::Done);
+    let expected = Roll { first: 26, people: 20, votes: 30, at: BEGIN };
+    assert_eq!(story.vote().roll, Some(expected));
+    assert_eq!(story.vote().terms.decided_by.on_roll, 30);
+    assert_eq!(story.put_roll(rows(46, 1, false)), refused(Refusal::VoteFixed));
+    assert_eq!(story.use_roll(26, &[(1, 20)]), refused(Refusal::VoteFixed));
+}
+
+#[test]
+fn a_share_of_the_roll_becomes_the_quorum_and_another_electorate_drops_the_roll() {
+    let mut terms = with(Electorate::Addresses);
+    terms.decided_by.quorum_percent = 33;
+    let story = Story::open_with_roll(terms.clone(), 10);
+    assert_eq!((story.vote().terms.decided_by.quorum, story.vote().terms.decided_by.on_roll), (4, 10));
+
+    let mut story = Story::new();
+    story.make(terms.clone());
+    story.put_roll(rows(1, 10, true));
+    story.use_roll(1, &[(1, 10)]);
+    let text = Box::new(campaign(NEW).head.text);
+    terms.electorate = Electorate::Codes;
+    assert_eq!(story.run(0, VoteDeed::Write { text, terms: Box::new(terms) }), Outcome::Done);
+    assert_eq!(story.vote().roll, None);
+}
+
+#[test]
+fn somebody_on_the_roll_votes_once_however_often_they_come() {
+    let mut story = Story::open_with_roll(with(Electorate::Codes), 12);
+    assert_eq!(story.take(1, 13), refused(Refusal::NotOnRoll));
+    let (first, voted) = story.taken(1, 1);
+    assert_eq!((story.taken(2, 1), voted), ((first, false), false), "the same ballot again");
+    assert!(matches!(story.cast(3, first, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
+    assert_eq!(story.taken(4, 1), (first, true));
+    assert_eq!(story.desk.set.total(NEW), 1);
+    let withdraw = Withdraw::of(AttemptOf { site: SITE, id: first });
+    assert_eq!(story.commit(5, withdraw), refused(Refusal::BallotFixed));
+    // Nobody signs a form.
+    let sign = story.desk.sign("Ada", false);
+    assert_eq!(story.commit(5, sign), refused(Refusal::NotOnRoll));
+    // A ballot that was taken is cast until the end, and none is taken afterwards.
+    let (late, _) = story.taken(6, 2);
+    assert_eq!(story.cast(7 * DAY, late, Some(sealed(1))), refused(Refusal::ConfirmTooLate));
+    assert_eq!(story.take(7 * DAY, 3), refused(Refusal::CampaignNotOpen));
+    assert_eq!(story.taken(7 * DAY, 1), (first, true), "the way to the receipt stays");
+}
+
+#[test]
+fn nobody_takes_a_ballot_while_signing_is_paused() {
+    let mut story = Story::open_with_roll(with(Electorate::Codes), 12);
+    let (taken, _) = story.taken(1, 1);
+    let pause = |step| PauseSigning { site: SITE, by: OWNER, step };
+    story.commit(2, pause(PauseStep::Begin { note: "Repairs".to_owned() }));
+    assert_eq!(story.take(3, 2), refused(Refusal::SigningPaused));
+    assert_eq!(story.cast(3, taken, Some(sealed(1))), refused(Refusal::SigningPaused));
+}
+
+#[test]
+fn who_takes_their_vote_back_can_vote_again() {
+    let mut story = Story::open_with_roll(VoteTerms { can_change: true, ..with(Electorate::Codes) }, 12);
+    let (first, _) = story.taken(1, 1);
+    story.cast(2, first, Some(sealed(1)));
+    let withdraw = Withdraw::of(AttemptOf { site: SITE, id: first });
+    assert_eq!(story.commit(3, withdraw), Outcome::Withdrawn { first: true });
+    let (again, voted) = story.taken(4, 1);
+    assert!(again != first && !voted);
+    story.cast(5, again, Some(sealed(2)));
+    assert_eq!(story.desk.set.total(NEW), 1);
+}
+
+#[test]
+fn the_roll_is_mailed_at_the_opening_before_the_end_and_with_the_result() {
+    let mut story = Story::open_with_roll(with(Electorate::Addresses), 12);
+    let steps = [VoteStep::Opened, VoteStep::Reminded].map(Publication::Vote);
+    assert_eq!(story.told(), steps);
+    let mailing = |story: &Story, number| {
+        story
+            .desk
+            .set
+            .row(Mailing::rows(NEW).item(number))
+            .cloned()
+            .unwrap()
+    };
+    assert_eq!(mailing(&story, 2).due_at, BEGIN.plus_ms(5 * DAY_MS), "two days before the end");
+    story.letters();
+    assert_eq!(story.advance(1, 1, None, &[1, 2], false), Outcome::Done);
+    assert_eq!(story.advance(1, 1, None, &[1, 2], false), Outcome::Unchanged, "the cursor has moved");
+    assert_eq!(
+        story.advance(1, 1, Some(2), &[13], true),
+        refused(Refusal::NotPossibleNow),
+        "not on the roll"
+    );
+    assert_eq!(story.advance(1, 1, Some(2), &[3], true), Outcome::Done);
+    let news = |to: &[u32], number| {
+        to.iter()
+            .map(|to| (MailKind::VoterNews, *to, number))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(story.letters(), news(&[1, 2, 3], 1));
+    assert!(mailing(&story, 1).finished_at.is_some());
+    // Whoever has voted is not reminded.
+    let (ballot, _) = story.taken(2, 2);
+    story.cast(3, ballot, Some(sealed(1)));
+    assert_eq!(story.advance(5 * DAY - 1, 2, None, &[1, 2, 3], true), Outcome::Unchanged, "not yet");
+    assert_eq!(story.advance(5 * DAY, 2, None, &[1, 2, 3], true), Outcome::Done);
+    assert_eq!(story.letters(), news(&[1, 3], 2));
+    // Asked for again.
+    let link = |number| MailVoterLink { campaign: NEW, voter: voter(number) };
+    assert_eq!(story.commit(5 * DAY, link(2)), Outcome::Done);
+    assert_eq!(story.commit(5 * DAY, link(99)), Outcome::Done, "the same answer, and no mail");
+    assert_eq!(story.letters(), vec![(MailKind::VoterLink, 2, 0)]);
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    assert_eq!(story.commit(7 * DAY, link(2)), refused(Refusal::CampaignNotOpen));
+    story.run(7 * DAY, VoteDeed::Fix);
+    assert_eq!(story.publish(7 * DAY, KEY, 1, &[(&[0], 1)]), Outcome::Done);
+    let step = AdvanceMailing {
+        campaign: NEW,
+        publication: 3,
+        from: SignatureId(0),
+        signers: vec![ballot],
+        last: false,
+    };
+    assert_eq!(story.commit(7 * DAY, step), Outcome::Done);
+    assert_eq!(story.advance(7 * DAY, 3, None, &[1, 2, 3], true), Outcome::Done);
+    assert_eq!(story.letters(), news(&[1, 2, 3], 3));
+}
+
+#[test]
+fn nobody_is_reminded_of_a_vote_that_was_called_off() {
+    let mut story = Story::open_with_roll(with(Electorate::Addresses), 12);
+    story.run(1, VoteDeed::CallOff("A mistake".to_owned()));
+    story.letters();
+    for number in [1, 2] {
+        let minute = if number == 1 { 2 } else { 5 * DAY };
+        assert_eq!(story.advance(minute, number, None, &[1, 2], false), Outcome::Done);
+        let mailing = story.desk.set.row(Mailing::rows(NEW).item(number)).unwrap();
+        assert!(mailing.finished_at.is_some());
+    }
+    assert_eq!(story.letters(), Vec::new());
+}
+
+#[test]
+fn rows_that_are_not_in_use_are_erased_and_those_in_use_days_after_the_end() {
+    let mut story = Story::new();
+    story.make(with(Electorate::Codes));
+    let erased = |story: &mut Story, minute| {
+        assert_eq!(story.commit(minute, EraseRoll(NEW)), Outcome::Done);
+        story.changes.iter().rev().find_map(|change| match change {
+            Change::EraseRoll(_, kept, _) => Some(kept.clone()),
+            _ => None,
+        })
+    };
+    story.put_roll(rows(1, 10, false));
+    assert_eq!(erased(&mut story, 0), Some(1..u32::MAX), "those being taken in stay");
+    story.use_roll(1, &[(1, 10)]);
+    story.put_roll(rows(11, 10, false));
+    assert_eq!(erased(&mut story, 0), Some(1..u32::MAX));
+    story.use_roll(11, &[(1, 10)]);
+    assert_eq!(erased(&mut story, 0), Some(11..u32::MAX));
+    story.run(0, VoteDeed::MakeKey { key: KEY, holders: 1, needed: 1 });
+    story.run(0, VoteDeed::ProveKey(KEY));
+    let seen = story.seen();
+    story.run(0, VoteDeed::Open { seen });
+    assert_eq!(erased(&mut story, 1), Some(11..21));
+    story.run(1, VoteDeed::CallOff("A mistake".to_owned()));
+    let kept_minutes = ROLL_KEPT_MS / MINUTE_MS;
+    assert_eq!(erased(&mut story, kept_minutes), Some(11..21));
+    assert_eq!(erased(&mut story, kept_minutes + 1), Some(0..0));
+}
+
+#[test]
+fn half_of_the_roll_has_to_say_yes() {
+    let mut terms = with(Electorate::Codes);
+    terms.decided_by.majority = Majority::HalfOfRoll;
+    let mut story = Story::open_with_roll(terms, 24);
+    for number in 1..=12 {
+        let (ballot, _) = story.taken(1, number);
+        story.cast(2, ballot, Some(sealed(1)));
+    }
+    story.commit(7 * DAY, CloseCampaign(NEW));
+    story.run(7 * DAY, VoteDeed::Fix);
+    assert_eq!(story.publish(7 * DAY, KEY, 12, &[(&[0], 12)]), Outcome::Done);
+    let decision = Decision::Chosen { options: vec![], tied: vec![] };
+    assert_eq!(story.vote().opened().unwrap().decision, decision, "12 of 24 is not more than half");
+}

@@ -1,0 +1,230 @@
+//! The roll of a vote in the office: uploading the list of who can vote, a look at what was read, and using it.
+//!
+//! Owns what is held between the look and the use: in memory alone, one list at a time, for [`ROLL_HELD_MAX`] at most, since
+//! its names belong to the letters and nowhere else. Where people get a code, the answer to the last step is the list
+//! with the codes, once; nothing of it is kept.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use http::HeaderValue;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::command::{PutRoll, UseRoll};
+use throng_domain::ids::CampaignId;
+use throng_domain::limits::{ROLL_MAX, ROLL_STEP_MAX, WEIGHT_MAX};
+use throng_domain::outcome::Refusal;
+use throng_domain::roll::Electorate;
+
+use super::Desk;
+use super::form::FormState;
+use super::paper::{busy, on_disk};
+use super::votes::{known, path_of};
+use throng_process::clock;
+use throng_process::limits::SCAN_BYTES_MAX;
+use throng_rendering::i18n::TextArg;
+use throng_rendering::views::{FieldProblem, RollLookView, RollRef, RollView, WeightRow};
+use throng_web::http::form::{form_key_of, form_key_text};
+use throng_web::http::headers::saved_as;
+use throng_web::http::respond::Failure;
+use throng_web::http::upload::Uploaded;
+use throng_web::roll_file::{MadeRoll, RollFile, RollMisplaced, RollMistake};
+use throng_web::sites::Mistake;
+
+const PLACE: &str = "/admin/votes";
+const FIELD: &str = "roll";
+/// How long a list is held between the look and the use.
+const ROLL_HELD_MAX: Duration = Duration::from_secs(30 * 60);
+/// Lines of a list that are shown.
+const LINES_SHOWN: usize = 5;
+/// Columns of a list that are shown.
+const COLUMNS_SHOWN: usize = 8;
+
+/// The list that was looked at last, until it is used.
+#[derive(Clone, Debug, Default)]
+pub(super) struct HeldRoll(Arc<Mutex<Option<Held>>>);
+
+#[derive(Debug)]
+struct Held {
+    vote: CampaignId,
+    key: [u8; 16],
+    since: Instant,
+    file: RollFile,
+}
+
+impl HeldRoll {
+    /// Holds a list instead of any other; the key is for whoever looked at it.
+    fn hold(&self, vote: CampaignId, file: RollFile) -> String {
+        let key = clock::random_bytes();
+        let held = Held { vote, key, since: clock::monotonic(), file };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(held);
+        form_key_text(throng_domain::signature::FormKey(key))
+    }
+
+    /// The list of this vote with this key, if it is still held; it is held no more.
+    fn take(&self, vote: CampaignId, key: &str) -> Option<RollFile> {
+        let mut place = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_meant = |held: &Held| {
+            held.vote == vote
+                && held.key == form_key_of(key).0
+                && clock::monotonic().duration_since(held.since) < ROLL_HELD_MAX
+        };
+        place.take_if(|held| is_meant(held)).map(|held| held.file)
+    }
+}
+
+/// The vote in the path, if who can vote in it is on a roll that can still be changed.
+async fn draft(desk: &Desk) -> Result<(Campaign, Electorate), Failure> {
+    let campaign = known(desk).await?.campaign;
+    let electorate = campaign.vote().map(|vote| vote.terms.electorate);
+    let electorate = electorate
+        .filter(|electorate| electorate.has_roll())
+        .ok_or(Failure::NotFound)?;
+    match campaign.head.state {
+        CampaignState::Draft => Ok((campaign, electorate)),
+        _ => Err(Failure::Refused(Refusal::VoteFixed)),
+    }
+}
+
+/// `GET /admin/votes/{number}/roll`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, FormState::fresh()).await
+}
+
+async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
+    let (campaign, electorate) = draft(desk).await?;
+    let roll = campaign.vote().and_then(|vote| vote.roll);
+    desk.form(PLACE, state, |frame, problems| RollView {
+        frame,
+        number: i64::from(campaign.head.id.number),
+        title: campaign.head.text.action.clone(),
+        electorate: electorate.word(),
+        roll: roll.map(|roll| RollRef { people: roll.people.into(), votes: roll.votes }),
+        people_max: count(ROLL_MAX),
+        mib_max: SCAN_BYTES_MAX.mib(),
+        problems,
+    })
+}
+
+fn count(of: usize) -> i64 {
+    i64::try_from(of).unwrap_or(i64::MAX)
+}
+
+/// `POST /admin/votes/{number}/roll`: reads the whole list, and shows what was read. Nothing is kept.
+pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
+    let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
+    let (campaign, electorate) = draft(&desk).await?;
+    let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
+    let Uploaded { files, .. } = upload.read().await?;
+    let file = files.into_iter().find(|file| file.field == FIELD);
+    let Some(file) = file else {
+        return page(&desk, FormState::wrong(FIELD, "roll-file-missing")).await;
+    };
+    let Some(bytes) = file.bytes else {
+        let mib = [("max", SCAN_BYTES_MAX.mib().into())];
+        return page(&desk, FieldProblem::with(FIELD, "roll-file-large", mib).into()).await;
+    };
+    let domains = desk.door.site.rules.domains.clone();
+    let read = on_disk(move || Ok(RollFile::read(&bytes, electorate, &domains))).await?;
+    drop(place);
+    let file = match read {
+        Ok(file) => file,
+        Err(mistakes) => {
+            let problems: Vec<FieldProblem> = mistakes.into_iter().map(problem_of).collect();
+            return page(&desk, problems.into()).await;
+        }
+    };
+    let shown = |cells: Vec<String>| cells.into_iter().take(COLUMNS_SHOWN).collect();
+    let weights = file.weights().into_iter();
+    let view = RollLookView {
+        frame: desk.frame(PLACE),
+        number: i64::from(campaign.head.id.number),
+        title: campaign.head.text.action.clone(),
+        electorate: electorate.word(),
+        people: count(file.people()),
+        weights: weights
+            .map(|(votes, people)| WeightRow { votes: votes.into(), people: people.into() })
+            .collect(),
+        heading: shown(file.heading()),
+        first: file.first(LINES_SHOWN).into_iter().map(shown).collect(),
+        held: desk.deps.roll.hold(campaign.head.id, file),
+    };
+    desk.show(&view)
+}
+
+fn problem_of(mistake: RollMisplaced) -> FieldProblem {
+    let line = ("line", TextArg::from(i64::try_from(mistake.line).unwrap_or(i64::MAX)));
+    let text = |text: String| ("text", TextArg::Text(text));
+    let plain = |key| FieldProblem::new(FIELD, key);
+    match mistake.what {
+        RollMistake::File(Mistake::Spreadsheet) => plain("roll-file-spreadsheet"),
+        RollMistake::File(Mistake::Empty) => plain("roll-file-empty"),
+        RollMistake::File(Mistake::NotText) if mistake.line > 0 => {
+            FieldProblem::with(FIELD, "roll-line-encoding", [line])
+        }
+        RollMistake::File(_) => plain("roll-file-odd"),
+        RollMistake::Nobody => plain("roll-file-nobody"),
+        RollMistake::Column(name) => FieldProblem::with(FIELD, "roll-file-column", [text(name.to_owned())]),
+        RollMistake::ColumnTwice(name) => FieldProblem::with(FIELD, "roll-file-column-twice", [text(name)]),
+        RollMistake::HasCodes => plain("roll-file-has-codes"),
+        RollMistake::Cells => FieldProblem::with(FIELD, "roll-line-cells", [line]),
+        RollMistake::Email(cell) => FieldProblem::with(FIELD, "roll-line-email", [line, text(cell)]),
+        RollMistake::Twice { cell, line: earlier } => {
+            let earlier = ("earlier", TextArg::from(i64::try_from(earlier).unwrap_or(i64::MAX)));
+            FieldProblem::with(FIELD, "roll-line-twice", [line, earlier, text(cell)])
+        }
+        RollMistake::Votes(cell) => {
+            let most = ("max", TextArg::from(i64::from(WEIGHT_MAX)));
+            FieldProblem::with(FIELD, "roll-line-votes", [line, most, text(cell)])
+        }
+        RollMistake::Rare { votes, people } => {
+            let of = |name, number: u32| (name, TextArg::from(i64::from(number)));
+            FieldProblem::with(FIELD, "roll-votes-rare", [of("votes", votes), of("people", people)])
+        }
+        RollMistake::TooMany => {
+            FieldProblem::with(FIELD, "roll-file-many", [("max", TextArg::from(count(ROLL_MAX)))])
+        }
+    }
+}
+
+/// `POST /admin/votes/{number}/roll/use`: takes the list in, part by part, and uses it. Where people get a code the answer
+/// is the list with the codes: it can never be made again.
+pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
+    let (campaign, electorate) = draft(&desk).await?;
+    let (id, by) = (campaign.head.id, desk.signed.id);
+    let held = desk.deps.roll.take(id, desk.door.form.get("held"));
+    let Some(file) = held else {
+        return page(&desk, FormState::overtaken([FieldProblem::new(FIELD, "roll-gone")])).await;
+    };
+    let first = campaign
+        .vote()
+        .map_or(0, |vote| vote.rows_taken)
+        .saturating_add(1);
+    let weights = file.weights();
+    let (key, domains) = (desk.door.site.secrets.uniqueness.clone(), desk.door.site.rules.domains.clone());
+    let MadeRoll { rows, letters } = on_disk(move || Ok(file.rows(id, first, &key, &domains))).await?;
+    // Part by part, so that nobody waits long behind a commit.
+    for part in rows.chunks(ROLL_STEP_MAX) {
+        let rows = part.to_vec();
+        desk.deps.submit(PutRoll { campaign: id, by, rows }).await?;
+    }
+    desk.deps
+        .submit(UseRoll { campaign: id, by, first, weights })
+        .await?;
+    match letters.filter(|_| electorate == Electorate::Codes) {
+        Some(letters) => Ok(as_letters(id, letters.to_vec())),
+        None => Ok(desk.to(&format!("{}?done=roll", path_of(id.number).trim_start_matches("/admin")))),
+    }
+}
+
+/// The list with the codes, for nobody to keep but whoever asked for it.
+fn as_letters(vote: CampaignId, letters: Vec<u8>) -> Response {
+    let mut response = Body::from(letters).into_response();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    saved_as(headers, &format!("vote-{}-codes.csv", vote.number));
+    response
+}

@@ -1,0 +1,52 @@
+//! What somebody on the roll of a vote sees before their ballot: the page where a code is typed or a link is asked for, the
+//! page of the mailed link, and their mails.
+
+use serde::Serialize;
+
+use super::{FieldProblem, PetitionRef, SiteView, VoteView};
+
+/// `GET /votes/{number}/signatures/new` where only people on a roll can vote.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoterEntranceView {
+    pub site: SiteView,
+    pub number: u32,
+    pub petition: PetitionRef,
+    pub vote: VoteView,
+    /// The address as it was typed. A code is not shown again.
+    pub email: String,
+    pub problems: Vec<FieldProblem>,
+}
+
+/// `GET /votes/{number}/signatures/sent`: the same for everybody.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoterSentView {
+    pub site: SiteView,
+    pub number: u32,
+    pub petition: PetitionRef,
+    /// Where captured mails can be read, if anybody may.
+    pub tray_path: Option<String>,
+}
+
+/// `GET /v/{token}`, the mailed link.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoterLinkView {
+    pub site: SiteView,
+    pub token: String,
+    pub petition: PetitionRef,
+    pub vote: VoteView,
+}
+
+/// A mail to somebody on the roll of a vote.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoterLetter {
+    pub site: SiteView,
+    pub petition_title: String,
+    /// `link`, `opened`, `reminded`, `result` or `called-off`.
+    pub kind: &'static str,
+    /// Full URL of `/v/{token}`, while people can vote.
+    pub link: Option<String>,
+    /// Full URL of the vote's page.
+    pub petition_link: String,
+    /// The first instant at which nobody can vote any more, ms since 1970.
+    pub closes_ms: i64,
+}

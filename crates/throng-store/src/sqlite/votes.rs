@@ -1,0 +1,48 @@
+//! The reader's answers about votes.
+
+use std::ops::Range;
+
+use throng_domain::ids::{CampaignId, SignatureId};
+use throng_domain::roll::RollEntry;
+use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::AddressKey;
+
+use crate::error::Fault;
+use crate::reader::{Cast, ReadVotes};
+use crate::sqlite::fault::fault;
+use crate::sqlite::read::SqliteReader;
+use crate::sqlite::{ballots, rolls};
+
+impl ReadVotes for SqliteReader {
+    fn ballots(
+        &mut self,
+        vote: CampaignId,
+        roll: Range<u32>,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<Cast>, Fault> {
+        ballots::counted(&self.connection, (vote, &roll), after, limit)
+            .map_err(fault("reading sealed choices"))
+    }
+
+    fn voter(
+        &mut self,
+        vote: CampaignId,
+        roll: Range<u32>,
+        voter: AddressKey,
+    ) -> Result<Option<RollEntry>, Fault> {
+        rolls::voter(&self.connection, vote, &roll, voter).map_err(fault("looking somebody up on a roll"))
+    }
+
+    fn roll(&mut self, vote: CampaignId, numbers: Range<u32>, limit: u32) -> Result<Vec<RollEntry>, Fault> {
+        rolls::part(&self.connection, vote, &numbers, limit).map_err(fault("reading a roll"))
+    }
+
+    fn rolls_to_erase(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        rolls::to_erase(&self.connection, now).map_err(fault("looking for rolls to erase"))
+    }
+
+    fn ballots_to_erase(&mut self) -> Result<Vec<CampaignId>, Fault> {
+        ballots::to_erase(&self.connection).map_err(fault("looking for sealed choices to erase"))
+    }
+}

@@ -1,0 +1,236 @@
+//! How somebody on the roll of a vote comes to their ballot: with the code from their letter, or by the link that is mailed
+//! to them.
+//!
+//! Both lead to the page of a signature that knows nobody's name (`forms/ballot.rs`). A wrong code and one that was used
+//! are answered alike, and so is every address that asks for its link. Opening the mailed link changes nothing; its button
+//! does. It must never show a code again, nor say whether an address is on a roll.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::answer::BallotTaken;
+use throng_domain::campaign::Campaign;
+use throng_domain::command::{MailVoterLink, TakeBallot};
+use throng_domain::outcome::Refusal;
+use throng_domain::person::EmailAddress;
+use throng_domain::roll::{Electorate, RollEntry, VoterOf};
+use throng_domain::uniqueness::AddressKey;
+
+use super::Deps;
+use super::confirmation::refused;
+use super::sign::refuse_robots;
+use crate::pages::{number_of, public};
+use throng_config::Act;
+use throng_edge::client::Asking;
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, VoteView, VoterEntranceView, VoterLinkView, VoterSentView};
+use throng_web::http::form::Form;
+use throng_web::http::headers;
+use throng_web::http::host::OfSite;
+use throng_web::http::respond::{Failure, private_page, see_other};
+use throng_web::http::status::Shown;
+use throng_web::read::Reading;
+use throng_web::sites::Site;
+use throng_web::submit::Kept;
+use throng_web::tokens::Claim;
+use throng_web::vote_code::VoteCode;
+
+/// The electorate of a vote in which only people on a roll can vote.
+pub(super) fn electorate_of(campaign: &Campaign) -> Option<Electorate> {
+    let electorate = campaign.vote()?.terms.electorate;
+    electorate.has_roll().then_some(electorate)
+}
+
+/// The page where a code is typed or a link is asked for: the same bytes for everybody.
+pub(super) fn entrance(site: &Site, campaign: &Campaign) -> Result<Response, Failure> {
+    let view = entrance_view(site, campaign, String::new(), Vec::new())?;
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+fn entrance_view(
+    site: &Site,
+    campaign: &Campaign,
+    email: String,
+    problems: Vec<FieldProblem>,
+) -> Result<VoterEntranceView, Failure> {
+    let head = &campaign.head;
+    Ok(VoterEntranceView {
+        site: site.view.clone(),
+        number: head.id.number,
+        petition: site.petition_ref(head.id.number, &head.text.action),
+        vote: VoteView::of(campaign, site.clock(clock::now())).ok_or_else(super::unknown)?,
+        email,
+        problems,
+    })
+}
+
+/// What was typed on that page.
+pub(super) async fn come(
+    deps: &Deps,
+    site: &Site,
+    campaign: &Campaign,
+    asking: Asking,
+    form: Form,
+) -> Result<Response, Failure> {
+    let id = campaign.head.id;
+    let again = |email: String, problem| {
+        let view = entrance_view(site, campaign, email, vec![problem])?;
+        private_page(site, Shown::WithProblems, &view)
+    };
+    let kept = |form: Form| Kept {
+        action: format!("{}/signatures", site.base(id.number)),
+        fields: form.into_fields(),
+    };
+    if electorate_of(campaign) == Some(Electorate::Codes) {
+        let typed = form.get("code").trim();
+        if typed.is_empty() {
+            return again(String::new(), FieldProblem::new("code", "voter-code-missing"));
+        }
+        let Some(code) = VoteCode::read(typed) else {
+            return again(String::new(), FieldProblem::new("code", "voter-code-odd"));
+        };
+        let voter = code.voter(&site.secrets.uniqueness, id);
+        return match with_code(deps, site, campaign, voter, kept(form)).await? {
+            Some(path) => Ok(see_other(&site.localised(&path))),
+            None => {
+                // Only what is wrong is counted: a hall full of members has one address.
+                deps.count(Act::Code, asking, || kept(Form::default()))?;
+                again(String::new(), FieldProblem::new("code", "voter-code-wrong"))
+            }
+        };
+    }
+    refuse_robots(&form)?;
+    let typed = form.get("email").trim().to_owned();
+    let email = match EmailAddress::parse(&typed) {
+        Ok(email) => email,
+        Err(error) => return again(typed, FieldProblem::from_error(error)),
+    };
+    let kept = kept(form);
+    deps.count(Act::Mail, asking, || kept.clone())?;
+    let voter = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
+    if deps.fairness.count_voter_link(voter).is_ok() {
+        deps.submit(MailVoterLink { campaign: id, voter }, kept).await?;
+    }
+    Ok(see_other(&site.localised(&format!("{}/signatures/sent", site.base(id.number)))))
+}
+
+/// Where whoever has this code goes on; `None` if it opens no ballot.
+async fn with_code(
+    deps: &Deps,
+    site: &Site,
+    campaign: &Campaign,
+    voter: AddressKey,
+    kept: Kept,
+) -> Result<Option<String>, Failure> {
+    let id = campaign.head.id;
+    let vote = campaign.vote().ok_or_else(super::unknown)?;
+    let numbers = vote.roll.ok_or(Failure::Refused(Refusal::NotOnRoll))?.numbers();
+    // Guessing must not keep the intake busy.
+    let known = deps
+        .readers
+        .ask(move |reader| reader.voter(id, numbers, voter))
+        .await?;
+    if known.is_none() {
+        return Ok(None);
+    }
+    match deps.decided(TakeBallot { campaign: id, voter }, kept).await? {
+        Ok(taken) if taken.voted && !vote.terms.can_change => Ok(None),
+        Ok(taken) => Ok(Some(path_of(site, taken))),
+        Err(Refusal::NotOnRoll) => Ok(None),
+        Err(refusal) => Err(refused(site, refusal)),
+    }
+}
+
+/// The ballot, or the receipt of whoever has voted.
+fn path_of(site: &Site, taken: BallotTaken) -> String {
+    let claim = Claim { id: taken.signature, revision: taken.revision };
+    let path = site.tokens.signature_path(claim);
+    match taken.voted {
+        true => format!("{path}?already=1"),
+        false => path,
+    }
+}
+
+/// `GET /votes/{number}/signatures/sent`: the same bytes for everybody.
+pub(super) async fn sent(
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(id))
+        .await?;
+    let campaign = public(&site, found)?.campaign;
+    if electorate_of(&campaign) != Some(Electorate::Addresses) {
+        return Err(Failure::NotFound);
+    }
+    let view = VoterSentView {
+        site: site.view.clone(),
+        number: id.number,
+        petition: site.petition_ref(id.number, &campaign.head.text.action),
+        tray_path: site.open_tray.clone(),
+    };
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `GET /v/{token}`, the mailed link.
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (campaign, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(campaign.kind.which());
+    let head = &campaign.head;
+    let petition = site.petition_ref(head.id.number, &head.text.action);
+    let now = site.clock(clock::now());
+    if !campaign.can_be_signed(now) {
+        // It says what has become of the vote.
+        return Ok(see_other(&site.localised(&petition.path)));
+    }
+    let vote = VoteView::of(&campaign, now).ok_or_else(super::unknown)?;
+    private_page(&site, Shown::AsAsked, &VoterLinkView { site: site.view.clone(), token, petition, vote })
+}
+
+/// `POST /v/{token}`: its button.
+pub(super) async fn take(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (campaign, row) = linked(&deps, &site, &token).await?;
+    let site = site.about(campaign.kind.which());
+    let kept = Kept { action: format!("/v/{token}"), fields: Vec::new() };
+    let take = TakeBallot { campaign: campaign.head.id, voter: row.voter };
+    match deps.decided(take, kept).await? {
+        Ok(taken) => Ok(see_other(&site.localised(&path_of(&site, taken)))),
+        Err(refusal) => Err(refused(&site, refusal)),
+    }
+}
+
+/// The vote and the row of its roll that a mailed link is of.
+async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Campaign, RollEntry), Failure> {
+    let VoterOf { campaign: id, entry } = site.tokens.voter(token).ok_or(Failure::LinkBroken)?;
+    let read = deps.readers.ask(move |reader| {
+        let Some(found) = reader.campaign(id)? else {
+            return Ok(None);
+        };
+        let numbers = found
+            .campaign
+            .vote()
+            .and_then(|vote| vote.roll)
+            .map(|roll| roll.numbers());
+        let in_use = numbers.is_some_and(|numbers| numbers.contains(&entry));
+        let rows = match in_use {
+            true => reader.roll(id, entry..entry.saturating_add(1), 1)?,
+            false => Vec::new(),
+        };
+        Ok(Some((found.campaign, rows.into_iter().next())))
+    });
+    let (campaign, row) = read.await?.ok_or_else(super::unknown)?;
+    if !campaign.head.state.is_public() {
+        return Err(super::unknown());
+    }
+    let row = row.ok_or(Failure::Refused(Refusal::NotOnRoll))?;
+    Ok((campaign, row))
+}
