@@ -67,6 +67,8 @@ struct Paths {
     form: String,
     check: String,
     sign: String,
+    /// What the form says that casts a vote, as the page before it fills it in.
+    cast: String,
 }
 
 impl Errands {
@@ -75,12 +77,17 @@ impl Errands {
             Campaign::Petition(number) => format!("/petitions/{number}"),
             Campaign::Vote(number) => format!("/votes/{number}"),
         };
+        let cast = match campaign {
+            Campaign::Petition(_) => String::new(),
+            Campaign::Vote(number) => format!("vote={number}&cast=yes"),
+        };
         let paths = Paths {
             count: format!("{page}/count.json"),
             form: format!("{page}/signatures/new"),
             check: format!("{page}/signatures/check"),
             sign: format!("{page}/signatures"),
             page,
+            cast,
         };
         Self {
             lines,
@@ -156,7 +163,7 @@ impl Errands {
                 lines.post(out, &path, option.as_bytes(), place(&mut self.dice.borrow_mut()));
             }
             Class::Cast => {
-                let option = format!("option={}&cast=yes", self.option());
+                let option = format!("option={}&{}", self.option(), paths.cast);
                 return self.draft_confirm(out, "/ballot", option.as_bytes());
             }
             Class::Receipt => lines.get(out, self.receipt.borrow().as_ref()?, None),

@@ -245,6 +245,8 @@ limits! {
         "Boxes of votes that are opened at once: opening one takes all of a core.";
     BALLOTS_READ_MAX = 1_000, "sealed choices",
         "Sealed choices that are read at once when a box is opened: some tens of milliseconds of work.";
+    OPEN_VOTES_MAX = 32, "votes",
+        "Open votes whose ballot is held in memory for those who cast: the largest takes half a megabyte.";
     VOTES_SHOWN_MAX = 100, "votes",
         "Votes on the office's list, the newest.";
     PASSWORDS_AT_ONCE = 2, "passwords",

@@ -5,7 +5,7 @@ use super::*;
 use crate::campaigns::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
 use crate::campaigns::publication::{Publication, Published};
-use crate::campaigns::vote::{BallotsPart, BoxKey, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
+use crate::campaigns::vote::{BallotsPart, BoxKey, Cast, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
 use crate::spine::command::{
@@ -33,8 +33,8 @@ fn open_as(terms: VoteTerms) -> VoteDeed {
     VoteDeed::Open { seen: Box::new((campaign(NEW).head.text, terms)) }
 }
 
-fn sealed(mark: u8) -> Box<SealedChoice> {
-    Box::new(SealedChoice::new([mark; SEALED_BYTES]))
+fn sealed(mark: u8) -> Box<Cast> {
+    Box::new(Cast { key: KEY, sealed: SealedChoice::new([mark; SEALED_BYTES]) })
 }
 
 /// A site that has votes, with an owner and moderators, and what one story did with a vote.
@@ -90,7 +90,7 @@ impl Story {
         }
     }
 
-    fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<SealedChoice>>) -> Outcome {
+    fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<Cast>>) -> Outcome {
         let proof = Proof::Link { revision: 0 };
         self.commit(minute, Confirm { site: SITE, id, proof, words: None, choice, said: None })
     }
@@ -228,6 +228,19 @@ fn a_choice_belongs_to_a_vote() {
     assert_eq!(story.cast(2, ada, Some(sealed(1))), refused(Refusal::NotPossibleNow));
     assert!(matches!(story.cast(2, ada, None), Outcome::Confirmed { first: true, .. }));
     assert_eq!(story.change(3, ada), refused(Refusal::NotPossibleNow));
+}
+
+#[test]
+fn what_was_sealed_to_another_key_goes_into_no_box() {
+    let mut story = Story::open(VoteTerms { can_change: true, ..terms() });
+    let other = || Some(Box::new(Cast { key: BoxKey([1; 32]), ..*sealed(1) }));
+    let (ada, of) = (story.sign(1, "ada"), |id| AttemptOf { site: SITE, id });
+    assert_eq!(story.cast(2, ada, other()), refused(Refusal::VoteKeyReplaced));
+    assert_eq!((story.desk.set.total(NEW), story.ballots_put()), (0, 0));
+    assert!(matches!(story.cast(3, ada, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
+    let change = ChangeBallot { of: of(ada), revision: 0, choice: other().unwrap() };
+    assert_eq!(story.commit(4, change), refused(Refusal::VoteKeyReplaced));
+    assert_eq!(story.ballots_put(), 1);
 }
 
 #[test]

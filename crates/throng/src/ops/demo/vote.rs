@@ -16,7 +16,7 @@ use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_domain::vote::{BoxKey, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, VoteTerms};
 use throng_web::ballot_box;
 
 use super::book::VoteEntry;
@@ -88,7 +88,7 @@ impl Desk<'_> {
         for nth in 0..i64::from(entry.voters) {
             let at = opens.plus_ms(last.since(opens) * (nth + 1) / i64::from(entry.voters + 2));
             let choice = self.choice(entry, &ballot)?;
-            let seal = |id| Some(Box::new(ballot_box::seal(key, vote, id, &choice)));
+            let seal = |id| Some(Box::new(Cast { key, sealed: ballot_box::seal(key, vote, id, &choice) }));
             let people = vec![self.person()];
             voters.extend(self.sign_choosing(vote, people, false, (at, PERSON_CONFIRMS_MS), &seal)?);
             ballots.push(choice);
