@@ -39,6 +39,7 @@ pub(crate) enum Draft {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Campaign {
     Petition(u64),
+    Pledge(u64),
     Vote(u64),
 }
 
@@ -75,10 +76,11 @@ impl Errands {
     pub(crate) fn new(lines: RequestLines, campaign: Campaign, seed: u64) -> Self {
         let page = match campaign {
             Campaign::Petition(number) => format!("/petitions/{number}"),
+            Campaign::Pledge(number) => format!("/pledges/{number}"),
             Campaign::Vote(number) => format!("/votes/{number}"),
         };
         let cast = match campaign {
-            Campaign::Petition(_) => String::new(),
+            Campaign::Petition(_) | Campaign::Pledge(_) => String::new(),
             Campaign::Vote(number) => format!("vote={number}&cast=yes"),
         };
         let paths = Paths {

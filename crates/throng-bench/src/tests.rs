@@ -142,6 +142,7 @@ fn hooks() -> BenchHooks {
     BenchHooks {
         prepare: |_, _, _| Ok(1),
         prepare_vote: |_| Ok(ToVote { petition: 1, vote: 2 }),
+        prepare_pledges: |_, _, _| Ok(ToJoin { petition: 1, pledges: vec![] }),
         prepare_box: |_, _, _| anyhow::bail!("there is no box"),
         confirm_path: |_| Ok(Box::new(|location| Some(location.replacen("/w/", "/s/", 1)))),
         count_signatures: |_| Ok(0),
