@@ -187,7 +187,7 @@ pub use moderation::{
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
-    LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
+    LogAbout, LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
     RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
     TodoLine,
 };
@@ -255,7 +255,8 @@ pub use vote::{
     choosing_word, decision_word,
 };
 pub use votes_office::{
-    KeyPartsView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView,
+    KeyPartsView, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues,
+    VotesView,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -482,4 +483,5 @@ shown_by! {
     VoteFormView => "admin/vote_form.html",
     VoteDeskView => "admin/vote.html",
     KeyPartsView => "admin/vote_key.html",
+    VoteDeleteView => "admin/vote_delete.html",
 }

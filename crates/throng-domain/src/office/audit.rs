@@ -191,6 +191,8 @@ actions! {
     ProveVoteKey = "prove-vote-key",
     /// Opened a vote.
     OpenVote = "open-vote",
+    /// Deleted a vote before it opened.
+    DeleteVote = "delete-vote",
     /// Called a vote off.
     CallVoteOff = "call-vote-off",
     /// Began to open the box of a vote.

@@ -181,6 +181,35 @@ fn it_opens_once_its_key_was_proved_and_is_fixed_from_then_on() {
 }
 
 #[test]
+fn a_draft_is_deleted_until_it_opens() {
+    let mut story = Story::new();
+    story.make(terms());
+    story.run(0, VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 });
+    load_staff(&mut story.desk.set, StaffId(8), Role::Moderator);
+    let by_moderator = RunVote { campaign: NEW, by: StaffId(8), step: VoteDeed::Delete };
+    assert_eq!(story.commit(0, by_moderator), refused(Refusal::NotAllowed));
+    assert_eq!(story.run(1, VoteDeed::Delete), Outcome::Done);
+    assert_eq!(story.run(1, VoteDeed::Delete), Outcome::Unchanged);
+    let head = &story.desk.set.campaign(NEW).unwrap().head;
+    assert_eq!((head.state, head.text.background.as_str()), (CampaignState::Withdrawn, ""));
+    assert!(story.vote().key.is_none() && story.vote().terms.ballot.options.is_empty());
+    let log = story.desk.log();
+    assert_eq!(log.iter().filter(|line| line.action == "delete-vote").count(), 1);
+    // Nothing more can be done with it, and its number is not given again.
+    for step in [VoteDeed::ProveKey(KEY), open_as(terms()), VoteDeed::Fix, VoteDeed::CallOff("No".to_owned())]
+    {
+        assert!(matches!(story.run(2, step.clone()), Outcome::Refused(_)), "{step:?}");
+    }
+    let text = campaign(NEW).head.text;
+    let another = MakeVote { site: SITE, by: OWNER, text, terms: terms(), form_key: FormKey([2; 16]) };
+    assert!(
+        matches!(story.commit(3, another), Outcome::Written { campaign, .. } if campaign.number > NEW.number)
+    );
+    let mut open = Story::open(terms());
+    assert_eq!(open.run(1, VoteDeed::Delete), refused(Refusal::VoteFixed));
+}
+
+#[test]
 fn only_owners_of_a_site_that_has_votes_make_them() {
     let mut story = Story::new();
     let text = campaign(NEW).head.text;

@@ -94,6 +94,7 @@ mod underneath;
 mod versions;
 mod votes;
 mod votes_box;
+mod votes_office;
 mod whole;
 mod wire;
 mod words;

@@ -24,8 +24,8 @@ const OPTIONS: usize = 48;
 
 /// A town with a vote that is being written, its owner, and its path in the office.
 #[track_caller]
-fn with_draft(fields: &[(&str, &str)]) -> (Town, Browser, String) {
-    let (town, mut olga) = town_with_olga(&[]);
+fn with_draft(settings: &[&str], fields: &[(&str, &str)]) -> (Town, Browser, String) {
+    let (town, mut olga) = town_with_olga(settings);
     change(&mut olga, &[("votes", "yes")]);
     let path = drafted(&mut olga, fields);
     (town, olga, path)
@@ -33,7 +33,7 @@ fn with_draft(fields: &[(&str, &str)]) -> (Town, Browser, String) {
 
 /// Writes a vote; returns its path in the office.
 #[track_caller]
-fn drafted(olga: &mut Browser, fields: &[(&str, &str)]) -> String {
+pub(crate) fn drafted(olga: &mut Browser, fields: &[(&str, &str)]) -> String {
     olga.get("/admin/votes").expect_status(200);
     olga.click_link("For a consultation").expect_status(200);
     let options: Vec<String> = (1..=OPTIONS).map(|number| format!("Plan {number}")).collect();
@@ -48,7 +48,7 @@ fn drafted(olga: &mut Browser, fields: &[(&str, &str)]) -> String {
 
 /// Makes the key, and tests all parts of it; returns the parts.
 #[track_caller]
-fn with_key(olga: &mut Browser, path: &str) -> Vec<String> {
+pub(crate) fn with_key(olga: &mut Browser, path: &str) -> Vec<String> {
     olga.get(path).expect_status(200);
     let shown = olga.press("Make the key", &[]);
     says(&shown, "You see these parts only now.");
@@ -67,7 +67,16 @@ fn with_key(olga: &mut Browser, path: &str) -> Vec<String> {
 /// A vote that is open, and the parts of its key.
 #[track_caller]
 pub(crate) fn with_vote(fields: &[(&str, &str)]) -> (Town, Browser, String, Vec<String>) {
-    let (town, mut olga, path) = with_draft(fields);
+    with_vote_in(&[], fields)
+}
+
+/// The same in a town with these settings.
+#[track_caller]
+pub(crate) fn with_vote_in(
+    settings: &[&str],
+    fields: &[(&str, &str)],
+) -> (Town, Browser, String, Vec<String>) {
+    let (town, mut olga, path) = with_draft(settings, fields);
     let parts = with_key(&mut olga, &path);
     says(&olga.press("Open the vote now", &[]), "The vote is open.");
     (town, olga, path, parts)
@@ -79,7 +88,7 @@ pub(crate) fn public(path: &str) -> String {
 
 /// Asks for a ballot through the pages; returns the browser with the ballot in front of it.
 #[track_caller]
-fn with_ballot(town: &Town, path: &str, name: &str) -> Browser {
+pub(crate) fn with_ballot(town: &Town, path: &str, name: &str) -> Browser {
     let mut visitor = town.visitor();
     let email = format!("{name}@voters.example");
     visitor.get(&public(path)).expect_status(200);
