@@ -99,14 +99,20 @@ pub const ADDRESSES: &[DataAddress] = &[
         ..of("/archived/petitions.json", JSON, "data-archive", &["petition"])
     },
     DataAddress { fresh: Fresh::Seconds, ..of("/trending.json", JSON, "data-trending", &["trending"]) },
-    of("/pledges.json", JSON, "data-pledge-list", &["pledge"]),
+    DataAddress {
+        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
+        ..of("/pledges.json", JSON, "data-pledge-list", &["pledge"])
+    },
     one("/pledges/{number}.json", JSON, "data-pledge", &["pledge", "meta"]),
     one("/pledges/{number}/count.json", JSON, "data-pledge-count", &["count"]),
     DataAddress {
         parameters: &[BEFORE],
         ..one("/pledges/{number}/comments.json", JSON, "data-pledge-comments", &["comment"])
     },
-    of("/votes.json", JSON, "data-vote-list", &["vote"]),
+    DataAddress {
+        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
+        ..of("/votes.json", JSON, "data-vote-list", &["vote"])
+    },
     one("/votes/{number}.json", JSON, "data-vote", &["vote", "meta"]),
     one("/votes/{number}/count.json", JSON, "data-vote-count", &["count"]),
     DataAddress {

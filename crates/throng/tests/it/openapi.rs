@@ -2,6 +2,7 @@
 //! described, and that every field that is sent is explained.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
@@ -156,8 +157,17 @@ fn each_address_answers_as_it_is_described() {
 /// The demo has a pledge and a vote in each state that there is.
 #[test]
 fn pledges_and_votes_answer_as_they_are_described() {
-    let words = ["demo", "--listen", "127.0.0.1:0"].map(str::to_owned);
-    let program = Program::start(THRONG, words);
+    // Filled first: inventing a country takes as long as it takes.
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    let filled = Command::new(THRONG)
+        .args(["demo", "--only-fill", "--data"])
+        .arg(&data)
+        .output()
+        .expect("it starts");
+    assert!(filled.status.success(), "{filled:?}");
+    let words = ["demo", "--listen", "127.0.0.1:0", "--data"].map(str::to_owned);
+    let program = Program::start(THRONG, words.into_iter().chain([data.display().to_string()]));
     let mut visitor = Browser::at(program.base_url());
     let document = visitor.get("/openapi.json").json();
     is_openapi(&document);
