@@ -4145,6 +4145,25 @@ log-open-vote = Opened a vote
 log-call-vote-off = Called off a vote
 lookup-vote-result = The result of this vote is published.
 log-delete-vote = Deleted a vote before it opened
+held-off_pledge = The signatures of this pledge are not checked. Each counts once it is confirmed.
+held-off_vote = The votes in this vote are not checked. Each counts once it is cast.
+publish-how_pledge = This will appear on the pledge’s page, in its feeds and data, and, if you choose, in an email to people who asked for updates. You’ll see all of it before anything is published.
+publish-how_vote = This will appear on the vote’s page, in its feeds and data, and, if you choose, in an email to people who asked for updates. You’ll see all of it before anything is published.
+take-down-title_pledge = Remove this pledge
+take-down-title_vote = Remove this vote
+take-down-how_pledge = Nobody will be able to see or join it. Its page will say that it was removed. Nothing is deleted.
+take-down-how_vote = Nobody will be able to see it or vote. Its page will say that it was removed. Nothing is deleted.
+take-down-button_pledge = Remove pledge
+take-down-button_vote = Remove vote
+reports-none-here_vote = No reports about this vote are waiting.
+found-total_pledge = { $count ->
+    [one] The pledge has { $count } signature.
+   *[other] The pledge has { $count } signatures.
+}
+found-total_vote = { $count ->
+    [one] { $count } person has voted.
+   *[other] { $count } people have voted.
+}
 case-withdrawn_vote = Deleted before it opened
 line-withdrawn_vote = Deleted
 log-about-petition = petition { $number }
@@ -4173,7 +4192,7 @@ take-down-link_vote = Remove this vote
 vote-stage-deleted = Deleted
 vote-delete = Delete this vote
 vote-delete-title = Delete this vote?
-vote-delete-what = Nobody has seen it yet. Its text, its options and its key are deleted at once, and you cannot get them back. The log keeps its question and who deleted it.
+vote-delete-what = Nobody has seen it yet. Its text, its options and its key are deleted at once, and you cannot get them back. Only its question stays, and the log says who deleted it.
 done-vote-deleted = The vote is deleted.
 todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count

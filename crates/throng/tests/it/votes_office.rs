@@ -119,3 +119,29 @@ fn the_list_of_votes_goes_on_to_a_second_page() {
     assert!(shown(&second, 1) && !shown(&second, 2), "{}", second.page().text());
     town.verify();
 }
+
+/// Petitions that are like it are petitions; the vote itself is none on any of its pages in the office.
+#[test]
+fn the_office_calls_a_vote_a_vote() {
+    let (town, mut olga, path, _) = with_vote(&[]);
+    let case = path.replace("/votes/", "/petitions/");
+    for page in ["", "/held", "/signatures", "/corrections", "/publish?kind=update", "/take-down", "/reports"]
+    {
+        let shown = olga.get(&format!("{case}{page}"));
+        shown.expect_status(200);
+        let html = shown.text();
+        let (_, office) = html.split_once("<h1").expect("a heading");
+        let (office, _) = office.split_once("</main>").expect("the end of the page");
+        let words: String = office
+            .split('<')
+            .filter_map(|part| Some(part.split_once('>')?.1))
+            .collect();
+        let words = words.to_lowercase();
+        for wrong in ["this petition", "the petition", "petition text", "petition creator", "remove petition"]
+        {
+            assert!(!words.contains(wrong), "{page}: {wrong}: {words}");
+        }
+    }
+    says(&olga.get(&format!("{case}/take-down")), "Remove this vote");
+    town.verify();
+}
