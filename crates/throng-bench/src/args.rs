@@ -24,6 +24,9 @@ pub(crate) enum WorkArgs {
     /// Compare what casting a vote costs the server with what signing a petition costs, in turn in one run
     #[command(after_help = "Example: throng bench cast --people 20000 --rounds 3")]
     Cast(CastArgs),
+    /// Compare what joining a pledge costs the server with what signing a petition costs: until its target is reached, and beyond
+    #[command(after_help = "Example: throng bench pledge --people 20000 --rounds 3")]
+    Pledge(PledgeArgs),
     /// Open the box of a vote while other people sign: how long it takes, how much memory, how long the others wait
     #[command(after_help = "Example: throng bench box --ballots 500000")]
     Box(BoxArgs),
@@ -178,6 +181,21 @@ pub(crate) struct CastArgs {
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u32).range(100..=1_000_000))]
     pub people: u32,
     /// How many times to measure each
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=50))]
+    pub rounds: u32,
+    /// The most connections at once
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub connections: u32,
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PledgeArgs {
+    /// How many people sign, and how many join, in each round; half of them reach the pledge's target
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u32).range(100..=1_000_000))]
+    pub people: u32,
+    /// How many times to measure each, with a new pledge each time
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=50))]
     pub rounds: u32,
     /// The most connections at once

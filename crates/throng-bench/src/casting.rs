@@ -1,40 +1,28 @@
 //! What casting a vote costs, beside signing a petition: the same number of people do the one and then the other, in turn,
 //! against one server. A petition is signed and then confirmed; a vote is signed for, and then cast with a sealed choice.
 //! Compares processor time for each person, with everything that follows from it: after each part the bench waits until the
-//! server has nothing left to do, such as emails. `lib.rs` calls it. It bounds the people, the rounds and the wait.
+//! server has nothing left to do, such as emails. `lib.rs` calls it. It bounds the people and the rounds.
 
 use std::cell::RefCell;
 use std::fmt::{Display, Formatter};
 use std::rc::Rc;
-use std::thread;
-use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use serde::Serialize;
 
-use super::class::{Class, Mix};
+use super::class::Class;
 use super::errands::{Campaign, Errands};
 use super::folder::Folder;
 use super::hooks::BenchHooks;
 use super::load::Load;
-use super::load_closed::{self, Until};
 use super::process;
 use super::processor::Core;
 use super::report::Conditions;
 use super::request::RequestLines;
 use super::server::Server;
+use super::side::{Side, median, per_person};
 use super::tally::Tally;
 use crate::args::CastArgs;
-use throng_process::clock;
-
-/// A part that takes longer has gone wrong: a million people at a thousand a second.
-const PART_MAX: Duration = Duration::from_secs(1_000);
-/// The server is quiet when it has used less than a fiftieth of a core in each of so many looks in a row.
-const LOOK: Duration = Duration::from_millis(100);
-const LOOK_CPU_MAX: Duration = Duration::from_millis(2);
-const QUIET_LOOKS: u32 = 5;
-/// The longest wait for that: the emails of a million people.
-const QUIET_MAX: Duration = Duration::from_secs(300);
 
 /// What was compared.
 #[derive(Debug, Serialize)]
@@ -86,8 +74,9 @@ pub(super) fn run(args: &CastArgs, conditions: Conditions, hooks: &BenchHooks) -
             errands.keep_confirmable((hooks.confirm_path)(&folder.path)?);
             let load =
                 Load { address: server.address, short: false, errands, tally: RefCell::new(Tally::new()) };
-            let side = Side { server: &server, load: Rc::new(load), args, seed };
-            costs.push(runtime.block_on(side.measure(press))?);
+            let (load, connections) = (Rc::new(load), args.connections);
+            let side = Side { server: &server, load, people: args.people, connections, seed };
+            costs.push(runtime.block_on(measure(&side, press))?);
         }
         rounds.push(Round { petition: costs[0], vote: costs[1] });
     }
@@ -96,74 +85,14 @@ pub(super) fn run(args: &CastArgs, conditions: Conditions, hooks: &BenchHooks) -
     Ok(CastingReport { conditions, pinned: theirs.in_words(), machine_load, people: args.people, rounds })
 }
 
-/// One round of one of the two.
-struct Side<'a> {
-    server: &'a Server,
-    load: Rc<Load>,
-    args: &'a CastArgs,
-    seed: u64,
-}
-
-impl Side<'_> {
-    async fn measure(&self, press: Class) -> Result<Cost> {
-        let enough = usize::try_from(self.args.people).context("more people than memory has room for")?;
-        let start = self.quiet()?;
-        let until = Until::Confirmable(enough, clock::monotonic() + PART_MAX);
-        let signed = self.part(Class::Sign, until).await?;
-        let between = self.quiet()?;
-        let until = Until::Deadline(clock::monotonic() + PART_MAX);
-        let pressed = self.part(press, until).await?;
-        let end = self.quiet()?;
-        ensure!(pressed == signed, "{signed} signed, but for {pressed} of them it counted");
-        let each = |cpu: Duration| cpu.as_secs_f64() * 1e6 / signed.max(1) as f64;
-        Ok(Cost { sign_us: each(between - start), press_us: each(end - between) })
-    }
-
-    /// Sends one class of requests until there is nothing left to do; returns how many were answered as wanted.
-    async fn part(&self, class: Class, until: Until) -> Result<u64> {
-        load_closed::run(&self.load, &Mix::only(class), self.args.connections, until, self.seed).await;
-        let tally = self.load.tally.replace(Tally::new());
-        let of_class = tally.of(class);
-        let wrong = of_class.failed + of_class.refused.count();
-        ensure!(
-            wrong == 0,
-            "{}: {wrong} were not answered as they should be\n{}",
-            class.name(),
-            tally.failures.join("\n")
-        );
-        Ok(of_class.done.count())
-    }
-
-    /// Waits until the server has nothing to do any more; returns the processor time that it has used by then.
-    fn quiet(&self) -> Result<Duration> {
-        let pid = self.server.pid.context("the bench started the server")?;
-        let used =
-            || process::cpu_exactly(pid).context("the kernel does not tell the processor time of threads");
-        let deadline = clock::monotonic() + QUIET_MAX;
-        let (mut before, mut looks) = (used()?, 0);
-        while looks < QUIET_LOOKS {
-            ensure!(
-                clock::monotonic() < deadline,
-                "the server is still at work after {} s",
-                QUIET_MAX.as_secs()
-            );
-            thread::sleep(LOOK);
-            let now = used()?;
-            looks = if now.saturating_sub(before) < LOOK_CPU_MAX {
-                looks + 1
-            } else {
-                0
-            };
-            before = now;
-        }
-        Ok(before)
-    }
-}
-
-/// The one in the middle.
-fn median(mut of: Vec<f64>) -> f64 {
-    of.sort_by(f64::total_cmp);
-    of.get(of.len() / 2).copied().unwrap_or_default()
+async fn measure(side: &Side<'_>, press: Class) -> Result<Cost> {
+    let start = side.quiet()?;
+    let signed = side.sign().await?;
+    let between = side.quiet()?;
+    let pressed = side.press(press, 0).await?;
+    let end = side.quiet()?;
+    ensure!(pressed == signed, "{signed} signed, but for {pressed} of them it counted");
+    Ok(Cost { sign_us: per_person(between - start, signed), press_us: per_person(end - between, signed) })
 }
 
 impl CastingReport {
@@ -214,17 +143,5 @@ impl Display for CastingReport {
             writeln!(out, "{words:<28}{middle:>14.2}   in single rounds {min:.2} to {max:.2}")?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_one_in_the_middle() {
-        for (of, expect) in [(vec![3.0, 1.0, 2.0], 2.0), (vec![5.0], 5.0), (vec![], 0.0)] {
-            assert!((median(of) - expect).abs() < f64::EPSILON);
-        }
     }
 }

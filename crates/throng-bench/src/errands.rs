@@ -39,6 +39,7 @@ pub(crate) enum Draft {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Campaign {
     Petition(u64),
+    Pledge(u64),
     Vote(u64),
 }
 
@@ -67,13 +68,20 @@ struct Paths {
     form: String,
     check: String,
     sign: String,
+    /// What the form says that casts a vote, as the page before it fills it in.
+    cast: String,
 }
 
 impl Errands {
     pub(crate) fn new(lines: RequestLines, campaign: Campaign, seed: u64) -> Self {
         let page = match campaign {
             Campaign::Petition(number) => format!("/petitions/{number}"),
+            Campaign::Pledge(number) => format!("/pledges/{number}"),
             Campaign::Vote(number) => format!("/votes/{number}"),
+        };
+        let cast = match campaign {
+            Campaign::Petition(_) | Campaign::Pledge(_) => String::new(),
+            Campaign::Vote(number) => format!("vote={number}&cast=yes"),
         };
         let paths = Paths {
             count: format!("{page}/count.json"),
@@ -81,6 +89,7 @@ impl Errands {
             check: format!("{page}/signatures/check"),
             sign: format!("{page}/signatures"),
             page,
+            cast,
         };
         Self {
             lines,
@@ -156,7 +165,7 @@ impl Errands {
                 lines.post(out, &path, option.as_bytes(), place(&mut self.dice.borrow_mut()));
             }
             Class::Cast => {
-                let option = format!("option={}&cast=yes", self.option());
+                let option = format!("option={}&{}", self.option(), paths.cast);
                 return self.draft_confirm(out, "/ballot", option.as_bytes());
             }
             Class::Receipt => lines.get(out, self.receipt.borrow().as_ref()?, None),

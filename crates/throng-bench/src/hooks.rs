@@ -23,6 +23,15 @@ pub struct ToVote {
     pub vote: u64,
 }
 
+/// The numbers of an open petition and of open pledges of one site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToJoin {
+    /// The petition.
+    pub petition: u64,
+    /// The pledges.
+    pub pledges: Vec<u64>,
+}
+
 /// A vote that is closed and not counted, and what is needed to open its box.
 #[derive(Clone)]
 pub struct ClosedBox {
@@ -54,6 +63,8 @@ pub struct BenchHooks {
     pub prepare: fn(data: &Path, rows: u64, progress: Progress<'_>) -> Result<u64>,
     /// As `prepare` without rows, with an open vote beside the petition.
     pub prepare_vote: fn(data: &Path) -> Result<ToVote>,
+    /// As `prepare` without rows, with so many open pledges beside the petition, each of which needs so many others.
+    pub prepare_pledges: fn(data: &Path, pledges: u32, target: u32) -> Result<ToJoin>,
     /// As `prepare` without rows, with a closed vote of `rows` voters, whose choices are sealed; calls `progress` with
     /// the voters so far. The folder must not hold a vote.
     pub prepare_box: fn(data: &Path, rows: u64, progress: Progress<'_>) -> Result<ClosedBox>,

@@ -17,6 +17,7 @@ mod face;
 mod folder;
 mod histogram;
 mod hooks;
+mod joining;
 mod load;
 mod load_closed;
 mod load_open;
@@ -33,6 +34,7 @@ mod request;
 mod response;
 mod schedule;
 mod server;
+mod side;
 mod streams;
 mod streams_report;
 mod surge;
@@ -50,10 +52,10 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 pub use args::BenchArgs;
-use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, RunArgs, StreamsArgs, WorkArgs};
+use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
 use errands::Campaign;
 use folder::Folder;
-pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToVote};
+pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToJoin, ToVote};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};
@@ -76,6 +78,7 @@ pub fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
         WorkArgs::Cold(args) => run_cold(args),
         WorkArgs::Streams(args) => run_streams(args, hooks),
         WorkArgs::Cast(args) => run_casting(args, hooks),
+        WorkArgs::Pledge(args) => run_joining(args, hooks),
         WorkArgs::Box(args) => run_opening(args, hooks),
     }
 }
@@ -113,6 +116,12 @@ fn run_casting(args: &CastArgs, hooks: &BenchHooks) -> Result<()> {
     let loop_kind = format!("closed loop, {} people {} times", args.people, args.rounds);
     let conditions = conditions("cast", loop_kind, args.connections, seed_of(&args.run));
     publish(&casting::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_joining(args: &PledgeArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = format!("closed loop, {} people {} times", args.people, args.rounds);
+    let conditions = conditions("pledge", loop_kind, args.connections, seed_of(&args.run));
+    publish(&joining::run(args, conditions, hooks)?, args.run.json.as_deref())
 }
 
 fn run_opening(args: &BoxArgs, hooks: &BenchHooks) -> Result<()> {

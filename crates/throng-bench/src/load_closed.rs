@@ -18,6 +18,8 @@ pub(crate) enum Until {
     Deadline(Instant),
     /// Until this many signatures wait to be confirmed, or the deadline has come.
     Confirmable(usize, Instant),
+    /// Until no more than this many wait, or the deadline has come.
+    Left(usize, Instant),
 }
 
 /// Runs to the end; a request that is under way at the end is waited for.
@@ -53,5 +55,6 @@ fn is_over(load: &Load, until: Until, now: Instant) -> bool {
     match until {
         Until::Deadline(deadline) => now >= deadline,
         Until::Confirmable(enough, deadline) => now >= deadline || load.errands.confirmable_count() >= enough,
+        Until::Left(left, deadline) => now >= deadline || load.errands.confirmable_count() <= left,
     }
 }

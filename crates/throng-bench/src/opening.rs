@@ -214,11 +214,17 @@ fn parts_form(filled: &ClosedBox) -> String {
 
 /// How many voted, as the site publishes it.
 fn voters_published(address: SocketAddr, vote: u64) -> Result<Option<u64>> {
-    let request = format!("GET /votes/{vote}.json HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let attributes = attributes(address, &format!("/votes/{vote}.json"))?;
+    Ok(attributes["vote"]["result"]["voters"].as_u64())
+}
+
+/// What the public JSON at this path says of a campaign.
+pub(super) fn attributes(address: SocketAddr, path: &str) -> Result<serde_json::Value> {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     let answer = exchange(address, &request)?;
     let json: serde_json::Value = serde_json::from_str(&answer.body)
-        .with_context(|| format!("the vote is not published: {}", answer.head))?;
-    Ok(json["data"]["attributes"]["vote"]["result"]["voters"].as_u64())
+        .with_context(|| format!("{path} is not published: {}", answer.head))?;
+    Ok(json["data"]["attributes"].clone())
 }
 
 fn post(address: SocketAddr, path: &str, cookie: &str, form: &str) -> Result<Answered> {

@@ -68,10 +68,11 @@ async fn ballot(
 ) -> Response {
     let option: u64 = form[0].1.parse().unwrap();
     assert!(form[0].0 == "option" && (1..=3).contains(&option), "{form:?}");
-    match form.get(1) {
+    match form.get(2) {
         None => page(State(site), HeaderMap::new()).await,
         Some(cast) => {
-            assert_eq!((cast.0.as_str(), cast.1.as_str(), form.len()), ("cast", "yes", 2));
+            assert_eq!((cast.0.as_str(), cast.1.as_str(), form.len()), ("cast", "yes", 3));
+            assert_eq!((form[1].0.as_str(), form[1].1.as_str()), ("vote", "2"));
             confirm(State(site), UrlPath(token)).await
         }
     }
@@ -141,6 +142,7 @@ fn hooks() -> BenchHooks {
     BenchHooks {
         prepare: |_, _, _| Ok(1),
         prepare_vote: |_| Ok(ToVote { petition: 1, vote: 2 }),
+        prepare_pledges: |_, _, _| Ok(ToJoin { petition: 1, pledges: vec![] }),
         prepare_box: |_, _, _| anyhow::bail!("there is no box"),
         confirm_path: |_| Ok(Box::new(|location| Some(location.replacen("/w/", "/s/", 1)))),
         count_signatures: |_| Ok(0),

@@ -142,7 +142,7 @@ async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
         rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
-        frame: desk.frame("/admin/queue"),
+        frame: desk.frame("/admin/queue").about(whole.petition().kind.which()),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),

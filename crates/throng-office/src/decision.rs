@@ -182,7 +182,7 @@ async fn decide(
     let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
-        frame: desk.frame("/admin/queue"),
+        frame: desk.frame("/admin/queue").about(whole.petition().kind.which()),
         action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
@@ -361,7 +361,7 @@ fn changes_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respo
     };
     let state = state.preceded_by(no_turn(desk, whole, "part1"));
     desk.form("/admin/queue", state, |frame, problems| ChangesView {
-        frame,
+        frame: frame.about(whole.petition().kind.which()),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         points: typed_points(&desk.door),
@@ -387,7 +387,7 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
 fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     let state = state.preceded_by(no_turn(desk, whole, "reason"));
     desk.form("/admin/queue", state, |frame, problems| RejectView {
-        frame,
+        frame: frame.about(whole.petition().kind.which()),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         reasons: choices(&desk.door, desk.door.form.get("reason")),
@@ -401,7 +401,7 @@ fn reject_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Respon
 
 fn take_down_page(desk: &Desk, whole: &CaseFile, state: FormState) -> Result<Response, Failure> {
     desk.form("/admin/queue", state, |frame, problems| TakeDownView {
-        frame,
+        frame: frame.about(whole.petition().kind.which()),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         undo_minutes: desk.door.site.rules.start.undo_minutes,

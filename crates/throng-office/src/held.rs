@@ -171,7 +171,7 @@ async fn page(desk: &Desk, values: HoldValues, state: FormState) -> Result<Respo
         note: rule.note.clone(),
     };
     desk.form("/admin/held", state, |frame, problems| HeldView {
-        frame,
+        frame: frame.about(petition.kind.which()),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         total: whole.counted.count.total(),

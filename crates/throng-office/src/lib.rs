@@ -60,6 +60,7 @@ mod topic_book;
 mod topics;
 mod updates;
 mod vote_form;
+mod vote_todo;
 mod votes;
 mod words;
 
@@ -180,6 +181,8 @@ static PAGES: &[Row] = door! {
     POST "/admin/votes/{number}/prove" Administer votes::prove;
     POST "/admin/votes/{number}/open" Administer votes::open;
     POST "/admin/votes/{number}/call-off" Administer votes::call_off;
+    GET "/admin/votes/{number}/delete" Administer vote_todo::ask;
+    POST "/admin/votes/{number}/delete" Administer vote_todo::delete;
     POST "/admin/votes/{number}/box" Administer votes::open_box;
     GET "/admin/comments" Look comments::checked;
     GET "/admin/comments/{comment}" Look comments::show;

@@ -1,11 +1,12 @@
 //! The log of what staff did: newest first, in pages, with a line that says whether its hash chain is unbroken.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
 use throng_domain::audit::{Action, AuditEntry};
 use throng_domain::audit_subject::Subject;
-use throng_domain::ids::SiteId;
+use throng_domain::campaign::CampaignKind;
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
 use throng_store::error::Fault;
@@ -13,7 +14,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::{Deps, Desk, settings_form};
 use throng_process::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
-use throng_rendering::views::{LogLine, LogView};
+use throng_rendering::views::{LogAbout, LogLine, LogView};
 use throng_web::http::respond::Failure;
 
 /// The key of the words for an action.
@@ -47,7 +48,11 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         .await?
         .into_iter()
         .collect();
-    let lines: Vec<LogLine> = rows.into_iter().map(|row| line(row, &names)).collect();
+    let kinds = kinds_of(&desk, &rows).await?;
+    let lines: Vec<LogLine> = rows
+        .into_iter()
+        .map(|row| LogLine { about: about(&row.1.subject, &kinds), ..line(row, &names) })
+        .collect();
     let oldest = lines.last().map_or(1, |line| line.number);
     let broken_at = checked(&desk.deps, desk.door.site.id).await?;
     let view = LogView {
@@ -59,6 +64,45 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         lines,
     };
     desk.show(&view)
+}
+
+/// The kinds of the campaigns that these lines are about, by number: the log stores that word for all of them which it had
+/// before there were others than petitions.
+async fn kinds_of(desk: &Desk, rows: &[(i64, AuditEntry)]) -> Result<HashMap<u32, CampaignKind>, Failure> {
+    let site = desk.door.site.id;
+    let numbers: BTreeSet<u32> = rows
+        .iter()
+        .filter_map(|(_, entry)| Some(number_in(&entry.subject)?.0))
+        .collect();
+    desk.deps
+        .ask(move |reader| {
+            let mut kinds = HashMap::new();
+            for number in numbers {
+                if let Some(counted) = reader.campaign(CampaignId { site, number })? {
+                    kinds.insert(number, counted.campaign.kind.which());
+                }
+            }
+            Ok(kinds)
+        })
+        .await
+}
+
+/// The number in a subject about a campaign, and what follows it.
+fn number_in(subject: &str) -> Option<(u32, &str)> {
+    let rest = subject.strip_prefix("petition ")?;
+    let (number, rest) = rest.split_at(rest.find(',').unwrap_or(rest.len()));
+    Some((number.parse().ok()?, rest))
+}
+
+/// The campaign that a line is about, in the words of its kind.
+fn about(subject: &str, kinds: &HashMap<u32, CampaignKind>) -> Option<LogAbout> {
+    let (number, rest) = number_in(subject)?;
+    let key = match kinds.get(&number)? {
+        CampaignKind::Petition => "log-about-petition",
+        CampaignKind::Pledge => "log-about-pledge",
+        CampaignKind::Vote => "log-about-vote",
+    };
+    Some(LogAbout { key, number: number.into(), rest: rest.to_owned() })
 }
 
 /// Follows the hash chain of the newest lines, in parts so that pages can read in between: where it is broken, if it
@@ -152,6 +196,7 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
         // An action that this version of the program does not know is shown as the word that is stored.
         action_key: Action::of_word(&entry.action).map(action_key),
         action: entry.action,
+        about: None,
         subject_key,
         subject,
         before: entry.before,
@@ -163,6 +208,28 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
 mod tests {
     use super::*;
     use throng_rendering::i18n::Catalogues;
+
+    #[test]
+    fn what_a_line_is_about_is_said_in_the_words_of_its_kind() {
+        let kinds =
+            HashMap::from([(7, CampaignKind::Petition), (8, CampaignKind::Pledge), (9, CampaignKind::Vote)]);
+        for (subject, expected) in [
+            (Subject::Campaign(7), Some(("log-about-petition", 7, ""))),
+            (Subject::Campaign(8), Some(("log-about-pledge", 8, ""))),
+            (Subject::Request(Some(9), 3), Some(("log-about-vote", 9, ", request 3"))),
+            (Subject::Paper(7, 2), Some(("log-about-petition", 7, ", paper 2"))),
+            (Subject::Campaign(5), None),
+            (Subject::Site, None),
+            (Subject::Named("petition".to_owned()), None),
+        ] {
+            let text = subject.text();
+            let found = about(&text, &kinds);
+            let found = found
+                .as_ref()
+                .map(|about| (about.key, about.number, about.rest.as_str()));
+            assert_eq!(found, expected, "{text}");
+        }
+    }
 
     #[test]
     fn every_action_has_words() {

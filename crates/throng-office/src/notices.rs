@@ -22,6 +22,7 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("roll", "done-roll"),
     ("vote-opened", "done-vote-opened"),
     ("vote-called-off", "done-vote-called-off"),
+    ("vote-deleted", "done-vote-deleted"),
     ("vote-key-proved", "done-vote-key-proved"),
     ("vote-counted", "done-vote-counted"),
     ("vote-counting", "done-vote-counting"),

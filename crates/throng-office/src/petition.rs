@@ -215,8 +215,9 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
     let shown = petition.clone().shown();
     let published = desk.published(petition.head.id, &names, now).await?;
     let topics_known = topics::known(desk).await?;
+    let kind = whole.petition().kind.which();
     desk.form("/admin/queue", state, |frame, problems| CaseView {
-        frame,
+        frame: frame.about(kind),
         case_path: case_path(petition.head.id),
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),

@@ -112,7 +112,11 @@ fn row(counted: &CountedCampaign) -> PetitionRow {
         path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         number: i64::from(petition.head.id.number),
-        state_key: state_key(petition.head.state),
+        state_key: match (petition.head.state, petition.vote()) {
+            // Its creator is the office.
+            (CampaignState::Withdrawn, Some(_)) => "case-withdrawn_vote",
+            (state, _) => state_key(state),
+        },
         signatures: counted.count.total(),
     }
 }

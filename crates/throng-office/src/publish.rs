@@ -202,7 +202,7 @@ async fn look(
     let (followers, apart) = audience(desk, id).await?;
     let (mail, source) = to_signers.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
-        frame: desk.frame("/admin/queue"),
+        frame: desk.frame("/admin/queue").about(petition.kind.which()),
         action: format!("{}/publish", case_path(id)),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
@@ -375,7 +375,7 @@ fn form_page(
     state: FormState,
 ) -> Result<Response, Failure> {
     desk.form("/admin/queue", state, |frame, problems| PublishView {
-        frame,
+        frame: frame.about(petition.kind.which()),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         kind: kind.word(),

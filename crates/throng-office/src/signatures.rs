@@ -120,7 +120,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
         row(&desk.door.site, id, signature, signer.as_ref(), may)
     };
     desk.form("/admin/queue", problems.into(), |frame, problems| FoundView {
-        frame,
+        frame: frame.about(whole.petition().kind.which()),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),

@@ -21,7 +21,7 @@ use throng_store::reader::{CountedCampaign, ListQuery, Order, SignatureFilter};
 
 use super::form::{FormState, mark_of};
 use super::{Deps, Desk};
-use throng_process::limits::{BALLOTS_READ_MAX, VOTES_SHOWN_MAX};
+use throng_process::limits::{BALLOTS_READ_MAX, VOTES_PAGE};
 use throng_process::{clock, threads};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{
@@ -35,6 +35,10 @@ const PLACE: &str = "/admin/votes";
 /// How many people hold a part of a key, and how many are needed, unless somebody says otherwise.
 const HOLDERS: (&str, &str) = ("3", "2");
 
+/// The states of votes on the list: all but that of drafts that were deleted.
+const LISTED: &[CampaignState] =
+    &[CampaignState::Draft, CampaignState::Open, CampaignState::Closed, CampaignState::TakenDown];
+
 /// The page of a vote in the office.
 pub(super) fn path_of(number: u32) -> String {
     format!("{PLACE}/{number}")
@@ -42,13 +46,15 @@ pub(super) fn path_of(number: u32) -> String {
 
 /// `GET /admin/votes`.
 pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let (page, limit) =
+        (desk.door.query("page").parse::<u16>().unwrap_or(1).max(1).into(), VOTES_PAGE.rows());
     let query = ListQuery {
         site: desk.door.site.id,
         kinds: &[CampaignKind::Vote],
-        states: &CampaignState::ALL,
+        states: LISTED,
         order: Order::Newest,
-        offset: 0,
-        limit: VOTES_SHOWN_MAX.rows(),
+        offset: (page - 1) * limit,
+        limit,
     };
     let found = desk.deps.ask(move |reader| reader.campaigns(query)).await?;
     let row = |counted: &CountedCampaign| {
@@ -75,6 +81,8 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         may: desk.signed.staff.may(Duty::Administer),
         rows: found.campaigns.iter().filter_map(row).collect(),
         presets: VotePreset::ALL.map(preset).into(),
+        previous: (page > 1).then(|| format!("{PLACE}?page={}", page - 1)),
+        next: (found.matching.div_ceil(limit) > page).then(|| format!("{PLACE}?page={}", page + 1)),
         frame: desk.frame(PLACE),
     };
     desk.show(&view)
@@ -110,6 +118,7 @@ fn stage(campaign: &Campaign) -> Option<VoteStage> {
         (None, CampaignState::TakenDown) => VoteStage::TakenDown,
         (None, CampaignState::Open) => VoteStage::Open,
         (None, CampaignState::Closed) => VoteStage::Closed,
+        (None, CampaignState::Withdrawn) => VoteStage::Deleted,
         (None, _) => match &vote.key {
             None => VoteStage::NeedsKey,
             Some(shared) if shared.proved_at.is_none() => VoteStage::NeedsProof,
@@ -158,6 +167,8 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         number: i64::from(id.number),
         seen: mark(&campaign),
         title: campaign.head.text.action.clone(),
+        background: campaign.head.text.background.clone(),
+        details: campaign.head.text.additional_details.clone(),
         public: campaign.head.state.is_public().then(|| sites::path_of(&campaign)),
         stage,
         stage_key: stage.key(),
@@ -201,7 +212,9 @@ pub(super) async fn open(desk: Desk) -> Result<Response, Failure> {
     let campaign = known(&desk).await?.campaign;
     let terms = campaign.vote().ok_or(Failure::NotFound)?.terms.clone();
     if desk.door.form.get("seen") != mark(&campaign) {
-        return Err(Failure::Refused(Refusal::TextChanged));
+        // The page shows it as it is now.
+        let problem = FieldProblem::new("vote-text", "refusal-text-changed");
+        return page(&desk, FormState::overtaken([problem])).await;
     }
     if terms.until <= clock::now() {
         return page(&desk, FormState::wrong("open", "vote-closes-past")).await;

@@ -245,8 +245,10 @@ limits! {
         "Boxes of votes that are opened at once: opening one takes all of a core.";
     BALLOTS_READ_MAX = 1_000, "sealed choices",
         "Sealed choices that are read at once when a box is opened: some tens of milliseconds of work.";
-    VOTES_SHOWN_MAX = 100, "votes",
-        "Votes on the office's list, the newest.";
+    OPEN_VOTES_MAX = 32, "votes",
+        "Open votes whose ballot is held in memory for those who cast: the largest takes half a megabyte.";
+    VOTES_PAGE = 50, "votes",
+        "Votes on one page of the office's list; and those of which the first page of the office looks whether their box waits.";
     PASSWORDS_AT_ONCE = 2, "passwords",
         "Passwords that are hashed at the same time. Each takes 19 MiB and some 30 ms of a core on purpose.";
     PASSWORDS_WAITING_MAX = 64, "passwords",

@@ -188,7 +188,7 @@ pub use moderation::{
 pub use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
-    LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
+    LogAbout, LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
     RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
     TodoLine,
 };
@@ -257,8 +257,8 @@ pub use vote::{
 };
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyPartsView, RollLookView, RollView, VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage,
-    VoteValues, VotesView, WeightRow,
+    KeyPartsView, RollLookView, RollView, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink,
+    VoteRow, VoteStage, VoteValues, VotesView, WeightRow,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -491,4 +491,5 @@ shown_by! {
     KeyPartsView => "admin/vote_key.html",
     RollView => "admin/vote_roll.html",
     RollLookView => "admin/vote_roll_look.html",
+    VoteDeleteView => "admin/vote_delete.html",
 }

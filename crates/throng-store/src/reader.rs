@@ -29,7 +29,7 @@ use crate::survey::Survey;
 
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
 pub use rows::ReadRows;
-pub use votes::{Cast, ReadVotes};
+pub use votes::{InBox, ReadVotes};
 pub(crate) use rows::{of_another_kind, place_of};
 pub use whole::write_all;
 

@@ -9,6 +9,7 @@
 
 mod answer;
 mod creator;
+mod open_votes;
 mod pool;
 mod tracked;
 
@@ -22,6 +23,7 @@ use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 
 pub use answer::standing_question;
+pub use open_votes::{OpenVote, OpenVotes};
 pub use pool::Readers;
 pub use tracked::{Tracked, slot, versions_of};
 

@@ -43,7 +43,7 @@ use throng_web::fairness::{Fairness, Verdict};
 use throng_web::finding::Searcher;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Cause, Failure, see_other};
-use throng_web::read::Readers;
+use throng_web::read::{OpenVotes, Readers};
 use throng_web::submit::{Kept, submit};
 
 pub(crate) use unsubscribe::is_one_click;
@@ -53,6 +53,8 @@ pub(crate) use unsubscribe::is_one_click;
 pub(crate) struct Deps {
     pub(crate) intake: Intake,
     pub(crate) readers: Readers,
+    /// What casting needs of the votes that people cast in now.
+    pub(crate) open_votes: OpenVotes,
     /// Finds petitions that are like one that is being started.
     pub(crate) searcher: Searcher,
     /// Counts what strangers do, by network.

@@ -3,6 +3,7 @@
 
 pub(crate) mod admin;
 mod belongings;
+mod bench_pledge;
 pub(crate) mod bench_site;
 mod bench_vote;
 pub(crate) mod config;

@@ -64,7 +64,7 @@ use throng_rendering::themes::{self, Themes};
 use throng_web::fairness::Fairness;
 use throng_web::finding::Searcher;
 use throng_web::http::respond::Explainer;
-use throng_web::read::Readers;
+use throng_web::read::{OpenVotes, Readers};
 use throng_web::scans::Scans;
 use throng_web::sites::Sites;
 
@@ -165,7 +165,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         showing: showing.clone(),
         intake,
         readers: readers.clone(),
-        searcher: Searcher::new(generations),
+        generations,
         live: live.clone(),
         weights: weights.clone(),
         setup,
@@ -338,7 +338,7 @@ struct Parts {
     showing: Showing,
     intake: Intake,
     readers: Readers,
-    searcher: Searcher,
+    generations: Arc<Generations>,
     live: Live,
     weights: Weights,
     setup: Setup,
@@ -384,8 +384,10 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 
 /// All routes, and what every request that reaches them goes through.
 fn routed(parts: Parts, settings: &Settings) -> Routed {
-    let Parts { showing, intake, readers, searcher, live, weights, setup, mail, scans } = parts;
+    let Parts { showing, intake, readers, generations, live, weights, setup, mail, scans } = parts;
     let Showing { sites, cache, fairness } = showing;
+    let searcher = Searcher::new(Arc::clone(&generations));
+    let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
     let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), weights })
@@ -407,8 +409,8 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         fairness.clone(),
     );
     let routes = routes.merge(throng_office::routes(office));
-    let routes =
-        routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), searcher, fairness }));
+    let forms = forms::Deps { intake, readers: readers.clone(), open_votes, searcher, fairness };
+    let routes = routes.merge(forms::routes(forms));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
 

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::ballot::{Ballot, bytes_of, text_of};
+use crate::campaigns::ballot::{Ballot, SealedChoice, bytes_of, text_of};
 use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
 use crate::campaigns::roll::{Electorate, Roll};
 use crate::spine::ids::CampaignId;
@@ -104,6 +104,16 @@ impl From<BoxKey> for String {
     fn from(key: BoxKey) -> String {
         text_of(&key.0)
     }
+}
+
+/// A sealed choice on its way into a box, with the key that it was sealed to. Whoever sealed it has read the vote before, or was
+/// told which one it is: the rule compares, and puts nothing into a box that its key could not open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cast {
+    /// The key of the box; each vote has its own.
+    pub key: BoxKey,
+    /// The choice.
+    pub sealed: SealedChoice,
 }
 
 /// The key of a box, and how its secret half was shared out.
@@ -297,6 +307,12 @@ impl Vote {
     #[must_use]
     pub fn is_open_to_change(&self) -> bool {
         self.fixed_at.is_none() && self.end.is_none()
+    }
+
+    /// Whether this choice was sealed to the box of this vote.
+    #[must_use]
+    pub fn takes(&self, cast: &Cast) -> bool {
+        self.box_key() == Some(cast.key)
     }
 
     /// The key that choices are sealed to.

@@ -193,6 +193,8 @@ actions! {
     UseRoll = "use-roll",
     /// Opened a vote.
     OpenVote = "open-vote",
+    /// Deleted a vote before it opened.
+    DeleteVote = "delete-vote",
     /// Called a vote off.
     CallVoteOff = "call-vote-off",
     /// Began to open the box of a vote.

@@ -6,7 +6,9 @@ use crate::campaigns::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, Sea
 use crate::campaigns::counting::{Alike, DecidedBy, Decision, Majority};
 use crate::campaigns::publication::{Publication, Published};
 use crate::campaigns::roll::Electorate;
-use crate::campaigns::vote::{BallotsPart, BoxKey, CalledVote, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
+use crate::campaigns::vote::{
+    BallotsPart, BoxKey, CalledVote, Cast, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
+};
 use crate::office::audit::Action;
 use crate::office::staff::{Role, StaffId};
 use crate::spine::command::{
@@ -35,8 +37,8 @@ fn open_as(terms: VoteTerms) -> VoteDeed {
     VoteDeed::Open { seen: Box::new(VoteSeen { text: campaign(NEW).head.text, terms, roll: None }) }
 }
 
-pub(super) fn sealed(mark: u8) -> Box<SealedChoice> {
-    Box::new(SealedChoice::new([mark; SEALED_BYTES]))
+pub(super) fn sealed(mark: u8) -> Box<Cast> {
+    Box::new(Cast { key: KEY, sealed: SealedChoice::new([mark; SEALED_BYTES]) })
 }
 
 /// A site that has votes, with an owner and moderators, and what one story did with a vote.
@@ -95,12 +97,7 @@ impl Story {
         }
     }
 
-    pub(super) fn cast(
-        &mut self,
-        minute: i64,
-        id: SignatureId,
-        choice: Option<Box<SealedChoice>>,
-    ) -> Outcome {
+    pub(super) fn cast(&mut self, minute: i64, id: SignatureId, choice: Option<Box<Cast>>) -> Outcome {
         let proof = Proof::Link { revision: 0 };
         self.commit(minute, Confirm { site: SITE, id, proof, words: None, choice, said: None })
     }
@@ -200,6 +197,35 @@ fn it_opens_once_its_key_was_proved_and_is_fixed_from_then_on() {
 }
 
 #[test]
+fn a_draft_is_deleted_until_it_opens() {
+    let mut story = Story::new();
+    story.make(terms());
+    story.run(0, VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 });
+    load_staff(&mut story.desk.set, StaffId(8), Role::Moderator);
+    let by_moderator = RunVote { campaign: NEW, by: StaffId(8), step: VoteDeed::Delete };
+    assert_eq!(story.commit(0, by_moderator), refused(Refusal::NotAllowed));
+    assert_eq!(story.run(1, VoteDeed::Delete), Outcome::Done);
+    assert_eq!(story.run(1, VoteDeed::Delete), Outcome::Unchanged);
+    let head = &story.desk.set.campaign(NEW).unwrap().head;
+    assert_eq!((head.state, head.text.background.as_str()), (CampaignState::Withdrawn, ""));
+    assert!(story.vote().key.is_none() && story.vote().terms.ballot.options.is_empty());
+    let log = story.desk.log();
+    assert_eq!(log.iter().filter(|line| line.action == "delete-vote").count(), 1);
+    // Nothing more can be done with it, and its number is not given again.
+    for step in [VoteDeed::ProveKey(KEY), open_as(terms()), VoteDeed::Fix, VoteDeed::CallOff("No".to_owned())]
+    {
+        assert!(matches!(story.run(2, step.clone()), Outcome::Refused(_)), "{step:?}");
+    }
+    let text = campaign(NEW).head.text;
+    let another = MakeVote { site: SITE, by: OWNER, text, terms: terms(), form_key: FormKey([2; 16]) };
+    assert!(
+        matches!(story.commit(3, another), Outcome::Written { campaign, .. } if campaign.number > NEW.number)
+    );
+    let mut open = Story::open(terms());
+    assert_eq!(open.run(1, VoteDeed::Delete), refused(Refusal::VoteFixed));
+}
+
+#[test]
 fn only_owners_of_a_site_that_has_votes_make_them() {
     let mut story = Story::new();
     let text = campaign(NEW).head.text;
@@ -248,6 +274,19 @@ fn a_choice_belongs_to_a_vote() {
     assert_eq!(story.cast(2, ada, Some(sealed(1))), refused(Refusal::NotPossibleNow));
     assert!(matches!(story.cast(2, ada, None), Outcome::Confirmed { first: true, .. }));
     assert_eq!(story.change(3, ada), refused(Refusal::NotPossibleNow));
+}
+
+#[test]
+fn what_was_sealed_to_another_key_goes_into_no_box() {
+    let mut story = Story::open(VoteTerms { can_change: true, ..terms() });
+    let other = || Some(Box::new(Cast { key: BoxKey([1; 32]), ..*sealed(1) }));
+    let (ada, of) = (story.sign(1, "ada"), |id| AttemptOf { site: SITE, id });
+    assert_eq!(story.cast(2, ada, other()), refused(Refusal::VoteKeyReplaced));
+    assert_eq!((story.desk.set.total(NEW), story.ballots_put()), (0, 0));
+    assert!(matches!(story.cast(3, ada, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
+    let change = ChangeBallot { of: of(ada), revision: 0, choice: other().unwrap() };
+    assert_eq!(story.commit(4, change), refused(Refusal::VoteKeyReplaced));
+    assert_eq!(story.ballots_put(), 1);
 }
 
 #[test]

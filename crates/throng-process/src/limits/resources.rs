@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use super::{
-    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX,
+    BOXES_AT_ONCE, BUDGETS_KEPT_MAX, BUSY_NETWORKS_MAX, DRAINS_MAX, Limit, MAIL_ENTRIES_MAX, OPEN_VOTES_MAX,
     PASSKEY_ASKED_MAX, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX, PICTURES_AT_ONCE, PICTURES_WAITING_MAX,
     READS_WAITING_MAX, RENDERS_MAX, SESSIONS_SEEN_MAX, SITE_COMMITS_MAX, UPLOADS_MAX, WHOLE_FILES_MAX,
     WHOLE_PARTS_AT_ONCE,
@@ -146,6 +146,8 @@ resources! {
         "Changes by staff that wait until the site shows them.";
     BOXES = "boxes", Limit(&BOXES_AT_ONCE), TurnsAway,
         "Boxes of votes that are being opened.";
+    OPEN_VOTES = "open_votes", Limit(&OPEN_VOTES_MAX), MakesRoom,
+        "Open votes whose ballot is in memory for those who cast.";
     UPLOADS = "uploads", Limit(&UPLOADS_MAX), TurnsAway,
         "Forms with files that are being read.";
     DRAINS = "drains", Limit(&DRAINS_MAX), TurnsAway,

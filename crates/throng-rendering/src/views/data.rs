@@ -28,7 +28,7 @@ pub struct DataView {
     /// Every address, in the order of the table.
     pub addresses: Vec<DataRow>,
     /// What stands in them: each shape with its fields or columns.
-    pub shapes: &'static [Shape],
+    pub shapes: Vec<Shape>,
 }
 
 /// An address on the page.
@@ -63,8 +63,16 @@ impl DataView {
         number: Option<u32>,
         area: Option<&str>,
     ) -> DataView {
-        let addresses = ADDRESSES.iter().map(|address| address.row(&site, number, area));
-        let addresses = addresses.collect();
+        let here = || {
+            ADDRESSES
+                .iter()
+                .filter(|address| address.is_of(site.pledges, site.votes))
+        };
+        let addresses = here().map(|address| address.row(&site, number, area)).collect();
+        let shapes = SHAPES
+            .iter()
+            .filter(|shape| here().any(|address| address.tells_of(shape)));
+        let shapes = shapes.copied().collect();
         DataView {
             site,
             licence,
@@ -73,7 +81,7 @@ impl DataView {
             has_areas: area.is_some(),
             groups: &GROUPS,
             addresses,
-            shapes: SHAPES,
+            shapes,
         }
     }
 }
@@ -110,6 +118,23 @@ pub struct DataAddress {
 }
 
 impl DataAddress {
+    /// Whether a site has it that has pledges, or votes, or not.
+    #[must_use]
+    pub fn is_of(&self, pledges: bool, votes: bool) -> bool {
+        let path = self.path;
+        (pledges || !path.starts_with("/pledges")) && (votes || !path.starts_with("/votes"))
+    }
+
+    /// Whether this shape is part of what it answers with.
+    #[must_use]
+    pub fn tells_of(&self, shape: &Shape) -> bool {
+        let holds = |name: &&str| {
+            let outer = SHAPES.iter().find(|outer| outer.name == *name);
+            outer.is_some_and(|outer| outer.holds(shape.name))
+        };
+        self.shapes.iter().any(holds)
+    }
+
     fn row(&self, site: &SiteView, number: Option<u32>, area: Option<&str>) -> DataRow {
         DataRow {
             path: self.path,
@@ -185,7 +210,7 @@ impl Fresh {
 }
 
 /// An object in JSON, or the rows of a sheet.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize)]
 pub struct Shape {
     /// Its name in the page's links and in `/openapi.json`.
     pub name: &'static str,
@@ -193,6 +218,19 @@ pub struct Shape {
     pub title_key: &'static str,
     /// In the order in which they are written.
     pub fields: &'static [Field],
+    /// The shape whose fields it has as well.
+    pub extends: Option<&'static str>,
+}
+
+impl Shape {
+    /// Whether it is this one, or has it in one of its fields, however deep.
+    fn holds(&self, name: &str) -> bool {
+        let inner = self.fields.iter().filter_map(|field| match field.holds {
+            Holds::Shaped(inner) => SHAPES.iter().find(|shape| shape.name == inner),
+            _ => None,
+        });
+        self.name == name || inner.into_iter().any(|shape| shape.holds(name))
+    }
 }
 
 /// A field of an object, or a column of a sheet.
@@ -220,6 +258,8 @@ pub enum Holds {
     Truth,
     List,
     Object,
+    /// An object with a row of its own in [`SHAPES`].
+    Shaped(&'static str),
 }
 
 impl Field {
@@ -247,10 +287,10 @@ mod tests {
     fn every_shape_is_explained_once_and_used() {
         let explained: BTreeSet<&str> = SHAPES.iter().map(|shape| shape.name).collect();
         assert_eq!(explained.len(), SHAPES.len());
-        let used: BTreeSet<&str> = ADDRESSES
+        let used: BTreeSet<&str> = SHAPES
             .iter()
-            .flat_map(|address| address.shapes)
-            .copied()
+            .filter(|shape| ADDRESSES.iter().any(|address| address.tells_of(shape)))
+            .map(|shape| shape.name)
             .collect();
         assert_eq!(used, explained);
         let anchors: BTreeSet<String> = ADDRESSES.iter().map(DataAddress::anchor).collect();

@@ -70,7 +70,17 @@ const fn of(
     DataAddress { shapes, ..plain(path, media, what_key) }
 }
 
-/// All of them, in the order of the page.
+/// The same of one pledge or one vote, of which the page knows no number to show.
+const fn one(
+    path: &'static str,
+    media: &'static str,
+    what_key: &'static str,
+    shapes: &'static [&'static str],
+) -> DataAddress {
+    DataAddress { example: None, ..of(path, media, what_key, shapes) }
+}
+
+/// All of them, in the order of the page. Those of pledges and votes are only shown where a site has such.
 pub const ADDRESSES: &[DataAddress] = &[
     DataAddress {
         parameters: &[STATE, WORDS, TOPIC, SORT, PAGE, COUNT, SINCE],
@@ -89,6 +99,27 @@ pub const ADDRESSES: &[DataAddress] = &[
         ..of("/archived/petitions.json", JSON, "data-archive", &["petition"])
     },
     DataAddress { fresh: Fresh::Seconds, ..of("/trending.json", JSON, "data-trending", &["trending"]) },
+    DataAddress {
+        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
+        ..of("/pledges.json", JSON, "data-pledge-list", &["pledge"])
+    },
+    one("/pledges/{number}.json", JSON, "data-pledge", &["pledge", "meta"]),
+    one("/pledges/{number}/count.json", JSON, "data-pledge-count", &["count"]),
+    DataAddress {
+        parameters: &[BEFORE],
+        ..one("/pledges/{number}/comments.json", JSON, "data-pledge-comments", &["comment"])
+    },
+    DataAddress {
+        parameters: &[WORDS, TOPIC, PAGE, COUNT, SINCE],
+        ..of("/votes.json", JSON, "data-vote-list", &["vote"])
+    },
+    one("/votes/{number}.json", JSON, "data-vote", &["vote", "meta"]),
+    one("/votes/{number}/count.json", JSON, "data-vote-count", &["count"]),
+    DataAddress {
+        parameters: &[BEFORE],
+        ..one("/votes/{number}/comments.json", JSON, "data-vote-comments", &["comment"])
+    },
+    one("/votes/{number}/ballots.csv", CSV, "data-vote-ballots", &["ballots"]),
     of("/topics.json", JSON, "data-topics", &["topic"]),
     of("/areas.json", JSON, "data-areas", &["area"]),
     of("/constituencies.json", JSON, "data-constituencies", &["area"]),

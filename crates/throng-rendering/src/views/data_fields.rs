@@ -3,27 +3,42 @@
 //! Owns the order, which is that of the answers, and what a field may hold. A test of the program reads every answer
 //! and finds a field that has no row here.
 
-use super::data::Holds::{Day, List, Moment, Number, Object, Text, Truth};
+use super::data::Holds::{Day, List, Moment, Number, Object, Shaped, Text, Truth};
 use super::data::{Field, Shape, field};
 
 /// All of them, in the order of the page.
 pub const SHAPES: &[Shape] = &[
-    Shape { name: "petition", title_key: "data-shape-petition", fields: PETITION },
-    Shape { name: "meta", title_key: "data-shape-meta", fields: META },
-    Shape { name: "count", title_key: "data-shape-count", fields: COUNT },
-    Shape { name: "comment", title_key: "data-shape-comment", fields: COMMENT },
-    Shape { name: "trending", title_key: "data-shape-trending", fields: TRENDING },
-    Shape { name: "topic", title_key: "data-shape-topic", fields: TOPIC },
-    Shape { name: "area", title_key: "data-shape-area", fields: AREA },
-    Shape { name: "period", title_key: "data-shape-period", fields: PERIOD },
-    Shape { name: "local", title_key: "data-shape-local", fields: LOCAL },
-    Shape { name: "local-petition", title_key: "data-shape-local-petition", fields: LOCAL_PETITION },
-    Shape { name: "sheet", title_key: "data-shape-sheet", fields: SHEET },
-    Shape { name: "places", title_key: "data-shape-places", fields: PLACES },
-    Shape { name: "series", title_key: "data-shape-series", fields: SERIES },
-    Shape { name: "series-by-day", title_key: "data-shape-series-by-day", fields: SERIES_BY_DAY },
-    Shape { name: "by-area", title_key: "data-shape-by-area", fields: BY_AREA },
-    Shape { name: "by-country", title_key: "data-shape-by-country", fields: BY_COUNTRY },
+    Shape { name: "petition", title_key: "data-shape-petition", fields: PETITION, extends: None },
+    Shape { name: "pledge", title_key: "data-shape-pledge", fields: PLEDGE, extends: Some("petition") },
+    Shape { name: "vote", title_key: "data-shape-vote", fields: VOTE, extends: Some("petition") },
+    Shape { name: "vote-terms", title_key: "data-shape-vote-terms", fields: VOTE_TERMS, extends: None },
+    Shape { name: "vote-result", title_key: "data-shape-vote-result", fields: VOTE_RESULT, extends: None },
+    Shape { name: "ballots", title_key: "data-shape-ballots", fields: BALLOTS, extends: None },
+    Shape { name: "meta", title_key: "data-shape-meta", fields: META, extends: None },
+    Shape { name: "count", title_key: "data-shape-count", fields: COUNT, extends: None },
+    Shape { name: "comment", title_key: "data-shape-comment", fields: COMMENT, extends: None },
+    Shape { name: "trending", title_key: "data-shape-trending", fields: TRENDING, extends: None },
+    Shape { name: "topic", title_key: "data-shape-topic", fields: TOPIC, extends: None },
+    Shape { name: "area", title_key: "data-shape-area", fields: AREA, extends: None },
+    Shape { name: "period", title_key: "data-shape-period", fields: PERIOD, extends: None },
+    Shape { name: "local", title_key: "data-shape-local", fields: LOCAL, extends: None },
+    Shape {
+        name: "local-petition",
+        title_key: "data-shape-local-petition",
+        fields: LOCAL_PETITION,
+        extends: None,
+    },
+    Shape { name: "sheet", title_key: "data-shape-sheet", fields: SHEET, extends: None },
+    Shape { name: "places", title_key: "data-shape-places", fields: PLACES, extends: None },
+    Shape { name: "series", title_key: "data-shape-series", fields: SERIES, extends: None },
+    Shape {
+        name: "series-by-day",
+        title_key: "data-shape-series-by-day",
+        fields: SERIES_BY_DAY,
+        extends: None,
+    },
+    Shape { name: "by-area", title_key: "data-shape-by-area", fields: BY_AREA, extends: None },
+    Shape { name: "by-country", title_key: "data-shape-by-country", fields: BY_COUNTRY, extends: None },
 ];
 
 const PETITION: &[Field] = &[
@@ -62,6 +77,48 @@ const PETITION: &[Field] = &[
     field(List, "other_parliamentary_business", "data-field-other-parliamentary-business"),
 ];
 
+const PLEDGE: &[Field] = &[
+    field(Number, "target", "data-field-target"),
+    field(Text, "people", "data-field-people"),
+    field(Text, "others", "data-field-others"),
+    field(Day, "last_day", "data-field-last-day"),
+    field(Moment, "target_reached_at", "data-field-target-reached-at").or_null(),
+    field(Text, "verdict", "data-field-verdict").or_null(),
+    field(Moment, "settled_at", "data-field-settled-at").or_null(),
+    field(Number, "settled_with", "data-field-settled-with").or_null(),
+];
+
+const VOTE: &[Field] = &[field(Shaped("vote-terms"), "vote", "data-field-vote")];
+
+const VOTE_TERMS: &[Field] = &[
+    field(Text, "choosing", "data-field-choosing"),
+    field(Number, "up_to", "data-field-up-to").or_null(),
+    field(List, "options", "data-field-options"),
+    field(Number, "quorum", "data-field-quorum"),
+    field(Text, "majority", "data-field-majority"),
+    field(Number, "seats", "data-field-seats"),
+    field(Truth, "can_change", "data-field-can-change"),
+    field(Moment, "closes_at", "data-field-vote-closes-at"),
+    field(Text, "called_off", "data-field-called-off").or_null(),
+    field(Shaped("vote-result"), "result", "data-field-result").or_null(),
+];
+
+const VOTE_RESULT: &[Field] = &[
+    field(Moment, "opened_at", "data-field-box-opened-at"),
+    field(Number, "voters", "data-field-voters"),
+    field(Number, "unreadable", "data-field-unreadable"),
+    field(Number, "ballots", "data-field-ballots"),
+    field(List, "sums", "data-field-sums").or_null(),
+    field(Text, "decision", "data-field-decision"),
+    field(List, "chosen", "data-field-chosen"),
+    field(List, "tied", "data-field-tied"),
+];
+
+const BALLOTS: &[Field] = &[
+    field(Number, "ballots", "data-field-ballots-alike"),
+    field(Text, "chosen", "data-field-ballots-chosen"),
+];
+
 const META: &[Field] = &[
     field(Number, "signatures_collected", "data-field-signatures-collected"),
     field(Number, "signatures_carried_over", "data-field-signatures-carried-over"),
@@ -72,6 +129,7 @@ const META: &[Field] = &[
     field(List, "updates", "data-field-updates"),
     field(List, "text_changes", "data-field-text-changes"),
     field(Object, "opinions_on_answer", "data-field-opinions-on-answer").or_null(),
+    field(Object, "did_it", "data-field-did-it"),
 ];
 
 const COUNT: &[Field] = &[

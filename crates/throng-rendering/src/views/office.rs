@@ -257,7 +257,7 @@ pub struct LogView {
 
 /// One line of the log.
 ///
-/// Nine fields, as the log stores them.
+/// Ten fields, as the log stores them.
 #[derive(Debug, Clone, Serialize)]
 pub struct LogLine {
     pub number: i64,
@@ -268,10 +268,22 @@ pub struct LogLine {
     /// The action's stored word.
     pub action: String,
     pub subject: String,
+    /// The campaign that it is about.
+    pub about: Option<LogAbout>,
     /// Key of the subject's name, if it is a setting.
     pub subject_key: Option<String>,
     pub before: String,
     pub after: String,
+}
+
+/// What a line of the log is about: a petition, a pledge or a vote.
+#[derive(Debug, Clone, Serialize)]
+pub struct LogAbout {
+    /// Key of the words for its kind and number.
+    pub key: &'static str,
+    pub number: i64,
+    /// What else the line says of it, such as `, paper 2`.
+    pub rest: String,
 }
 
 /// The page behind a link that stands for a password: an invitation, or a way back in.

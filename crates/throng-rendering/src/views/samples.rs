@@ -98,7 +98,8 @@ pub(super) fn performance() -> PerformanceView {
 
 pub(super) fn data() -> DataView {
     let licence = ("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/");
-    DataView::of(site(), licence, Some(17), Some("skerry-the-isles"))
+    let site = SiteView { pledges: true, votes: true, ..site() };
+    DataView::of(site, licence, Some(17), Some("skerry-the-isles"))
 }
 
 /// The data of a site that has neither petitions nor areas.
@@ -360,6 +361,7 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
         version: samples_versions::signed(true),
         state,
         at_ms: NOW_MS,
+        ended_key: None,
     }
 }
 

@@ -181,13 +181,22 @@ pub(super) fn log(broken_at: Option<i64>) -> LogView {
         action_key: action_key.map(str::to_owned),
         action: "Some-Action".to_owned(),
         subject: "Max".to_owned(),
+        about: (number == 1_205).then(|| LogAbout {
+            key: "log-about-vote",
+            number: 17,
+            rest: ", request 3".to_owned(),
+        }),
         subject_key: by.is_none().then(|| "set-open-days".to_owned()),
         before: "Moderator <b>".to_owned(),
         after: if by.is_some() { "Owner" } else { "" }.to_owned(),
     };
     LogView {
         frame: frame("/admin/log"),
-        lines: vec![line(1_207, Some(NAME), Some("log-change-role")), line(1_206, None, None)],
+        lines: vec![
+            line(1_207, Some(NAME), Some("log-change-role")),
+            line(1_206, None, None),
+            line(1_205, Some(NAME), Some("log-open-vote")),
+        ],
         holds: broken_at.is_none(),
         broken_at,
         older: Some("/admin/log?before=1206".to_owned()),

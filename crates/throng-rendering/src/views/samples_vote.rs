@@ -315,6 +315,12 @@ pub(super) fn ended(key: &'static str) -> ReceiptView {
     ReceiptView { ended_key: Some(key), ..voted(false) }
 }
 
+/// A receipt of a vote that has ended, looked up.
+pub(super) fn lookup(ended_key: &'static str) -> ReceiptLookupView {
+    let ended_key = Some(ended_key);
+    ReceiptLookupView { site: of_votes(), ended_key, ..samples::lookup(LookupState::Counted) }
+}
+
 /// A mail about how a vote ended.
 pub(super) fn letter(kind: &'static str) -> NewsLetter {
     NewsLetter { site: of_votes(), ..samples::news_letter(kind) }
@@ -345,6 +351,8 @@ pub(super) fn list(on: bool) -> VotesView {
             preset("consultation", "vote-preset-consultation"),
             preset("newsroom", "vote-preset-newsroom"),
         ],
+        previous: None,
+        next: on.then(|| "/admin/votes?page=2".to_owned()),
     }
 }
 
@@ -384,6 +392,8 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         number: 17,
         seen: "00".to_owned(),
         title: QUESTION.to_owned(),
+        background: "We have money for one.".to_owned(),
+        details: String::new(),
         public: (stage == VoteStage::Open).then(|| "/votes/17/bridge".to_owned()),
         vote: VoteView {
             result: counted,
@@ -410,6 +420,10 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
             .map(|(field, key)| FieldProblem::new(field, key))
             .collect(),
     }
+}
+
+pub(super) fn delete() -> VoteDeleteView {
+    VoteDeleteView { frame: frame("/admin/votes"), number: 17, title: QUESTION.to_owned() }
 }
 
 pub(super) fn key_parts() -> KeyPartsView {

@@ -182,6 +182,8 @@ pub struct ReceiptLookupView {
     pub state: LookupState,
     /// When the signature came into that state, ms since 1970.
     pub at_ms: i64,
+    /// Key of how the vote ended that it was cast in; `None` while it goes on, and for other kinds of campaign.
+    pub ended_key: Option<&'static str>,
 }
 
 /// What a receipt number shows about its signature.

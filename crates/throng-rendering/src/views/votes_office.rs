@@ -35,6 +35,8 @@ pub struct VotesView {
     pub may: bool,
     pub rows: Vec<VoteRow>,
     pub presets: Vec<VotePresetLink>,
+    pub previous: Option<String>,
+    pub next: Option<String>,
 }
 
 /// The form of a vote as it was typed.
@@ -104,6 +106,8 @@ pub enum VoteStage {
     CalledOff,
     /// It was taken down; its box is closed.
     TakenDown,
+    /// It was deleted before it opened.
+    Deleted,
 }
 
 impl VoteStage {
@@ -119,13 +123,14 @@ impl VoteStage {
             VoteStage::Opened => "vote-stage-opened",
             VoteStage::CalledOff => "vote-stage-called-off",
             VoteStage::TakenDown => "vote-stage-taken-down",
+            VoteStage::Deleted => "vote-stage-deleted",
         }
     }
 }
 
 /// `GET /admin/votes/{number}`.
 ///
-/// Sixteen fields: the vote, where it stands, and the forms for what can be done next.
+/// Eighteen fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -134,6 +139,9 @@ pub struct VoteDeskView {
     /// A mark of what it says, carried by the button that opens it.
     pub seen: String,
     pub title: String,
+    /// What there is to know, shown while it is written.
+    pub background: String,
+    pub details: String,
     /// Its public page, once anybody may see it.
     pub public: Option<String>,
     pub vote: VoteView,
@@ -213,4 +221,13 @@ pub struct KeyPartsView {
     pub title: String,
     pub parts: Vec<String>,
     pub needed: i64,
+}
+
+/// `GET /admin/votes/{number}/delete`.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoteDeleteView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
 }

@@ -9,7 +9,7 @@ use throng_domain::uniqueness::AddressKey;
 
 use super::ModelStore;
 use crate::error::Fault;
-use crate::reader::{Cast, ReadVotes};
+use crate::reader::{InBox, ReadVotes};
 
 impl ReadVotes for ModelStore {
     fn ballots(
@@ -18,7 +18,7 @@ impl ReadVotes for ModelStore {
         roll: Range<u32>,
         after: SignatureId,
         limit: u32,
-    ) -> Result<Vec<Cast>, Fault> {
+    ) -> Result<Vec<InBox>, Fault> {
         Ok(self.rows().counted_ballots((vote, &roll), after, limit))
     }
 

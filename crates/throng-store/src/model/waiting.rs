@@ -17,7 +17,7 @@ use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
-use crate::reader::{Cast, Due, place_in_queue};
+use crate::reader::{InBox, Due, place_in_queue};
 
 impl Rows {
     /// What waits for moderators, in their order.
@@ -61,7 +61,7 @@ impl Rows {
         (vote, roll): (CampaignId, &Range<u32>),
         after: SignatureId,
         limit: u32,
-    ) -> Vec<Cast> {
+    ) -> Vec<InBox> {
         let weight = |id: &SignatureId| {
             let voter = self.signatures.get(id).map(|signature| signature.keys.address);
             let row = self
@@ -80,7 +80,7 @@ impl Rows {
             .filter(|(id, (of, _))| *of == vote && **id > after && counts(id));
         of_vote
             .take(limit as usize)
-            .map(|(id, (_, choice))| Cast { voter: *id, choice: choice.clone(), weight: weight(id) })
+            .map(|(id, (_, choice))| InBox { voter: *id, choice: choice.clone(), weight: weight(id) })
             .collect()
     }
 

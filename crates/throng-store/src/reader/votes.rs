@@ -12,7 +12,7 @@ use crate::error::Fault;
 
 /// What a voter has cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
+pub struct InBox {
     /// Their signature.
     pub voter: SignatureId,
     /// What they chose, sealed.
@@ -34,7 +34,7 @@ pub trait ReadVotes {
         roll: Range<u32>,
         after: SignatureId,
         limit: u32,
-    ) -> Result<Vec<Cast>, Fault>;
+    ) -> Result<Vec<InBox>, Fault>;
 
     /// Somebody on the roll of a vote by their hash, if their number is one of these.
     ///

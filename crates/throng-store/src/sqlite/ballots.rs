@@ -7,7 +7,7 @@ use throng_domain::ballot::SealedChoice;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::signature::SignatureState;
 
-use crate::reader::Cast;
+use crate::reader::InBox;
 use crate::sqlite::fault::needed;
 use crate::sqlite::statements::Statements;
 
@@ -71,7 +71,7 @@ pub(super) fn counted(
     (campaign, roll): (CampaignId, &Range<u32>),
     after: SignatureId,
     limit: u32,
-) -> SqlResult<Vec<Cast>> {
+) -> SqlResult<Vec<InBox>> {
     let sql = "SELECT b.id, b.choice, ifnull((SELECT r.weight FROM roll r WHERE r.site = b.site AND r.number = b.number \
             AND r.voter = s.address_key AND r.entry >= ?6 AND r.entry < ?7), 1) \
         FROM ballot b JOIN signature s ON s.id = b.id \
@@ -80,7 +80,7 @@ pub(super) fn counted(
     let mut statement = connection.prepare_cached(sql)?;
     let values = params![campaign.site.0, campaign.number, after.0, confirmed, limit, roll.start, roll.end];
     let cast = |row: &Row<'_>| {
-        Ok(Cast { voter: SignatureId(row.get(0)?), choice: choice(row, 1)?, weight: row.get(2)? })
+        Ok(InBox { voter: SignatureId(row.get(0)?), choice: choice(row, 1)?, weight: row.get(2)? })
     };
     let rows = statement.query_map(values, cast)?;
     rows.collect()

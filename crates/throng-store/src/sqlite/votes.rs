@@ -8,7 +8,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
 use crate::error::Fault;
-use crate::reader::{Cast, ReadVotes};
+use crate::reader::{InBox, ReadVotes};
 use crate::sqlite::fault::fault;
 use crate::sqlite::read::SqliteReader;
 use crate::sqlite::{ballots, rolls};
@@ -20,7 +20,7 @@ impl ReadVotes for SqliteReader {
         roll: Range<u32>,
         after: SignatureId,
         limit: u32,
-    ) -> Result<Vec<Cast>, Fault> {
+    ) -> Result<Vec<InBox>, Fault> {
         ballots::counted(&self.connection, (vote, &roll), after, limit)
             .map_err(fault("reading sealed choices"))
     }

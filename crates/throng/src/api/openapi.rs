@@ -13,6 +13,9 @@ pub(crate) struct OpenSite<'a> {
     pub(crate) url: &'a str,
     /// The name and the address of the licence.
     pub(crate) licence: (&'a str, &'a str),
+    /// Whether it has pledges, and votes.
+    pub(crate) pledges: bool,
+    pub(crate) votes: bool,
 }
 
 /// The document. `words` gives the sentence of a key.
@@ -24,11 +27,19 @@ pub(crate) fn openapi_json<E>(
     words: &impl Fn(&'static str) -> Result<String, E>,
 ) -> Result<Value, E> {
     let mut paths = Map::new();
-    for address in ADDRESSES {
+    let here = || {
+        ADDRESSES
+            .iter()
+            .filter(|address| address.is_of(site.pledges, site.votes))
+    };
+    for address in here() {
         paths.insert(address.path.to_owned(), json!({ "get": operation(address, words)? }));
     }
     let mut schemas = Map::new();
-    for shape in SHAPES {
+    for shape in SHAPES
+        .iter()
+        .filter(|shape| here().any(|address| address.tells_of(shape)))
+    {
         schemas.insert(shape.name.to_owned(), object(shape, words)?);
     }
     let (name, url) = site.licence;
@@ -52,7 +63,12 @@ fn operation<E>(
     words: &impl Fn(&'static str) -> Result<String, E>,
 ) -> Result<Value, E> {
     let mut parameters = Vec::new();
-    for (variable, what_key) in [("number", "data-parameter-number"), ("area", "data-parameter-area")] {
+    let number = match address.path {
+        path if path.starts_with("/pledges") => "data-parameter-number-pledge",
+        path if path.starts_with("/votes") => "data-parameter-number-vote",
+        _ => "data-parameter-number",
+    };
+    for (variable, what_key) in [("number", number), ("area", "data-parameter-area")] {
         if address.path.contains(&format!("{{{variable}}}")) {
             parameters.push(parameter(variable, "path", &words(what_key)?, &[]));
         }
@@ -110,7 +126,9 @@ fn body(address: &DataAddress) -> Value {
         ("application/jsonl", [line]) => json!({ "type": "string", "x-line": element(line) }),
         ("application/json" | "application/feed+json", []) => json!({ "type": "object" }),
         (_, []) => json!({ "type": "string" }),
-        (_, ["petition"]) => enveloped(&json!({ "type": "array", "items": element("petition") }), None),
+        (_, [listed @ ("petition" | "pledge" | "vote")]) => {
+            enveloped(&json!({ "type": "array", "items": element(listed) }), None)
+        }
         (_, ["trending"]) => {
             let meta = json!({ "type": "object" });
             enveloped(&json!({ "type": "array", "items": element("trending") }), Some(&meta))
@@ -121,7 +139,9 @@ fn body(address: &DataAddress) -> Value {
             let meta = json!({ "type": "object" });
             enveloped(&json!({ "type": "array", "items": comment }), Some(&meta))
         }
-        (_, ["petition", meta]) => enveloped(&element("petition"), Some(&reference(meta))),
+        (_, [one @ ("petition" | "pledge" | "vote"), meta]) => {
+            enveloped(&element(one), Some(&reference(meta)))
+        }
         (_, [keyed @ ("topic" | "area")]) => {
             json!({ "type": "object", "additionalProperties": reference(keyed) })
         }
@@ -159,13 +179,23 @@ fn reference(shape: &str) -> Value {
 
 fn object<E>(shape: &Shape, words: &impl Fn(&'static str) -> Result<String, E>) -> Result<Value, E> {
     let mut properties = Map::new();
-    for field in shape.fields {
+    let extended = SHAPES.iter().find(|outer| shape.extends == Some(outer.name));
+    let fields = extended.iter().flat_map(|outer| outer.fields).chain(shape.fields);
+    for field in fields {
         properties.insert(field.name.to_owned(), property(field, &words(field.what_key)?));
     }
     Ok(json!({ "type": "object", "description": words(shape.title_key)?, "properties": properties }))
 }
 
 fn property(field: &Field, what: &str) -> Value {
+    if let Holds::Shaped(shape) = field.holds {
+        // Beside a reference there may be a description since OpenAPI 3.1.
+        let shape = json!({ "$ref": format!("#/components/schemas/{shape}"), "description": what });
+        return match field.nullable {
+            true => json!({ "anyOf": [shape, { "type": "null" }] }),
+            false => shape,
+        };
+    }
     let (kind, format) = match field.holds {
         Holds::Text => ("string", None),
         Holds::Number => ("integer", None),
@@ -173,7 +203,7 @@ fn property(field: &Field, what: &str) -> Value {
         Holds::Day => ("string", Some("date")),
         Holds::Truth => ("boolean", None),
         Holds::List => ("array", None),
-        Holds::Object => ("object", None),
+        Holds::Object | Holds::Shaped(_) => ("object", None),
     };
     let kind = match field.nullable {
         true => json!([kind, "null"]),

@@ -4,17 +4,22 @@
 //! Owns how ticks become a choice, and that the choice is sealed before it leaves this file. It must never write a choice
 //! anywhere but into the page that the voter sees next, nor say afterwards what somebody chose.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::answer::Confirmed;
 use throng_domain::ballot::{Choice, ChoiceError};
+use throng_domain::campaign::CampaignKind;
 use throng_domain::command::{AttemptOf, ChangeBallot, Confirm, Proof};
+use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::SignatureState;
+use throng_domain::vote::Cast;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
-use super::confirmation::{expired_or, linked, refused};
+use super::confirmation::{claimed, expired_or, linked};
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotCheckView, BallotView, FieldProblem, VoteView};
@@ -23,6 +28,7 @@ use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
+use throng_web::read::OpenVote;
 use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Claim;
@@ -54,10 +60,22 @@ pub(super) async fn choose(
     Path(token): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let (found, claim) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let claim = claimed(&site, &token)?;
     let (casts, back) = (form.is_ticked("cast"), form.is_ticked("back"));
+    let held = match casts {
+        true => named(&deps, &site, form.get("vote")).await?,
+        false => None,
+    };
     let ticks = ticks_of(form);
+    // Nothing else is read: whose link it is, and whether they may vote, is for the rule to say.
+    if let Some(vote) = &held
+        && let Ok(choice) = vote.ballot.choice(&ticks)
+    {
+        let cast = Casting { vote, token: &token, claim, voted: false };
+        return cast.cast(&deps, &site, &choice).await;
+    }
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let site = site.about(found.petition.kind.which());
     if standing(&site, &found)? == Standing::Elsewhere && !casts {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }
@@ -70,8 +88,24 @@ pub(super) async fn choose(
         Err(error) => return page(&site, &token, &found, &ticks, vec![problem(error)]),
     };
     match casts {
-        true => cast(&deps, &site, (token, claim), &found, &choice).await,
+        true => {
+            let (id, ballot) = (found.petition.head.id, vote.terms.ballot.clone());
+            let key = vote.box_key().ok_or_else(super::unknown)?;
+            let voted = found.signature()?.state != SignatureState::Pending;
+            let cast = Casting { vote: &OpenVote { id, ballot, key }, token: &token, claim, voted };
+            cast.cast(&deps, &site, &choice).await
+        }
         false => check(&site, token, &found, &choice),
+    }
+}
+
+/// The vote that the form says it is for. What it says is not believed: a choice that was sealed to another box is refused by
+/// the rule.
+async fn named(deps: &Deps, site: &Site, number: &str) -> Result<Option<Arc<OpenVote>>, Failure> {
+    match number.parse() {
+        Ok(number) => Ok(deps.open_votes.vote(CampaignId { site: site.id, number }).await?),
+        // A form of before, or of a site's own template.
+        Err(_) => Ok(None),
     }
 }
 
@@ -184,51 +218,63 @@ fn filler() -> String {
     bytes[..length].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-async fn cast(
-    deps: &Deps,
-    site: &Site,
-    (token, claim): (String, Claim),
-    found: &FoundAttempt,
-    choice: &Choice,
-) -> Result<Response, Failure> {
-    let (vote, id) = (found.petition.head.id, claim.id);
-    let key = found
-        .petition
-        .vote()
-        .and_then(|vote| vote.box_key())
-        .ok_or_else(super::unknown)?;
-    let sealed = Box::new(ballot_box::seal(key, vote, id, choice));
-    let numbers = choice
-        .numbers()
-        .iter()
-        .map(|number| ("option".to_owned(), (number + 1).to_string()));
-    let fields = numbers.chain([("cast".to_owned(), "yes".to_owned())]).collect();
-    let kept = Kept { action: format!("/s/{token}/ballot"), fields };
-    let receipt = site.localised(&format!("/s/{token}"));
-    if found.signature()?.state == SignatureState::Pending {
-        let proof = Proof::Link { revision: claim.revision };
-        let choice = Some(sealed.clone());
-        let confirm = Confirm { site: site.id, id, proof, words: None, choice, said: None };
-        match deps.decided(confirm, kept.clone()).await? {
-            // The mailbox has voted by another link: that receipt is shown, and that vote stands.
-            Ok(Confirmed { signature, revision, .. }) if signature != id => {
-                let path = site.tokens.signature_path(Claim { id: signature, revision });
-                return Ok(see_other(&site.localised(&format!("{path}?already=1"))));
+/// Somebody who has a link casts a choice.
+struct Casting<'a> {
+    vote: &'a OpenVote,
+    token: &'a str,
+    claim: Claim,
+    /// They are known to have voted, and change what they chose.
+    voted: bool,
+}
+
+impl Casting<'_> {
+    async fn cast(self, deps: &Deps, site: &Site, choice: &Choice) -> Result<Response, Failure> {
+        let OpenVote { id: vote, key, .. } = *self.vote;
+        let (token, id) = (self.token, self.claim.id);
+        let sealed = ballot_box::seal(key, vote, id, choice);
+        let cast = Box::new(Cast { key, sealed });
+        let receipt = site.localised(&format!("/s/{token}"));
+        if !self.voted {
+            let proof = Proof::Link { revision: self.claim.revision };
+            let confirm =
+                Confirm { site: site.id, id, proof, words: None, choice: Some(cast.clone()), said: None };
+            match deps.decided(confirm, self.kept(choice)).await? {
+                // The mailbox has voted by another link: that receipt is shown, and that vote stands.
+                Ok(Confirmed { signature, revision, .. }) if signature != id => {
+                    let path = site.tokens.signature_path(Claim { id: signature, revision });
+                    return Ok(see_other(&site.localised(&format!("{path}?already=1"))));
+                }
+                Ok(Confirmed { first: true, .. }) => return Ok(see_other(&receipt)),
+                // They have voted before: on this ballot, in another tab, or with the first of two clicks.
+                Ok(Confirmed { first: false, .. }) => {}
+                // The page of the link says what has become of it, or is the ballot of the vote that it is for.
+                Err(Refusal::SignatureWithdrawn | Refusal::LinkExpired | Refusal::VoteKeyReplaced) => {
+                    return Ok(see_other(&receipt));
+                }
+                Err(refusal) => return Err(Failure::RefusedAbout(CampaignKind::Vote, refusal)),
             }
-            Ok(Confirmed { first: true, .. }) => return Ok(see_other(&receipt)),
-            // They have voted since the ballot was shown, in another tab or with the first of two clicks.
-            Ok(Confirmed { first: false, .. }) => {}
-            // The page of the link says what has become of it.
-            Err(Refusal::SignatureWithdrawn | Refusal::LinkExpired) => return Ok(see_other(&receipt)),
-            Err(refusal) => return Err(refused(site, refusal)),
+        }
+        let of = AttemptOf { site: site.id, id };
+        let change = ChangeBallot { of, revision: self.claim.revision, choice: cast };
+        match deps.decided(change, self.kept(choice)).await? {
+            Ok(_) => Ok(see_other(&format!("{receipt}?changed=1"))),
+            // A vote that stands: the page says that they had voted.
+            Err(Refusal::BallotFixed) => Ok(see_other(&format!("{receipt}?already=1"))),
+            Err(Refusal::VoteKeyReplaced) => Ok(see_other(&receipt)),
+            Err(refusal) => Err(Failure::RefusedAbout(CampaignKind::Vote, refusal)),
         }
     }
-    let of = AttemptOf { site: site.id, id };
-    let change = ChangeBallot { of, revision: claim.revision, choice: sealed };
-    match deps.decided(change, kept).await? {
-        Ok(_) => Ok(see_other(&format!("{receipt}?changed=1"))),
-        // A vote that stands: the page says that they had voted.
-        Err(Refusal::BallotFixed) => Ok(see_other(&format!("{receipt}?already=1"))),
-        Err(refusal) => Err(refused(site, refusal)),
+
+    /// The form, as it is sent again when it could not be taken.
+    fn kept(&self, choice: &Choice) -> Kept {
+        let numbers = choice
+            .numbers()
+            .iter()
+            .map(|number| ("option".to_owned(), (number + 1).to_string()));
+        let vote = ("vote".to_owned(), self.vote.id.number.to_string());
+        let fields = numbers
+            .chain([vote, ("cast".to_owned(), "yes".to_owned())])
+            .collect();
+        Kept { action: format!("/s/{}/ballot", self.token), fields }
     }
 }

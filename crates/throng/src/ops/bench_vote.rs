@@ -103,12 +103,12 @@ fn found(writer: &mut dyn StoreWriter, password: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Stores a vote as it is: nobody has seen it yet, and nothing has to follow.
-fn put(writer: &mut dyn StoreWriter, vote: Campaign) -> anyhow::Result<()> {
+/// Stores a campaign as it is: nobody has seen it yet, and nothing has to follow.
+pub(super) fn put(writer: &mut dyn StoreWriter, campaign: Campaign) -> anyhow::Result<()> {
     let mint = writer.load(&Needs::default())?.mint();
-    let changes = vec![Change::PutCampaign(Box::new(vote))];
+    let changes = vec![Change::PutCampaign(Box::new(campaign))];
     let applied = writer.apply(&[changes], mint, clock::now());
-    applied.map_err(|error| anyhow::anyhow!("the vote of the benchmark cannot be stored: {error:?}"))?;
+    applied.map_err(|error| anyhow::anyhow!("what the benchmark measures cannot be stored: {error:?}"))?;
     Ok(())
 }
 

@@ -54,7 +54,12 @@ pub(super) async fn page(OfSite(site): OfSite, reading: Reading) -> Result<Respo
 /// `GET /openapi.json`.
 pub(super) async fn openapi(OfSite(site): OfSite) -> Result<Response, Failure> {
     let words = |key: &'static str| site.themes.text(&site.view.language, key, &TextArgs::new());
-    let described =
-        OpenSite { title: &site.view.name, url: &site.view.url, licence: licence(site.data_licence) };
+    let described = OpenSite {
+        title: &site.view.name,
+        url: &site.view.url,
+        licence: licence(site.data_licence),
+        pledges: site.view.pledges,
+        votes: site.view.votes,
+    };
     send(&api::openapi_json(described, &words)?)
 }

@@ -2,7 +2,9 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use throng_domain::campaign::Campaign;
 use throng_domain::signature::SignatureState;
+use throng_domain::vote::VoteEnd;
 use throng_store::reader::Attempt;
 
 use super::versions::version_ref;
@@ -61,6 +63,16 @@ pub(super) async fn look_up(
             .then(|| version_ref(&petition, &versions, &signature)),
         state,
         at_ms: at.0,
+        ended_key: ended_key(&petition),
     };
     private_page(&site, Shown::AsAsked, &view)
+}
+
+/// How a public vote ended. It says the same of all receipts of a vote, so that it tells of nobody who was held for checking.
+fn ended_key(campaign: &Campaign) -> Option<&'static str> {
+    match campaign.vote().filter(|_| campaign.head.state.is_public())?.end {
+        Some(VoteEnd::CalledOff { .. }) => Some("receipt-vote-called-off"),
+        Some(VoteEnd::Opened(_)) => Some("lookup-vote-result"),
+        None => None,
+    }
 }

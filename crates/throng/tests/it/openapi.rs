@@ -2,17 +2,19 @@
 //! described, and that every field that is sent is explained.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 
 use serde_json::{Value, json};
-use throng_testkit::program::temporary_folder;
+use throng_testkit::browser::Browser;
+use throng_testkit::program::{Program, temporary_folder};
 
 use crate::routes::FOR_EVERYBODY;
-use crate::town::{Town, petition};
+use crate::town::{THRONG, Town, petition};
 
 /// How addresses of data end.
 const ENDINGS: [&str; 8] = [".json", ".jsonl", ".csv", ".atom", ".ics", ".svg", ".png", ".xml"];
 /// Addresses that end so and are not described there: one person's own data, an icon of the site, and the ballots of a
-/// vote, of which `docs/votes.md` tells.
+/// vote, which petitions have not: `pledges_and_votes_answer_as_they_are_described` looks at `/votes/{number}/ballots.csv`.
 const OTHERS: [&str; 3] =
     ["/s/{token}/data.json", "/apple-touch-icon.png", "/petitions/{number}/ballots.csv"];
 /// Addresses whose route says less than they do: the ending is part of a variable there, or there is none.
@@ -75,14 +77,8 @@ fn every_public_address_of_data_is_described() {
 /// our own answers may be, so those are compared with the standard of JSON Schema itself.
 #[test]
 fn the_document_is_openapi() {
-    let schema: Value = serde_json::from_str(include_str!("fixtures/openapi-3.1.json")).expect("JSON");
-    let validator = jsonschema::validator_for(&schema).expect("a schema");
     let mut document = Town::open().visitor().get("/openapi.json").json();
-    let wrong: Vec<String> = validator
-        .iter_errors(&document)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert_eq!(wrong, Vec::<String>::new());
+    let validator = is_openapi(&document);
     let paths = document["paths"].as_object().expect("an object");
     let names: BTreeSet<&str> = paths
         .values()
@@ -95,6 +91,19 @@ fn the_document_is_openapi() {
     }
     document["paths"]["/topics.json"]["get"]["responses"] = json!([]);
     assert!(!validator.is_valid(&document), "it would find a mistake");
+}
+
+/// Fails unless a document is OpenAPI; returns what finds out.
+#[track_caller]
+fn is_openapi(document: &Value) -> jsonschema::Validator {
+    let schema: Value = serde_json::from_str(include_str!("fixtures/openapi-3.1.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let wrong: Vec<String> = validator
+        .iter_errors(document)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert_eq!(wrong, Vec::<String>::new());
+    validator
 }
 
 #[test]
@@ -138,17 +147,95 @@ fn each_address_answers_as_it_is_described() {
                 fits(&answer.json(), &described["schema"], &document, &address);
                 has_milliseconds(&answer.json(), &address);
             }
-            if let Some(columns) = described["schema"].get("x-columns") {
-                let properties = resolved(columns, &document)["properties"]
-                    .as_object()
-                    .expect("columns");
-                let head = answer.text();
-                let head = head.trim_start_matches('\u{feff}').lines().next();
-                let head: BTreeSet<&str> = head.unwrap_or_default().split(',').collect();
-                assert_eq!(head, properties.keys().map(String::as_str).collect(), "{address}");
+            if described["schema"].get("x-columns").is_some() {
+                has_columns(&answer.text(), described, &document, &address);
             }
         }
     }
+}
+
+/// The demo has a pledge and a vote in each state that there is.
+#[test]
+fn pledges_and_votes_answer_as_they_are_described() {
+    // Filled first: inventing a country takes as long as it takes.
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    let filled = Command::new(THRONG)
+        .args(["demo", "--only-fill", "--data"])
+        .arg(&data)
+        .output()
+        .expect("it starts");
+    assert!(filled.status.success(), "{filled:?}");
+    let words = ["demo", "--listen", "127.0.0.1:0", "--data"].map(str::to_owned);
+    let program = Program::start(THRONG, words.into_iter().chain([data.display().to_string()]));
+    let mut visitor = Browser::at(program.base_url());
+    let document = visitor.get("/openapi.json").json();
+    is_openapi(&document);
+    let mut seen = BTreeSet::new();
+    for (kind, found_in) in [("pledge", &["target_reached_at", "verdict"][..]), ("vote", &["vote"])] {
+        let list = visitor.get(&format!("/{kind}s.json?state=all&count=50")).json();
+        let numbers: Vec<String> = list["data"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|one| one["id"].to_string())
+            .collect();
+        assert!(numbers.len() >= 4, "{list}");
+        let paths = document["paths"].as_object().expect("an object").iter();
+        for (path, operations) in paths.filter(|(path, _)| path.starts_with(&format!("/{kind}s"))) {
+            for number in &numbers {
+                let address = path.replace("{number}", number);
+                let answer = visitor.get(&address);
+                // Nobody can comment on some of them, and not every vote has a result that can be counted again.
+                if answer.status == 404 && (path.contains("/comments.") || path.ends_with("/ballots.csv")) {
+                    continue;
+                }
+                answer.expect_status(200);
+                let content = operations["get"]["responses"]["200"]["content"]
+                    .as_object()
+                    .expect("an object");
+                let (media, described) = content.iter().next().expect("one media type");
+                match media.as_str() {
+                    "text/csv" => has_columns(&answer.text(), described, &document, &address),
+                    _ => fits(&answer.json(), &described["schema"], &document, &address),
+                }
+                seen.insert(path.as_str());
+                if path.ends_with("s/{number}.json") {
+                    let attributes = &answer.json()["data"]["attributes"];
+                    let has = |name: &str| attributes.get(name).is_some();
+                    assert!(found_in.iter().all(|name| has(name)), "{attributes}");
+                }
+            }
+        }
+    }
+    let expected: BTreeSet<&str> = document["paths"]
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .filter(|path| path.starts_with("/pledges") || path.starts_with("/votes"))
+        .collect();
+    assert_eq!(seen, expected, "each was answered at least once");
+    assert_eq!(expected.len(), 9, "{expected:?}");
+    let result = &document["components"]["schemas"]["vote-terms"]["properties"]["result"];
+    assert_eq!(result["anyOf"][0]["$ref"], "#/components/schemas/vote-result");
+    // Where there are none, nobody is led to them.
+    let town = Town::open();
+    let document = town.visitor().get("/openapi.json").json();
+    assert!(document["components"]["schemas"].get("vote-terms").is_none());
+    assert!(!town.fresh("/data").text().contains("/votes"));
+}
+
+/// Fails unless a sheet has the columns that are described.
+#[track_caller]
+fn has_columns(sheet: &str, described: &Value, document: &Value, address: &str) {
+    let columns = described["schema"].get("x-columns").expect("columns");
+    let properties = resolved(columns, document)["properties"]
+        .as_object()
+        .expect("columns");
+    let head = sheet.trim_start_matches('\u{feff}').lines().next();
+    let head: BTreeSet<&str> = head.unwrap_or_default().split(',').collect();
+    assert_eq!(head, properties.keys().map(String::as_str).collect(), "{address}");
 }
 
 /// Fails unless every moment in an answer is written as the original writes it: `2026-03-04T09:00:00.000Z`.
@@ -183,6 +270,13 @@ fn resolved<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
 #[track_caller]
 pub(crate) fn fits(value: &Value, schema: &Value, document: &Value, place: &str) {
     let schema = resolved(schema, document);
+    // One of several: null, or something that is described elsewhere.
+    if let Some(either) = schema["anyOf"].as_array() {
+        let described = either
+            .iter()
+            .find(|one| (one["type"] == "null") == value.is_null());
+        return fits(value, described.expect("one of them"), document, place);
+    }
     let kind = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",

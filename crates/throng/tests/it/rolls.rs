@@ -104,7 +104,7 @@ fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
 
 #[test]
 fn members_vote_once_with_the_code_from_their_letter() {
-    let (town, mut olga, path) = with_draft(&[
+    let (town, mut olga, path) = with_draft(&[], &[
         ("electorate", "codes"),
         ("quorum", "50%"),
         ("majority", "half-of-roll"),
@@ -229,7 +229,7 @@ fn wrong_lists_are_explained(olga: &mut Browser, path: &str) {
 /// A vote of twelve people who are mailed a link, and the parts of its key.
 fn of_addresses() -> (Town, Browser, String, Vec<String>) {
     let (town, mut olga, path) =
-        with_draft(&[("electorate", "addresses"), ("choosing", "yes-no"), ("options", "")]);
+        with_draft(&[], &[("electorate", "addresses"), ("choosing", "yes-no"), ("options", "")]);
     let parts = with_key(&mut olga, &path);
     let line = |number| format!("Member Nameless{number},voter{number}@members.example\n");
     let list = "name,email\n".to_owned() + &(1..=12).map(line).collect::<String>();

@@ -24,9 +24,16 @@ const OPTIONS: usize = 48;
 
 /// A town with a vote that is being written, its owner, and its path in the office.
 #[track_caller]
-pub(crate) fn with_draft(fields: &[(&str, &str)]) -> (Town, Browser, String) {
-    let (town, mut olga) = town_with_olga(&[]);
+pub(crate) fn with_draft(settings: &[&str], fields: &[(&str, &str)]) -> (Town, Browser, String) {
+    let (town, mut olga) = town_with_olga(settings);
     change(&mut olga, &[("votes", "yes")]);
+    let path = drafted(&mut olga, fields);
+    (town, olga, path)
+}
+
+/// Writes a vote; returns its path in the office.
+#[track_caller]
+pub(crate) fn drafted(olga: &mut Browser, fields: &[(&str, &str)]) -> String {
     olga.get("/admin/votes").expect_status(200);
     olga.click_link("For a consultation").expect_status(200);
     let options: Vec<String> = (1..=OPTIONS).map(|number| format!("Plan {number}")).collect();
@@ -36,8 +43,7 @@ pub(crate) fn with_draft(fields: &[(&str, &str)]) -> (Town, Browser, String) {
     all.extend(fields);
     let draft = olga.press("Save", &all);
     says(&draft, "The vote is saved.");
-    let path = draft.url.target.split('?').next().expect("a path").to_owned();
-    (town, olga, path)
+    draft.url.target.split('?').next().expect("a path").to_owned()
 }
 
 /// Makes the key, and tests all parts of it; returns the parts.
@@ -61,7 +67,16 @@ pub(crate) fn with_key(olga: &mut Browser, path: &str) -> Vec<String> {
 /// A vote that is open, and the parts of its key.
 #[track_caller]
 pub(crate) fn with_vote(fields: &[(&str, &str)]) -> (Town, Browser, String, Vec<String>) {
-    let (town, mut olga, path) = with_draft(fields);
+    with_vote_in(&[], fields)
+}
+
+/// The same in a town with these settings.
+#[track_caller]
+pub(crate) fn with_vote_in(
+    settings: &[&str],
+    fields: &[(&str, &str)],
+) -> (Town, Browser, String, Vec<String>) {
+    let (town, mut olga, path) = with_draft(settings, fields);
     let parts = with_key(&mut olga, &path);
     says(&olga.press("Open the vote now", &[]), "The vote is open.");
     (town, olga, path, parts)
@@ -73,7 +88,7 @@ pub(crate) fn public(path: &str) -> String {
 
 /// Asks for a ballot through the pages; returns the browser with the ballot in front of it.
 #[track_caller]
-fn with_ballot(town: &Town, path: &str, name: &str) -> Browser {
+pub(crate) fn with_ballot(town: &Town, path: &str, name: &str) -> Browser {
     let mut visitor = town.visitor();
     let email = format!("{name}@voters.example");
     visitor.get(&public(path)).expect_status(200);
@@ -309,6 +324,50 @@ fn a_ballot_that_is_none_is_told_and_loses_nothing() {
     // Where votes can be changed one can also be taken back.
     says(&ada.click_link("Take my vote back"), "Take your vote back?");
     assert_eq!(town.rows_of("ballot").len(), 1);
+    town.verify();
+}
+
+/// The form says which vote it is for, so that casting reads nothing of the store. Nobody can make use of that.
+#[test]
+fn a_choice_goes_into_the_box_of_its_own_vote_whatever_the_form_says() {
+    let (town, mut olga, path, _) = with_vote(&[]);
+    let other = drafted(&mut olga, &[("action", "Another question")]);
+    with_key(&mut olga, &other);
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    let number = |path: &str| path.rsplit('/').next().expect("a number").to_owned();
+    let cast = |visitor: &mut Browser, vote: &str| {
+        let ballot = format!("{}/ballot", visitor.current().url.target);
+        visitor.post(&ballot, &[("option", "5"), ("vote", vote), ("cast", "yes")])
+    };
+    let held = || {
+        let health = town.fresh("/healthz").json();
+        health["resources"]["open_votes"]["now"].as_u64()
+    };
+    // What was sealed to another box is refused, and the ballot comes again.
+    let mut ada = with_ballot(&town, &path, "ada");
+    says(&cast(&mut ada, &number(&other)), "Your ballot");
+    assert_eq!((town.rows_of("ballot").len(), held()), (0, Some(1)));
+    // A number of something else, or none, is as if nothing was said.
+    for (name, vote) in [("ben", "1"), ("cleo", "999"), ("dora", "seven"), ("eve", &number(&path))] {
+        let mut visitor = with_ballot(&town, &path, name);
+        says(&cast(&mut visitor, vote), "We do not show what you chose");
+    }
+    assert_eq!((town.rows_of("ballot").len(), held()), (4, Some(2)));
+    // What is in memory is dropped when the vote changes; whoever is about to cast finds it closed.
+    let mut fay = with_ballot(&town, &path, "fay");
+    says(&send(&mut fay, &[7], false), "Your vote is not cast yet.");
+    olga.get(&path);
+    says(&olga.press("Call the vote off", &[("why", "A name was wrong.")]), "The vote is called off.");
+    fay.press("Cast my vote", &[]).expect_status(410);
+    assert_eq!(town.rows_of("ballot").len(), 4);
+    // The link of somebody else, or a made-up one, is none.
+    let mut stranger = town.visitor();
+    stranger
+        .post(
+            "/s/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/ballot",
+            &[("option", "5"), ("vote", &number(&other)), ("cast", "yes")],
+        )
+        .expect_status(404);
     town.verify();
 }
 

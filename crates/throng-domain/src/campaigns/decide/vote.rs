@@ -4,6 +4,7 @@
 //! (`signing/decide/ballot.rs`). **Never** sees what anybody chose before the box is open: the choices are opened elsewhere,
 //! put in the order of what was chosen, and only then come in here to be counted.
 
+use crate::campaigns::ballot::{Ballot, Choosing};
 use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, CampaignState, CampaignText};
 use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
@@ -85,6 +86,8 @@ pub enum VoteDeed {
         /// What the member saw when they decided to; refused if it has changed since.
         seen: Box<VoteSeen>,
     },
+    /// Delete it, before it opens: of what was written only the question is left, for the log.
+    Delete,
     /// Call it off, for this reason, which everybody reads. Its box is never opened.
     CallOff(String),
     /// Begin to open the box: from now on who is counted does not change.
@@ -224,6 +227,7 @@ fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Re
         }
         VoteDeed::ProveKey(key) => prove_key(set, (campaign, vote), *key, run.by, now),
         VoteDeed::Open { seen } => open(set, (campaign, vote), seen, run.by, now),
+        VoteDeed::Delete => delete(set, (campaign, vote), run.by, now),
         VoteDeed::CallOff(why) => call_off(set, (campaign, vote), why, run.by, now),
         VoteDeed::Fix => fix(set, (campaign, vote), run.by, now),
     }
@@ -330,6 +334,29 @@ fn open(
     if mails_roll {
         mail_roll(set, id, terms.until, now);
     }
+    Ok(Stored::Done)
+}
+
+/// Its number stays taken: the log and the history tell of it.
+fn delete(
+    set: &mut WorkingSet,
+    (mut campaign, mut vote): (Campaign, Vote),
+    by: StaffId,
+    now: Timestamp,
+) -> Result<Stored, Refusal> {
+    if campaign.head.state == CampaignState::Withdrawn {
+        return Ok(Stored::Unchanged);
+    }
+    check_unopened(&campaign)?;
+    let id = campaign.head.id;
+    campaign.head.state = CampaignState::Withdrawn;
+    campaign.head.text.background.clear();
+    campaign.head.text.additional_details.clear();
+    vote.terms.ballot = Ballot { choosing: Choosing::YesNo, options: Vec::new() };
+    vote.key = None;
+    put(set, campaign, vote, now);
+    add_to_history(set, id, Actor::Staff(by), Happening::Withdrawn, now);
+    log(set, id, by, Action::DeleteVote, now);
     Ok(Stored::Done)
 }
 

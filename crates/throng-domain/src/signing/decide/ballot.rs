@@ -1,6 +1,6 @@
 //! Changing one's vote until it closes, where the vote allows that: the newest choice counts.
 
-use crate::campaigns::ballot::SealedChoice;
+use crate::campaigns::vote::Cast;
 use crate::signing::signature::SignatureState;
 use crate::spine::answer::Stored;
 use crate::spine::change::Change;
@@ -19,7 +19,7 @@ pub struct ChangeBallot {
     /// The revision in the mailed link, whose MAC was checked before the command was submitted.
     pub revision: u8,
     /// What they choose now, sealed to the key of the vote's box.
-    pub choice: Box<SealedChoice>,
+    pub choice: Box<Cast>,
 }
 
 impl Rule for ChangeBallot {
@@ -54,12 +54,15 @@ fn change(set: &mut WorkingSet, change: &ChangeBallot, now: Timestamp) -> Result
     if !vote.terms.can_change {
         return Err(Refusal::BallotFixed);
     }
+    if !vote.takes(&change.choice) {
+        return Err(Refusal::VoteKeyReplaced);
+    }
     if site.paused.is_some() {
         return Err(Refusal::SigningPaused);
     }
     if campaign.is_fixed() || !campaign.can_be_signed(site.clock(now)) {
         return Err(Refusal::ConfirmTooLate);
     }
-    set.note_change(Change::PutBallot(campaign_id, id, change.choice.clone()));
+    set.note_change(Change::PutBallot(campaign_id, id, Box::new(change.choice.sealed.clone())));
     Ok(Stored::Done)
 }

@@ -1,12 +1,11 @@
 //! Confirming: from now on a signature counts, or is held for checking. The signer gets the same answer in both
 //! cases.
 
-use crate::campaigns::ballot::SealedChoice;
-use crate::campaigns::campaign::CampaignKind;
 use crate::campaigns::decide::comment;
 use crate::campaigns::decide::life::check_supporters;
 use crate::campaigns::decide::threshold::check_number;
 use crate::campaigns::motive::Said;
+use crate::campaigns::vote::Cast;
 use crate::mail::decide::mailbox::held_before;
 use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys};
@@ -57,7 +56,7 @@ pub struct Confirm {
     /// address and has the page with the code may be somebody else.
     pub words: Option<Box<OwnWords>>,
     /// In a vote, what the voter chose, sealed to the key of its box. Only with the mailed link.
-    pub choice: Option<Box<SealedChoice>>,
+    pub choice: Option<Box<Cast>>,
     /// What the owner of the mailbox gave as their reason on the page of the mailed link; `None` if they were not asked, as
     /// on the page with the code, which may be somebody else's. What was typed in the form then stays unread.
     pub said: Option<Box<Said>>,
@@ -195,8 +194,9 @@ fn count(
     }
     signature.position = position(set, &signature, by).filter(|_| !is_creator);
     signature.reason = None;
-    if let Some(choice) = &confirm.choice {
-        set.note_change(Change::PutBallot(signature.campaign, signature.id, choice.clone()));
+    if let Some(cast) = &confirm.choice {
+        let sealed = Box::new(cast.sealed.clone());
+        set.note_change(Change::PutBallot(signature.campaign, signature.id, sealed));
     }
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);
@@ -237,9 +237,13 @@ fn may_count(
         // Their code was replaced since they took the ballot.
         return Err(Refusal::NotOnRoll);
     }
-    match (campaign.kind.which(), &confirm.choice) {
-        (CampaignKind::Vote, None) => return Err(Refusal::BallotMissing),
-        (CampaignKind::Petition | CampaignKind::Pledge, Some(_)) => return Err(Refusal::NotPossibleNow),
+    match (campaign.vote(), &confirm.choice) {
+        (Some(_), None) => return Err(Refusal::BallotMissing),
+        (None, Some(_)) => return Err(Refusal::NotPossibleNow),
+        // Sealed to another box, in which nobody could read it.
+        (Some(vote), Some(cast)) if !vote.takes(cast) => {
+            return Err(Refusal::VoteKeyReplaced);
+        }
         _ => {}
     }
     if now.since(signature.mails.last) > site.rules.confirm_days * DAY_MS {

@@ -16,7 +16,7 @@ use throng_domain::staff::StaffId;
 use throng_domain::time::{DAY_MS, MINUTE_MS};
 use throng_domain::translation::Translations;
 use throng_domain::uniqueness::AddressKey;
-use throng_domain::vote::{BoxKey, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, VoteTerms};
 
 use crate::story::{BEGIN, Names, campaign_id};
 
@@ -25,7 +25,10 @@ const OWNER: StaffId = StaffId(2);
 
 pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
     let run = |id: &str, step| Command::from(RunVote { campaign: campaign_id(id), by: OWNER, step });
-    let choice = |mark: &str| Box::new(SealedChoice::new([mark.parse().unwrap(); SEALED_BYTES]));
+    let choice = |mark: &str| {
+        let sealed = SealedChoice::new([mark.parse().unwrap(); SEALED_BYTES]);
+        Box::new(Cast { key: KEY, sealed })
+    };
     Some(match words {
         ["vote", title, days] => Command::from(made(title, days)),
         ["key", id] => run(id, VoteDeed::MakeKey { key: KEY, holders: 3, needed: 2 }),

@@ -6,7 +6,6 @@
 
 use anyhow::{Context, anyhow, bail, ensure};
 use throng_domain::answer::{Kept, StaffDone};
-use throng_domain::ballot::SealedChoice;
 use throng_domain::campaign::{CampaignText, Hidden};
 use throng_domain::command::{
     Author, CancelPledge, CloseCampaign, Command, Confirm, ConfirmCampaign, Correct, CreatorLink, Founding,
@@ -27,6 +26,7 @@ use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_domain::translation::Translations;
+use throng_domain::vote::Cast;
 use throng_process::dice::Dice;
 use throng_store::commit::commit;
 use throng_store::writer::StoreWriter;
@@ -213,7 +213,7 @@ impl Desk<'_> {
         people: Vec<Person>,
         as_supporter: bool,
         (at, confirms_after): (Timestamp, i64),
-        choice: &dyn Fn(SignatureId) -> Option<Box<SealedChoice>>,
+        choice: &dyn Fn(SignatureId) -> Option<Box<Cast>>,
     ) -> anyhow::Result<Vec<SignatureId>> {
         let commands: Vec<Command> = people
             .into_iter()

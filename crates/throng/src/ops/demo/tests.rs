@@ -25,7 +25,7 @@ use throng_domain::uniqueness::UniquenessKey;
 use throng_domain::vote::{BallotsPart, BoxKey, VoteEnd};
 use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
-use throng_store::reader::Cast;
+use throng_store::reader::InBox;
 use throng_store::reader::{StoreReader, write_all};
 use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
@@ -431,7 +431,7 @@ fn votes_are_open_wait_for_their_box_are_counted_lack_a_quorum_and_are_called_of
             .ballots
             .iter()
             .filter(|(campaign, ..)| *campaign == id)
-            .map(|(_, voter, choice)| Cast { voter: *voter, choice: choice.clone(), weight: 1 })
+            .map(|(_, voter, choice)| InBox { voter: *voter, choice: choice.clone(), weight: 1 })
             .collect();
         // With the parts that the demo prints, the box can be opened, and everything in it can be read.
         let mut emptied = Emptied::default();

@@ -18,7 +18,7 @@ use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::roll::{Electorate, Roll, RollEntry};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_domain::vote::{BoxKey, VoteTerms};
+use throng_domain::vote::{BoxKey, Cast, VoteTerms};
 use throng_web::ballot_box;
 use throng_web::vote_code::VoteCode;
 
@@ -150,7 +150,7 @@ impl Desk<'_> {
         for nth in 0..i64::from(entry.voters) {
             let at = opens.plus_ms(last.since(opens) * (nth + 1) / i64::from(entry.voters + 2));
             let choice = self.choice(entry, &ballot)?;
-            let seal = |id| Some(Box::new(ballot_box::seal(key, vote, id, &choice)));
+            let seal = |id| Some(Box::new(Cast { key, sealed: ballot_box::seal(key, vote, id, &choice) }));
             match codes.get(usize::try_from(nth)?).filter(|_| entry.roll > 0) {
                 Some(code) => voters.push(self.vote_with(vote, code, at, &seal)?),
                 None => {

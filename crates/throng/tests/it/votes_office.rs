@@ -1,0 +1,147 @@
+//! What the office sees of its votes: drafts that are deleted, a text that changed meanwhile, boxes that wait, and a list with
+//! more pages than one. Also what a receipt says of a vote that has ended, since it follows from what the office did.
+
+use crate::settings::change;
+use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
+use crate::start::says;
+use crate::votes::{closed, drafted, public, votes, with_key, with_vote};
+
+#[test]
+fn a_draft_is_deleted_by_an_owner_who_is_asked_once_more() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("votes", "yes")]);
+    let path = drafted(&mut olga, &[("background", "Nobody shall find this.")]);
+    says(&olga.get(&path), "Nobody shall find this.");
+    says(&olga.click_link("Delete this vote"), "Delete this vote?");
+    assert!(
+        olga.get("/admin/votes")
+            .page()
+            .text_contains("What should we build?"),
+        "it was only asked"
+    );
+    olga.get(&format!("{path}/delete"));
+    let list = olga.press("Delete this vote", &[]);
+    says(&list, "The vote is deleted.");
+    assert!(!list.page().text_contains("What should we build?"), "{}", list.page().text());
+    let log = olga.get("/admin/log");
+    says(&log, "Deleted a vote before it opened");
+    let number = path.rsplit('/').next().expect("a number");
+    says(&log, &format!("vote {number}"));
+    assert!(!log.page().text_contains(&format!("petition {number}")), "{}", log.page().text());
+    let left = olga.get(&path);
+    says(&left, "Deleted");
+    assert!(!left.text().contains("Nobody shall find this.") && !left.text().contains("Plan 48"));
+    let rows = serde_json::to_string(&town.rows_of("campaign")).expect("plain data");
+    assert!(!rows.contains("Nobody shall find this.") && !rows.contains("Plan 48"), "{rows}");
+    says(&olga.get("/admin/petitions?list=ended"), "Deleted before it opened");
+    let case = olga.get(&path.replace("/votes/", "/petitions/"));
+    says(&case, "Deleted before it opened");
+    says(&case, "Vote text");
+    // Nothing can be done with it any more, and its number is not given again.
+    olga.post(&format!("{path}/key"), &[("holders", "3"), ("needed", "2")])
+        .expect_status(409);
+    assert_ne!(drafted(&mut olga, &[]), path);
+    town.verify();
+}
+
+#[test]
+fn who_opens_a_vote_sees_what_a_colleague_changed_first() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("votes", "yes")]);
+    let path = drafted(&mut olga, &[("background", "We have money for one.")]);
+    with_key(&mut olga, &path);
+    let mut elsewhere = town.visitor();
+    says(&sign_in(&mut elsewhere, OLGA, PASSWORD), "Olga Reed");
+    says(&elsewhere.get(&path), "We have money for one.");
+    olga.get(&format!("{path}/text"));
+    says(&olga.press("Save", &[("background", "We have money for two.")]), "We have money for two.");
+    let again = elsewhere.press("Open the vote now", &[]);
+    again.expect_status(409);
+    says(&again, "The text has changed since you opened the form");
+    says(&again, "We have money for two.");
+    assert_eq!(town.fresh(&public(&path)).status, 404, "it is not open");
+    says(&elsewhere.press("Open the vote now", &[]), "The vote is open.");
+    town.verify();
+}
+
+#[test]
+fn a_box_that_waits_is_on_the_first_page_until_it_is_counted_and_receipts_say_so() {
+    let (town, mut olga, path, parts) = with_vote(&[]);
+    let receipt = votes(&town, &path, "ada", &[2]);
+    let number = receipt.current().page().elements_with_class("code")[0]
+        .text
+        .clone();
+    let waits = "A vote is over. Open its box and count";
+    assert!(!olga.get("/admin").page().text_contains(waits));
+    let looked_up = |town: &crate::town::Town| town.fresh(&format!("/r/{number}"));
+    assert!(!looked_up(&town).page().text_contains("result"));
+    let (town, mut olga) = closed(&town, &path);
+    says(&olga.get("/admin"), waits);
+    says(&olga.click_link(waits), "Open the box and count");
+    let typed = [("part-1", parts[0].as_str()), ("part-2", parts[1].as_str())];
+    says(&olga.press("Open the box and publish the result", &typed), "The result is published.");
+    assert!(!olga.get("/admin").page().text_contains(waits));
+    says(&looked_up(&town), "The result of this vote is published.");
+    town.verify();
+}
+
+#[test]
+fn a_receipt_of_a_vote_that_was_called_off_does_not_say_that_it_is_counted() {
+    let (town, mut olga, path, _) = with_vote(&[]);
+    let receipt = votes(&town, &path, "ada", &[2]);
+    let number = receipt.current().page().elements_with_class("code")[0]
+        .text
+        .clone();
+    says(&town.fresh(&format!("/r/{number}")), "This vote is counted.");
+    olga.get(&path);
+    says(&olga.press("Call the vote off", &[("why", "A name was wrong.")]), "The vote is called off.");
+    let looked_up = town.fresh(&format!("/r/{number}"));
+    says(&looked_up, "This vote was called off. Nothing will be counted.");
+    assert!(!looked_up.page().text_contains("This vote is counted."), "{}", looked_up.page().text());
+}
+
+#[test]
+fn the_list_of_votes_goes_on_to_a_second_page() {
+    let (town, mut olga) = town_with_olga(&[]);
+    change(&mut olga, &[("votes", "yes")]);
+    for number in 1..=51 {
+        let question = format!("Question {number}?");
+        olga.get("/admin/votes/new").expect_status(200);
+        let saved = olga.press("Save", &[("action", &question), ("choosing", "one"), ("options", "A\nB")]);
+        says(&saved, "The vote is saved.");
+    }
+    let shown = |page: &throng_testkit::http::Response, number: u32| {
+        page.page().text_contains(&format!("Question {number}?"))
+    };
+    let first = olga.get("/admin/votes");
+    assert!(shown(&first, 51) && shown(&first, 2) && !shown(&first, 1), "{}", first.page().text());
+    let second = olga.click_link("Next page");
+    assert!(shown(&second, 1) && !shown(&second, 2), "{}", second.page().text());
+    town.verify();
+}
+
+/// Petitions that are like it are petitions; the vote itself is none on any of its pages in the office.
+#[test]
+fn the_office_calls_a_vote_a_vote() {
+    let (town, mut olga, path, _) = with_vote(&[]);
+    let case = path.replace("/votes/", "/petitions/");
+    for page in ["", "/held", "/signatures", "/corrections", "/publish?kind=update", "/take-down", "/reports"]
+    {
+        let shown = olga.get(&format!("{case}{page}"));
+        shown.expect_status(200);
+        let html = shown.text();
+        let (_, office) = html.split_once("<h1").expect("a heading");
+        let (office, _) = office.split_once("</main>").expect("the end of the page");
+        let words: String = office
+            .split('<')
+            .filter_map(|part| Some(part.split_once('>')?.1))
+            .collect();
+        let words = words.to_lowercase();
+        for wrong in ["this petition", "the petition", "petition text", "petition creator", "remove petition"]
+        {
+            assert!(!words.contains(wrong), "{page}: {wrong}: {words}");
+        }
+    }
+    says(&olga.get(&format!("{case}/take-down")), "Remove this vote");
+    town.verify();
+}
