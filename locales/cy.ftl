@@ -3189,6 +3189,34 @@ mail-news-why-follower_pledge = Gofynnoch am e-byst am yr addewid hon ar { $site
 mail-news-read_pledge = Gweld yr addewid a phopeth sydd wedi digwydd iddi:
 mail-news-more_pledge = Darllen rhagor ar dudalen yr addewid:
 mail-news-stop_pledge = I atal e-byst am yr addewid hon:
+# === yr e-bost wythnosol at bwy bynnag a ddechreuodd addewid ===
+
+mail-progress-subject = Mae { $joined } o { $target } wedi ymuno: { $title }
+mail-progress-subject-none = Nid oes neb wedi ymuno eto: { $title }
+mail-progress-none = Nid oes neb wedi ymuno â’ch addewid ar { $site } eto. Mae angen { $target } arnoch:
+mail-progress-joined = Mae { $count } o { $target } wedi ymuno â’ch addewid ar { $site }:
+mail-progress-gained = Ymunodd { $count } ohonynt ers { $date }.
+mail-progress-same = Nid oes neb wedi ymuno ers { $date }.
+mail-progress-lost = Mae’r nifer wedi gostwng ers { $date }.
+mail-progress-days = { $count ->
+        [0] Daw i ben ar { $date }, o fewn diwrnod.
+        [two] Daw i ben ar { $date }, ymhen { $count } ddiwrnod.
+       *[other] Daw i ben ar { $date }, ymhen { $count } diwrnod.
+    }
+mail-progress-then = Ar y gyfradd hon bydd { $joined } o { $target } wedi ymuno erbyn hynny.
+mail-progress-reached = Ar y gyfradd hon byddwch yn cyrraedd y targed ar { $date }.
+mail-progress-ask = Y bobl gyntaf yw’r anoddaf. Gofynnwch yn uniongyrchol i rai yr ydych yn eu hadnabod, fesul un. Dyma’r ddolen:
+mail-progress-elsewhere = Rhowch gynnig ar rywle newydd: argraffwch daflenni ar gyfer hysbysfwrdd neu siop, neu gofynnwch i grŵp lleol ei phasio ymlaen. Dyma’r ddolen:
+mail-progress-share = Rhannwch hi eto, a dywedwch sawl diwrnod sydd ar ôl. Mae taflenni’n helpu hefyd: argraffwch nhw o’i thudalen.
+mail-progress-go-on = Mae ar ei ffordd. Gofynnwch i’r rhai sydd wedi ymuno ddod ag un person yr un. Dyma’r ddolen:
+mail-progress-nearly = Dim ond { $count } arall sydd ei angen. Dywedwch hynny wrth ei rhannu:
+mail-progress-own = Eich tudalen eich hun, gyda thaflenni i’w hargraffu:
+mail-progress-stop = Rydych yn cael hwn unwaith yr wythnos nes cyrraedd y targed neu nes i’r addewid ddod i ben. I’w atal:
+stop-weekly-title = Atal yr e-byst wythnosol am eich addewid?
+stop-weekly = Maent yn dweud wrthych faint sydd wedi ymuno. Os byddwch yn eu hatal, byddwn yn dal i anfon e-bost atoch pan gyrhaeddir y targed a phan ddaw’r addewid i ben.
+stopped-weekly-title = Ni chewch ragor o e-byst wythnosol am eich addewid
+stopped-weekly = Byddwn yn dal i anfon e-bost atoch pan gyrhaeddir y targed a phan ddaw’r addewid i ben. Gall e-bost sydd eisoes ar ei ffordd gyrraedd o hyd.
+mail-kind-pledge-progress = Sut mae eich addewid yn dod ymlaen
 mail-news-pledge-reached-subject = Mae’r addewid ar waith: { $title }
 mail-news-pledge-lost-subject = O dan y targed eto: { $title }
 mail-news-pledge-missed-subject = Rydych yn rhydd: { $title }

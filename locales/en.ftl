@@ -3420,6 +3420,43 @@ mail-news-why-follower_pledge = You asked for emails about this pledge on { $sit
 mail-news-read_pledge = See the pledge and everything that has happened to it:
 mail-news-more_pledge = Read more on the pledge’s page:
 mail-news-stop_pledge = To stop emails about this pledge:
+# === the weekly email to whoever started a pledge ===
+
+mail-progress-subject = { $joined } of { $target } have joined: { $title }
+mail-progress-subject-none = Nobody has joined yet: { $title }
+mail-progress-none = Nobody has joined your pledge on { $site } yet. You need { $target }:
+mail-progress-joined = { $count ->
+        [one] { $count } person of { $target } has joined your pledge on { $site }:
+       *[other] { $count } people of { $target } have joined your pledge on { $site }:
+    }
+mail-progress-gained = { $count ->
+        [one] { $count } of them joined since { $date }.
+       *[other] { $count } of them joined since { $date }.
+    }
+mail-progress-same = Nobody has joined since { $date }.
+mail-progress-lost = The number has fallen since { $date }.
+mail-progress-days = { $count ->
+        [0] It ends on { $date }, within a day.
+        [one] It ends on { $date }, in { $count } day.
+       *[other] It ends on { $date }, in { $count } days.
+    }
+mail-progress-then = At this rate { $joined } of { $target } will have joined by then.
+mail-progress-reached = At this rate you reach the target on { $date }.
+mail-progress-ask = The first people are the hardest. Ask some you know directly, one by one. This is the link:
+mail-progress-elsewhere = Try somewhere new: print flyers for a notice board or a shop, or ask a local group to pass it on. This is the link:
+mail-progress-share = Share it again, and say how many days are left. Flyers help too: print them from its page.
+mail-progress-go-on = It is on its way. Ask those who have joined to bring one person each. This is the link:
+mail-progress-nearly = { $count ->
+        [one] Only { $count } more person is needed. Say so when you share it:
+       *[other] Only { $count } more people are needed. Say so when you share it:
+    }
+mail-progress-own = Your own page, with flyers to print:
+mail-progress-stop = You get this once a week until the target is reached or the pledge ends. To stop it:
+stop-weekly-title = Stop the weekly emails about your pledge?
+stop-weekly = They tell you how many have joined. If you stop them, we’ll still email you when the target is reached and when the pledge ends.
+stopped-weekly-title = You’ll get no more weekly emails about your pledge
+stopped-weekly = We’ll still email you when the target is reached and when the pledge ends. An email that is already on its way may still arrive.
+mail-kind-pledge-progress = How your pledge is doing
 mail-news-pledge-reached-subject = The pledge is on: { $title }
 mail-news-pledge-lost-subject = Below the target again: { $title }
 mail-news-pledge-missed-subject = You are free: { $title }

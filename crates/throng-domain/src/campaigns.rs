@@ -17,6 +17,7 @@ pub mod motive;
 pub mod opinion;
 pub mod petition;
 pub mod pledge;
+pub mod progress;
 pub mod publication;
 pub mod search;
 pub(crate) mod state;

@@ -38,7 +38,7 @@ mod tests;
 
 pub use campaigns::{
     annals, ballot, campaign, comment, comment_rule, commenter, counting, history, motive, opinion, petition,
-    pledge, publication, search, threshold, timeline, topic, translation, version, vote,
+    pledge, progress, publication, search, threshold, timeline, topic, translation, version, vote,
 };
 pub use mail::{mailing, refused};
 pub use office::{audit, audit_subject, moderation, passkey, reason, report, request, staff, two_people};

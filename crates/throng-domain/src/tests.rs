@@ -21,6 +21,7 @@ mod opinions;
 mod paper;
 mod pledge_terms;
 mod pledges;
+mod progress;
 mod proposals;
 mod reasons;
 mod reports;

@@ -22,6 +22,8 @@ mod tests;
 #[cfg(test)]
 mod tests_creator;
 #[cfg(test)]
+mod tests_progress;
+#[cfg(test)]
 mod tests_staff;
 #[cfg(test)]
 mod tests_words;
@@ -159,6 +161,7 @@ impl SignerKind {
             | MailKind::Trial
             | MailKind::UpdateDeclined
             | MailKind::ThresholdReached
+            | MailKind::PledgeProgress
             | MailKind::ReportReceived
             | MailKind::ReportSettled
             | MailKind::RelayTest
@@ -478,16 +481,6 @@ impl Letterhead {
             .themes
             .text(language, "mail-link-left-out", &TextArgs::new())?;
         Ok(without_links(&title, &instead).into_owned())
-    }
-
-    fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
-        let Some(letter) = self.letter_to_creator(mail)? else {
-            return Ok(Composed::Dropped);
-        };
-        Ok(match message::build(&self.site, mail.mail, &mail.creator.email, &letter) {
-            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
-            Err(reason) => Composed::Unsendable(reason),
-        })
     }
 }
 

@@ -286,6 +286,7 @@ pub(super) fn mail(
         entry: Some(Box::new(entry)),
         count: whole.counted.count.total(),
         ahead: 0,
+        progress: None,
     };
     let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
     let letter = desk.deps.composer.preview(&mail)?;

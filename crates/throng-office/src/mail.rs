@@ -64,6 +64,7 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::StillChecked => "mail-kind-still-checked",
         MailKind::ConfirmFollowing => "mail-kind-confirm-following",
         MailKind::FollowerNews => "mail-kind-follower-news",
+        MailKind::PledgeProgress => "mail-kind-pledge-progress",
     }
 }
 

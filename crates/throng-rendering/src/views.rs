@@ -170,8 +170,8 @@ pub use letter_news::NewsLetter;
 pub use letters::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
 pub use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, ThresholdReachedLetter,
-    UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter,
+    ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 pub use letters_staff::{InvitationLetter, RelayTestLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};

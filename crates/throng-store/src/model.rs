@@ -215,12 +215,8 @@ impl StoreReader for ModelStore {
         let chosen = |p: &&Campaign| {
             p.head.id.site == site && p.kind.which() == kind && states.contains(&p.head.state)
         };
-        Ok(rows
-            .campaigns
-            .values()
-            .filter(chosen)
-            .map(|p| rows.counted(p).count.total())
-            .sum())
+        let chosen = rows.campaigns.values().filter(chosen);
+        Ok(chosen.map(|p| rows.counted(p).count.total()).sum())
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
@@ -242,6 +238,10 @@ impl StoreReader for ModelStore {
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().to_settle(now))
+    }
+
+    fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        Ok(self.rows().progress_due(now))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {

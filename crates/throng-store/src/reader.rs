@@ -262,6 +262,9 @@ pub trait StoreReader: Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+    /// Pledges of all sites whose creator is due to be mailed at `now` how they come along. Whether a site is paused is not
+    /// asked.
+    fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
 
     /// The sealed choices of those whose vote counts, by the id of their signature, after `after`: at most `limit`.
     ///

@@ -60,6 +60,8 @@ pub enum Purpose {
     FollowerSent,
     /// As [`Purpose::Unsubscribe`], to those who follow without having signed.
     StopFollowing,
+    /// In the weekly mail to the creator of a pledge: stops these mails, and nothing else.
+    StopProgress,
     /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
     Opinion,
 }
@@ -77,6 +79,7 @@ impl Purpose {
             Purpose::Follower => b"follower",
             Purpose::FollowerSent => b"follower sent",
             Purpose::StopFollowing => b"stop following",
+            Purpose::StopProgress => b"stop progress",
         }
     }
 }
@@ -250,6 +253,11 @@ impl Tokens {
         Some(FollowerOf { campaign, id: FollowerId(claim.id.0) })
     }
 
+    /// The path that stops the weekly mails to the creator of a pledge.
+    pub fn stop_progress_path(&self, link: CreatorLink) -> String {
+        format!("/u/own/{}", self.of_petition(Purpose::StopProgress, link))
+    }
+
     /// The path where a signer says whether the answer answers the petition.
     pub fn opinion_path(&self, claim: Claim) -> String {
         format!("/a/{}", self.make(Purpose::Opinion, claim))
@@ -337,6 +345,7 @@ mod tests {
             masked.unsubscribe_path(claim),
             masked.follower_path(follower, Timestamp(1)),
             masked.stop_following_path(follower),
+            masked.stop_progress_path(link),
             masked.creator_path(CampaignKind::Petition, link),
             masked.sent_path(CampaignKind::Petition, link),
             masked.support_path(CampaignKind::Petition, petition),
@@ -378,12 +387,19 @@ mod tests {
     #[test]
     fn what_a_creator_gets_opens_nothing_else() {
         let link = CreatorLink { campaign: CampaignId { site: SiteId(1), number: 17 }, revision: 3 };
-        let tokens_of_all =
-            [Purpose::Creator, Purpose::Sent, Purpose::Supporter, Purpose::Signature, Purpose::Waiting];
+        let tokens_of_all = [
+            Purpose::Creator,
+            Purpose::Sent,
+            Purpose::Supporter,
+            Purpose::Signature,
+            Purpose::Waiting,
+            Purpose::StopProgress,
+        ];
         let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
         for (purpose, token, revision) in [
             (Purpose::Creator, last(tokens(1).creator_path(CampaignKind::Petition, link)), 3),
             (Purpose::Sent, last(tokens(1).sent_path(CampaignKind::Petition, link)), 3),
+            (Purpose::StopProgress, last(tokens(1).stop_progress_path(link)), 3),
             (Purpose::Supporter, last(tokens(1).support_path(CampaignKind::Petition, link.campaign)), 0),
         ] {
             for other in tokens_of_all {

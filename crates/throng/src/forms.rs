@@ -116,6 +116,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/reports/{receipt}", get(report::receipt))
         .route("/a/{token}", get(opinion::show).post(opinion::give))
         .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
+        .route("/u/own/{token}", get(unsubscribe::show_weekly).post(unsubscribe::stop_weekly))
         .route("/u/{number}/{token}", get(unsubscribe::show_follower).post(unsubscribe::stop_follower))
         .with_state(deps)
 }

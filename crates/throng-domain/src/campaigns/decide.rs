@@ -6,6 +6,7 @@ pub(crate) mod comment;
 pub(crate) mod life;
 pub(crate) mod opinion;
 pub(crate) mod pledge;
+pub(crate) mod progress;
 pub(crate) mod propose;
 pub(crate) mod publish;
 pub(crate) mod threshold;

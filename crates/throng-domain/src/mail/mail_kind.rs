@@ -67,6 +67,8 @@ kinds! {
     ConfirmFollowing = 19,
     /// To somebody who follows without having signed: something was published about the petition.
     FollowerNews = 20,
+    /// To the creator of a pledge, each week: how many have joined, and what comes of it at this rate.
+    PledgeProgress = 21,
 }
 
 /// The kinds of thing that a mail is about, each with its kind of recipient.
@@ -113,7 +115,8 @@ impl MailKind {
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached => MailMatter::Campaign,
+            | MailKind::ThresholdReached
+            | MailKind::PledgeProgress => MailMatter::Campaign,
             MailKind::Trial => MailMatter::Trial,
             MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
             MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
@@ -149,6 +152,7 @@ impl MailKind {
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
             | MailKind::ThresholdReached
+            | MailKind::PledgeProgress
             | MailKind::ReportSettled
             | MailKind::StillChecked
             | MailKind::FollowerNews
@@ -183,7 +187,7 @@ pub enum About {
     Campaign {
         /// The campaign.
         campaign: CampaignId,
-        /// The number of the history entry that caused it; 0 for none.
+        /// The number of the history entry that caused it; 0 for none. Of weekly mails, the number of the mail.
         entry: i64,
     },
     /// A draft of a publication about a petition; it goes to the member of staff who asked for it.

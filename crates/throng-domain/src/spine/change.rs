@@ -141,7 +141,8 @@ impl RecordKey {
             | RecordKind::CommentCase
             | RecordKind::CommentCount
             | RecordKind::Commenter
-            | RecordKind::Motive => None,
+            | RecordKind::Motive
+            | RecordKind::Progress => None,
         }
     }
 }

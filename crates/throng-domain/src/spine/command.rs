@@ -19,6 +19,7 @@ pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutA
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
+pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
@@ -165,6 +166,10 @@ commands! {
     CancelPledge,
     /// Settle a pledge whose last day and whose time to confirm are over.
     SettlePledge,
+    /// Queue the weekly mail to the creator of a pledge.
+    TellProgress,
+    /// Stop these mails.
+    StopProgress,
     /// Write a vote.
     MakeVote,
     /// Change, open or call off a vote, or begin to open its box: what the office does with one.

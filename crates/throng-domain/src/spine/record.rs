@@ -7,6 +7,7 @@ use crate::campaigns::commenter::Commenter;
 use crate::campaigns::history::Entry;
 use crate::campaigns::motive::Motive;
 use crate::campaigns::opinion::Opinions;
+use crate::campaigns::progress::Progress;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
@@ -121,4 +122,5 @@ records! {
     BallotsPart(BallotsPart),
     Commenter(Commenter),
     Motive(Motive),
+    Progress(Progress),
 }

@@ -113,6 +113,8 @@ kinds! {
     Commenter = 44,
     /// Why somebody signs, until they confirm: owner is their signature, item is 0. Erased with them.
     Motive = 45,
+    /// What the weekly mails to the creator of a pledge say: owner is its number, item counts from 1.
+    Progress = 65,
 }
 
 impl RecordKind {

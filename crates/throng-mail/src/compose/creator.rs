@@ -8,16 +8,19 @@ use throng_domain::command::CreatorLink;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::pledge::Pledge;
+use throng_domain::progress::{Forecast, Hint, Progress, is_under_way};
 use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Letterhead, message};
+use super::message::BulkHead;
+use super::{Composed, Letterhead, message};
 use throng_rendering::themes::{Letter, ThemeError};
 use throng_rendering::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Threshold as Words,
-    ThresholdReachedLetter, UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter, PointView,
+    Threshold as Words, ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
@@ -28,20 +31,24 @@ pub(super) struct CreatorMail<'a> {
     entry: Option<&'a Entry>,
     count: i64,
     ahead: i64,
+    progress: Option<&'a Progress>,
 }
 
 impl CreatorMail<'_> {
     /// `None` when the mail goes to somebody else, or the creator was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
         match &mail.about {
-            MailAbout::Campaign { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
-                mail: &mail.mail,
-                petition: mail.campaign.as_ref()?,
-                creator,
-                entry: entry.as_deref(),
-                count: *count,
-                ahead: *ahead,
-            }),
+            MailAbout::Campaign { creator: Some(creator), entry, count, ahead, progress } => {
+                Some(CreatorMail {
+                    mail: &mail.mail,
+                    petition: mail.campaign.as_ref()?,
+                    creator,
+                    entry: entry.as_deref(),
+                    count: *count,
+                    ahead: *ahead,
+                    progress: progress.as_deref(),
+                })
+            }
             MailAbout::Campaign { creator: None, .. }
             | MailAbout::Signature(..)
             | MailAbout::Trial { .. }
@@ -57,6 +64,11 @@ impl CreatorMail<'_> {
             Happening::ThresholdReached(threshold) => Some(threshold),
             _ => None,
         }
+    }
+
+    /// What a weekly mail tells, and of which pledge.
+    fn week(&self) -> Option<(&Progress, &Pledge)> {
+        self.progress.zip(self.petition.pledge())
     }
 
     /// Whether the creator's address is still the one that they had when the mail was queued.
@@ -83,6 +95,10 @@ impl CreatorMail<'_> {
                 matches!(state, Open | Closed)
                     && self.petition.petition().dates.reached_at(threshold).is_some()
             }),
+            MailKind::PledgeProgress => {
+                let wanted = self.week().is_some_and(|(week, _)| week.stopped_at.is_none());
+                wanted && is_under_way(self.petition)
+            }
             MailKind::Confirm
             | MailKind::AlreadySigned
             | MailKind::Withdrawn
@@ -101,6 +117,21 @@ impl CreatorMail<'_> {
 }
 
 impl Letterhead {
+    pub(super) fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
+        let Some(letter) = self.letter_to_creator(mail)? else {
+            return Ok(Composed::Dropped);
+        };
+        let email = &mail.creator.email;
+        let built = match self.bulk_to_creator(mail) {
+            Some(bulk) => message::build_bulk(&self.site, mail.mail, email, &letter, &bulk),
+            None => message::build(&self.site, mail.mail, email, &letter),
+        };
+        Ok(match built {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+
     /// `None` for a kind that does not go to a creator, or that lacks the history entry that it tells of.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
@@ -158,9 +189,65 @@ impl Letterhead {
                 .site
                 .themes
                 .render_letter(&self.threshold_letter(head, mail, *threshold)),
+            (MailKind::PledgeProgress, _) => match mail.week() {
+                Some(week) => self.site.themes.render_letter(&self.weekly(head, mail, week)),
+                None => return Ok(None),
+            },
             _ => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    /// The weekly mail about a pledge, with the numbers of the day on which it was queued.
+    fn weekly(
+        &self,
+        head: CreatorHead,
+        mail: &CreatorMail<'_>,
+        (week, pledge): (&Progress, &Pledge),
+    ) -> PledgeProgressLetter {
+        // A pause of signing moves the end on.
+        let end = mail.petition.head.dates.closes_at.unwrap_or(pledge.terms.until);
+        let target = pledge.terms.target;
+        let (joined_then, reached_ms) = match week.forecast(target, end) {
+            Forecast::Unknown => (None, None),
+            Forecast::Joined(joined) => (Some(joined), None),
+            Forecast::Reached(at) => (None, Some(at.0)),
+        };
+        PledgeProgressLetter {
+            joined: week.now.joined,
+            target,
+            missing: (target - week.now.joined).max(0),
+            gained: week.gained(),
+            since_ms: week.before.at.0,
+            days_left: week.days_left(end),
+            last_ms: end.just_before().0,
+            joined_then,
+            reached_ms,
+            hint: match week.hint(target, end) {
+                Hint::AskPeople => "ask",
+                Hint::GoElsewhere => "elsewhere",
+                Hint::ShareAgain => "share",
+                Hint::KeepGoing => "go-on",
+                Hint::NearlyThere => "nearly",
+            },
+            petition_link: self.petition_link(mail.petition),
+            unsubscribe_link: self.site.link(&self.stop_weekly_path(mail)),
+            head,
+        }
+    }
+
+    fn stop_weekly_path(&self, mail: &CreatorMail<'_>) -> String {
+        let link = CreatorLink { campaign: mail.petition.head.id, revision: mail.creator.revision };
+        self.tokens.stop_progress_path(link)
+    }
+
+    /// The headers of a mail that comes again and again; `None` for one that comes once.
+    pub(super) fn bulk_to_creator(&self, mail: &CreatorMail<'_>) -> Option<BulkHead> {
+        let number = mail.petition.head.id.number;
+        (mail.mail.kind == MailKind::PledgeProgress).then(|| BulkHead {
+            unsubscribe_link: self.site.link(&self.stop_weekly_path(mail)),
+            list_id: format!("weekly-{number}.{}", self.site.sender.email.domain()),
+        })
     }
 
     fn threshold_letter(

@@ -413,6 +413,7 @@ fn to_creator(kind: MailKind, what: &Happening, state: CampaignState, foreseen: 
         entry: Some(Box::new(entry)),
         count: 6,
         ahead: if foreseen { 0 } else { 3 },
+        progress: None,
     };
     mail
 }

@@ -73,7 +73,8 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
     };
     let by = Actor::Staff(StaffId(1));
     let entry = happening(kind).map(|what| Box::new(Entry { at: NOW, by, what }));
-    let about = MailAbout::Campaign { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4 };
+    let about =
+        MailAbout::Campaign { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4, progress: None };
     MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None }
 }
 

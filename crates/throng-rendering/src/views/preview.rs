@@ -479,8 +479,17 @@ fn pages_are_written_out_for_a_look() {
         .chain(NEWS_LETTERS)
         .chain(OUTCOME_LETTERS)
         .map(|name| (name, letter(&themes, name)));
-    for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
+    let write = |name: String, Letter { subject, text }: Letter| {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
             .expect("the preview folder can be written");
+    };
+    for (name, letter) in start::creator_letters(&themes).into_iter().chain(of_signers) {
+        write(name.to_owned(), letter);
+    }
+    for (language, mark) in [("cy", "cy"), ("ar-XB", "rtl")] {
+        let letters = samples::shown_on(site_in(&themes, language), || start::creator_letters(&themes));
+        for (name, letter) in letters {
+            write(format!("{mark}-{name}"), letter);
+        }
     }
 }

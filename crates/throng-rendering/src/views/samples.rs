@@ -403,7 +403,15 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
 }
 
 pub(super) fn unsubscribe(stopped: bool, signed: bool) -> UnsubscribeView {
-    UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped, signed }
+    let weekly = false;
+    UnsubscribeView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        stopped,
+        signed,
+        weekly,
+    }
 }
 
 /// The question whether the answer answers, before and after it was answered.

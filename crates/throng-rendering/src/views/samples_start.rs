@@ -6,6 +6,7 @@ use throng_domain::history::{Part, Point};
 
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer};
 use super::samples_petitions::cards;
+use super::samples_pledge;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 
@@ -239,7 +240,7 @@ pub(crate) fn poster() -> PosterView {
     }
 }
 
-fn head() -> CreatorHead {
+pub(super) fn head() -> CreatorHead {
     CreatorHead {
         site: site(),
         name: NAME.to_owned(),
@@ -295,6 +296,9 @@ pub(crate) fn creator_letters(themes: &crate::themes::Themes) -> Vec<(&'static s
         ),
     ];
     letters.extend(letters_once_open(themes));
+    let weekly = samples_pledge::WEEKLY
+        .map(|week| (week.0, written(themes.render_letter(&samples_pledge::weekly(week)))));
+    letters.extend(weekly);
     letters
 }
 

@@ -6,6 +6,7 @@ use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
+use throng_domain::progress::Progress;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::Row;
@@ -95,13 +96,20 @@ impl Rows {
                 let found = self.campaigns.get(&campaign)?;
                 composed(Some(found), self.trial(campaign, to))
             }
-            About::Campaign { campaign: id, entry } => {
+            About::Campaign { campaign: id, entry: number } => {
                 let campaign = self.campaigns.get(&id)?;
                 let creator = self.row(Creator::only(id)).cloned().map(Box::new);
-                let entry = self.row(Entry::rows(id).item(entry)).cloned().map(Box::new);
+                if mail.kind == MailKind::PledgeProgress {
+                    let newest = self.list(Progress::rows(id)).last().map(|(_, row)| row);
+                    let told = self.row(Progress::rows(id).item(number)).zip(newest);
+                    let progress = told.map(|(told, newest)| Box::new(told.clone().beside(newest)));
+                    let about = MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress };
+                    return Some(composed(Some(campaign), about));
+                }
+                let entry = self.row(Entry::rows(id).item(number)).cloned().map(Box::new);
                 let count = self.counted(campaign).count.total();
                 let ahead = self.ahead_in_queue(campaign);
-                composed(Some(campaign), MailAbout::Campaign { creator, entry, count, ahead })
+                composed(Some(campaign), MailAbout::Campaign { creator, entry, count, ahead, progress: None })
             }
             About::Follower(of) => composed(Some(self.campaigns.get(&of.campaign)?), self.about_follower(of)),
             About::FollowerNews { follower: of, publication } => {

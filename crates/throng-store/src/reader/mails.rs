@@ -8,6 +8,7 @@ use throng_domain::ids::{FollowerId, MailId, ReportId, SiteId};
 use throng_domain::language::LanguageTag;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::person::EmailAddress;
+use throng_domain::progress::Progress;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::signature::{Signature, Signer};
@@ -43,6 +44,8 @@ pub enum MailAbout {
         count: i64,
         /// How many campaigns that wait for moderation were handed in before it.
         ahead: i64,
+        /// For a weekly mail about a pledge, what it tells.
+        progress: Option<Box<Progress>>,
     },
     /// A draft of a publication about a campaign, to the member of staff who wants to see how it reads.
     Trial {

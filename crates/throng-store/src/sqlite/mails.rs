@@ -9,6 +9,7 @@ use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, NUMBER_MASK};
+use throng_domain::progress::Progress;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKind, Row as _};
@@ -51,6 +52,9 @@ impl SqliteReader {
             About::Staff(member) => {
                 let about = MailAbout::Staff(self.staff(mail.site, member)?);
                 return Ok(Some(MailWithSubject { mail, campaign: None, about, news, version: None }));
+            }
+            About::Campaign { campaign, entry } if mail.kind == MailKind::PledgeProgress => {
+                (campaign, self.about_progress(campaign, entry)?)
             }
             About::Campaign { campaign, entry } => (campaign, self.about_campaign(campaign, entry, figures)?),
             About::Trial { campaign, to } => (campaign, self.about_trial(campaign, to)?),
@@ -118,7 +122,16 @@ impl SqliteReader {
             Some(found) => (found.count.total(), self.ahead_in_queue(&found.campaign)?),
             None => (0, 0),
         };
-        Ok(MailAbout::Campaign { creator, entry, count, ahead })
+        Ok(MailAbout::Campaign { creator, entry, count, ahead, progress: None })
+    }
+
+    /// What the weekly mail to the creator of a pledge is composed from: it has its numbers with it.
+    fn about_progress(&mut self, id: CampaignId, number: i64) -> Result<MailAbout, Fault> {
+        let creator = self.row(Creator::only(id))?.map(Box::new);
+        let newest = self.newest_rows(Progress::rows(id), i64::MAX, 1)?;
+        let told = self.row(Progress::rows(id).item(number))?.zip(newest.first());
+        let progress = told.map(|(told, (_, newest))| Box::new(told.beside(newest)));
+        Ok(MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress })
     }
 
     /// What a mail about a report is composed from, and its campaign.

@@ -196,10 +196,13 @@ impl StoreReader for SqliteReader {
     }
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(lists::UNSETTLED, [now.0], |row| {
-            Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? })
-        })
-        .map_err(fault("looking for pledges to settle"))
+        self.all(lists::UNSETTLED, [now.0], campaign_id)
+            .map_err(fault("looking for pledges to settle"))
+    }
+
+    fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        self.all(lists::PROGRESS_DUE, lists::progress_times(now), campaign_id)
+            .map_err(fault("looking for creators of pledges to mail"))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {

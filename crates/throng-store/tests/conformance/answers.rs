@@ -44,6 +44,10 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
         lines.push(format!("to settle in {days}: {:?}", reader.due_to_settle(at).unwrap()));
         lines.push(format!("to erase: {:?}", reader.ballots_to_erase().unwrap()));
+        for more in [0, 7] {
+            let at = at.plus_ms(more * throng_domain::time::DAY_MS);
+            lines.push(format!("weekly mails in {days} and {more}: {:?}", reader.progress_due(at).unwrap()));
+        }
         lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {

@@ -5,14 +5,18 @@
 //! This is the one form that other origins may send ([`is_one_click`]): a mail provider posts it, without cookies and
 //! without a page of ours before it. That is safe, because nothing in the request counts but the token in its path,
 //! which only the mail has: whoever could make somebody else's browser post it could post it themselves. All that it
-//! can do is stop mails about one petition.
+//! can do is stop mails about one petition. The same goes for the weekly mails to the creator of a pledge.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
-use throng_domain::command::{AttemptOf, StopFollowing, Unsubscribe};
+use throng_domain::command::{AttemptOf, CreatorLink, StopFollowing, StopProgress, Unsubscribe};
+use throng_domain::creator::Creator;
 use throng_domain::ids::FollowerOf;
 use throng_domain::outcome::Refusal;
+use throng_domain::progress::Progress;
+use throng_domain::row::Row;
+use throng_store::reader::ReadRows;
 
 use super::Deps;
 use super::attempt::FoundAttempt;
@@ -33,6 +37,8 @@ pub(crate) fn is_one_click(path: &str) -> bool {
             Some((number, token)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
                 token
             }
+            // The weekly mails to the creator of a pledge.
+            Some(("own", token)) => token,
             _ => rest,
         };
         !token.is_empty() && !token.contains('/')
@@ -47,7 +53,7 @@ pub(super) async fn show(
     let found = followed(&deps, &site, claimed(&site, &token)?).await?;
     let signature = found.signature()?;
     let stopped = !signature.wants_updates && follow::following(&deps, signature).await?.is_none();
-    page(&site, (token, true), &found.petition, stopped)
+    page(&site, (token, Mails::Signer), &found.petition, stopped)
 }
 
 pub(super) async fn stop(
@@ -60,7 +66,7 @@ pub(super) async fn stop(
     let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
     deps.submit(Unsubscribe(AttemptOf { site: site.id, id: claim.id }), kept)
         .await?;
-    page(&site, (token, true), &found.petition, true)
+    page(&site, (token, Mails::Signer), &found.petition, true)
 }
 
 /// `GET /u/{number}/{token}`: as [`show`], for those who follow without having signed.
@@ -71,7 +77,7 @@ pub(super) async fn show_follower(
 ) -> Result<Response, Failure> {
     let of = follower(&site, &number, &token)?;
     let (petition, row) = follow::found(&deps, of).await?;
-    page(&site, (format!("{}/{token}", of.campaign.number), false), &petition, row.is_none())
+    page(&site, (format!("{}/{token}", of.campaign.number), Mails::Follower), &petition, row.is_none())
 }
 
 /// `POST /u/{number}/{token}`.
@@ -86,7 +92,54 @@ pub(super) async fn stop_follower(
     let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
     let address = row.map(|row| row.address);
     deps.submit(StopFollowing { follower: of, address }, kept).await?;
-    page(&site, (token, false), &petition, true)
+    page(&site, (token, Mails::Follower), &petition, true)
+}
+
+/// `GET /u/own/{token}`: as [`show`], for the weekly mails to the creator of a pledge.
+pub(super) async fn show_weekly(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (_, petition, stopped) = weekly(&deps, &site, &token).await?;
+    page(&site, (format!("own/{token}"), Mails::Weekly), &petition, stopped)
+}
+
+/// `POST /u/own/{token}`.
+pub(super) async fn stop_weekly(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (link, petition, _) = weekly(&deps, &site, &token).await?;
+    let kept = Kept { action: format!("/u/own/{token}"), fields: Vec::new() };
+    deps.submit(StopProgress(link), kept).await?;
+    page(&site, (format!("own/{token}"), Mails::Weekly), &petition, true)
+}
+
+/// The pledge whose creator stops the weekly mails, and whether they are stopped. A link to an address that was changed
+/// since is refused, and one whose creator was erased.
+async fn weekly(deps: &Deps, site: &Site, token: &str) -> Result<(CreatorLink, Campaign, bool), Failure> {
+    let link = site.tokens.petition(Purpose::StopProgress, token);
+    let link = link.ok_or(Failure::StopLinkBroken)?;
+    let found = deps
+        .readers
+        .ask(move |reader| {
+            let creator = reader.row(Creator::only(link.campaign))?;
+            let progress = reader.newest_rows(Progress::rows(link.campaign), i64::MAX, 1)?;
+            Ok((reader.campaign(link.campaign)?, creator, progress))
+        })
+        .await?;
+    let (Some(counted), Some(creator), progress) = found else {
+        return Err(Failure::StopLinkBroken);
+    };
+    if creator.revision != link.revision {
+        return Err(Failure::StopLinkBroken);
+    }
+    let stopped = progress
+        .first()
+        .is_some_and(|(_, newest)| newest.stopped_at.is_some());
+    Ok((link, counted.campaign, stopped))
 }
 
 fn follower(site: &Site, number: &str, token: &str) -> Result<FollowerOf, Failure> {
@@ -112,9 +165,20 @@ async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<FoundAttempt
     }
 }
 
+/// Which mails are stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mails {
+    /// Those to somebody who signed.
+    Signer,
+    /// Those to somebody who follows without having signed.
+    Follower,
+    /// The weekly ones to the creator of a pledge.
+    Weekly,
+}
+
 fn page(
     site: &Site,
-    (token, signed): (String, bool),
+    (token, mails): (String, Mails),
     petition: &Campaign,
     stopped: bool,
 ) -> Result<Response, Failure> {
@@ -124,7 +188,8 @@ fn page(
         token,
         petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
         stopped,
-        signed,
+        signed: mails != Mails::Follower,
+        weekly: mails == Mails::Weekly,
     };
     private_page(&site, Shown::AsAsked, &view)
 }
@@ -143,6 +208,10 @@ mod tests {
             ("/u/17/k3v9w2m8q4x7c5z1", true),
             ("/u/17/", false),
             ("/u/17/a/b", false),
+            ("/u/own/k3v9w2m8q4x7c5z1", true),
+            ("/u/own/", false),
+            ("/u/own/a/b", false),
+            ("/u/other/a", false),
             ("/u/../s/a", false),
             ("/s/a", false),
             ("/x/u/a", false),

@@ -64,6 +64,7 @@ mod passkeys;
 mod petitions;
 mod pledges;
 mod private;
+mod progress;
 mod proposals;
 mod publishing;
 mod races;

@@ -167,6 +167,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/topics.json"),
     get("/trending.json"),
     endless("/stream"),
+    both("/u/own/{token}"),
     both("/u/{token}"),
     both("/u/{number}/{token}"),
     get("/w/{token}"),
@@ -421,6 +422,7 @@ impl Links {
             }
             Some(("/s/{token", rest)) => below(&self.signatures, &rest.replace("{place}", "1")),
             Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
+            Some(("/u/own/{token", _)) => vec!["/u/own/unknown".to_owned()],
             Some(("/u/{token" | "/u/{number", rest)) => {
                 mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
             }

@@ -210,6 +210,7 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         | MailKind::Trial
         | MailKind::UpdateDeclined
         | MailKind::ThresholdReached
+        | MailKind::PledgeProgress
         | MailKind::ReportReceived
         | MailKind::ReportSettled
         | MailKind::RelayTest

@@ -19,7 +19,7 @@ pub struct Letter {
     pub kind: MailKind,
     /// The campaign that it is about.
     pub campaign: CampaignId,
-    /// The history entry that is its cause; 0 for none.
+    /// The history entry that is its cause, or the number of a weekly mail; 0 for none.
     pub entry: i64,
     /// The revision of the creator's address.
     pub revision: u8,
