@@ -288,6 +288,7 @@ share-mail = Rhannu drwy e-bost
 share-now = Rhannu
 share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
 share-poster = Poster â chod QR
+share-flyers = Taflenni â chod QR, wyth i dudalen
 share-embed = Ei rhoi ar eich gwefan eich hun
 related-title = Rhagor o ddeisebau fel hon
 share-series = Llofnodion fesul awr (CSV)
@@ -793,6 +794,7 @@ own-last-day = { $count ->
    *[other] Mae { $count } o bobl wedi llofnodi yn y diwrnod diwethaf.
 }
 own-poster = Argraffu poster
+own-flyers = Argraffu taflenni, wyth i dudalen
 own-closed = Mae eich deiseb wedi cau. Ni all neb ei llofnodi mwyach.
 own-rejected = Ni wnaethom dderbyn eich deiseb.
 own-rejected-again = Os credwch fod hyn yn anghywir, dywedwch wrthym pam. Bydd rhywun yn edrych arno eto.
@@ -853,6 +855,11 @@ own-elsewhere-title = Ni allwch ddefnyddio’r dudalen hon mwyach
 own-elsewhere-why = Mae’r ddeiseb ar gam diweddarach. Defnyddiwch y ddolen yn ein neges e-bost ddiweddaraf i weld ei statws.
 not-shown-title = Ni allwn ddangos y ddeiseb hon
 not-shown-why = Ni wnaethom ei derbyn. Am resymau cyfreithiol, dim ond y rheswm rydym yn ei ddangos:
+
+## Flyers
+flyers-title = Taflenni
+flyers-print = Argraffwch y dudalen hon ar bapur A4. Mae du a gwyn yn iawn. Torrwch ar hyd y llinellau toredig i gael wyth taflen.
+flyers-go = Sganiwch y cod, neu ewch i:
 
 ## A poster
 poster-title = Poster

@@ -641,6 +641,7 @@ share-mail = Share by email
 share-now = Share
 share-use = Embed it, print it, or use the data
 share-poster = Poster with a QR code
+share-flyers = Flyers with a QR code, eight to a page
 share-embed = Put it on your own website
 related-title = More petitions like this
 share-series = Signatures by hour (CSV)
@@ -801,6 +802,7 @@ own-last-day = { $count ->
    *[other] { $count } people have signed in the last day.
 }
 own-poster = Print a poster
+own-flyers = Print flyers, eight to a page
 own-closed = Your petition is closed. Nobody can sign it any more.
 own-rejected = We did not accept your petition.
 own-rejected-again = If you think this is wrong, tell us why. Someone will look at it again.
@@ -864,6 +866,11 @@ own-elsewhere-title = You can no longer use this page
 own-elsewhere-why = The petition is at a later step. Use the link in our newest email to see its status.
 not-shown-title = We cannot show this petition
 not-shown-why = We did not accept it. For legal reasons, we only show why:
+
+## Flyers
+flyers-title = Flyers
+flyers-print = Print this page on A4 paper. Black and white is fine. Cut along the dashed lines to get eight flyers.
+flyers-go = Scan the code, or go to:
 
 ## A poster
 poster-title = Poster

@@ -192,8 +192,8 @@ pub use office::{
     TodoLine,
 };
 pub use own::{
-    OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView,
-    PointView, PosterView, RejectedView, SupportView,
+    FlyersView, OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView,
+    OwnWithdrawView, PointView, PosterView, RejectedView, SupportView,
 };
 pub use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
 pub use pause::{PauseView, PausedView};

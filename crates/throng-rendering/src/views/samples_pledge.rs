@@ -162,6 +162,18 @@ pub(super) fn poster() -> PosterView {
     PosterView { site: of_pledges(), pledge: Some(view("")), title: DEED.to_owned(), ..start::poster() }
 }
 
+/// The flyers of a pledge with the longest sentence that there can be.
+pub(super) fn flyers() -> FlyersView {
+    let full = "everybody who has ever waited here for a bus in the pouring rain";
+    let longest = PledgeView {
+        deed: "I will write to the people who run the buses, each month, until there is a shelter".to_owned(),
+        people: full[..60].to_owned(),
+        others: "write to them too, and say how long it was until a bus came".to_owned(),
+        ..view("")
+    };
+    FlyersView { poster: PosterView { pledge: Some(longest), ..poster() } }
+}
+
 /// The page that stops the weekly mails to its creator.
 pub(super) fn stop_weekly(stopped: bool) -> UnsubscribeView {
     UnsubscribeView {

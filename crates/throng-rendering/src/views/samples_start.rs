@@ -153,6 +153,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         }),
         public_path: is_public.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
         poster_path: (stage == OwnStage::Open).then(|| "/petitions/17/poster".to_owned()),
+        flyers_path: (stage == OwnStage::Open).then(|| "/petitions/17/flyers".to_owned()),
         closes_ms: (stage == OwnStage::Open).then_some(NOW_MS),
         can_update: matches!(stage, OwnStage::Open | OwnStage::Closed),
         update: match stage {
@@ -223,6 +224,10 @@ pub(crate) fn support() -> SupportView {
         supporters: 2,
         needed: 5,
     }
+}
+
+pub(super) fn flyers() -> FlyersView {
+    FlyersView { poster: PosterView { path: "/petitions/17/flyers".to_owned(), ..poster() } }
 }
 
 pub(crate) fn poster() -> PosterView {

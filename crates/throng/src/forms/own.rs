@@ -285,6 +285,7 @@ impl Own {
                 .is_public()
                 .then(|| path_of(&petition.clone().shown())),
             poster_path: is_open.then(|| format!("{}/poster", site.base(number))),
+            flyers_path: is_open.then(|| format!("{}/flyers", site.base(number))),
             closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
             can_update: self.can_update(),
             update: self.last_update(),

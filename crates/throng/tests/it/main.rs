@@ -28,6 +28,7 @@ mod elsewhere;
 mod face;
 mod feeds;
 mod fields;
+mod flyers;
 mod follow;
 mod going_live;
 mod health;

@@ -138,6 +138,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/{number}/count.json"),
     get("/petitions/{number}/events.ics"),
     get("/petitions/{number}/picture.png"),
+    get("/petitions/{number}/flyers"),
     get("/petitions/{number}/poster"),
     get("/petitions/{number}/places.csv"),
     get("/petitions/{number}/series.csv"),
