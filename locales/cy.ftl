@@ -3196,6 +3196,29 @@ mail-news-why-follower_pledge = Gofynnoch am e-byst am yr addewid hon ar { $site
 mail-news-read_pledge = Gweld yr addewid a phopeth sydd wedi digwydd iddi:
 mail-news-more_pledge = Darllen rhagor ar dudalen yr addewid:
 mail-news-stop_pledge = I atal e-byst am yr addewid hon:
+# === yr e-bost dyddiol gyda sylwadau ===
+
+mail-digest-subject = { $count } sylw newydd: { $title }
+mail-digest-signed = Mae { $count } sylw newydd ar y ddeiseb hon, a lofnodwyd gennych ar { $site }:
+mail-digest-signed_pledge = Mae { $count } sylw newydd ar yr addewid hon, yr ymunoch â hi ar { $site }:
+mail-digest-signed_vote = Mae { $count } sylw newydd ar y bleidlais hon, y pleidleisioch ynddi ar { $site }:
+mail-digest-started = Mae { $count } sylw newydd ar y ddeiseb hon, a ddechreuwyd gennych ar { $site }:
+mail-digest-started_pledge = Mae { $count } sylw newydd ar yr addewid hon, a ddechreuwyd gennych ar { $site }:
+mail-digest-all = Darllenwch nhw gyda’r lleill i gyd:
+mail-digest-more = Darllenwch { $count } arall, a’r holl rai cynharach:
+mail-digest-stop = Gofynnoch am sylwadau newydd, unwaith y dydd ar y mwyaf. I’w hatal:
+daily-title = Sylwadau newydd drwy e-bost
+daily-off = Gallwn anfon sylwadau newydd pobl eraill atoch drwy e-bost, unwaith y dydd ar y mwyaf, ac nid ar ddiwrnodau heb rai.
+daily-on = Rydych yn cael e-bost gyda sylwadau newydd pobl eraill, unwaith y dydd ar y mwyaf.
+daily-start = Anfon sylwadau newydd ataf drwy e-bost
+daily-stop = Atal y negeseuon hyn
+stop-daily-title = Atal y negeseuon e-bost dyddiol gyda sylwadau?
+stop-daily = Chi a ofynnodd amdanynt. Nid yw eu hatal yn atal dim arall.
+stopped-daily-title = Ni chewch ragor o negeseuon e-bost gyda sylwadau
+stopped-daily = Gall e-bost sydd eisoes ar ei ffordd gyrraedd o hyd.
+mail-kind-comment-digest = Sylwadau newydd, i rywun a lofnododd
+mail-kind-creator-digest = Sylwadau newydd ar eich deiseb
+
 # === yr e-bost wythnosol at bwy bynnag a ddechreuodd addewid ===
 
 mail-progress-subject = Mae { $joined } o { $target } wedi ymuno: { $title }

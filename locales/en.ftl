@@ -3427,6 +3427,50 @@ mail-news-why-follower_pledge = You asked for emails about this pledge on { $sit
 mail-news-read_pledge = See the pledge and everything that has happened to it:
 mail-news-more_pledge = Read more on the pledge’s page:
 mail-news-stop_pledge = To stop emails about this pledge:
+# === the daily email with comments ===
+
+mail-digest-subject = { $count ->
+        [one] { $count } new comment: { $title }
+       *[other] { $count } new comments: { $title }
+    }
+mail-digest-signed = { $count ->
+        [one] There is { $count } new comment on this petition, which you signed on { $site }:
+       *[other] There are { $count } new comments on this petition, which you signed on { $site }:
+    }
+mail-digest-signed_pledge = { $count ->
+        [one] There is { $count } new comment on this pledge, which you joined on { $site }:
+       *[other] There are { $count } new comments on this pledge, which you joined on { $site }:
+    }
+mail-digest-signed_vote = { $count ->
+        [one] There is { $count } new comment on this vote, in which you voted on { $site }:
+       *[other] There are { $count } new comments on this vote, in which you voted on { $site }:
+    }
+mail-digest-started = { $count ->
+        [one] There is { $count } new comment on this petition, which you started on { $site }:
+       *[other] There are { $count } new comments on this petition, which you started on { $site }:
+    }
+mail-digest-started_pledge = { $count ->
+        [one] There is { $count } new comment on this pledge, which you started on { $site }:
+       *[other] There are { $count } new comments on this pledge, which you started on { $site }:
+    }
+mail-digest-all = Read them with all the others:
+mail-digest-more = { $count ->
+        [one] Read { $count } more, and all earlier ones:
+       *[other] Read { $count } more, and all earlier ones:
+    }
+mail-digest-stop = You asked for new comments, at most once a day. To stop it:
+daily-title = New comments by email
+daily-off = We can email you new comments of others, at most once a day, and not on days without any.
+daily-on = You get an email with new comments of others, at most once a day.
+daily-start = Email me new comments
+daily-stop = Stop these emails
+stop-daily-title = Stop the daily emails with comments?
+stop-daily = You asked for them. Stopping them stops nothing else.
+stopped-daily-title = You’ll get no more emails with comments
+stopped-daily = An email that is already on its way may still arrive.
+mail-kind-comment-digest = New comments, to someone who signed
+mail-kind-creator-digest = New comments on your petition
+
 # === the weekly email to whoever started a pledge ===
 
 mail-progress-subject = { $joined } of { $target } have joined: { $title }

@@ -11,6 +11,7 @@ pub mod comment_rule;
 pub mod commenter;
 pub mod counting;
 pub(crate) mod decide;
+pub mod digest;
 pub mod history;
 pub(crate) mod kind;
 pub mod motive;

@@ -7,6 +7,7 @@ mod changes;
 mod comments;
 mod comments_held;
 mod comments_limits;
+mod digest;
 mod follow;
 mod held;
 mod imports;

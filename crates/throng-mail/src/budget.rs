@@ -45,7 +45,7 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         MailKind::PledgeProgress => true,
         // Sent when its owner uses a mailed link, once for each confirmation.
         MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked => false,
-        MailKind::News | MailKind::FollowerNews => false,
+        MailKind::News | MailKind::FollowerNews | MailKind::CommentDigest | MailKind::CreatorDigest => false,
         // Sent when staff decide something, or by the site's own rules.
         MailKind::InModeration
         | MailKind::ChangesAsked

@@ -288,7 +288,8 @@ pub(super) fn mail(
         ahead: 0,
         progress: None,
     };
-    let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
+    let mail =
+        MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None, comments: None };
     let letter = desk.deps.composer.preview(&mail)?;
     Ok(letter.as_deref().map(mail_shown))
 }

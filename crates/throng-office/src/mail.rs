@@ -65,6 +65,8 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::ConfirmFollowing => "mail-kind-confirm-following",
         MailKind::FollowerNews => "mail-kind-follower-news",
         MailKind::PledgeProgress => "mail-kind-pledge-progress",
+        MailKind::CommentDigest => "mail-kind-comment-digest",
+        MailKind::CreatorDigest => "mail-kind-creator-digest",
     }
 }
 

@@ -86,6 +86,8 @@ mod preview_html;
 #[cfg(test)]
 mod preview_language;
 #[cfg(test)]
+mod preview_letters;
+#[cfg(test)]
 mod preview_mail;
 #[cfg(test)]
 mod preview_office;
@@ -167,7 +169,10 @@ pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
 pub use letter_news::NewsLetter;
-pub use letters::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
+pub use letters::{
+    AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
+    WithdrawnLetter,
+};
 pub use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter,
@@ -418,6 +423,7 @@ shown_by! {
     ConfirmLetter => "mail/confirm.txt",
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",
+    CommentDigestLetter => "mail/comment_digest.txt",
     StillCheckedLetter => "mail/still_checked.txt",
     NewsLetter => "mail/news.txt",
     ConfirmFollowingLetter => "mail/confirm_following.txt",

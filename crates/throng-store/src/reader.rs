@@ -27,6 +27,7 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::survey::Survey;
 
+pub(crate) use mails::digest_of;
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};

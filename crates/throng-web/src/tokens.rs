@@ -62,6 +62,10 @@ pub enum Purpose {
     StopFollowing,
     /// In the weekly mail to the creator of a pledge: stops these mails, and nothing else.
     StopProgress,
+    /// In the daily mail with comments to a signer: stops these mails, and nothing else.
+    StopComments,
+    /// The same to whoever started the campaign.
+    StopOwnComments,
     /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
     Opinion,
 }
@@ -80,6 +84,8 @@ impl Purpose {
             Purpose::FollowerSent => b"follower sent",
             Purpose::StopFollowing => b"stop following",
             Purpose::StopProgress => b"stop progress",
+            Purpose::StopComments => b"stop comments",
+            Purpose::StopOwnComments => b"stop own comments",
         }
     }
 }
@@ -258,6 +264,16 @@ impl Tokens {
         format!("/u/own/{}", self.of_petition(Purpose::StopProgress, link))
     }
 
+    /// The path that stops the daily mails with comments to a signer.
+    pub fn stop_comments_path(&self, claim: Claim) -> String {
+        format!("/u/comments/{}", self.make(Purpose::StopComments, claim))
+    }
+
+    /// The path that stops those to whoever started the campaign.
+    pub fn stop_own_comments_path(&self, link: CreatorLink) -> String {
+        format!("/u/comments/{}", self.of_petition(Purpose::StopOwnComments, link))
+    }
+
     /// The path where a signer says whether the answer answers the petition.
     pub fn opinion_path(&self, claim: Claim) -> String {
         format!("/a/{}", self.make(Purpose::Opinion, claim))
@@ -346,6 +362,8 @@ mod tests {
             masked.follower_path(follower, Timestamp(1)),
             masked.stop_following_path(follower),
             masked.stop_progress_path(link),
+            masked.stop_comments_path(claim),
+            masked.stop_own_comments_path(link),
             masked.creator_path(CampaignKind::Petition, link),
             masked.sent_path(CampaignKind::Petition, link),
             masked.support_path(CampaignKind::Petition, petition),
@@ -394,12 +412,15 @@ mod tests {
             Purpose::Signature,
             Purpose::Waiting,
             Purpose::StopProgress,
+            Purpose::StopComments,
+            Purpose::StopOwnComments,
         ];
         let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
         for (purpose, token, revision) in [
             (Purpose::Creator, last(tokens(1).creator_path(CampaignKind::Petition, link)), 3),
             (Purpose::Sent, last(tokens(1).sent_path(CampaignKind::Petition, link)), 3),
             (Purpose::StopProgress, last(tokens(1).stop_progress_path(link)), 3),
+            (Purpose::StopOwnComments, last(tokens(1).stop_own_comments_path(link)), 3),
             (Purpose::Supporter, last(tokens(1).support_path(CampaignKind::Petition, link.campaign)), 0),
         ] {
             for other in tokens_of_all {

@@ -3,6 +3,7 @@
 pub(crate) mod amend;
 pub(crate) mod campaign;
 pub(crate) mod comment;
+pub(crate) mod digest;
 pub(crate) mod life;
 pub(crate) mod opinion;
 pub(crate) mod pledge;

@@ -142,7 +142,9 @@ impl RecordKey {
             | RecordKind::CommentCount
             | RecordKind::Commenter
             | RecordKind::Motive
-            | RecordKind::Progress => None,
+            | RecordKind::Progress
+            | RecordKind::Digest
+            | RecordKind::DigestReader => None,
         }
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use crate::campaigns::commenter::Commenter;
+use crate::campaigns::digest::{Digest, DigestReader};
 use crate::campaigns::history::Entry;
 use crate::campaigns::motive::Motive;
 use crate::campaigns::opinion::Opinions;
@@ -123,4 +124,6 @@ records! {
     Commenter(Commenter),
     Motive(Motive),
     Progress(Progress),
+    Digest(Digest),
+    DigestReader(DigestReader),
 }

@@ -115,6 +115,10 @@ kinds! {
     Motive = 45,
     /// What the weekly mails to the creator of a pledge say: owner is its number, item counts from 1.
     Progress = 65,
+    /// The daily mails with comments: item is the campaign's number.
+    Digest = 66,
+    /// Who gets them: owner is the campaign's number, item is made of the keyed hash of the mailbox, and 0 for the creator.
+    DigestReader = 67,
 }
 
 impl RecordKind {

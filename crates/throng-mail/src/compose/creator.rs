@@ -5,6 +5,7 @@
 
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::CreatorLink;
+use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::mailing::{Mail, MailKind};
@@ -26,12 +27,14 @@ use throng_rendering::views::{
 /// A mail to the creator of a petition.
 pub(super) struct CreatorMail<'a> {
     pub(super) mail: &'a Mail,
-    petition: &'a Campaign,
+    pub(super) petition: &'a Campaign,
     pub(super) creator: &'a Creator,
     entry: Option<&'a Entry>,
     count: i64,
     ahead: i64,
     progress: Option<&'a Progress>,
+    /// The comments that it brings, if it is the mail of a day.
+    pub(super) comments: Option<&'a [CommentShown]>,
 }
 
 impl CreatorMail<'_> {
@@ -47,6 +50,7 @@ impl CreatorMail<'_> {
                     count: *count,
                     ahead: *ahead,
                     progress: progress.as_deref(),
+                    comments: mail.comments.as_deref(),
                 })
             }
             MailAbout::Campaign { creator: None, .. }
@@ -99,11 +103,15 @@ impl CreatorMail<'_> {
                 let wanted = self.week().is_some_and(|(week, _)| week.stopped_at.is_none());
                 wanted && is_under_way(self.petition)
             }
+            MailKind::CreatorDigest => {
+                matches!(state, Open | Closed) && self.comments.is_some_and(|comments| !comments.is_empty())
+            }
             MailKind::Confirm
             | MailKind::AlreadySigned
             | MailKind::Withdrawn
             | MailKind::StillChecked
             | MailKind::News
+            | MailKind::CommentDigest
             | MailKind::ReportReceived
             | MailKind::ReportSettled
             | MailKind::RelayTest
@@ -118,6 +126,9 @@ impl CreatorMail<'_> {
 
 impl Letterhead {
     pub(super) fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
+        if let Some(digest) = self.digest_of_creator(mail) {
+            return self.write_digest(&digest);
+        }
         let Some(letter) = self.letter_to_creator(mail)? else {
             return Ok(Composed::Dropped);
         };

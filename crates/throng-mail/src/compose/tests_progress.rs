@@ -11,6 +11,7 @@ use super::tests::petition;
 use super::tests_creator::{creator, mail};
 use super::*;
 use crate::tests::{composer, tokens};
+use throng_store::reader::MailAbout;
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 const PLEDGE: CampaignId = CampaignId { site: SiteId(1), number: 7 };

@@ -109,6 +109,8 @@ pub struct OwnView {
     /// What became of the newest news.
     pub update: Option<OwnUpdate>,
     pub can_withdraw: bool,
+    /// Whether the creator gets the daily email with new comments; `None` where there is none to get.
+    pub daily: Option<bool>,
     /// Key of the sentence that says what the last button did.
     pub notice: Option<&'static str>,
 }

@@ -403,7 +403,7 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
 }
 
 pub(super) fn unsubscribe(stopped: bool, signed: bool) -> UnsubscribeView {
-    let weekly = false;
+    let (weekly, daily) = (false, false);
     UnsubscribeView {
         site: site(),
         token: TOKEN.to_owned(),
@@ -411,7 +411,13 @@ pub(super) fn unsubscribe(stopped: bool, signed: bool) -> UnsubscribeView {
         stopped,
         signed,
         weekly,
+        daily,
     }
+}
+
+/// The page that stops the daily mails with comments.
+pub(super) fn stop_daily(stopped: bool) -> UnsubscribeView {
+    UnsubscribeView { token: format!("comments/{TOKEN}"), daily: true, ..unsubscribe(stopped, true) }
 }
 
 /// The question whether the answer answers, before and after it was answered.

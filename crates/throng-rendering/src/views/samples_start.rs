@@ -162,6 +162,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
             _ => None,
         },
         can_withdraw: !is_public,
+        daily: matches!(stage, OwnStage::Open | OwnStage::Closed).then_some(stage == OwnStage::Closed),
         notice: (stage == OwnStage::Waiting).then_some("own-kept"),
     }
 }

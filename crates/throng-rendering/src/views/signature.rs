@@ -204,7 +204,8 @@ pub enum LookupState {
 pub struct UnsubscribeView {
     pub site: SiteView,
     /// What follows `/u/` in the path: for those who follow without having signed, the petition's number too; for the
-    /// weekly mails to a creator `own/` before the token.
+    /// weekly mails to a creator `own/` before the token, and
+    /// for the daily mails with comments `comments/`.
     pub token: String,
     pub petition: PetitionRef,
     pub stopped: bool,
@@ -212,6 +213,8 @@ pub struct UnsubscribeView {
     pub signed: bool,
     /// Whether it is about the weekly mails to the creator of a pledge.
     pub weekly: bool,
+    /// Whether it is about the daily mails with comments.
+    pub daily: bool,
 }
 
 /// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed. Of a pledge

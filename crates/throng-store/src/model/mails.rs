@@ -1,7 +1,9 @@
 //! The model's mails: what each is about, and how staff search them.
 
 use throng_domain::campaign::Campaign;
+use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
+use throng_domain::digest::{Digest, DigestReader};
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
@@ -16,7 +18,8 @@ use throng_domain::version::Version;
 
 use super::rows::Rows;
 use crate::reader::{
-    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, version_signed,
+    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, digest_of,
+    version_signed,
 };
 
 impl Rows {
@@ -88,6 +91,7 @@ impl Rows {
             about,
             news: None,
             version: None,
+            comments: campaign.and_then(|campaign| self.of_digest(mail, campaign.head.id)),
         };
         Some(match mail.about {
             About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
@@ -99,6 +103,11 @@ impl Rows {
             About::Campaign { campaign: id, entry: number } => {
                 let campaign = self.campaigns.get(&id)?;
                 let creator = self.row(Creator::only(id)).cloned().map(Box::new);
+                if mail.kind == MailKind::CreatorDigest {
+                    let about =
+                        MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress: None };
+                    return Some(composed(Some(campaign), about));
+                }
                 if mail.kind == MailKind::PledgeProgress {
                     let newest = self.list(Progress::rows(id)).last().map(|(_, row)| row);
                     let told = self.row(Progress::rows(id).item(number)).zip(newest);
@@ -122,7 +131,7 @@ impl Rows {
                 let signature = self.signatures.get(&id)?;
                 let campaign = self.campaigns.get(&signature.campaign)?;
                 let news = match mail.about {
-                    About::News { publication, .. } => {
+                    About::News { publication, .. } if mail.kind == MailKind::News => {
                         self.row(Published::rows(campaign.head.id).item(publication))
                     }
                     _ => None,
@@ -157,6 +166,7 @@ impl Rows {
             about,
             news: None,
             version: None,
+            comments: None,
         })
     }
 
@@ -175,12 +185,28 @@ impl Rows {
         self.row(id.key(site)).cloned().map(Box::new)
     }
 
+    /// The comments of a daily mail, if it is the newest.
+    fn of_digest(&self, mail: &Mail, id: CampaignId) -> Option<Vec<CommentShown>> {
+        let (run, signature) = digest_of(mail)?;
+        let key = match signature {
+            Some(signature) => DigestReader::of(id, self.signatures.get(&signature)?.keys.address),
+            None => DigestReader::of_creator(id),
+        };
+        let reader = self.row(key)?;
+        let digest = self.row(Digest::of(id)).filter(|digest| digest.run == run)?;
+        let wanted = digest.comments.iter().filter(|comment| reader.wants(comment));
+        let shown = wanted.filter_map(|comment| self.row(CommentShown::key(id, comment.id)).cloned());
+        Some(shown.collect())
+    }
+
     /// The mails about a publication.
     pub(super) fn news_mails(&self, id: CampaignId, publication: i64) -> NewsMails {
         let about = |mail: &&Mail| match mail.about {
             About::News { signature, publication: of } => {
                 let signature = self.signatures.get(&signature);
-                of == publication && signature.is_some_and(|signature| signature.campaign == id)
+                mail.kind == MailKind::News
+                    && of == publication
+                    && signature.is_some_and(|signature| signature.campaign == id)
             }
             About::FollowerNews { follower, publication: of } => of == publication && follower.campaign == id,
             About::Signature(_)

@@ -77,6 +77,7 @@ conformance! {
             removes_areas_in_which_nothing_counts;
         comments:
             takes_comments
+            mails_new_comments
             keeps_reasons;
         pledges:
             are_reached_and_settled

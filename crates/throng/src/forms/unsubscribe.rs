@@ -5,13 +5,17 @@
 //! This is the one form that other origins may send ([`is_one_click`]): a mail provider posts it, without cookies and
 //! without a page of ours before it. That is safe, because nothing in the request counts but the token in its path,
 //! which only the mail has: whoever could make somebody else's browser post it could post it themselves. All that it
-//! can do is stop mails about one petition. The same goes for the weekly mails to the creator of a pledge.
+//! can do is stop mails about one petition. The same goes for the weekly mails to the creator of a pledge
+//! and the daily ones with comments.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::campaign::Campaign;
-use throng_domain::command::{AttemptOf, CreatorLink, StopFollowing, StopProgress, Unsubscribe};
+use throng_domain::command::{
+    AttemptOf, CreatorLink, DigestAsker, StopFollowing, StopProgress, Unsubscribe, WantDigest,
+};
 use throng_domain::creator::Creator;
+use throng_domain::digest::DigestReader;
 use throng_domain::ids::FollowerOf;
 use throng_domain::outcome::Refusal;
 use throng_domain::progress::Progress;
@@ -37,8 +41,8 @@ pub(crate) fn is_one_click(path: &str) -> bool {
             Some((number, token)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
                 token
             }
-            // The weekly mails to the creator of a pledge.
-            Some(("own", token)) => token,
+            // The weekly mails to the creator of a pledge, and the daily ones with comments.
+            Some(("own" | "comments", token)) => token,
             _ => rest,
         };
         !token.is_empty() && !token.contains('/')
@@ -117,6 +121,54 @@ pub(super) async fn stop_weekly(
     page(&site, (format!("own/{token}"), Mails::Weekly), &petition, true)
 }
 
+/// `GET /u/comments/{token}`: as [`show`], for the daily mails with comments to whoever signed a campaign or started it.
+pub(super) async fn show_daily(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (_, petition, stopped) = daily(&deps, &site, &token).await?;
+    page(&site, (format!("comments/{token}"), Mails::Daily), &petition, stopped)
+}
+
+/// `POST /u/comments/{token}`.
+pub(super) async fn stop_daily(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (by, petition, _) = daily(&deps, &site, &token).await?;
+    let kept = Kept { action: format!("/u/comments/{token}"), fields: Vec::new() };
+    deps.submit(WantDigest { campaign: petition.head.id, by, on: false }, kept)
+        .await?;
+    page(&site, (format!("comments/{token}"), Mails::Daily), &petition, true)
+}
+
+/// Who stops the daily mails, about what, and whether they are stopped.
+async fn daily(deps: &Deps, site: &Site, token: &str) -> Result<(DigestAsker, Campaign, bool), Failure> {
+    if let Some(claim) = site.tokens.read(Purpose::StopComments, token) {
+        let found = followed(deps, site, claim).await?;
+        let by = DigestAsker::Signer(found.signature()?.id);
+        return Ok((by, found.petition, !found.daily));
+    }
+    let link = site.tokens.petition(Purpose::StopOwnComments, token);
+    let link = link.ok_or(Failure::StopLinkBroken)?;
+    let found = deps
+        .readers
+        .ask(move |reader| {
+            let creator = reader.row(Creator::only(link.campaign))?;
+            let row = reader.row(DigestReader::of_creator(link.campaign))?;
+            Ok((reader.campaign(link.campaign)?, creator, row))
+        })
+        .await?;
+    match found {
+        (Some(counted), Some(creator), row) if creator.revision == link.revision => {
+            Ok((DigestAsker::Creator(link, None), counted.campaign, row.is_none()))
+        }
+        _ => Err(Failure::StopLinkBroken),
+    }
+}
+
 /// The pledge whose creator stops the weekly mails, and whether they are stopped. A link to an address that was changed
 /// since is refused, and one whose creator was erased.
 async fn weekly(deps: &Deps, site: &Site, token: &str) -> Result<(CreatorLink, Campaign, bool), Failure> {
@@ -174,6 +226,8 @@ enum Mails {
     Follower,
     /// The weekly ones to the creator of a pledge.
     Weekly,
+    /// The daily ones with comments.
+    Daily,
 }
 
 fn page(
@@ -190,6 +244,7 @@ fn page(
         stopped,
         signed: mails != Mails::Follower,
         weekly: mails == Mails::Weekly,
+        daily: mails == Mails::Daily,
     };
     private_page(&site, Shown::AsAsked, &view)
 }
@@ -210,6 +265,8 @@ mod tests {
             ("/u/17/a/b", false),
             ("/u/own/k3v9w2m8q4x7c5z1", true),
             ("/u/own/", false),
+            ("/u/comments/k3v9w2m8q4x7c5z1", true),
+            ("/u/comments/", false),
             ("/u/own/a/b", false),
             ("/u/other/a", false),
             ("/u/../s/a", false),

@@ -23,6 +23,7 @@ mod corrections;
 mod counting;
 mod data;
 mod desk;
+mod digest;
 mod disk;
 mod elsewhere;
 mod face;

@@ -49,6 +49,13 @@ impl WorkingSet {
         self.insert_mail(Mail { revision: subject.revision, ..mail });
     }
 
+    /// Queues the daily mail with this number to somebody who signed, due at once.
+    pub fn queue_digest(&mut self, to: &Signature, run: i64, now: Timestamp) {
+        let about = About::News { signature: to.id, publication: run };
+        let mail = self.new_mail(to.campaign.site, (MailKind::CommentDigest, about), now);
+        self.insert_mail(Mail { revision: to.revision, ..mail });
+    }
+
     /// Queues a mail to somebody who wants to follow a campaign without signing, due at once.
     pub fn queue_to_follower(&mut self, to: FollowerOf, now: Timestamp) {
         let about = About::Follower(to);
