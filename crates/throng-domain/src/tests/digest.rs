@@ -217,3 +217,27 @@ fn who_asked_by_both_links_gets_one() {
     desk.set.take_changes();
     assert_eq!(mailed(&mut desk, 2 * DAY), ["creator"]);
 }
+
+#[test]
+fn who_signs_again_asks_again() {
+    let mut desk = under(CommentRule::After);
+    let by = signer(&desk, "cyd");
+    assert_eq!(wants(&mut desk, 10, by, true), Done);
+    desk.run(
+        "11  off cyd   => withdrawn open 3 Withdrawn
+         12  sign cyd  => received open 3 Confirm
+         13  link cyd  => confirmed open 4 -",
+    );
+    let comment = write(&desk, "bob", "Yes.", 1);
+    assert_eq!(decided(&mut desk, 20, &comment), Done);
+    desk.set.take_changes();
+    assert_eq!(mailed(&mut desk, 2 * DAY), [] as [&str; 0], "the signature that asked is gone");
+    let by = signer(&desk, "cyd");
+    assert_eq!(wants(&mut desk, 2 * DAY, by, true), Done);
+    assert_eq!(wants(&mut desk, 2 * DAY, by, true), Unchanged);
+    assert_eq!(desk.set.rows(DigestReader::rows(NEW)).count(), 1);
+    let comment = write(&desk, "dan", "Yes.", 2);
+    assert_eq!(decided(&mut desk, 2 * DAY + 10, &comment), Done);
+    desk.set.take_changes();
+    assert_eq!(mailed(&mut desk, 3 * DAY), ["cyd"]);
+}

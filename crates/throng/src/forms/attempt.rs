@@ -6,7 +6,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::comment::Comment;
 use throng_domain::commenter::Commenter;
 use throng_domain::country::CountryCode;
-use throng_domain::digest::DigestReader;
+use throng_domain::digest::{DigestReader, DigestTo};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
 use throng_domain::motive::Motive;
@@ -115,7 +115,9 @@ impl FoundAttempt {
                     Attempt::Signature(signature, _) => {
                         let key = DigestReader::of(signature.campaign, signature.keys.address);
                         let row = reader.row(key)?;
-                        row.is_some_and(|row| row.address == signature.keys.address)
+                        row.is_some_and(|row| {
+                            row.address == signature.keys.address && row.to == DigestTo::Signer(signature.id)
+                        })
                     }
                     Attempt::Repeat(..) => false,
                 };

@@ -87,13 +87,17 @@ impl Rule for WantDigest {
             DigestAsker::Signer(id) => of_signer(set, (self.campaign, id), now)?,
             DigestAsker::Creator(link, address) => of_creator(set, (self.campaign, link, address), now)?,
         };
-        match (self.on, set.row(key).is_some()) {
-            (true, true) | (false, false) => Ok(Stored::Unchanged),
+        // A mailbox that has signed again, or that two people share, has a row for another signature: it is replaced.
+        let known = set.row(key).map(|row| row.to);
+        let is_same = known.is_some() && known == reader.as_ref().map(|reader| reader.to);
+        match (self.on, known.is_some()) {
+            (true, _) if is_same => Ok(Stored::Unchanged),
+            (false, false) => Ok(Stored::Unchanged),
             (false, true) => {
                 set.remove_row(key);
                 Ok(Stored::Done)
             }
-            (true, false) => match reader {
+            (true, _) => match reader {
                 Some(reader) => begin_to_want(set, self.campaign, (key, reader), now),
                 None => Err(Refusal::NotPossibleNow),
             },
