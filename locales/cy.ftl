@@ -288,6 +288,7 @@ share-mail = Rhannu drwy e-bost
 share-now = Rhannu
 share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
 share-poster = Poster â chod QR
+share-flyers = Taflenni â chod QR, wyth i dudalen
 share-embed = Ei rhoi ar eich gwefan eich hun
 related-title = Rhagor o ddeisebau fel hon
 share-series = Llofnodion fesul awr (CSV)
@@ -793,6 +794,7 @@ own-last-day = { $count ->
    *[other] Mae { $count } o bobl wedi llofnodi yn y diwrnod diwethaf.
 }
 own-poster = Argraffu poster
+own-flyers = Argraffu taflenni, wyth i dudalen
 own-closed = Mae eich deiseb wedi cau. Ni all neb ei llofnodi mwyach.
 own-rejected = Ni wnaethom dderbyn eich deiseb.
 own-rejected-again = Os credwch fod hyn yn anghywir, dywedwch wrthym pam. Bydd rhywun yn edrych arno eto.
@@ -853,6 +855,11 @@ own-elsewhere-title = Ni allwch ddefnyddio’r dudalen hon mwyach
 own-elsewhere-why = Mae’r ddeiseb ar gam diweddarach. Defnyddiwch y ddolen yn ein neges e-bost ddiweddaraf i weld ei statws.
 not-shown-title = Ni allwn ddangos y ddeiseb hon
 not-shown-why = Ni wnaethom ei derbyn. Am resymau cyfreithiol, dim ond y rheswm rydym yn ei ddangos:
+
+## Flyers
+flyers-title = Taflenni
+flyers-print = Argraffwch y dudalen hon ar bapur A4. Mae du a gwyn yn iawn. Torrwch ar hyd y llinellau toredig i gael wyth taflen.
+flyers-go = Sganiwch y cod, neu ewch i:
 
 ## A poster
 poster-title = Poster
@@ -3194,6 +3201,57 @@ mail-news-why-follower_pledge = Gofynnoch am e-byst am yr addewid hon ar { $site
 mail-news-read_pledge = Gweld yr addewid a phopeth sydd wedi digwydd iddi:
 mail-news-more_pledge = Darllen rhagor ar dudalen yr addewid:
 mail-news-stop_pledge = I atal e-byst am yr addewid hon:
+# === yr e-bost dyddiol gyda sylwadau ===
+
+mail-digest-subject = { $count } sylw newydd: { $title }
+mail-digest-signed = Mae { $count } sylw newydd ar y ddeiseb hon, a lofnodwyd gennych ar { $site }:
+mail-digest-signed_pledge = Mae { $count } sylw newydd ar yr addewid hon, yr ymunoch â hi ar { $site }:
+mail-digest-signed_vote = Mae { $count } sylw newydd ar y bleidlais hon, y pleidleisioch ynddi ar { $site }:
+mail-digest-started = Mae { $count } sylw newydd ar y ddeiseb hon, a ddechreuwyd gennych ar { $site }:
+mail-digest-started_pledge = Mae { $count } sylw newydd ar yr addewid hon, a ddechreuwyd gennych ar { $site }:
+mail-digest-all = Darllenwch nhw gyda’r lleill i gyd:
+mail-digest-more = Darllenwch { $count } arall, a’r holl rai cynharach:
+mail-digest-stop = Gofynnoch am sylwadau newydd, unwaith y dydd ar y mwyaf. I’w hatal:
+daily-title = Sylwadau newydd drwy e-bost
+daily-off = Gallwn anfon sylwadau newydd pobl eraill atoch drwy e-bost, unwaith y dydd ar y mwyaf, ac nid ar ddiwrnodau heb rai.
+daily-on = Rydych yn cael e-bost gyda sylwadau newydd pobl eraill, unwaith y dydd ar y mwyaf.
+daily-start = Anfon sylwadau newydd ataf drwy e-bost
+daily-stop = Atal y negeseuon hyn
+stop-daily-title = Atal y negeseuon e-bost dyddiol gyda sylwadau?
+stop-daily = Chi a ofynnodd amdanynt. Nid yw eu hatal yn atal dim arall.
+stopped-daily-title = Ni chewch ragor o negeseuon e-bost gyda sylwadau
+stopped-daily = Gall e-bost sydd eisoes ar ei ffordd gyrraedd o hyd.
+mail-kind-comment-digest = Sylwadau newydd, i rywun a lofnododd
+mail-kind-creator-digest = Sylwadau newydd ar eich deiseb
+
+# === yr e-bost wythnosol at bwy bynnag a ddechreuodd addewid ===
+
+mail-progress-subject = Mae { $joined } o { $target } wedi ymuno: { $title }
+mail-progress-subject-none = Nid oes neb wedi ymuno eto: { $title }
+mail-progress-none = Nid oes neb wedi ymuno â’ch addewid ar { $site } eto. Mae angen { $target } arnoch:
+mail-progress-joined = Mae { $count } o { $target } wedi ymuno â’ch addewid ar { $site }:
+mail-progress-gained = Ymunodd { $count } ohonynt ers { $date }.
+mail-progress-same = Nid oes neb wedi ymuno ers { $date }.
+mail-progress-lost = Mae’r nifer wedi gostwng ers { $date }.
+mail-progress-days = { $count ->
+        [0] Daw i ben ar { $date }, o fewn diwrnod.
+        [two] Daw i ben ar { $date }, ymhen { $count } ddiwrnod.
+       *[other] Daw i ben ar { $date }, ymhen { $count } diwrnod.
+    }
+mail-progress-then = Ar y gyfradd hon bydd { $joined } o { $target } wedi ymuno erbyn hynny.
+mail-progress-reached = Ar y gyfradd hon byddwch yn cyrraedd y targed ar { $date }.
+mail-progress-ask = Y bobl gyntaf yw’r anoddaf. Gofynnwch yn uniongyrchol i rai yr ydych yn eu hadnabod, fesul un. Dyma’r ddolen:
+mail-progress-elsewhere = Rhowch gynnig ar rywle newydd: argraffwch daflenni ar gyfer hysbysfwrdd neu siop, neu gofynnwch i grŵp lleol ei phasio ymlaen. Dyma’r ddolen:
+mail-progress-share = Rhannwch hi eto, a dywedwch sawl diwrnod sydd ar ôl. Mae taflenni’n helpu hefyd: argraffwch nhw o’i thudalen.
+mail-progress-go-on = Mae ar ei ffordd. Gofynnwch i’r rhai sydd wedi ymuno ddod ag un person yr un. Dyma’r ddolen:
+mail-progress-nearly = Dim ond { $count } arall sydd ei angen. Dywedwch hynny wrth ei rhannu:
+mail-progress-own = Eich tudalen eich hun, gyda thaflenni i’w hargraffu:
+mail-progress-stop = Rydych yn cael hwn unwaith yr wythnos nes cyrraedd y targed neu nes i’r addewid ddod i ben. I’w atal:
+stop-weekly-title = Atal yr e-byst wythnosol am eich addewid?
+stop-weekly = Maent yn dweud wrthych faint sydd wedi ymuno. Os byddwch yn eu hatal, byddwn yn dal i anfon e-bost atoch pan gyrhaeddir y targed a phan ddaw’r addewid i ben.
+stopped-weekly-title = Ni chewch ragor o e-byst wythnosol am eich addewid
+stopped-weekly = Byddwn yn dal i anfon e-bost atoch pan gyrhaeddir y targed a phan ddaw’r addewid i ben. Gall e-bost sydd eisoes ar ei ffordd gyrraedd o hyd.
+mail-kind-pledge-progress = Sut mae eich addewid yn dod ymlaen
 mail-news-pledge-reached-subject = Mae’r addewid ar waith: { $title }
 mail-news-pledge-lost-subject = O dan y targed eto: { $title }
 mail-news-pledge-missed-subject = Rydych yn rhydd: { $title }

@@ -641,6 +641,7 @@ share-mail = Share by email
 share-now = Share
 share-use = Embed it, print it, or use the data
 share-poster = Poster with a QR code
+share-flyers = Flyers with a QR code, eight to a page
 share-embed = Put it on your own website
 related-title = More petitions like this
 share-series = Signatures by hour (CSV)
@@ -801,6 +802,7 @@ own-last-day = { $count ->
    *[other] { $count } people have signed in the last day.
 }
 own-poster = Print a poster
+own-flyers = Print flyers, eight to a page
 own-closed = Your petition is closed. Nobody can sign it any more.
 own-rejected = We did not accept your petition.
 own-rejected-again = If you think this is wrong, tell us why. Someone will look at it again.
@@ -864,6 +866,11 @@ own-elsewhere-title = You can no longer use this page
 own-elsewhere-why = The petition is at a later step. Use the link in our newest email to see its status.
 not-shown-title = We cannot show this petition
 not-shown-why = We did not accept it. For legal reasons, we only show why:
+
+## Flyers
+flyers-title = Flyers
+flyers-print = Print this page on A4 paper. Black and white is fine. Cut along the dashed lines to get eight flyers.
+flyers-go = Scan the code, or go to:
 
 ## A poster
 poster-title = Poster
@@ -3425,6 +3432,87 @@ mail-news-why-follower_pledge = You asked for emails about this pledge on { $sit
 mail-news-read_pledge = See the pledge and everything that has happened to it:
 mail-news-more_pledge = Read more on the pledge’s page:
 mail-news-stop_pledge = To stop emails about this pledge:
+# === the daily email with comments ===
+
+mail-digest-subject = { $count ->
+        [one] { $count } new comment: { $title }
+       *[other] { $count } new comments: { $title }
+    }
+mail-digest-signed = { $count ->
+        [one] There is { $count } new comment on this petition, which you signed on { $site }:
+       *[other] There are { $count } new comments on this petition, which you signed on { $site }:
+    }
+mail-digest-signed_pledge = { $count ->
+        [one] There is { $count } new comment on this pledge, which you joined on { $site }:
+       *[other] There are { $count } new comments on this pledge, which you joined on { $site }:
+    }
+mail-digest-signed_vote = { $count ->
+        [one] There is { $count } new comment on this vote, in which you voted on { $site }:
+       *[other] There are { $count } new comments on this vote, in which you voted on { $site }:
+    }
+mail-digest-started = { $count ->
+        [one] There is { $count } new comment on this petition, which you started on { $site }:
+       *[other] There are { $count } new comments on this petition, which you started on { $site }:
+    }
+mail-digest-started_pledge = { $count ->
+        [one] There is { $count } new comment on this pledge, which you started on { $site }:
+       *[other] There are { $count } new comments on this pledge, which you started on { $site }:
+    }
+mail-digest-all = Read them with all the others:
+mail-digest-more = { $count ->
+        [one] Read { $count } more, and all earlier ones:
+       *[other] Read { $count } more, and all earlier ones:
+    }
+mail-digest-stop = You asked for new comments, at most once a day. To stop it:
+daily-title = New comments by email
+daily-off = We can email you new comments of others, at most once a day, and not on days without any.
+daily-on = You get an email with new comments of others, at most once a day.
+daily-start = Email me new comments
+daily-stop = Stop these emails
+stop-daily-title = Stop the daily emails with comments?
+stop-daily = You asked for them. Stopping them stops nothing else.
+stopped-daily-title = You’ll get no more emails with comments
+stopped-daily = An email that is already on its way may still arrive.
+mail-kind-comment-digest = New comments, to someone who signed
+mail-kind-creator-digest = New comments on your petition
+
+# === the weekly email to whoever started a pledge ===
+
+mail-progress-subject = { $joined } of { $target } have joined: { $title }
+mail-progress-subject-none = Nobody has joined yet: { $title }
+mail-progress-none = Nobody has joined your pledge on { $site } yet. You need { $target }:
+mail-progress-joined = { $count ->
+        [one] { $count } person of { $target } has joined your pledge on { $site }:
+       *[other] { $count } people of { $target } have joined your pledge on { $site }:
+    }
+mail-progress-gained = { $count ->
+        [one] { $count } of them joined since { $date }.
+       *[other] { $count } of them joined since { $date }.
+    }
+mail-progress-same = Nobody has joined since { $date }.
+mail-progress-lost = The number has fallen since { $date }.
+mail-progress-days = { $count ->
+        [0] It ends on { $date }, within a day.
+        [one] It ends on { $date }, in { $count } day.
+       *[other] It ends on { $date }, in { $count } days.
+    }
+mail-progress-then = At this rate { $joined } of { $target } will have joined by then.
+mail-progress-reached = At this rate you reach the target on { $date }.
+mail-progress-ask = The first people are the hardest. Ask some you know directly, one by one. This is the link:
+mail-progress-elsewhere = Try somewhere new: print flyers for a notice board or a shop, or ask a local group to pass it on. This is the link:
+mail-progress-share = Share it again, and say how many days are left. Flyers help too: print them from its page.
+mail-progress-go-on = It is on its way. Ask those who have joined to bring one person each. This is the link:
+mail-progress-nearly = { $count ->
+        [one] Only { $count } more person is needed. Say so when you share it:
+       *[other] Only { $count } more people are needed. Say so when you share it:
+    }
+mail-progress-own = Your own page, with flyers to print:
+mail-progress-stop = You get this once a week until the target is reached or the pledge ends. To stop it:
+stop-weekly-title = Stop the weekly emails about your pledge?
+stop-weekly = They tell you how many have joined. If you stop them, we’ll still email you when the target is reached and when the pledge ends.
+stopped-weekly-title = You’ll get no more weekly emails about your pledge
+stopped-weekly = We’ll still email you when the target is reached and when the pledge ends. An email that is already on its way may still arrive.
+mail-kind-pledge-progress = How your pledge is doing
 mail-news-pledge-reached-subject = The pledge is on: { $title }
 mail-news-pledge-lost-subject = Below the target again: { $title }
 mail-news-pledge-missed-subject = You are free: { $title }

@@ -5,7 +5,8 @@
 //! page shows: over the limit, the mail is silently sent later.
 //! **Called by** the dispatcher's workers, on their one thread. **Bounds** itself to `budgets_kept_max` mailboxes.
 //!
-//! Which mails count: those that a stranger can cause by typing an address ([`is_typed`]). What staff decide, what whoever
+//! Which mails count: those that a stranger can cause by typing an address ([`is_typed`]), and the weekly ones to creators of
+//! pledges, which nobody waits for. What staff decide, what whoever
 //! owns the mailbox asked for by a mailed link, and news that they want neither count nor wait, so that nobody can hold
 //! them up by typing. Captured mails do not count either: they bother nobody.
 //!
@@ -31,7 +32,7 @@ pub struct Allowance {
     pub per_mailbox: usize,
 }
 
-/// Whether a mail of this kind can be caused by typing somebody else's address.
+/// Whether a mail of this kind counts, and waits when a mailbox has had its fill.
 pub(super) fn is_typed(kind: MailKind) -> bool {
     match kind {
         MailKind::Confirm
@@ -41,9 +42,15 @@ pub(super) fn is_typed(kind: MailKind) -> bool {
         | MailKind::ReportReceived
         | MailKind::ConfirmFollowing
         | MailKind::VoterLink => true,
+        // Nobody waits for it: it gives way where a mailbox has had its fill.
+        MailKind::PledgeProgress => true,
         // Sent when its owner uses a mailed link, once for each confirmation.
         MailKind::Withdrawn | MailKind::GatherSupporters | MailKind::StillChecked => false,
-        MailKind::News | MailKind::FollowerNews | MailKind::VoterNews => false,
+        MailKind::News
+        | MailKind::FollowerNews
+        | MailKind::CommentDigest
+        | MailKind::CreatorDigest
+        | MailKind::VoterNews => false,
         // Sent when staff decide something, or by the site's own rules.
         MailKind::InModeration
         | MailKind::ChangesAsked
@@ -73,9 +80,9 @@ pub(super) struct Spent {
 const ROOM: usize = 3;
 
 /// Whether mails of this kind leave most of a mailbox's allowance to others. To ask for emails takes one field, so somebody
-/// who wants to keep a signature's link from its owner would use that.
+/// who wants to keep a signature's link from its owner would use that. Weekly mails keep nobody from a link either.
 pub(super) fn leaves_room(kind: MailKind) -> bool {
-    matches!(kind, MailKind::ConfirmFollowing | MailKind::VoterLink)
+    matches!(kind, MailKind::ConfirmFollowing | MailKind::PledgeProgress | MailKind::VoterLink)
 }
 
 /// The mails that a mailbox got (petition and time), the oldest first: never empty.

@@ -11,10 +11,12 @@
 //! they typed and nobody here has read is sent without text that mail programs turn into links.
 
 mod creator;
+mod digest;
 mod follow;
 mod message;
 mod news;
 mod report;
+mod signer;
 mod staff;
 mod voter;
 
@@ -22,6 +24,10 @@ mod voter;
 mod tests;
 #[cfg(test)]
 mod tests_creator;
+#[cfg(test)]
+mod tests_digest;
+#[cfg(test)]
+mod tests_progress;
 #[cfg(test)]
 mod tests_staff;
 #[cfg(test)]
@@ -33,18 +39,17 @@ use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_domain::linkable::{holds_link, without_links};
-use throng_domain::mailing::{Mail, MailKind};
-use throng_domain::publication::Published;
-use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::signature::SignatureState;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::{DeliveryKey, MailboxKey};
-use throng_store::reader::{MailAbout, MailWithSubject};
+use throng_store::reader::MailWithSubject;
 
 use creator::CreatorMail;
 use follow::FollowerMail;
 use news::TrialMail;
 pub use news::{NewsPreview, NewsReader};
 use report::ReportMail;
+use signer::{SignerKind, SignerMail};
 use staff::StaffMail;
 use voter::VoterMail;
 
@@ -91,86 +96,6 @@ impl Outgoing {
     /// The whole mail as it is sent.
     pub fn bytes(&self) -> Vec<u8> {
         self.message.formatted()
-    }
-}
-
-/// A mail to a signer.
-struct SignerMail<'a> {
-    mail: &'a Mail,
-    kind: SignerKind,
-    petition: &'a Campaign,
-    signature: &'a Signature,
-    signer: &'a Signer,
-    /// The publication that it is about, if it is news.
-    news: Option<&'a Published>,
-    /// The version of the text that was signed, where there are several.
-    version: Option<i64>,
-}
-
-impl SignerMail<'_> {
-    /// `None` when the mail goes to somebody else, or the signer was erased.
-    fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
-        match &mail.about {
-            MailAbout::Signature(signature, Some(signer)) => {
-                let (news, petition) = (mail.news.as_deref(), mail.campaign.as_ref()?);
-                Some(SignerMail {
-                    mail: &mail.mail,
-                    kind: SignerKind::of(mail.mail.kind)?,
-                    petition,
-                    signature,
-                    signer,
-                    news,
-                    version: mail.version,
-                })
-            }
-            MailAbout::Signature(_, None)
-            | MailAbout::Campaign { .. }
-            | MailAbout::Trial { .. }
-            | MailAbout::Report(..)
-            | MailAbout::Staff(_)
-            | MailAbout::Follower(..)
-            | MailAbout::Voter(..) => None,
-        }
-    }
-}
-
-/// The kinds of mail that go to a signer.
-#[derive(Clone, Copy, Debug)]
-enum SignerKind {
-    Confirm,
-    AlreadySigned,
-    Withdrawn,
-    StillChecked,
-    News,
-}
-
-impl SignerKind {
-    fn of(kind: MailKind) -> Option<SignerKind> {
-        match kind {
-            MailKind::Confirm => Some(SignerKind::Confirm),
-            MailKind::AlreadySigned => Some(SignerKind::AlreadySigned),
-            MailKind::Withdrawn => Some(SignerKind::Withdrawn),
-            MailKind::StillChecked => Some(SignerKind::StillChecked),
-            MailKind::News => Some(SignerKind::News),
-            MailKind::DraftKept
-            | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters
-            | MailKind::InModeration
-            | MailKind::ChangesAsked
-            | MailKind::PetitionRejected
-            | MailKind::PetitionOpened
-            | MailKind::Trial
-            | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached
-            | MailKind::ReportReceived
-            | MailKind::ReportSettled
-            | MailKind::RelayTest
-            | MailKind::Invitation
-            | MailKind::ConfirmFollowing
-            | MailKind::FollowerNews
-            | MailKind::VoterLink
-            | MailKind::VoterNews => None,
-        }
     }
 }
 
@@ -382,6 +307,7 @@ impl Letterhead {
             SignerKind::AlreadySigned => state != SignatureState::Withdrawn,
             SignerKind::StillChecked => state == SignatureState::Held,
             SignerKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
+            SignerKind::Digest => digest::is_true(mail),
             SignerKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
         }
     }
@@ -401,6 +327,9 @@ impl Letterhead {
     fn write(&self, mail: &SignerMail<'_>) -> Result<Composed, ThemeError> {
         if let Some(news) = mail.news {
             return self.write_news(mail, &news.what);
+        }
+        if let Some(digest) = self.digest_of(mail) {
+            return self.write_digest(&digest);
         }
         let Some(letter) = self.letter(mail)? else {
             return Ok(Composed::Dropped);
@@ -461,7 +390,7 @@ impl Letterhead {
                     for_good,
                 })
             }
-            SignerKind::News => return Ok(None),
+            SignerKind::News | SignerKind::Digest => return Ok(None),
         };
         letter.map(Some)
     }
@@ -492,16 +421,6 @@ impl Letterhead {
             .themes
             .text(language, "mail-link-left-out", &TextArgs::new())?;
         Ok(without_links(&title, &instead).into_owned())
-    }
-
-    fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
-        let Some(letter) = self.letter_to_creator(mail)? else {
-            return Ok(Composed::Dropped);
-        };
-        Ok(match message::build(&self.site, mail.mail, &mail.creator.email, &letter) {
-            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
-            Err(reason) => Composed::Unsendable(reason),
-        })
     }
 }
 

@@ -286,8 +286,10 @@ pub(super) fn mail(
         entry: Some(Box::new(entry)),
         count: whole.counted.count.total(),
         ahead: 0,
+        progress: None,
     };
-    let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
+    let mail =
+        MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None, comments: None };
     let letter = desk.deps.composer.preview(&mail)?;
     Ok(letter.as_deref().map(mail_shown))
 }

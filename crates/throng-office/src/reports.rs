@@ -324,6 +324,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
             about: MailAbout::Report(waiting.id, Box::new(report), Some(Box::new(reporter))),
             news: None,
             version: None,
+            comments: None,
         };
         shown.extend(deps.composer.preview(&mail)?.as_deref().map(mail_shown));
     }

@@ -183,6 +183,8 @@ limits! {
         "Comments on a petition's own page, the newest. A first visit has to fit in one round trip.";
     COMMENT_SHORT_CHARS_MAX = 240, "characters",
         "Characters of each of them there; the rest is on the page of all comments.";
+    DIGEST_COMMENTS_MAX = 5, "comments",
+        "Comments in one daily email, the newest, each as short as on the petition's own page. A link leads to the others.";
     COMMENTS_WAITING_MAX = 500, "comments",
         "Waiting comments shown in the office, the oldest first. Later ones are shown when these are decided on.";
     COMMENT_REPORTS_READ_MAX = 1_000, "reports",

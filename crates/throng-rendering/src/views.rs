@@ -87,6 +87,8 @@ mod preview_html;
 #[cfg(test)]
 mod preview_language;
 #[cfg(test)]
+mod preview_letters;
+#[cfg(test)]
 mod preview_mail;
 #[cfg(test)]
 mod preview_office;
@@ -168,11 +170,14 @@ pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
 pub use letter_news::NewsLetter;
-pub use letters::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
+pub use letters::{
+    AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
+    WithdrawnLetter,
+};
 pub use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, ThresholdReachedLetter,
-    UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter,
+    ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 pub use letters_staff::{InvitationLetter, RelayTestLetter};
 pub use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
@@ -193,8 +198,8 @@ pub use office::{
     TodoLine,
 };
 pub use own::{
-    OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView,
-    PointView, PosterView, RejectedView, SupportView,
+    FlyersView, OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView,
+    OwnWithdrawView, PointView, PosterView, RejectedView, SupportView,
 };
 pub use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
 pub use pause::{PauseView, PausedView};
@@ -424,6 +429,7 @@ shown_by! {
     ConfirmLetter => "mail/confirm.txt",
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",
+    CommentDigestLetter => "mail/comment_digest.txt",
     StillCheckedLetter => "mail/still_checked.txt",
     NewsLetter => "mail/news.txt",
     ConfirmFollowingLetter => "mail/confirm_following.txt",

@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 24] = [
+pub const PANICS: [&str; 25] = [
     "main",
     "starting",
     "giving-back",
@@ -56,6 +56,7 @@ pub const PANICS: [&str; 24] = [
     "erasing",
     "mailing",
     "checking",
+    "regular",
     "pressure",
     "theme",
     "sites",

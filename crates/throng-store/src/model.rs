@@ -34,8 +34,8 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList,
-    MailNumbers, MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified,
+    Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
+    MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -222,12 +222,8 @@ impl StoreReader for ModelStore {
         let chosen = |p: &&Campaign| {
             p.head.id.site == site && p.kind.which() == kind && states.contains(&p.head.state)
         };
-        Ok(rows
-            .campaigns
-            .values()
-            .filter(chosen)
-            .map(|p| rows.counted(p).count.total())
-            .sum())
+        let chosen = rows.campaigns.values().filter(chosen);
+        Ok(chosen.map(|p| rows.counted(p).count.total()).sum())
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
@@ -236,6 +232,10 @@ impl StoreReader for ModelStore {
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().to_settle(now))
+    }
+
+    fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        Ok(self.rows().progress_due(now))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {

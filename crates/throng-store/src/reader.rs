@@ -27,10 +27,11 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::survey::Survey;
 
+pub(crate) use mails::digest_of;
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
 pub use rows::ReadRows;
-pub use votes::{InBox, ReadVotes};
 pub(crate) use rows::{of_another_kind, place_of};
+pub use votes::{InBox, ReadVotes};
 pub use whole::write_all;
 
 /// A campaign's number, by origin, and when it last changed.
@@ -264,6 +265,9 @@ pub trait StoreReader: ReadVotes + Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
     /// Pledges of all sites whose last day is before `now`, that are closed, and that are not settled.
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+    /// Pledges of all sites whose creator is due to be mailed at `now` how they come along. Whether a site is paused is not
+    /// asked.
+    fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
 
     /// All tallies of a campaign, by source, key and order of the source.
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;

@@ -274,8 +274,17 @@ impl Chrome {
 
     /// A command of the DevTools protocol, for what WebDriver has no command for.
     #[track_caller]
-    fn devtools(&self, command: &str, parameters: &Value) {
-        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": parameters}));
+    fn devtools(&self, command: &str, parameters: &Value) -> Value {
+        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
+    }
+
+    /// The page printed on paper, as a PDF file: on the paper that its style sheet asks for, and without backgrounds, as
+    /// browsers print unless they are told otherwise.
+    #[must_use]
+    #[track_caller]
+    pub fn print(&self) -> Vec<u8> {
+        let printed = self.devtools("Page.printToPDF", &json!({"preferCSSPageSize": true}));
+        base64_decoded(&text_of(&printed["data"]))
     }
 
     /// The size of the window, in CSS pixels.

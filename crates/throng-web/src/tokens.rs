@@ -63,6 +63,12 @@ pub enum Purpose {
     Voter,
     /// As [`Purpose::Unsubscribe`], to those who follow without having signed.
     StopFollowing,
+    /// In the weekly mail to the creator of a pledge: stops these mails, and nothing else.
+    StopProgress,
+    /// In the daily mail with comments to a signer: stops these mails, and nothing else.
+    StopComments,
+    /// The same to whoever started the campaign.
+    StopOwnComments,
     /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
     Opinion,
 }
@@ -81,6 +87,9 @@ impl Purpose {
             Purpose::FollowerSent => b"follower sent",
             Purpose::StopFollowing => b"stop following",
             Purpose::Voter => b"voter",
+            Purpose::StopProgress => b"stop progress",
+            Purpose::StopComments => b"stop comments",
+            Purpose::StopOwnComments => b"stop own comments",
         }
     }
 }
@@ -288,6 +297,21 @@ impl Tokens {
         Some(FollowerOf { campaign, id: FollowerId(claim.id.0) })
     }
 
+    /// The path that stops the weekly mails to the creator of a pledge.
+    pub fn stop_progress_path(&self, link: CreatorLink) -> String {
+        format!("/u/own/{}", self.of_petition(Purpose::StopProgress, link))
+    }
+
+    /// The path that stops the daily mails with comments to a signer.
+    pub fn stop_comments_path(&self, claim: Claim) -> String {
+        format!("/u/comments/{}", self.make(Purpose::StopComments, claim))
+    }
+
+    /// The path that stops those to whoever started the campaign.
+    pub fn stop_own_comments_path(&self, link: CreatorLink) -> String {
+        format!("/u/comments/{}", self.of_petition(Purpose::StopOwnComments, link))
+    }
+
     /// The path where a signer says whether the answer answers the petition.
     pub fn opinion_path(&self, claim: Claim) -> String {
         format!("/a/{}", self.make(Purpose::Opinion, claim))
@@ -376,6 +400,9 @@ mod tests {
             masked.follower_path(follower, Timestamp(1)),
             masked.stop_following_path(follower),
             masked.voter_path(VoterOf { campaign: petition, entry: 9 }),
+            masked.stop_progress_path(link),
+            masked.stop_comments_path(claim),
+            masked.stop_own_comments_path(link),
             masked.creator_path(CampaignKind::Petition, link),
             masked.sent_path(CampaignKind::Petition, link),
             masked.support_path(CampaignKind::Petition, petition),
@@ -439,12 +466,22 @@ mod tests {
     #[test]
     fn what_a_creator_gets_opens_nothing_else() {
         let link = CreatorLink { campaign: CampaignId { site: SiteId(1), number: 17 }, revision: 3 };
-        let tokens_of_all =
-            [Purpose::Creator, Purpose::Sent, Purpose::Supporter, Purpose::Signature, Purpose::Waiting];
+        let tokens_of_all = [
+            Purpose::Creator,
+            Purpose::Sent,
+            Purpose::Supporter,
+            Purpose::Signature,
+            Purpose::Waiting,
+            Purpose::StopProgress,
+            Purpose::StopComments,
+            Purpose::StopOwnComments,
+        ];
         let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
         for (purpose, token, revision) in [
             (Purpose::Creator, last(tokens(1).creator_path(CampaignKind::Petition, link)), 3),
             (Purpose::Sent, last(tokens(1).sent_path(CampaignKind::Petition, link)), 3),
+            (Purpose::StopProgress, last(tokens(1).stop_progress_path(link)), 3),
+            (Purpose::StopOwnComments, last(tokens(1).stop_own_comments_path(link)), 3),
             (Purpose::Supporter, last(tokens(1).support_path(CampaignKind::Petition, link.campaign)), 0),
         ] {
             for other in tokens_of_all {

@@ -8,6 +8,7 @@ mod attempt;
 mod ballot;
 mod comment;
 mod confirmation;
+mod digest;
 mod follow;
 mod gaps;
 mod opinion;
@@ -100,6 +101,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/s/{token}/data.json", get(own_data::json))
         .route("/s/{token}/erase", get(own_data::ask).post(own_data::erase))
         .route("/s/{token}/comments", get(comment::show).post(comment::write))
+        .route("/s/{token}/comments/daily", get(step_before).post(digest::by_signer))
         .route("/s/{token}/comments/{place}", get(comment::edit_form).post(comment::edit))
         .route("/s/{token}/comments/{place}/remove", get(step_before).post(comment::remove))
         .route("/petitions/start", get(start::start))
@@ -113,6 +115,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/own/{token}/resend", get(step_before).post(own::resend))
         .route("/petitions/own/{token}/update", get(own_update::form).post(own_update::tell))
         .route("/petitions/own/{token}/call-off", get(own_call_off::form).post(own_call_off::call_off))
+        .route("/petitions/own/{token}/daily", get(step_before).post(digest::by_creator))
         .route("/petitions/own/{token}/withdraw", get(own::ask_withdraw).post(own::withdraw))
         .route("/petitions/support/{token}", get(support::show))
         .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))
@@ -122,6 +125,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/reports/{receipt}", get(report::receipt))
         .route("/a/{token}", get(opinion::show).post(opinion::give))
         .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
+        .route("/u/own/{token}", get(unsubscribe::show_weekly).post(unsubscribe::stop_weekly))
+        .route("/u/comments/{token}", get(unsubscribe::show_daily).post(unsubscribe::stop_daily))
         .route("/u/{number}/{token}", get(unsubscribe::show_follower).post(unsubscribe::stop_follower))
         .with_state(deps)
 }

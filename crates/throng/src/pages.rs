@@ -75,6 +75,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/comments.json", get(comments::json))
         .route("/petitions/{number}/places", get(petition_places::places))
         .route("/petitions/{number}/poster", get(poster::poster))
+        .route("/petitions/{number}/flyers", get(poster::flyers))
         .route("/petitions/{number}/changes", get(versions::changes))
         .route("/petitions/{number}/versions/{version}", get(versions::version))
         .route("/p/{number}", get(poster::short))

@@ -14,6 +14,7 @@ mod mailing;
 mod origin;
 mod pressure;
 mod registrar;
+mod regular;
 mod routed;
 mod setup;
 mod site;
@@ -313,13 +314,14 @@ fn start_chores(
     settings: &Settings,
     sites: &Sites,
     (intake, mail): (&Intake, &MailQueue),
-) -> anyhow::Result<[Chore; 5]> {
+) -> anyhow::Result<[Chore; 6]> {
     let open = || data.open_readers(&settings.store);
     Ok([
         closing::start(intake.clone(), open(), sites.clone())?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
+        regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
         pressure::start()?,
     ])
 }

@@ -3,9 +3,11 @@
 pub(crate) mod amend;
 pub(crate) mod campaign;
 pub(crate) mod comment;
+pub(crate) mod digest;
 pub(crate) mod life;
 pub(crate) mod opinion;
 pub(crate) mod pledge;
+pub(crate) mod progress;
 pub(crate) mod propose;
 pub(crate) mod publish;
 pub(crate) mod roll;

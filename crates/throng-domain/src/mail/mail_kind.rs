@@ -68,6 +68,12 @@ kinds! {
     ConfirmFollowing = 19,
     /// To somebody who follows without having signed: something was published about the petition.
     FollowerNews = 20,
+    /// To the creator of a pledge, each week: how many have joined, and what comes of it at this rate.
+    PledgeProgress = 21,
+    /// To somebody who signed and asked for it, at most once a day: new comments.
+    CommentDigest = 22,
+    /// To whoever started a campaign and asked for it, at most once a day: new comments.
+    CreatorDigest = 23,
     /// To somebody on the roll of a vote who asked for it: the link with which they vote.
     VoterLink = 30,
     /// To somebody on the roll of a vote: it has opened, closes soon, or has ended.
@@ -79,7 +85,7 @@ kinds! {
 pub enum MailMatter {
     /// A signature; it goes to the signer.
     Signature,
-    /// A publication about a petition; it goes to a signer who follows.
+    /// A publication about a petition, or a day's comments on it; it goes to a signer who follows.
     News,
     /// A petition; it goes to the creator.
     Campaign,
@@ -113,7 +119,7 @@ impl MailKind {
             MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::StillChecked => {
                 MailMatter::Signature
             }
-            MailKind::News => MailMatter::News,
+            MailKind::News | MailKind::CommentDigest => MailMatter::News,
             MailKind::DraftKept
             | MailKind::ConfirmPetition
             | MailKind::GatherSupporters
@@ -122,7 +128,9 @@ impl MailKind {
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached => MailMatter::Campaign,
+            | MailKind::ThresholdReached
+            | MailKind::PledgeProgress
+            | MailKind::CreatorDigest => MailMatter::Campaign,
             MailKind::Trial => MailMatter::Trial,
             MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
             MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
@@ -161,6 +169,9 @@ impl MailKind {
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
             | MailKind::ThresholdReached
+            | MailKind::PledgeProgress
+            | MailKind::CommentDigest
+            | MailKind::CreatorDigest
             | MailKind::ReportSettled
             | MailKind::StillChecked
             | MailKind::FollowerNews
@@ -189,14 +200,14 @@ pub enum About {
     News {
         /// The signature of the follower that it goes to.
         signature: SignatureId,
-        /// The number of the publication.
+        /// The number of the publication; of daily mails with comments, the number of the mail.
         publication: i64,
     },
     /// A petition; it goes to the creator.
     Campaign {
         /// The campaign.
         campaign: CampaignId,
-        /// The number of the history entry that caused it; 0 for none.
+        /// The number of the history entry that caused it; 0 for none. Of mails that come again and again, the number of the mail.
         entry: i64,
     },
     /// A draft of a publication about a petition; it goes to the member of staff who asked for it.

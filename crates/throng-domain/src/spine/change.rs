@@ -154,7 +154,10 @@ impl RecordKey {
             | RecordKind::CommentCase
             | RecordKind::CommentCount
             | RecordKind::Commenter
-            | RecordKind::Motive => None,
+            | RecordKind::Motive
+            | RecordKind::Progress
+            | RecordKind::Digest
+            | RecordKind::DigestReader => None,
         }
     }
 }

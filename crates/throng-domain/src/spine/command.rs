@@ -17,8 +17,10 @@ use crate::spine::working_set::WorkingSet;
 pub use crate::campaigns::decide::amend::{Amend, AmendStep};
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
+pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsker, WantDigest};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
+pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
 pub use crate::campaigns::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::campaigns::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::campaigns::decide::roll::{
@@ -174,6 +176,10 @@ commands! {
     CancelPledge,
     /// Settle a pledge whose last day and whose time to confirm are over.
     SettlePledge,
+    /// Queue the weekly mail to the creator of a pledge.
+    TellProgress,
+    /// Stop these mails.
+    StopProgress,
     /// Write a vote.
     MakeVote,
     /// Change, open or call off a vote, or begin to open its box: what the office does with one.
@@ -222,6 +228,12 @@ commands! {
     RemoveComment,
     /// Claim, accept or hide a comment, or take such a decision back: all that moderators do with one.
     DecideComment,
+    /// Ask for the daily mail with new comments, or stop it.
+    WantDigest,
+    /// Begin the mail of a day.
+    BeginDigest,
+    /// Queue the next part of these mails.
+    AdvanceDigest,
 
     /// Agree to a colleague's request, which carries it out, refuse it, or take one's own back.
     SettleRequest,

@@ -65,6 +65,11 @@ pub const HELD_TOLD_AFTER_MS: i64 = DAY_MS;
 pub const HELD_TOLD_STEP_MAX: usize = 200;
 /// Signatures or petitions whose personal data one command erases.
 pub const ERASE_STEP_MAX: usize = 500;
+/// The newest public comments of a campaign among which the daily mail looks for new ones: of more in a day nobody reads
+/// all.
+pub const DIGEST_WINDOW: usize = 200;
+/// Pledges whose creators are mailed before the thread that does it looks again whether the mail queue has room.
+pub const REGULAR_STEP_MAX: usize = 100;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
 /// Failed mails that staff send again in one command: as many as a step of a mailing, for the same reason.

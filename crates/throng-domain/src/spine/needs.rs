@@ -31,7 +31,8 @@ pub struct Needs {
     pub attempts: BTreeSet<SignatureId>,
     /// Attempts whose signer's personal data a rule reads.
     pub signers: BTreeSet<SignatureId>,
-    /// Attempts of which a rule reads whether their mailbox follows the campaign, or was asked whether it wants to.
+    /// Attempts of which a rule reads whether their mailbox follows the campaign, was asked whether it wants to, or gets the
+    /// daily mail with comments.
     pub following: BTreeSet<SignatureId>,
     /// Signatures of which a rule reads how many comments their mailbox has written.
     pub commenting: BTreeSet<SignatureId>,

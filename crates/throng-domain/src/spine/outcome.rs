@@ -298,4 +298,3 @@ refusals! {
     /// The box is being opened, or the vote has ended: who is counted does not change any more.
     VoteEnded = Conflict, "refusal-vote-ended";
 }
-

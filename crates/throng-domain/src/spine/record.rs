@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use crate::campaigns::commenter::Commenter;
+use crate::campaigns::digest::{Digest, DigestReader};
 use crate::campaigns::history::Entry;
 use crate::campaigns::motive::Motive;
 use crate::campaigns::opinion::Opinions;
+use crate::campaigns::progress::Progress;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
@@ -122,4 +124,7 @@ records! {
     CalledVote(CalledVote),
     Commenter(Commenter),
     Motive(Motive),
+    Progress(Progress),
+    Digest(Digest),
+    DigestReader(DigestReader),
 }

@@ -115,6 +115,12 @@ kinds! {
     Commenter = 44,
     /// Why somebody signs, until they confirm: owner is their signature, item is 0. Erased with them.
     Motive = 45,
+    /// What the weekly mails to the creator of a pledge say: owner is its number, item counts from 1.
+    Progress = 65,
+    /// The daily mails with comments: item is the campaign's number.
+    Digest = 66,
+    /// Who gets them: owner is the campaign's number, item is made of the keyed hash of the mailbox, and 0 for the creator.
+    DigestReader = 67,
 }
 
 impl RecordKind {

@@ -81,7 +81,7 @@ pub(super) fn accept() -> CommentStep {
     CommentStep::Accept { edits: 0 }
 }
 
-fn hide(shown: Option<&str>) -> CommentStep {
+pub(super) fn hide(shown: Option<&str>) -> CommentStep {
     CommentStep::Hide { edits: 0, shown: shown.map(text), reason: "offensive".to_owned() }
 }
 

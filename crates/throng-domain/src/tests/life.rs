@@ -10,8 +10,8 @@ use crate::office::staff::{Role, Staff, StaffId};
 use crate::signing::network::Network;
 use crate::sites::site::StartRules;
 use crate::spine::command::{
-    Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SettlePledge,
-    SubmitCampaign, Withdraw, WithdrawCampaign, Written,
+    Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
+    Withdraw, WithdrawCampaign, Written,
 };
 use crate::spine::row::Row;
 
@@ -72,7 +72,7 @@ impl Desk {
         }
     }
 
-    fn step(&mut self, words: &[&str]) -> String {
+    pub(super) fn step(&mut self, words: &[&str]) -> String {
         self.now = BEGIN.plus_ms(words[0].parse::<i64>().unwrap() * MINUTE_MS);
         let command = self.command(&words[1..]);
         let outcome = decide(&mut self.set, &command, self.now);
@@ -135,7 +135,7 @@ impl Desk {
             }
             ["take-back", revision] => Command::from(WithdrawCampaign(known(revision))),
             ["close"] => Command::from(CloseCampaign(NEW)),
-            ["settle"] => Command::from(SettlePledge(NEW)),
+            ["settle" | "tell-progress" | "stop-progress", ..] => progress::command(words),
             ["call-off", revision, why] => pledges::call_off(known(revision), why),
             ["send-again", revision] => Command::from(ResendLink(known(revision))),
             ["support", name] => Command::from(self.sign(name, true)),

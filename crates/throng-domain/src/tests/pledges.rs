@@ -33,7 +33,7 @@ pub(super) fn desk(target: i64, days: i64) -> Desk {
 }
 
 /// An open pledge for which `target` others have to join within `days`.
-fn open(target: i64, days: i64) -> Desk {
+pub(super) fn open(target: i64, days: i64) -> Desk {
     let mut desk = desk(target, days);
     desk.run(
         "0  submit - Plant form1 => written 1/0 draft 0 ConfirmPetition

@@ -5,43 +5,54 @@
 
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::CreatorLink;
+use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::pledge::Pledge;
+use throng_domain::progress::{Forecast, Hint, Progress, is_under_way};
 use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Letterhead, message};
+use super::message::BulkHead;
+use super::{Composed, Letterhead, message};
 use throng_rendering::themes::{Letter, ThemeError};
 use throng_rendering::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Threshold as Words,
-    ThresholdReachedLetter, UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PledgeProgressLetter, PointView,
+    Threshold as Words, ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
 pub(super) struct CreatorMail<'a> {
     pub(super) mail: &'a Mail,
-    petition: &'a Campaign,
+    pub(super) petition: &'a Campaign,
     pub(super) creator: &'a Creator,
     entry: Option<&'a Entry>,
     count: i64,
     ahead: i64,
+    progress: Option<&'a Progress>,
+    /// The comments that it brings, if it is the mail of a day.
+    pub(super) comments: Option<&'a [CommentShown]>,
 }
 
 impl CreatorMail<'_> {
     /// `None` when the mail goes to somebody else, or the creator was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
         match &mail.about {
-            MailAbout::Campaign { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
-                mail: &mail.mail,
-                petition: mail.campaign.as_ref()?,
-                creator,
-                entry: entry.as_deref(),
-                count: *count,
-                ahead: *ahead,
-            }),
+            MailAbout::Campaign { creator: Some(creator), entry, count, ahead, progress } => {
+                Some(CreatorMail {
+                    mail: &mail.mail,
+                    petition: mail.campaign.as_ref()?,
+                    creator,
+                    entry: entry.as_deref(),
+                    count: *count,
+                    ahead: *ahead,
+                    progress: progress.as_deref(),
+                    comments: mail.comments.as_deref(),
+                })
+            }
             MailAbout::Campaign { creator: None, .. }
             | MailAbout::Signature(..)
             | MailAbout::Trial { .. }
@@ -58,6 +69,11 @@ impl CreatorMail<'_> {
             Happening::ThresholdReached(threshold) => Some(threshold),
             _ => None,
         }
+    }
+
+    /// What a weekly mail tells, and of which pledge.
+    fn week(&self) -> Option<(&Progress, &Pledge)> {
+        self.progress.zip(self.petition.pledge())
     }
 
     /// Whether the creator's address is still the one that they had when the mail was queued.
@@ -84,11 +100,19 @@ impl CreatorMail<'_> {
                 matches!(state, Open | Closed)
                     && self.petition.petition().dates.reached_at(threshold).is_some()
             }),
+            MailKind::PledgeProgress => {
+                let wanted = self.week().is_some_and(|(week, _)| week.stopped_at.is_none());
+                wanted && is_under_way(self.petition)
+            }
+            MailKind::CreatorDigest => {
+                matches!(state, Open | Closed) && self.comments.is_some_and(|comments| !comments.is_empty())
+            }
             MailKind::Confirm
             | MailKind::AlreadySigned
             | MailKind::Withdrawn
             | MailKind::StillChecked
             | MailKind::News
+            | MailKind::CommentDigest
             | MailKind::ReportReceived
             | MailKind::ReportSettled
             | MailKind::RelayTest
@@ -104,6 +128,24 @@ impl CreatorMail<'_> {
 }
 
 impl Letterhead {
+    pub(super) fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
+        if let Some(digest) = self.digest_of_creator(mail) {
+            return self.write_digest(&digest);
+        }
+        let Some(letter) = self.letter_to_creator(mail)? else {
+            return Ok(Composed::Dropped);
+        };
+        let email = &mail.creator.email;
+        let built = match self.bulk_to_creator(mail) {
+            Some(bulk) => message::build_bulk(&self.site, mail.mail, email, &letter, &bulk),
+            None => message::build(&self.site, mail.mail, email, &letter),
+        };
+        Ok(match built {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+
     /// `None` for a kind that does not go to a creator, or that lacks the history entry that it tells of.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
@@ -161,9 +203,65 @@ impl Letterhead {
                 .site
                 .themes
                 .render_letter(&self.threshold_letter(head, mail, *threshold)),
+            (MailKind::PledgeProgress, _) => match mail.week() {
+                Some(week) => self.site.themes.render_letter(&self.weekly(head, mail, week)),
+                None => return Ok(None),
+            },
             _ => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    /// The weekly mail about a pledge, with the numbers of the day on which it was queued.
+    fn weekly(
+        &self,
+        head: CreatorHead,
+        mail: &CreatorMail<'_>,
+        (week, pledge): (&Progress, &Pledge),
+    ) -> PledgeProgressLetter {
+        // A pause of signing moves the end on.
+        let end = mail.petition.head.dates.closes_at.unwrap_or(pledge.terms.until);
+        let target = pledge.terms.target;
+        let (joined_then, reached_ms) = match week.forecast(target, end) {
+            Forecast::Unknown => (None, None),
+            Forecast::Joined(joined) => (Some(joined), None),
+            Forecast::Reached(at) => (None, Some(at.0)),
+        };
+        PledgeProgressLetter {
+            joined: week.now.joined,
+            target,
+            missing: (target - week.now.joined).max(0),
+            gained: week.gained(),
+            since_ms: week.before.at.0,
+            days_left: week.days_left(end),
+            last_ms: end.just_before().0,
+            joined_then,
+            reached_ms,
+            hint: match week.hint(target, end) {
+                Hint::AskPeople => "ask",
+                Hint::GoElsewhere => "elsewhere",
+                Hint::ShareAgain => "share",
+                Hint::KeepGoing => "go-on",
+                Hint::NearlyThere => "nearly",
+            },
+            petition_link: self.petition_link(mail.petition),
+            unsubscribe_link: self.site.link(&self.stop_weekly_path(mail)),
+            head,
+        }
+    }
+
+    fn stop_weekly_path(&self, mail: &CreatorMail<'_>) -> String {
+        let link = CreatorLink { campaign: mail.petition.head.id, revision: mail.creator.revision };
+        self.tokens.stop_progress_path(link)
+    }
+
+    /// The headers of a mail that comes again and again; `None` for one that comes once.
+    pub(super) fn bulk_to_creator(&self, mail: &CreatorMail<'_>) -> Option<BulkHead> {
+        let number = mail.petition.head.id.number;
+        (mail.mail.kind == MailKind::PledgeProgress).then(|| BulkHead {
+            unsubscribe_link: self.site.link(&self.stop_weekly_path(mail)),
+            list_id: format!("weekly-{number}.{}", self.site.sender.email.domain()),
+        })
     }
 
     fn threshold_letter(

@@ -16,6 +16,10 @@ use throng_domain::uniqueness::UniquenessKey;
 use super::news::{NewsPreview, NewsReader};
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
+use throng_domain::mailing::MailKind;
+use throng_domain::publication::Published;
+use throng_domain::signature::Signer;
+use throng_store::reader::MailAbout;
 use throng_web::sites::{Sites, Tongues, sample};
 
 pub(super) const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
@@ -70,6 +74,7 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
         about: MailAbout::Signature(Box::new(signature), Some(signer)),
         news: None,
         version: None,
+        comments: None,
     }
 }
 
@@ -415,6 +420,7 @@ fn to_creator(kind: MailKind, what: &Happening, state: CampaignState, foreseen: 
         entry: Some(Box::new(entry)),
         count: 6,
         ahead: if foreseen { 0 } else { 3 },
+        progress: None,
     };
     mail
 }

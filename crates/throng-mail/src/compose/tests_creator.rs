@@ -15,6 +15,8 @@ use throng_domain::threshold::Threshold;
 use super::tests::petition;
 use super::*;
 use crate::tests::{composer, open_petition, tokens};
+use throng_domain::mailing::MailKind;
+use throng_store::reader::MailAbout;
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
@@ -73,8 +75,9 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
     };
     let by = Actor::Staff(StaffId(1));
     let entry = happening(kind).map(|what| Box::new(Entry { at: NOW, by, what }));
-    let about = MailAbout::Campaign { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4 };
-    MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None }
+    let about =
+        MailAbout::Campaign { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4, progress: None };
+    MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None, comments: None }
 }
 
 pub(super) fn creator(mail: &mut MailWithSubject) -> &mut Creator {

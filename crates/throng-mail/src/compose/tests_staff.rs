@@ -9,6 +9,8 @@ use throng_domain::staff::{Role, SecretHash, Staff, StaffId};
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;
 use crate::tests::composer;
+use throng_domain::mailing::MailKind;
+use throng_store::reader::MailAbout;
 
 fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
     let to = Staff {
@@ -30,6 +32,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
         about: MailAbout::Staff(Some(Box::new(to))),
         news: None,
         version: None,
+        comments: None,
     }
 }
 

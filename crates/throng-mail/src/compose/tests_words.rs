@@ -12,6 +12,8 @@ use super::tests::{CALLED_FOR, mail, petition, signature};
 use super::tests_creator::{self, WHEN_TRUE};
 use super::*;
 use crate::tests::composer;
+use throng_domain::mailing::MailKind;
+use throng_store::reader::MailAbout;
 
 /// Every kind of mail to a signer that is not news, with a state in which it is true.
 const TO_SIGNERS: [(MailKind, SignatureState); 4] = [

@@ -16,6 +16,18 @@ use crate::relay::{Relay, SmtpCourier};
 use crate::schedule::Lease;
 use throng_process::clock;
 
+/// Whether mails of this kind go to many, or come again and again.
+fn comes_again(kind: MailKind) -> bool {
+    matches!(
+        kind,
+        MailKind::News
+            | MailKind::FollowerNews
+            | MailKind::PledgeProgress
+            | MailKind::CommentDigest
+            | MailKind::CreatorDigest
+    )
+}
+
 impl Dispatcher {
     /// Sends the mails that are due, until the program stops.
     pub(super) async fn send(&self, relay: Arc<Relay>) {
@@ -68,13 +80,13 @@ impl Dispatcher {
         }
     }
 
-    /// Whether a mail to many is not sent, because its address was refused for good and staff have not said that it is
+    /// Whether a mail to many, or one that comes again and again, is not sent, because its address was refused for good and staff have not said that it is
     /// right.
     fn is_left_out(&self, mail: &MailWithSubject) -> Result<bool, Fault> {
         let mailbox = self
             .composer
             .mailbox(mail)
-            .filter(|_| matches!(mail.mail.kind, MailKind::News | MailKind::FollowerNews));
+            .filter(|_| comes_again(mail.mail.kind));
         let Some(mailbox) = mailbox else {
             return Ok(false);
         };

@@ -177,7 +177,7 @@ pub struct CommentForm {
 
 /// `GET /s/{token}/comments`: a signer's comments on one petition.
 ///
-/// Eight fields: the comments, and the form for another.
+/// Nine fields: the comments, the form for another, and whether new ones are mailed.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnCommentsView {
     pub site: SiteView,
@@ -190,6 +190,8 @@ pub struct OwnCommentsView {
     pub left: i64,
     pub edit_minutes: i64,
     pub problems: Vec<FieldProblem>,
+    /// Whether they get the daily email with new comments; `None` where there is none to get.
+    pub daily: Option<bool>,
 }
 
 /// `GET /s/{token}/comments/{place}`: the form to edit one.

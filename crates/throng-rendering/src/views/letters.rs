@@ -73,3 +73,34 @@ pub struct WithdrawnLetter {
     /// Whether staff had taken the signature out before, so that nobody can sign again with the address.
     pub for_good: bool,
 }
+
+/// "3 new comments": at most once a day, to whoever asked for it.
+///
+/// Nine fields: what is new, and where the links lead.
+#[derive(Debug, Clone, Serialize)]
+pub struct CommentDigestLetter {
+    pub site: SiteView,
+    pub name: String,
+    pub petition_title: String,
+    /// How many comments are new.
+    pub count: i64,
+    /// The newest of them.
+    pub lines: Vec<DigestLine>,
+    /// How many of them are not in `lines`.
+    pub more: i64,
+    /// Full URL of the page of all comments.
+    pub comments_link: String,
+    /// Full URL of `/u/comments/{token}`.
+    pub unsubscribe_link: String,
+    /// Whether the reader started the petition, rather than signing it.
+    pub started: bool,
+}
+
+/// A comment in such a mail.
+#[derive(Debug, Clone, Serialize)]
+pub struct DigestLine {
+    /// Its beginning in one line, without web addresses.
+    pub words: String,
+    /// The name of its author; empty if they do not show it.
+    pub name: String,
+}

@@ -114,6 +114,36 @@ pub struct ThresholdReachedLetter {
     pub petition_link: String,
 }
 
+/// "12 of 20 have joined": once a week, while a pledge is open and not reached.
+///
+/// Thirteen fields: the number, what is foretold, the suggestion, and where the links lead.
+#[derive(Debug, Clone, Serialize)]
+pub struct PledgeProgressLetter {
+    #[serde(flatten)]
+    pub head: CreatorHead,
+    /// How many had joined, and how many have to.
+    pub joined: i64,
+    pub target: i64,
+    pub missing: i64,
+    /// How many more than in the mail before; negative when some left.
+    pub gained: i64,
+    /// When that was, ms since 1970.
+    pub since_ms: i64,
+    /// Whole days to the end, and the last moment, ms since 1970.
+    pub days_left: i64,
+    pub last_ms: i64,
+    /// How many will have joined at the end if it goes on so, where that is fewer than the target.
+    pub joined_then: Option<i64>,
+    /// When the target will be reached if it goes on so, ms since 1970. Without either there is no forecast.
+    pub reached_ms: Option<i64>,
+    /// `ask`, `elsewhere`, `share`, `go-on` or `nearly`: the suggestion that fits.
+    pub hint: &'static str,
+    /// Full URL of the pledge's page.
+    pub petition_link: String,
+    /// Full URL of `/u/own/{token}`.
+    pub unsubscribe_link: String,
+}
+
 shown_by! {
     |view| view.head.site;
     DraftKeptLetter => "mail/draft_kept.txt",
@@ -125,4 +155,5 @@ shown_by! {
     PetitionOpenedLetter => "mail/petition_opened.txt",
     UpdateDeclinedLetter => "mail/update_declined.txt",
     ThresholdReachedLetter => "mail/threshold_reached.txt",
+    PledgeProgressLetter => "mail/pledge_progress.txt",
 }

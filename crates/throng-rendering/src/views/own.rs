@@ -101,12 +101,16 @@ pub struct OwnView {
     pub public_path: Option<String>,
     /// The poster, as long as the petition can be signed.
     pub poster_path: Option<String>,
+    /// The flyers, as long.
+    pub flyers_path: Option<String>,
     pub closes_ms: Option<i64>,
     /// Whether the creator can send news to those who signed.
     pub can_update: bool,
     /// What became of the newest news.
     pub update: Option<OwnUpdate>,
     pub can_withdraw: bool,
+    /// Whether the creator gets the daily email with new comments; `None` where there is none to get.
+    pub daily: Option<bool>,
     /// Key of the sentence that says what the last button did.
     pub notice: Option<&'static str>,
 }
@@ -221,4 +225,16 @@ pub struct PosterView {
     pub code_size: usize,
     /// The dark modules as one path of unit squares.
     pub code_path: String,
+}
+
+/// `GET /petitions/{number}/flyers`: what the poster says, eight times on a sheet.
+#[derive(Debug, Clone, Serialize)]
+pub struct FlyersView {
+    #[serde(flatten)]
+    pub poster: PosterView,
+}
+
+shown_by! {
+    |view| view.poster.site;
+    FlyersView => "flyers.html",
 }

@@ -9,13 +9,14 @@ use std::io::Write as _;
 use std::{env, fs, path::Path};
 
 use super::preview_html::{attributes, visible_texts};
+use super::preview_letters::{NEWS_LETTERS, OUTCOME_LETTERS, SIGNER_LETTERS, letter};
 use super::preview_office::office_pages;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
 use super::samples_start as start;
 use super::{
-    noted, preview_comments, preview_desk, preview_follow, preview_gallery, preview_mail, preview_pledge,
-    preview_reports, samples_held, samples_letters,
+    noted, preview_comments, preview_desk, preview_follow, preview_gallery, preview_letters, preview_mail,
+    preview_pledge, preview_reports,
 };
 use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
@@ -28,20 +29,6 @@ use crate::views::{
 const DATA_START: &str = "<script type=\"application/ld+json\">";
 
 pub(super) type Pages = BTreeMap<String, String>;
-
-/// The kinds of publication that followers are mailed about.
-const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
-/// And about what has come of a pledge or a vote.
-const OUTCOME_LETTERS: [&str; 8] = [
-    "pledge-reached",
-    "pledge-lost",
-    "pledge-missed",
-    "pledge-cancelled",
-    "vote-result",
-    "vote-called-off",
-    "pledge-asked",
-    "pledge-reminded",
-];
 
 /// The most words in one mail: nobody reads more.
 pub(super) const LETTER_WORDS_MAX: usize = 120;
@@ -175,6 +162,8 @@ pub(super) fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "withdrawn" => samples::withdrawn(),
         "opinion" => samples::opinion(None),
         "opinion-given" => samples::opinion(Some(false)),
+        "unsubscribe-daily" => samples::stop_daily(false),
+        "unsubscribed-daily" => samples::stop_daily(true),
         "unsubscribe" => samples::unsubscribe(false, true),
         "unsubscribed" => samples::unsubscribe(true, true),
         "unsubscribe-follower" => samples::unsubscribe(false, false),
@@ -183,26 +172,6 @@ pub(super) fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "captured-empty" => samples::captured_list(0),
         "captured-mail" => samples::captured_mail(&letter.subject, &letter.text),
     );
-}
-
-fn letter(themes: &Themes, name: &str) -> Letter {
-    match name {
-        "confirm" => themes.render_letter(&samples_letters::confirm_letter()),
-        "already_signed" => themes.render_letter(&samples_letters::already_signed_letter()),
-        "withdrawn" => themes.render_letter(&samples_letters::withdrawn_letter()),
-        "still_checked" => themes.render_letter(&samples_held::letter()),
-        news => {
-            let mut kinds = NEWS_LETTERS.into_iter().chain(OUTCOME_LETTERS);
-            let kind = kinds.find(|kind| *kind == news);
-            let kind = kind.expect("a kind of publication");
-            let letter = match kind.starts_with("vote-") {
-                true => super::samples_vote::letter(kind),
-                false => samples::news_letter(kind),
-            };
-            themes.render_letter(&letter)
-        }
-    }
-    .unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
 
 #[test]
@@ -364,7 +333,7 @@ fn no_word_is_hard_coded() {
 #[test]
 fn letters_are_short_and_their_subjects_one_line() {
     let themes = themes();
-    for name in ["confirm", "already_signed", "withdrawn", "still_checked"]
+    for name in SIGNER_LETTERS
         .into_iter()
         .chain(NEWS_LETTERS)
         .chain(OUTCOME_LETTERS)
@@ -474,15 +443,5 @@ fn pages_are_written_out_for_a_look() {
         let local = html.replace(&format!("/assets/{name}"), "site.css");
         fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
     }
-    let of_signers = ["confirm", "already_signed", "withdrawn", "still_checked"]
-        .into_iter()
-        .chain(NEWS_LETTERS)
-        .chain(OUTCOME_LETTERS)
-        .map(|name| (name, letter(&themes, name)));
-    let of_voters = super::samples_vote::voter_letters(&themes);
-    let of_creators = start::creator_letters(&themes).into_iter();
-    for (name, Letter { subject, text }) in of_creators.chain(of_signers).chain(of_voters) {
-        fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
-            .expect("the preview folder can be written");
-    }
+    preview_letters::write(folder, &themes);
 }

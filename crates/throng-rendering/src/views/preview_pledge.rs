@@ -38,5 +38,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-call-off" => pledge::call_off(Vec::new()),
         "pledge-call-off-problems" => pledge::call_off(problems(&[("why", "call-off-missing")])),
         "pledge-poster" => pledge::poster(),
+        "pledge-flyers" => pledge::flyers(),
+        "pledge-stop-weekly" => pledge::stop_weekly(false),
+        "pledge-stopped-weekly" => pledge::stop_weekly(true),
     );
 }

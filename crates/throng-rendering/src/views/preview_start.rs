@@ -44,6 +44,7 @@ pub(super) fn starting_pages(themes: &Themes, pages: &mut Pages) {
         ]),
         "support" => start::support(),
         "poster" => start::poster(),
+        "flyers" => start::flyers(),
     );
     let stages = [
         OwnStage::Draft,

@@ -405,7 +405,21 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
 }
 
 pub(super) fn unsubscribe(stopped: bool, signed: bool) -> UnsubscribeView {
-    UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped, signed }
+    let (weekly, daily) = (false, false);
+    UnsubscribeView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        stopped,
+        signed,
+        weekly,
+        daily,
+    }
+}
+
+/// The page that stops the daily mails with comments.
+pub(super) fn stop_daily(stopped: bool) -> UnsubscribeView {
+    UnsubscribeView { token: format!("comments/{TOKEN}"), daily: true, ..unsubscribe(stopped, true) }
 }
 
 /// The question whether the answer answers, before and after it was answered.

@@ -107,6 +107,26 @@ pub(super) fn own_list(any: bool, wrong: &[(&str, &str)]) -> OwnCommentsView {
         left: 2,
         edit_minutes: 10,
         problems: problems(wrong),
+        daily: Some(any),
+    }
+}
+
+/// The daily mail with new comments.
+pub(super) fn digest_letter(started: bool) -> CommentDigestLetter {
+    let line = |words: &str, name: &str| DigestLine { words: words.to_owned(), name: name.to_owned() };
+    CommentDigestLetter {
+        site: site(),
+        name: NAME.to_owned(),
+        petition_title: TITLE.to_owned(),
+        count: if started { 1 } else { 7 },
+        lines: match started {
+            true => vec![line("My father was the ferryman.", "")],
+            false => vec![line("I <b>work</b> on Skerry & live here.", NAME), line("Me too.", "")],
+        },
+        more: if started { 0 } else { 5 },
+        comments_link: "https://petitions.norhaven.example/petitions/17/comments".to_owned(),
+        unsubscribe_link: format!("https://petitions.norhaven.example/u/comments/{TOKEN}"),
+        started,
     }
 }
 

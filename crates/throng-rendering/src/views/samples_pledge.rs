@@ -161,3 +161,63 @@ pub(super) fn call_off(problems: Vec<FieldProblem>) -> OwnCallOffView {
 pub(super) fn poster() -> PosterView {
     PosterView { site: of_pledges(), pledge: Some(view("")), title: DEED.to_owned(), ..start::poster() }
 }
+
+/// The flyers of a pledge with the longest sentence that there can be.
+pub(super) fn flyers() -> FlyersView {
+    let full = "everybody who has ever waited here for a bus in the pouring rain";
+    let longest = PledgeView {
+        deed: "I will write to the people who run the buses, each month, until there is a shelter".to_owned(),
+        people: full[..60].to_owned(),
+        others: "write to them too, and say how long it was until a bus came".to_owned(),
+        ..view("")
+    };
+    FlyersView { poster: PosterView { pledge: Some(longest), ..poster() } }
+}
+
+/// The page that stops the weekly mails to its creator.
+pub(super) fn stop_weekly(stopped: bool) -> UnsubscribeView {
+    UnsubscribeView {
+        site: of_pledges(),
+        token: format!("own/{TOKEN}"),
+        weekly: true,
+        ..samples::unsubscribe(stopped, true)
+    }
+}
+
+/// The suggestions of the weekly mail, each with a number that it fits: how many have joined, how many of them since the
+/// mail before, and how many will have, or in how many days the target is reached.
+type Weekly = (&'static str, (&'static str, i64, i64, Option<i64>, Option<i64>));
+
+pub(super) const WEEKLY: [Weekly; 6] = [
+    ("pledge_progress_ask", ("ask", 0, 0, None, None)),
+    ("pledge_progress_elsewhere", ("elsewhere", 9, 0, None, None)),
+    ("pledge_progress_left", ("elsewhere", 9, -1, None, None)),
+    ("pledge_progress_share", ("share", 12, 1, Some(14), None)),
+    ("pledge_progress_go_on", ("go-on", 12, 5, None, Some(11))),
+    ("pledge_progress_nearly", ("nearly", 19, 2, None, Some(4))),
+];
+
+/// The weekly mail to its creator, with each suggestion.
+pub(super) fn weekly((_, (hint, joined, gained, joined_then, days)): Weekly) -> PledgeProgressLetter {
+    const DAY_MS: i64 = 86_400_000;
+    PledgeProgressLetter {
+        head: CreatorHead {
+            site: of_pledges(),
+            petition_title: DEED.to_owned(),
+            link: format!("https://petitions.norhaven.example/pledges/own/{TOKEN}"),
+            ..start::head()
+        },
+        joined,
+        target: 20,
+        missing: 20 - joined,
+        gained,
+        since_ms: NOW_MS - 7 * DAY_MS,
+        days_left: 14,
+        last_ms: NOW_MS + 14 * DAY_MS,
+        joined_then,
+        reached_ms: days.map(|days| NOW_MS + days * DAY_MS),
+        hint,
+        petition_link: "https://petitions.norhaven.example/pledges/17".to_owned(),
+        unsubscribe_link: format!("https://petitions.norhaven.example/u/own/{TOKEN}"),
+    }
+}

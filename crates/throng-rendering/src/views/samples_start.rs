@@ -6,6 +6,7 @@ use throng_domain::history::{Part, Point};
 
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, sign_form, site, threshold, values as signer};
 use super::samples_petitions::cards;
+use super::samples_pledge;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 
@@ -152,6 +153,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
         }),
         public_path: is_public.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
         poster_path: (stage == OwnStage::Open).then(|| "/petitions/17/poster".to_owned()),
+        flyers_path: (stage == OwnStage::Open).then(|| "/petitions/17/flyers".to_owned()),
         closes_ms: (stage == OwnStage::Open).then_some(NOW_MS),
         can_update: matches!(stage, OwnStage::Open | OwnStage::Closed),
         update: match stage {
@@ -160,6 +162,7 @@ pub(crate) fn own(stage: OwnStage) -> OwnView {
             _ => None,
         },
         can_withdraw: !is_public,
+        daily: matches!(stage, OwnStage::Open | OwnStage::Closed).then_some(stage == OwnStage::Closed),
         notice: (stage == OwnStage::Waiting).then_some("own-kept"),
     }
 }
@@ -224,6 +227,10 @@ pub(crate) fn support() -> SupportView {
     }
 }
 
+pub(super) fn flyers() -> FlyersView {
+    FlyersView { poster: PosterView { path: "/petitions/17/flyers".to_owned(), ..poster() } }
+}
+
 pub(crate) fn poster() -> PosterView {
     PosterView {
         site: site(),
@@ -239,7 +246,7 @@ pub(crate) fn poster() -> PosterView {
     }
 }
 
-fn head() -> CreatorHead {
+pub(super) fn head() -> CreatorHead {
     CreatorHead {
         site: site(),
         name: NAME.to_owned(),
@@ -295,6 +302,9 @@ pub(crate) fn creator_letters(themes: &crate::themes::Themes) -> Vec<(&'static s
         ),
     ];
     letters.extend(letters_once_open(themes));
+    let weekly = samples_pledge::WEEKLY
+        .map(|week| (week.0, written(themes.render_letter(&samples_pledge::weekly(week)))));
+    letters.extend(weekly);
     letters
 }
 

@@ -205,12 +205,18 @@ pub enum LookupState {
 #[derive(Debug, Clone, Serialize)]
 pub struct UnsubscribeView {
     pub site: SiteView,
-    /// What follows `/u/` in the path: for those who follow without having signed, the petition's number too.
+    /// What follows `/u/` in the path: for those who follow without having signed, the petition's number too; for the
+    /// weekly mails to a creator `own/` before the token, and
+    /// for the daily mails with comments `comments/`.
     pub token: String,
     pub petition: PetitionRef,
     pub stopped: bool,
     /// Whether the reader signed the petition, rather than following it without.
     pub signed: bool,
+    /// Whether it is about the weekly mails to the creator of a pledge.
+    pub weekly: bool,
+    /// Whether it is about the daily mails with comments.
+    pub daily: bool,
 }
 
 /// `/a/{token}`: the answer, and two buttons to say whether it answers the petition; also after one was pressed. Of a pledge

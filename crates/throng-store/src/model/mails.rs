@@ -1,11 +1,14 @@
 //! The model's mails: what each is about, and how staff search them.
 
 use throng_domain::campaign::Campaign;
+use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
+use throng_domain::digest::{Digest, DigestReader};
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
+use throng_domain::progress::Progress;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::roll::VoterOf;
@@ -16,7 +19,8 @@ use throng_domain::version::Version;
 
 use super::rows::Rows;
 use crate::reader::{
-    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, version_signed,
+    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, digest_of,
+    version_signed,
 };
 
 impl Rows {
@@ -88,6 +92,7 @@ impl Rows {
             about,
             news: None,
             version: None,
+            comments: campaign.and_then(|campaign| self.of_digest(mail, campaign.head.id)),
         };
         Some(match mail.about {
             About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
@@ -96,13 +101,25 @@ impl Rows {
                 let found = self.campaigns.get(&campaign)?;
                 composed(Some(found), self.trial(campaign, to))
             }
-            About::Campaign { campaign: id, entry } => {
+            About::Campaign { campaign: id, entry: number } => {
                 let campaign = self.campaigns.get(&id)?;
                 let creator = self.row(Creator::only(id)).cloned().map(Box::new);
-                let entry = self.row(Entry::rows(id).item(entry)).cloned().map(Box::new);
+                if mail.kind == MailKind::CreatorDigest {
+                    let about =
+                        MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress: None };
+                    return Some(composed(Some(campaign), about));
+                }
+                if mail.kind == MailKind::PledgeProgress {
+                    let newest = self.list(Progress::rows(id)).last().map(|(_, row)| row);
+                    let told = self.row(Progress::rows(id).item(number)).zip(newest);
+                    let progress = told.map(|(told, newest)| Box::new(told.clone().beside(newest)));
+                    let about = MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress };
+                    return Some(composed(Some(campaign), about));
+                }
+                let entry = self.row(Entry::rows(id).item(number)).cloned().map(Box::new);
                 let count = self.counted(campaign).count.total();
                 let ahead = self.ahead_in_queue(campaign);
-                composed(Some(campaign), MailAbout::Campaign { creator, entry, count, ahead })
+                composed(Some(campaign), MailAbout::Campaign { creator, entry, count, ahead, progress: None })
             }
             About::Follower(of) => composed(Some(self.campaigns.get(&of.campaign)?), self.about_follower(of)),
             About::FollowerNews { follower: of, publication } => {
@@ -122,7 +139,7 @@ impl Rows {
                 let signature = self.signatures.get(&id)?;
                 let campaign = self.campaigns.get(&signature.campaign)?;
                 let news = match mail.about {
-                    About::News { publication, .. } => {
+                    About::News { publication, .. } if mail.kind == MailKind::News => {
                         self.row(Published::rows(campaign.head.id).item(publication))
                     }
                     _ => None,
@@ -162,6 +179,7 @@ impl Rows {
             about,
             news: None,
             version: None,
+            comments: None,
         })
     }
 
@@ -180,12 +198,28 @@ impl Rows {
         self.row(id.key(site)).cloned().map(Box::new)
     }
 
+    /// The comments of a daily mail, if it is the newest.
+    fn of_digest(&self, mail: &Mail, id: CampaignId) -> Option<Vec<CommentShown>> {
+        let (run, signature) = digest_of(mail)?;
+        let key = match signature {
+            Some(signature) => DigestReader::of(id, self.signatures.get(&signature)?.keys.address),
+            None => DigestReader::of_creator(id),
+        };
+        let reader = self.row(key)?;
+        let digest = self.row(Digest::of(id)).filter(|digest| digest.run == run)?;
+        let wanted = digest.comments.iter().filter(|comment| reader.wants(comment));
+        let shown = wanted.filter_map(|comment| self.row(CommentShown::key(id, comment.id)).cloned());
+        Some(shown.collect())
+    }
+
     /// The mails about a publication.
     pub(super) fn news_mails(&self, id: CampaignId, publication: i64) -> NewsMails {
         let about = |mail: &&Mail| match mail.about {
             About::News { signature, publication: of } => {
                 let signature = self.signatures.get(&signature);
-                of == publication && signature.is_some_and(|signature| signature.campaign == id)
+                mail.kind == MailKind::News
+                    && of == publication
+                    && signature.is_some_and(|signature| signature.campaign == id)
             }
             About::FollowerNews { follower, publication: of } => of == publication && follower.campaign == id,
             About::VoterNews { voter, publication: of } => of == publication && voter.campaign == id,

@@ -9,6 +9,7 @@ use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::moderation::Case;
 use throng_domain::paper::{PaperBatch, PaperState};
+use throng_domain::progress::{Progress, is_due};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Document;
 use throng_domain::report::{Report, Reporter};
@@ -17,7 +18,7 @@ use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
-use crate::reader::{InBox, Due, place_in_queue};
+use crate::reader::{Due, InBox, place_in_queue};
 
 impl Rows {
     /// What waits for moderators, in their order.
@@ -52,6 +53,15 @@ impl Rows {
             p.head.state == CampaignState::Closed
                 && p.pledge().is_some_and(|pledge| pledge.settled.is_none())
                 && p.head.dates.closes_at.is_some_and(|end| end <= now)
+        };
+        self.campaigns.values().filter(due).map(|p| p.head.id).collect()
+    }
+
+    pub(super) fn progress_due(&self, now: Timestamp) -> Vec<CampaignId> {
+        let due = |p: &&Campaign| {
+            let id = p.head.id;
+            let last = self.list(Progress::rows(id)).last().map(|(_, row)| row);
+            self.row(Creator::only(id)).is_some() && is_due(p, last, now)
         };
         self.campaigns.values().filter(due).map(|p| p.head.id).collect()
     }

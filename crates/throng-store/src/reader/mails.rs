@@ -1,13 +1,15 @@
 //! Mails as they are read: with everything that is needed to compose one, and as entries of the office's list.
 
 use throng_domain::campaign::Campaign;
+use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
-use throng_domain::ids::{FollowerId, MailId, ReportId, SiteId};
+use throng_domain::ids::{FollowerId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::language::LanguageTag;
-use throng_domain::mailing::{Mail, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::person::EmailAddress;
+use throng_domain::progress::Progress;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::roll::{RollEntry, VoterOf};
@@ -27,6 +29,8 @@ pub struct MailWithSubject {
     pub news: Option<Box<Published>>,
     /// For a receipt, the version of the text that was signed, if there are several.
     pub version: Option<i64>,
+    /// For a daily mail, its comments that everybody can read now, the newest first, without the reader's own.
+    pub comments: Option<Vec<CommentShown>>,
 }
 
 /// The recipient of a mail, and what it is about.
@@ -44,6 +48,8 @@ pub enum MailAbout {
         count: i64,
         /// How many campaigns that wait for moderation were handed in before it.
         ahead: i64,
+        /// For a weekly mail about a pledge, what it tells.
+        progress: Option<Box<Progress>>,
     },
     /// A draft of a publication about a campaign, to the member of staff who wants to see how it reads.
     Trial {
@@ -94,6 +100,18 @@ impl MailWithSubject {
             MailAbout::Follower(_, follower) => follower.as_ref()?.language.as_ref(),
             MailAbout::Trial { .. } | MailAbout::Staff(_) | MailAbout::Voter(..) => None,
         }
+    }
+}
+
+/// The number of a daily mail with comments, and the signature of its reader; without one it goes to the creator. `None` for
+/// any other mail.
+pub(crate) fn digest_of(mail: &Mail) -> Option<(i64, Option<SignatureId>)> {
+    match (mail.kind, mail.about) {
+        (MailKind::CommentDigest, About::News { signature, publication }) => {
+            Some((publication, Some(signature)))
+        }
+        (MailKind::CreatorDigest, About::Campaign { entry, .. }) => Some((entry, None)),
+        _ => None,
     }
 }
 

@@ -8,6 +8,8 @@
 use rusqlite::{Connection, ToSql, params_from_iter};
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::SiteId;
+use throng_domain::progress::{PROGRESS_ENDS_MS, PROGRESS_EVERY_MS};
+use throng_domain::time::Timestamp;
 
 use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
 use crate::sqlite::counted::{COUNTED, counted, totals};
@@ -21,6 +23,24 @@ pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campa
 pub(super) const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
     WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
     AND closes_at <= ?1 ORDER BY site, number";
+
+/// The pledges that opened by ?1, end after ?2, are not reached, and whose creator is there and was not mailed about them
+/// after ?1, nor has stopped that. The kinds of rows are `RecordKind::Creator` and `RecordKind::Progress`.
+pub(super) const PROGRESS_DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_newest \
+    WHERE site IN (SELECT id FROM site) AND kind = 1 AND state = 'open' AND opened_at <= ?1 AND closes_at > ?2 \
+    AND json_extract(document, '$.kind.pledge.reached_at') IS NULL \
+    AND json_extract(document, '$.kind.pledge.settled') IS NULL \
+    AND EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 1 \
+    AND record.owner = campaign.number AND record.item = 0) \
+    AND NOT EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 65 \
+    AND record.owner = campaign.number \
+    AND (record.document ->> '$.progress.now.at' > ?1 OR record.document ->> '$.progress.stopped_at' IS NOT NULL)) \
+    ORDER BY site, number";
+
+/// The two times in it, at `now`.
+pub(super) fn progress_times(now: Timestamp) -> [i64; 2] {
+    [now.plus_ms(-PROGRESS_EVERY_MS).0, now.plus_ms(PROGRESS_ENDS_MS).0]
+}
 
 /// Where the campaigns of a state are listed without their documents. The index is named, because without statistics
 /// the planner takes the table itself to be quicker when there are many states.
@@ -184,6 +204,11 @@ mod tests {
         assert!(due.contains("INDEX campaign_closing"), "{due}");
         let unsettled = plan_of(&connection, UNSETTLED, 1);
         assert!(unsettled.contains("INDEX campaign_unsettled"), "{unsettled}");
+        let progress = plan_of(&connection, PROGRESS_DUE, 2);
+        let opened = "INDEX campaign_newest (site=? AND kind=? AND state=? AND opened_at<?)";
+        let of_pledge = "USING PRIMARY KEY (site=? AND kind=? AND owner=?";
+        assert!(progress.contains(opened), "{progress}");
+        assert_eq!(progress.matches(of_pledge).count(), 2, "{progress}");
         let to_erase = plan_of(&connection, crate::sqlite::ballots::TO_ERASE, 0);
         assert!(to_erase.contains("INDEX campaign_vote"), "{to_erase}");
         assert!(to_erase.contains("INDEX ballot_of"), "{to_erase}");

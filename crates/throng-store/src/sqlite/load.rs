@@ -9,6 +9,7 @@ use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use throng_domain::commenter::Commenter;
 use throng_domain::creator::Creator;
+use throng_domain::digest::DigestReader;
 use throng_domain::follower::Follower;
 use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, Mint, SignatureId, SiteId};
@@ -261,7 +262,8 @@ impl Loader<'_> {
         };
         let id = Follower::id_of(signature.keys.address);
         let keys = Follower::keys(FollowerOf { campaign: signature.campaign, id });
-        keys.into_iter().try_for_each(|key| self.record(key))
+        keys.into_iter().try_for_each(|key| self.record(key))?;
+        self.record(DigestReader::of(signature.campaign, signature.keys.address))
     }
 
     fn campaign(&mut self, id: CampaignId) -> rusqlite::Result<()> {

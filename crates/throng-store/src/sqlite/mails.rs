@@ -4,11 +4,14 @@
 //! search takes long however many there are. Waiting and failed mails have indexes of their own.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
+use throng_domain::digest::{Digest, DigestReader};
 use throng_domain::history::Entry;
 use throng_domain::ids::{CampaignId, FollowerOf, MailId, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, NUMBER_MASK};
+use throng_domain::progress::Progress;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::roll::VoterOf;
@@ -19,8 +22,8 @@ use throng_domain::version::Version;
 
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, StoreReader,
-    version_signed,
+    Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, ReadVotes,
+    StoreReader, digest_of, version_signed,
 };
 use crate::sqlite::fault::fault;
 use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED};
@@ -51,7 +54,20 @@ impl SqliteReader {
         let (id, about) = match mail.about {
             About::Staff(member) => {
                 let about = MailAbout::Staff(self.staff(mail.site, member)?);
-                return Ok(Some(MailWithSubject { mail, campaign: None, about, news, version: None }));
+                return Ok(Some(MailWithSubject {
+                    mail,
+                    campaign: None,
+                    about,
+                    news,
+                    version: None,
+                    comments: None,
+                }));
+            }
+            About::Campaign { campaign, entry } if mail.kind == MailKind::PledgeProgress => {
+                (campaign, self.about_progress(campaign, entry)?)
+            }
+            About::Campaign { campaign, .. } if mail.kind == MailKind::CreatorDigest => {
+                (campaign, self.about_campaign(campaign, 0, Figures::Left)?)
             }
             About::Campaign { campaign, entry } => (campaign, self.about_campaign(campaign, entry, figures)?),
             About::Trial { campaign, to } => (campaign, self.about_trial(campaign, to)?),
@@ -76,7 +92,7 @@ impl SqliteReader {
                     return Ok(None);
                 };
                 let campaign = signature.campaign;
-                if let About::News { publication, .. } = mail.about {
+                if let (About::News { publication, .. }, MailKind::News) = (mail.about, mail.kind) {
                     news = self
                         .row(Published::rows(campaign).item(publication))?
                         .map(Box::new);
@@ -95,7 +111,31 @@ impl SqliteReader {
             }
             _ => None,
         };
-        Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version }))
+        let comments = self.of_digest(&mail, id)?;
+        Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version, comments }))
+    }
+
+    /// The comments of a daily mail, if it is the newest.
+    fn of_digest(&mut self, mail: &Mail, id: CampaignId) -> Result<Option<Vec<CommentShown>>, Fault> {
+        let Some((run, item)) = digest_of(mail) else {
+            return Ok(None);
+        };
+        let key = match item {
+            Some(signature) => match self.attempt(mail.site, signature)? {
+                Some(Attempt::Signature(signature, _)) => DigestReader::of(id, signature.keys.address),
+                _ => return Ok(None),
+            },
+            None => DigestReader::of_creator(id),
+        };
+        let (digest, reader) = (self.row(Digest::of(id))?, self.row(key)?);
+        let (Some(digest), Some(reader)) = (digest.filter(|digest| digest.run == run), reader) else {
+            return Ok(None);
+        };
+        let mut comments = Vec::new();
+        for comment in digest.comments.iter().filter(|comment| reader.wants(comment)) {
+            comments.extend(self.row(CommentShown::key(id, comment.id))?);
+        }
+        Ok(Some(comments))
     }
 
     fn about_follower(&mut self, of: FollowerOf) -> Result<MailAbout, Fault> {
@@ -131,7 +171,16 @@ impl SqliteReader {
             Some(found) => (found.count.total(), self.ahead_in_queue(&found.campaign)?),
             None => (0, 0),
         };
-        Ok(MailAbout::Campaign { creator, entry, count, ahead })
+        Ok(MailAbout::Campaign { creator, entry, count, ahead, progress: None })
+    }
+
+    /// What the weekly mail to the creator of a pledge is composed from: it has its numbers with it.
+    fn about_progress(&mut self, id: CampaignId, number: i64) -> Result<MailAbout, Fault> {
+        let creator = self.row(Creator::only(id))?.map(Box::new);
+        let newest = self.newest_rows(Progress::rows(id), i64::MAX, 1)?;
+        let told = self.row(Progress::rows(id).item(number))?.zip(newest.first());
+        let progress = told.map(|(told, (_, newest))| Box::new(told.beside(newest)));
+        Ok(MailAbout::Campaign { creator, entry: None, count: 0, ahead: 0, progress })
     }
 
     /// What a mail about a report is composed from, and its campaign.

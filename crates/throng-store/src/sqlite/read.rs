@@ -34,9 +34,7 @@ use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{
-    FILE_NAME, copy, dump, find, growth, installation, lists, pair, records, verify,
-};
+use crate::sqlite::{FILE_NAME, copy, dump, find, growth, installation, lists, pair, records, verify};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -182,10 +180,13 @@ impl StoreReader for SqliteReader {
     }
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(lists::UNSETTLED, [now.0], |row| {
-            Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? })
-        })
-        .map_err(fault("looking for pledges to settle"))
+        self.all(lists::UNSETTLED, [now.0], campaign_id)
+            .map_err(fault("looking for pledges to settle"))
+    }
+
+    fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        self.all(lists::PROGRESS_DUE, lists::progress_times(now), campaign_id)
+            .map_err(fault("looking for creators of pledges to mail"))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {

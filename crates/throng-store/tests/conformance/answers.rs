@@ -49,6 +49,10 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             let at = now.plus_ms(days * DAY_MS);
             lines.push(format!("rolls: {:?}", reader.rolls_to_erase(at).unwrap()));
         }
+        for more in [0, 7] {
+            let at = at.plus_ms(more * DAY_MS);
+            lines.push(format!("weekly mails in {days} and {more}: {:?}", reader.progress_due(at).unwrap()));
+        }
         lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {

@@ -1,13 +1,19 @@
 //! Comments of signers, in every back end.
 
+use throng_domain::command::{
+    AdvanceDigest, BeginDigest, Command, DigestAsker, EraseSigner, Unsubscribe, WantDigest,
+};
 use throng_domain::comment::CommentShown;
-use throng_domain::ids::SiteId;
+use throng_domain::digest::{Digest, DigestReader};
+use throng_domain::ids::{CommentId, MailId, SiteId};
+use throng_domain::mailing::MailKind;
 use throng_domain::row::Row;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::ReadRows;
 
 use crate::backends::BackEnd;
 use crate::deeds::moderator;
-use crate::story::{Story, campaign_id, dump_of};
+use crate::story::{BEGIN, Story, campaign_id, dump_of};
 
 /// Comments: written by who confirmed, decided on by staff, reported, and gone with the signature where its signer says
 /// so, with its data always. What is public, and how many, is the same in every back end.
@@ -128,4 +134,96 @@ pub(crate) fn keeps_reasons<B: BackEnd>() {
          3  | erase d                             | done",
     );
     assert!(!dump_of(&story.back_end).contains("Ring"), "nothing of what they wrote is kept");
+}
+
+/// The daily mail with comments is queued once, and composed from what can be read then, for as long as it is wanted.
+pub(crate) fn mails_new_comments<B: BackEnd>() {
+    let staff = [moderator(SiteId(1)), moderator(SiteId(2))];
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
+    story.run(
+        "0  | sign 1/7 ada Ada P1 form1          | received a
+         0  | sign 1/7 bob Bob P2 form2          | received b
+         1  | link a 0                           | confirmed
+         1  | link b 0                           | confirmed",
+    );
+    let id = campaign_id("1/7");
+    let ada = story.names.attempt("a");
+    let want = WantDigest { campaign: id, by: DigestAsker::Signer(ada.id), on: true };
+    story.commit_again(&[&Command::from(want)], BEGIN.plus_ms(90_000));
+    let mut reader = story.back_end.reader();
+    let digest = reader
+        .row(Digest::of(id))
+        .expect("it is read")
+        .expect("somebody asked");
+    assert_eq!(reader.rows(Digest::all(SiteId(1)), 0, 9), Ok(vec![(7, digest.clone())]));
+    drop(reader);
+    let comment = story.names.command("comment 1/7 b form2 sings");
+    story.commit_again(&[&comment], BEGIN.plus_ms(120_000));
+    let shown = story.names.command("decide-comment b 1 accept 0");
+    story.commit_again(&[&shown], BEGIN.plus_ms(150_000));
+
+    let tomorrow = BEGIN.plus_ms(2 * DAY_MS);
+    let newest = story
+        .back_end
+        .reader()
+        .newest_rows(CommentShown::rows(id), i64::MAX, 9);
+    let newest = newest.expect("comments are read");
+    let fresh = digest.fresh(&newest);
+    assert_eq!(fresh.len(), 1);
+    let begin = Command::from(BeginDigest {
+        campaign: id,
+        comments: fresh
+            .iter()
+            .map(|(comment, shown)| (*comment, shown.kept.signature))
+            .collect(),
+        seen: newest.iter().map(|(comment, _)| CommentId(*comment)).collect(),
+    });
+    let readers = story.back_end.reader().rows(DigestReader::rows(id), -1, 9);
+    let readers = readers
+        .expect("readers are read")
+        .into_iter()
+        .map(|(item, row)| (item, row.to));
+    let advance = AdvanceDigest { campaign: id, run: 1, from: None, readers: readers.collect(), last: true };
+    let advance = Command::from(advance);
+    // A step that comes again changes nothing, in one batch or in several.
+    story.commit_again(&[&begin, &begin, &advance, &advance], tomorrow);
+    story.commit_again(&[&begin, &advance], tomorrow);
+    let mut reader = story.back_end.reader();
+    let queued = reader.queued_mails(MailId(0), 99).expect("mails");
+    let daily = queued.iter().filter(|mail| mail.kind == MailKind::CommentDigest);
+    let [mail] = daily.map(|mail| mail.id).collect::<Vec<_>>()[..] else {
+        panic!("{queued:?}")
+    };
+    let shown = reader
+        .mail(mail)
+        .expect("it is read")
+        .expect("it is there")
+        .comments;
+    assert_eq!(shown, Some(vec![newest[0].1.clone()]));
+    let running = reader
+        .row(Digest::of(id))
+        .expect("it is read")
+        .map(|digest| (digest.run, digest.running));
+    assert_eq!(running, Some((1, false)));
+    drop(reader);
+    drop_what_was_erased(&mut story, mail, tomorrow);
+}
+
+/// What its author has erased is not in the mail any more, and who stopped has none.
+fn drop_what_was_erased<B: BackEnd>(story: &mut Story<B>, mail: MailId, at: Timestamp) {
+    let [ada, bob] = ["a", "b"].map(|name| story.names.attempt(name));
+    for (command, expected) in
+        [(Command::from(EraseSigner(bob)), Some(Vec::new())), (Command::from(Unsubscribe(ada)), None)]
+    {
+        story.commit_again(&[&command], at);
+        let mail = story.back_end.reader().mail(mail).expect("it is read");
+        assert_eq!(mail.expect("it is there").comments, expected, "{command:?}");
+    }
+    assert_eq!(
+        story
+            .back_end
+            .reader()
+            .count_rows(DigestReader::rows(campaign_id("1/7")), 9),
+        Ok(0)
+    );
 }

@@ -10,8 +10,8 @@ use throng_domain::command::{
     EraseExpired, EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport,
     ManageStaff, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release,
     RequestStep, Retract, Screen, ScreenStep, SettlePledge, SettleProposal, SettleReports, SettleRequest,
-    StaffStep, SubmitCampaign, TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas,
-    WithdrawCampaign, Written,
+    StaffStep, StopProgress, SubmitCampaign, TellHeld, TellProgress, TryPublication, UndoCorrection,
+    Unsubscribe, UseAreas, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
@@ -40,11 +40,6 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["pledge", site, title, target, days] => {
             Command::from(SubmitCampaign(pledge(site, title, target, days)))
         }
-        ["settle-pledge", id] => Command::from(SettlePledge(campaign_id(id))),
-        ["call-off", id] => Command::from(CancelPledge {
-            link: CreatorLink { campaign: campaign_id(id), revision: 0 },
-            why: News { subject: "Off".to_owned(), body: "It rains.".to_owned(), on: None },
-        }),
         ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
             link: CreatorLink { campaign: campaign_id(id), revision: 0 },
             keys: sign(campaign_id(id), email, "Ada", "P1", "form0").keys,
@@ -95,6 +90,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         }),
         _ => {
             return held(names, words)
+                .or_else(|| of_pledges(words))
                 .or_else(|| of_creators_news(words))
                 .or_else(|| of_corrections(names, words))
                 .or_else(|| of_answers(names, words))
@@ -104,6 +100,22 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
                 .or_else(|| votes::of_votes(names, words))
                 .or_else(|| of_two(names, words));
         }
+    })
+}
+
+/// What follows from a pledge's number and time, and what its creator does.
+fn of_pledges(words: &[&str]) -> Option<Command> {
+    Some(match words {
+        ["tell-progress", id] => Command::from(TellProgress(campaign_id(id))),
+        ["stop-progress", id] => {
+            Command::from(StopProgress(CreatorLink { campaign: campaign_id(id), revision: 0 }))
+        }
+        ["settle-pledge", id] => Command::from(SettlePledge(campaign_id(id))),
+        ["call-off", id] => Command::from(CancelPledge {
+            link: CreatorLink { campaign: campaign_id(id), revision: 0 },
+            why: News { subject: "Off".to_owned(), body: "It rains.".to_owned(), on: None },
+        }),
+        _ => return None,
     })
 }
 

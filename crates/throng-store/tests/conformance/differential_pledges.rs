@@ -42,6 +42,8 @@ fn step(random: &mut Random, names: &Names) -> String {
         }
         84..88 => "close 1/9".to_owned(),
         88..92 => "settle-pledge 1/9".to_owned(),
+        92 if random.chance(20) => "tell-progress 1/9".to_owned(),
+        92 if random.chance(10) => "stop-progress 1/9".to_owned(),
         92 if random.chance(25) => "call-off 1/9".to_owned(),
         92..95 => format!("erase {attempt}"),
         95..98 => format!("opine 1/9 {attempt} {} yes", 1 + random.below(4)),

@@ -77,9 +77,11 @@ conformance! {
             removes_areas_in_which_nothing_counts;
         comments:
             takes_comments
+            mails_new_comments
             keeps_reasons;
         pledges:
-            are_reached_and_settled;
+            are_reached_and_settled
+            tell_their_creator_each_week;
         votes:
             are_cast_and_counted
             are_of_a_roll;

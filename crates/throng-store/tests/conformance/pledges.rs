@@ -1,16 +1,19 @@
 //! Stories of pledges: reached by the person who was missing, settled once, called off. What the rules mean is proved in
 //! `throng-domain`; here it is that stores keep it, and that the minute finds what is due.
 
-use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SiteId};
+use throng_domain::mailing::MailKind;
 use throng_domain::opinion::Opinions;
+use throng_domain::progress::{Mark, Progress};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::row::Row;
-use throng_domain::time::Timestamp;
-use throng_store::reader::{ReadRows, StoreReader};
+use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_store::reader::{MailAbout, ReadRows, StoreReader};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
 use crate::stories::run;
+use crate::story::BEGIN;
 
 /// A pledge is reached by the person who was missing, settled once, and told to everybody who joined.
 pub(crate) fn are_reached_and_settled<B: BackEnd>() {
@@ -77,4 +80,61 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
     });
     assert_eq!(queued, [1, 0]);
     sound(reader.as_mut());
+}
+
+/// The weekly mail is found due, queued once with the numbers of its day, and not found again before the next week.
+pub(crate) fn tell_their_creator_each_week<B: BackEnd>() {
+    const WEEK: i64 = 7 * 24 * 60;
+    let mut story = run::<B>(
+        "0     | pledge 1 Plant 5 60             | written 1/9
+         0     | confirm-petition 1/9 ada        | confirmed
+         1     | support 1/9 bob Bob P1 form1    | received b
+         2     | link b 0                        | confirmed
+         3     | moderate 1/9 claim              | done
+         3     | moderate 1/9 approve            | done
+         4     | sign 1/9 cat Cat P1 form2       | received c
+         5     | link c 0                        | confirmed
+         10082 | tell-progress 1/9               | unchanged
+         10083 | tell-progress 1/9               | done
+         10083 | tell-progress 1/9               | unchanged
+         20163 | tell-progress 1/9               | done",
+    );
+    let id = CampaignId { site: SiteId(1), number: 9 };
+    let mut reader = story.back_end.reader();
+    let at = |minute: i64| BEGIN.plus_ms(minute * MINUTE_MS);
+    // Nothing within a week of the last, nor on the last day.
+    for (minute, expected) in [
+        (3 * WEEK + 2, vec![]),
+        (3 * WEEK + 3, vec![id]),
+        (59 * 24 * 60 - 1, vec![id]),
+        (59 * 24 * 60, vec![]),
+    ] {
+        assert_eq!(reader.progress_due(at(minute)), Ok(expected), "{minute}");
+    }
+    let mark = |minute, joined| Mark { at: at(minute), joined };
+    let first = Progress { now: mark(10_083, 2), before: mark(3, 1), stopped_at: None };
+    let second = Progress { now: mark(20_163, 2), before: mark(10_083, 2), stopped_at: None };
+    let rows = reader.rows(Progress::rows(id), 0, 9);
+    assert_eq!(rows, Ok(vec![(1, first.clone()), (2, second.clone())]));
+    let queued = reader.queued_mails(MailId(0), 99).expect("mails");
+    let weekly: Vec<MailId> = queued
+        .iter()
+        .filter(|mail| mail.kind == MailKind::PledgeProgress)
+        .map(|mail| mail.id)
+        .collect();
+    // The first has been overtaken by the second while it waited.
+    let overtaken = Progress { stopped_at: Some(at(20_163)), ..first };
+    let told = weekly.iter().map(|mail| {
+        let mail = reader.mail(*mail).expect("it is read").expect("it is there");
+        match mail.about {
+            MailAbout::Campaign { creator: Some(_), entry: None, progress: Some(told), .. } => *told,
+            other => panic!("{other:?}"),
+        }
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [overtaken, second]);
+    sound(reader.as_mut());
+    drop(reader);
+    story.run("20164 | stop-progress 1/9 | done\n20165 | stop-progress 1/9 | unchanged");
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.progress_due(at(3 * WEEK + 3)), Ok(vec![]));
 }

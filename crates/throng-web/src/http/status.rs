@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn no_refusal_of_the_rules_answers_429() {
-        for refusal in Refusal::ALL {
+        for refusal in Refusal::ALL.iter().copied() {
             assert_ne!(
                 of_refusal(refusal),
                 StatusCode::TOO_MANY_REQUESTS,
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn every_refusal_is_an_error_of_the_client() {
-        for refusal in Refusal::ALL {
+        for refusal in Refusal::ALL.iter().copied() {
             let status = of_refusal(refusal);
             assert!(status.is_client_error(), "{refusal:?} {status}");
         }

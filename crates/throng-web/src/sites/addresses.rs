@@ -5,8 +5,8 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 /// Words that lead to other pages of a petition, and so cannot be a petition's slug.
-const SLUGS_TAKEN: [&str; 8] =
-    ["changes", "comments", "followers", "places", "poster", "report", "signatures", "stream"];
+const SLUGS_TAKEN: [&str; 9] =
+    ["changes", "comments", "flyers", "followers", "places", "poster", "report", "signatures", "stream"];
 
 /// Reads a petition's number in an address: digits, of which the first is not 0.
 pub fn petition_number(segment: &str) -> Option<u32> {

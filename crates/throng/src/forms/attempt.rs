@@ -6,6 +6,7 @@ use throng_domain::campaign::Campaign;
 use throng_domain::comment::Comment;
 use throng_domain::commenter::Commenter;
 use throng_domain::country::CountryCode;
+use throng_domain::digest::{DigestReader, DigestTo};
 use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
 use throng_domain::motive::Motive;
@@ -42,6 +43,8 @@ pub(super) struct FoundAttempt {
     pub(super) comments_written: usize,
     /// The reason for signing that was typed in the form and that nobody has read.
     pub(super) motive: Option<String>,
+    /// Whether the mailbox gets the daily mail with comments.
+    pub(super) daily: bool,
 }
 
 /// The values that were typed into the form.
@@ -108,7 +111,18 @@ impl FoundAttempt {
                     Attempt::Signature(signature, _) => reader.row(Motive::of(site_id, signature.id))?,
                     Attempt::Repeat(..) => None,
                 };
+                let daily = match &attempt {
+                    Attempt::Signature(signature, _) => {
+                        let key = DigestReader::of(signature.campaign, signature.keys.address);
+                        let row = reader.row(key)?;
+                        row.is_some_and(|row| {
+                            row.address == signature.keys.address && row.to == DigestTo::Signer(signature.id)
+                        })
+                    }
+                    Attempt::Repeat(..) => false,
+                };
                 Ok(counted.map(|counted| FoundAttempt {
+                    daily,
                     motive: motive.map(|motive| motive.words.as_str().to_owned()),
                     comments,
                     comments_written,

@@ -16,10 +16,10 @@ use throng_domain::outcome::Refusal;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::MINUTE_MS;
 
-use super::Deps;
 use super::attempt::FoundAttempt;
 use super::confirmation::linked;
 use super::sign::given_key;
+use super::{Deps, digest};
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{
@@ -308,6 +308,7 @@ fn list(
         edit_minutes: edit_minutes(),
         problems,
         token,
+        daily: digest::can_ask(site, found).then_some(found.daily),
     };
     private_page(site, shown, &view)
 }

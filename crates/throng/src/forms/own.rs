@@ -10,6 +10,7 @@ use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{Author, ConfirmCampaign, CreatorLink, ResendLink, WithdrawCampaign};
 use throng_domain::creator::Creator;
+use throng_domain::digest::DigestReader;
 use throng_domain::history::{Entry, Happening, Point};
 use throng_domain::ids::CampaignId;
 use throng_domain::moderation::Case;
@@ -64,6 +65,8 @@ pub(super) struct Own {
     history: Vec<(i64, Entry)>,
     /// The newest news for those who signed.
     proposal: Option<Proposal>,
+    /// Whether they get the daily mail with comments.
+    daily: bool,
 }
 
 pub(super) async fn show(
@@ -285,10 +288,13 @@ impl Own {
                 .is_public()
                 .then(|| path_of(&petition.clone().shown())),
             poster_path: is_open.then(|| format!("{}/poster", site.base(number))),
+            flyers_path: is_open.then(|| format!("{}/flyers", site.base(number))),
             closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
             can_update: self.can_update(),
             update: self.last_update(),
             can_withdraw: petition.head.state.is_before_opening(),
+            daily: (petition.head.state.is_accepted() && !petition.comment_rule(&site.rules).is_off())
+                .then_some(self.daily),
             notice,
         }
     }
@@ -394,5 +400,6 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
         case,
         history,
         proposal,
+        daily: reader.row(DigestReader::of_creator(id))?.is_some(),
     }))
 }

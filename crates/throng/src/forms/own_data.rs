@@ -38,6 +38,8 @@ struct OwnData<'a> {
     wants_updates: bool,
     /// Whether the address also follows the petition, which was asked for apart from the signature.
     follows: bool,
+    /// Whether the mailbox gets the daily mail with new comments.
+    daily_comments: bool,
     /// The signer's opinion of the answer, if they gave one.
     answer_answers: Option<bool>,
     receipt: String,
@@ -150,6 +152,7 @@ fn own_data<'a>(
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
         follows,
+        daily_comments: found.daily,
         answer_answers: signature.opinion.map(|opinion| opinion.answers),
         receipt: site.tokens.receipt(signature.id),
         text_version: version.as_ref().map(|version| version.number),

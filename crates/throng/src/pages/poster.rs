@@ -1,4 +1,4 @@
-//! The poster of a petition, to be printed, and the short address on it.
+//! The poster of a campaign and its flyers, to be printed, and the short address on them.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -7,12 +7,12 @@ use throng_domain::campaign::CampaignState;
 
 use super::number_of;
 use throng_process::clock;
-use throng_rendering::views::{PledgeView, PosterView};
+use throng_rendering::views::{FlyersView, PledgeView, PosterView};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
-use throng_web::sites::path_of;
+use throng_web::sites::{Site, path_of};
 
 /// Width of the light border around the QR code in modules, as its standard asks.
 const QUIET: usize = 4;
@@ -28,7 +28,23 @@ pub(super) async fn poster(
     OfSite(site): OfSite,
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
-    let id = site.petition(number_of(&number)?);
+    let view = printed(&reading, &site, number_of(&number)?, "poster").await?;
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+}
+
+/// `GET /petitions/{number}/flyers`: eight on a sheet, to be cut.
+pub(super) async fn flyers(
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let poster = printed(&reading, &site, number_of(&number)?, "flyers").await?;
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&FlyersView { poster })?))
+}
+
+/// What is printed of a campaign that can be signed, for the page at the end of this address.
+async fn printed(reading: &Reading, site: &Site, number: u32, page: &str) -> Result<PosterView, Failure> {
+    let id = site.petition(number);
     let found = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
@@ -47,13 +63,13 @@ pub(super) async fn poster(
     }
     let url = format!("{}/p/{}", site.view.url, id.number);
     let (code_size, code_path) = code(&url)?;
-    let view = PosterView {
+    Ok(PosterView {
         site: site.view.clone(),
         pledge: PledgeView::of(&petition, 0, &site.rules, site.clock(clock::now())),
         petition_path: path_of(&petition),
         title: petition.head.text.action,
         background: petition.head.text.background,
-        path: format!("{}/poster", site.base(id.number)),
+        path: format!("{}/{page}", site.base(id.number)),
         address: url
             .split_once("://")
             .map_or(url.as_str(), |(_, rest)| rest)
@@ -61,8 +77,7 @@ pub(super) async fn poster(
         closes_ms: petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
         code_size,
         code_path,
-    };
-    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
+    })
 }
 
 /// The QR code: its modules on each side with the border, and the dark ones as a path.

@@ -189,6 +189,7 @@ mod tests {
             ("/setup", false),
             ("/.well-known/change-password", true),
             ("/u/token", true),
+            ("/u/own/token", true),
             ("/a/token", true),
             ("/f/7/token", true),
             ("/v/token", true),

@@ -413,6 +413,7 @@ impl Inspector {
         self.visit(&self.links.support);
         self.visit(&format!("{}/signatures/new", self.links.support));
         self.visit(&format!("/petitions/{TREES}/poster"));
+        self.visit(&format!("/petitions/{TREES}/flyers"));
     }
 }
 

@@ -35,8 +35,8 @@ const WRITING: [&str; 3] = ["decide", "apply", "publish"];
 /// Places without which the program cannot work at all: it ends while it starts.
 const VITAL: [&str; 5] = ["main", "starting", "reader", "mail", "accepting"];
 /// Places that are started again, or go on, without anybody doing anything.
-const QUIET: [&str; 7] =
-    ["question", "erasing", "mailing", "checking", "pressure", "giving-back", "mail-worker"];
+const QUIET: [&str; 8] =
+    ["question", "erasing", "mailing", "checking", "regular", "pressure", "giving-back", "mail-worker"];
 /// Places with a test of their own.
 const OTHERS: [&str; 9] =
     ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "sites"];

@@ -14,11 +14,11 @@ use crate::start::says;
 use crate::town::{ADA, BEN, Person, TREES, Town, typed};
 use crate::tray::Letter;
 
-const NELL: Person = Person { name: "Nell Quay", email: "nell@quay.example" };
-const DEED: &str = "I will plant a tree in my street";
+pub(crate) const NELL: Person = Person { name: "Nell Quay", email: "nell@quay.example" };
+pub(crate) const DEED: &str = "I will plant a tree in my street";
 /// Longest wait for a mail: a chore looks once a minute.
-const PATIENCE: Duration = Duration::from_secs(90);
-const DAY_MS: i64 = 86_400_000;
+pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const DAY_MS: i64 = 86_400_000;
 
 /// A day so many days from today, as the form takes it.
 #[expect(clippy::disallowed_methods, reason = "a person looks at a calendar")]
@@ -29,29 +29,43 @@ fn day(days: i64) -> String {
 
 /// A town in which Nell's pledge is open and needs two others; its number, and the path of her own page.
 #[track_caller]
-fn with_pledge() -> (Town, Browser, u32, String) {
+pub(crate) fn with_pledge() -> (Town, Browser, u32, String) {
     let (town, mut olga) = town_with_olga(&[]);
     change(&mut olga, &[("pledges", "yes"), ("supporters-needed", "0"), ("undo-minutes", "1")]);
-    let mut nell = town.visitor();
-    nell.get("/pledges/start").expect_status(200);
-    nell.click_link("Start now").expect_status(200);
-    let gaps = [("action", "plant a tree in my street"), ("target", "2"), ("last_day", &day(20))];
-    nell.press("Continue", &gaps).expect_status(200);
-    nell.press("Continue", &[("background", "It was too hot.")])
+    let (number, own) = starts(&town, &mut olga, NELL, ("plant a tree in my street", "2"));
+    (town, olga, number, own)
+}
+
+/// Starts a pledge through the pages, which Olga opens: what this person will do, and how many others it needs. Returns its
+/// number, and the path of its creator's own page.
+#[track_caller]
+pub(crate) fn starts(
+    town: &Town,
+    olga: &mut Browser,
+    person: Person,
+    (deed, target): (&str, &str),
+) -> (u32, String) {
+    let mut creator = town.visitor();
+    creator.get("/pledges/start").expect_status(200);
+    creator.click_link("Start now").expect_status(200);
+    let gaps = [("action", deed), ("target", target), ("last_day", &day(20))];
+    creator.press("Continue", &gaps).expect_status(200);
+    creator
+        .press("Continue", &[("background", "It was too hot.")])
         .expect_status(200);
-    let check = nell.press("Continue", &typed(NELL.name, NELL.email));
-    says(&check, &format!("{DEED}, but only if 2 other people will do the same by"));
-    nell.press("Submit this pledge", &[]).expect_status(200);
-    let letter = town.tray().only(NELL.email);
-    assert_eq!(letter.subject, format!("Confirm your pledge: {DEED}"));
+    let sentence = format!("I will {deed}, but only if {target} other people will do the same by");
+    says(&creator.press("Continue", &typed(person.name, person.email)), &sentence);
+    creator.press("Submit this pledge", &[]).expect_status(200);
+    let letter = town.tray().only(person.email);
+    assert_eq!(letter.subject, format!("Confirm your pledge: I will {deed}"));
     let own = letter.link_to("/pledges/own/");
-    nell.get(&own).expect_status(200);
-    nell.press("Confirm and submit", &[]).expect_status(200);
+    creator.get(&own).expect_status(200);
+    creator.press("Confirm and submit", &[]).expect_status(200);
 
     let rows = town.rows_of("campaign");
     let pledge = rows
         .iter()
-        .find(|row| row["kind"]["pledge"].is_object())
+        .rfind(|row| row["kind"]["pledge"].is_object())
         .expect("it is kept");
     let number = pledge["head"]["id"]["number"]
         .as_u64()
@@ -60,17 +74,16 @@ fn with_pledge() -> (Town, Browser, u32, String) {
     olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
     olga.press("Assign to me", &[]).expect_status(200);
     // Whoever approves reads the whole sentence first, with every gap.
-    let sentence = format!("{DEED}, but only if 2 other people will do the same by");
     says(olga.current(), &sentence);
     olga.click_link("Approve and open").expect_status(200);
     says(olga.current(), &sentence);
     olga.press("Approve and open now", &[]).expect_status(200);
-    (town, olga, number, own)
+    (number, own)
 }
 
 /// Joins through the pages, and confirms by the mailed link; returns the receipt.
 #[track_caller]
-fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Response {
+pub(crate) fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Response {
     let mut visitor = town.visitor();
     visitor.get(&format!("/pledges/{pledge}")).expect_status(200);
     let form = visitor.click_link("Join this pledge");
@@ -92,7 +105,7 @@ fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Resp
 
 /// The letters to this address whose subject begins so, once there is one.
 #[track_caller]
-fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
+pub(crate) fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
     let found = Deadline::after(PATIENCE).wait_for(|| {
         let letters = town.tray().letters().into_iter();
         let found: Vec<Letter> = letters

@@ -104,12 +104,10 @@ fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
 
 #[test]
 fn members_vote_once_with_the_code_from_their_letter() {
-    let (town, mut olga, path) = with_draft(&[], &[
-        ("electorate", "codes"),
-        ("quorum", "50%"),
-        ("majority", "half-of-roll"),
-        ("can_change", ""),
-    ]);
+    let (town, mut olga, path) = with_draft(
+        &[],
+        &[("electorate", "codes"), ("quorum", "50%"), ("majority", "half-of-roll"), ("can_change", "")],
+    );
     with_key(&mut olga, &path);
     says(&olga.get(&path), "Upload the list of people who can vote first.");
     wrong_lists_are_explained(&mut olga, &path);

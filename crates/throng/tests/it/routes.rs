@@ -110,6 +110,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     both("/petitions/new/{step}"),
     both("/petitions/own/{token}"),
     both("/petitions/own/{token}/call-off"),
+    both("/petitions/own/{token}/daily"),
     both("/petitions/own/{token}/edit"),
     both("/petitions/own/{token}/resend"),
     both("/petitions/own/{token}/update"),
@@ -138,6 +139,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/{number}/count.json"),
     get("/petitions/{number}/events.ics"),
     get("/petitions/{number}/picture.png"),
+    get("/petitions/{number}/flyers"),
     get("/petitions/{number}/poster"),
     get("/petitions/{number}/places.csv"),
     get("/petitions/{number}/series.csv"),
@@ -161,12 +163,15 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     both("/s/{token}/comments"),
     both("/s/{token}/ballot"),
     both("/s/{token}/comments/{place}"),
+    both("/s/{token}/comments/daily"),
     both("/s/{token}/comments/{place}/remove"),
     both("/s/{token}/erase"),
     both("/s/{token}/withdraw"),
     get("/topics.json"),
     get("/trending.json"),
     endless("/stream"),
+    both("/u/own/{token}"),
+    both("/u/comments/{token}"),
     both("/u/{token}"),
     both("/u/{number}/{token}"),
     get("/w/{token}"),
@@ -421,6 +426,8 @@ impl Links {
             }
             Some(("/s/{token", rest)) => below(&self.signatures, &rest.replace("{place}", "1")),
             Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
+            Some(("/u/own/{token", _)) => vec!["/u/own/unknown".to_owned()],
+            Some(("/u/comments/{token", _)) => vec!["/u/comments/unknown".to_owned()],
             Some(("/u/{token" | "/u/{number", rest)) => {
                 mailed(&self.stops, &format!("/u/1{}", rest.replace(['{', '}'], "")))
             }

@@ -88,7 +88,7 @@ pub(crate) fn mail_creator(
 }
 
 /// How many supporters the site requires, not counting the creator.
-fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
+pub(crate) fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
     set.site(id.site)
         .map_or(0, |site| site.rules.start.supporters_needed)
 }

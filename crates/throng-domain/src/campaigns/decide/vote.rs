@@ -10,20 +10,18 @@ use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
 use crate::campaigns::decide::vote_steps::{check_unopened, known, log, mail_roll, put, tell};
 use crate::campaigns::history::{Actor, Happening};
-use crate::campaigns::publication::{Mailing, Publication, Published};
+use crate::campaigns::publication::Published;
 use crate::campaigns::roll::Roll;
 use crate::campaigns::vote::{
     BallotsPart, BoxKey, CalledVote, KeyShared, Opened, Vote, VoteEnd, VoteStep, VoteTerms,
 };
 use crate::office::audit::Action;
-use crate::office::audit_subject::Subject;
-use crate::office::decide::audit::{self, Deed};
 use crate::office::staff::{Duty, StaffId};
 use crate::signing::signature::FormKey;
 use crate::spine::answer::{Kept, Stored};
 use crate::spine::change::Change;
-use crate::spine::ids::{CampaignId, SignatureId, SiteId};
-use crate::spine::limits::{ALIKE_PART_MAX, BALLOTS_ERASED_STEP_MAX, VOTE_REMINDED_BEFORE_MS};
+use crate::spine::ids::{CampaignId, SiteId};
+use crate::spine::limits::{ALIKE_PART_MAX, BALLOTS_ERASED_STEP_MAX};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;

@@ -210,6 +210,9 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         | MailKind::Trial
         | MailKind::UpdateDeclined
         | MailKind::ThresholdReached
+        | MailKind::PledgeProgress
+        | MailKind::CommentDigest
+        | MailKind::CreatorDigest
         | MailKind::ReportReceived
         | MailKind::ReportSettled
         | MailKind::RelayTest

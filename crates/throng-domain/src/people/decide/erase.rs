@@ -2,6 +2,7 @@
 //! stays provable: what makes a person count once is a keyed hash.
 
 use crate::campaigns::campaign::{CampaignState, CampaignText};
+use crate::campaigns::digest::DigestReader;
 use crate::campaigns::motive::Motive;
 use crate::campaigns::translation::Translations;
 use crate::office::report::{Report, Reporter};
@@ -72,11 +73,13 @@ impl Rule for EraseExpired {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.extend(self.signatures.iter().map(|of| of.id));
+        needs.following.extend(self.signatures.iter().map(|of| of.id));
         self.signatures
             .iter()
             .for_each(|of| needs.row(Motive::of(of.site, of.id)));
         for id in &self.campaigns {
             needs.life(*id);
+            needs.row(DigestReader::of_creator(*id));
             needs.whole_list(PaperBatch::rows(*id));
         }
         self.reports
@@ -170,6 +173,7 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     signature.erased_at = Some(now);
     set.erase_comments(&signature);
     set.remove_row(Motive::of(signature.campaign.site, signature.id));
+    following::end_digest(set, signature.campaign, signature.keys.address);
     set.erase_signer(signature.id);
     set.update_signature(signature);
 }
@@ -224,6 +228,7 @@ fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool 
         return false;
     }
     let mut campaign = campaign.clone();
+    set.remove_row(DigestReader::of_creator(id));
     if abandoned {
         campaign.head.state = CampaignState::Withdrawn;
         campaign.head.dates.updated_at = now;

@@ -6,6 +6,7 @@
 //! whichever link, stops all mails about the petition to that mailbox; erasing a signer's data erases their following.
 
 use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
+use crate::campaigns::digest::DigestReader;
 use crate::campaigns::publication::Mailing;
 use crate::people::decide::following;
 use crate::people::follower::Follower;
@@ -179,6 +180,9 @@ impl Rule for StopFollowing {
     fn needs(&self, needs: &mut Needs) {
         needs_of(needs, self.follower);
         needs.addresses.extend(self.address);
+        if let Some(address) = self.address {
+            needs.row(DigestReader::of(self.follower.campaign, address));
+        }
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
@@ -195,7 +199,9 @@ fn stopped(set: &mut WorkingSet, stop: StopFollowing) -> Result<Stored, Refusal>
     let address = stop
         .address
         .filter(|address| Follower::id_of(*address) == stop.follower.id);
-    let silenced = address.is_some_and(|address| following::silence(set, campaign, address));
+    // Its whole mailbox is silent from now on: what it follows, what it signed, and the daily mail with comments.
+    let ended = address.is_some_and(|address| following::end(set, campaign, address));
+    let silenced = address.is_some_and(|address| following::silence(set, campaign, address)) || ended;
     if known.is_empty() && !silenced {
         return Ok(Stored::Unchanged);
     }

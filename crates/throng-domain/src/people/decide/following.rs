@@ -1,8 +1,9 @@
-//! Ending what a mailbox follows, whoever ends it: by the follower's own link, by a signer's, or with a signer's data.
+//! Ending what a mailbox follows, the daily mail with comments included, whoever ends it: by the follower's own link, by a signer's, or with a signer's data.
 //!
 //! Owns which rows that takes. It must never leave a following behind because somebody asked for one half only: rules that
 //! end it read its rows by [`Needs::following`](crate::spine::needs::Needs::following).
 
+use crate::campaigns::digest::DigestReader;
 use crate::people::follower::Follower;
 use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::Signature;
@@ -17,7 +18,17 @@ pub(crate) fn end(set: &mut WorkingSet, campaign: CampaignId, address: AddressKe
     let is_its = |key: &Key<Follower>| set.row(*key).is_some_and(|row| row.address == address);
     let known: Vec<Key<Follower>> = Follower::keys(of).into_iter().filter(is_its).collect();
     known.iter().for_each(|key| set.remove_row(*key));
-    !known.is_empty()
+    end_digest(set, campaign, address) || !known.is_empty()
+}
+
+/// Ends the daily mail with comments to a mailbox. Whether it got it.
+pub(crate) fn end_digest(set: &mut WorkingSet, campaign: CampaignId, address: AddressKey) -> bool {
+    let key = DigestReader::of(campaign, address);
+    let reads = set.row(key).is_some_and(|row| row.address == address);
+    if reads {
+        set.remove_row(key);
+    }
+    reads
 }
 
 /// Stops the mails about a petition to all signatures of a mailbox. Whether any of them had wanted them.

@@ -20,7 +20,7 @@ pub struct Letter {
     pub kind: MailKind,
     /// The campaign that it is about.
     pub campaign: CampaignId,
-    /// The history entry that is its cause; 0 for none.
+    /// The history entry that is its cause, or the number of a weekly mail; 0 for none.
     pub entry: i64,
     /// The revision of the creator's address.
     pub revision: u8,
@@ -48,6 +48,13 @@ impl WorkingSet {
         let about = About::News { signature: subject.id, publication };
         let mail = self.new_mail(subject.campaign.site, (MailKind::News, about), now);
         self.insert_mail(Mail { revision: subject.revision, ..mail });
+    }
+
+    /// Queues the daily mail with this number to somebody who signed, due at once.
+    pub fn queue_digest(&mut self, to: &Signature, run: i64, now: Timestamp) {
+        let about = About::News { signature: to.id, publication: run };
+        let mail = self.new_mail(to.campaign.site, (MailKind::CommentDigest, about), now);
+        self.insert_mail(Mail { revision: to.revision, ..mail });
     }
 
     /// Queues a mail to somebody who wants to follow a campaign without signing, due at once.

@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing, SealedChoice};
+use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceMailing, CloseCampaign, Command, Confirm, EraseBallots, MakeVote, Proof, PublishResult, PutRoll,
@@ -236,7 +236,7 @@ impl Desk<'_> {
         vote: CampaignId,
         code: &VoteCode,
         at: Timestamp,
-        choice: &dyn Fn(SignatureId) -> Option<Box<SealedChoice>>,
+        choice: &dyn Fn(SignatureId) -> Option<Box<Cast>>,
     ) -> anyhow::Result<SignatureId> {
         let voter = code.voter(&self.around.key, vote);
         let id = self.one(TakeBallot { campaign: vote, voter }, at)?.signature;
