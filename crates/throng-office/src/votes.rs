@@ -27,7 +27,6 @@ use throng_rendering::views::{
 };
 use throng_web::ballot_box::{self, BoxSecret, Emptied, PartError, PartsError};
 use throng_web::http::respond::Failure;
-use throng_web::sites;
 
 const PLACE: &str = "/admin/votes";
 /// How many people hold a part of a key, and how many are needed, unless somebody says otherwise.
@@ -44,6 +43,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         site: desk.door.site.id,
         kinds: &[CampaignKind::Vote],
         states: &CampaignState::ALL,
+        private: true,
         order: Order::Newest,
         offset: 0,
         limit: VOTES_SHOWN_MAX.rows(),
@@ -156,7 +156,11 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         number: i64::from(id.number),
         seen: mark(&campaign),
         title: campaign.head.text.action.clone(),
-        public: campaign.head.state.is_public().then(|| sites::path_of(&campaign)),
+        public: campaign
+            .head
+            .state
+            .is_public()
+            .then(|| desk.door.site.path_of(&campaign)),
         stage,
         stage_key: stage.key(),
         may: desk.signed.staff.may(Duty::Administer),

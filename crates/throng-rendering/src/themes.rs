@@ -398,6 +398,8 @@ mod tests {
             kind: CampaignKind::Petition,
             pledges: false,
             votes: false,
+            secret: String::new(),
+            secret_of: 0,
         };
         themes
             .render(&MessageKind::NotFound.view(site))

@@ -295,6 +295,11 @@ pub struct SiteView {
     pub pledges: bool,
     /// Whether the site has votes; then they are in the menu.
     pub votes: bool,
+    /// What follows the number in the addresses of the pledge that the page is about, if that is private: a dash and its
+    /// secret. Empty for everything else.
+    pub secret: String,
+    /// The number of that pledge; 0 for everything else.
+    pub secret_of: u32,
 }
 
 /// A language that the reader can change to.

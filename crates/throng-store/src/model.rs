@@ -178,11 +178,7 @@ impl StoreReader for ModelStore {
 
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| {
-            p.head.id.site == query.site
-                && query.kinds.contains(&p.kind.which())
-                && query.states.contains(&p.head.state)
-        };
+        let chosen = |p: &&Campaign| query.takes(p);
         let mut all: Vec<_> = rows
             .campaigns
             .values()
@@ -213,7 +209,10 @@ impl StoreReader for ModelStore {
     ) -> Result<i64, Fault> {
         let rows = self.rows();
         let chosen = |p: &&Campaign| {
-            p.head.id.site == site && p.kind.which() == kind && states.contains(&p.head.state)
+            p.head.id.site == site
+                && p.kind.which() == kind
+                && states.contains(&p.head.state)
+                && !p.is_private()
         };
         Ok(rows
             .campaigns
@@ -272,8 +271,9 @@ impl StoreReader for ModelStore {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let wanted =
-            |p: &&Campaign| p.head.id.site == site && p.head.id.number > after && p.head.state.is_public();
+        let wanted = |p: &&Campaign| {
+            p.head.id.site == site && p.head.id.number > after && p.head.state.is_public() && !p.is_private()
+        };
         let mut all: Vec<Campaign> = self.rows().campaigns.values().filter(wanted).cloned().collect();
         all.sort_by_key(|campaign| campaign.head.id.number);
         all.truncate(limit as usize);

@@ -90,12 +90,25 @@ pub struct ListQuery<'a> {
     pub kinds: &'a [CampaignKind],
     /// Only campaigns in one of these states.
     pub states: &'a [CampaignState],
+    /// Whether pledges are among them that only people with a secret link can see: for staff.
+    pub private: bool,
     /// The order of the list.
     pub order: Order,
     /// How many campaigns to skip.
     pub offset: u32,
     /// The most campaigns to return.
     pub limit: u32,
+}
+
+impl ListQuery<'_> {
+    /// Whether a campaign is in this list.
+    #[must_use]
+    pub fn takes(&self, campaign: &Campaign) -> bool {
+        campaign.head.id.site == self.site
+            && self.kinds.contains(&campaign.kind.which())
+            && self.states.contains(&campaign.head.state)
+            && (self.private || !campaign.is_private())
+    }
 }
 
 /// One part of a list, and the length of the whole list.
@@ -251,7 +264,7 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(Campaign, Case)>, Fault>;
     /// A list of campaigns.
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault>;
-    /// All counted signatures of a site's campaigns of a kind in one of these states.
+    /// All counted signatures of a site's campaigns of a kind in one of these states; without those of private pledges.
     fn signatures_shown(
         &mut self,
         site: SiteId,
@@ -289,7 +302,7 @@ pub trait StoreReader: Send {
     /// the next of them, and after the last from that hour on. All sums are of one moment.
     fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault>;
     /// Public campaigns of a site whose number is above `after`, in order of number: how what is searched is
-    /// read, part by part.
+    /// read, part by part. Private pledges are not among them.
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault>;
     /// For each of these campaigns of a site, in the order given, how many of its signatures have this key:
     /// collected and carried over; 0 for a campaign that is not there.

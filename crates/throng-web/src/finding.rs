@@ -77,6 +77,7 @@ pub fn find(
                 site,
                 kinds: &[wish.kind],
                 states,
+                private: false,
                 order,
                 offset: wish.offset(),
                 limit: wish.per_page,

@@ -62,6 +62,8 @@ pub enum Purpose {
     StopFollowing,
     /// In mails about an answer: allows to say whether it answers the petition, and nothing else.
     Opinion,
+    /// In the addresses of a private pledge: allows to see it, and what everybody may do with one that is not private.
+    Private,
 }
 
 impl Purpose {
@@ -77,6 +79,7 @@ impl Purpose {
             Purpose::Follower => b"follower",
             Purpose::FollowerSent => b"follower sent",
             Purpose::StopFollowing => b"stop following",
+            Purpose::Private => b"private",
         }
     }
 }
@@ -192,6 +195,19 @@ impl Tokens {
         let claim = self.read(purpose, token)?;
         let number = u32::try_from(claim.id.0).ok()?;
         Some(CreatorLink { campaign: CampaignId { site: self.site, number }, revision: claim.revision })
+    }
+
+    /// The secret in the addresses of a private pledge: 128 bits, made from the installation's key, so that it is stored
+    /// nowhere.
+    pub fn secret_of(&self, pledge: CampaignId) -> String {
+        let claim = Claim { id: SignatureId(i64::from(pledge.number)), revision: 0 };
+        URL_SAFE_NO_PAD.encode(self.mac(Purpose::Private, claim))
+    }
+
+    /// Whether this is the secret of that pledge.
+    pub fn is_secret_of(&self, pledge: CampaignId, written: &str) -> bool {
+        // Hashed before they are compared, so that the time tells nothing.
+        blake3::hash(self.secret_of(pledge).as_bytes()) == blake3::hash(written.as_bytes())
     }
 
     /// The path that stops mails about a petition.
@@ -373,6 +389,26 @@ mod tests {
             }
         }
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
+    }
+
+    #[test]
+    fn the_secret_of_a_private_pledge_is_its_own() {
+        let pledge = |number| CampaignId { site: SiteId(1), number };
+        let secret = tokens(1).secret_of(pledge(17));
+        assert_eq!(secret.len(), 22, "128 bits: {secret}");
+        for (site, number, written, expected) in [
+            (1, 17, secret.clone(), true),
+            (1, 18, secret.clone(), false),
+            (2, 17, secret.clone(), false),
+            (1, 17, secret[..21].to_owned(), false),
+            (1, 17, format!("{secret}A"), false),
+            (1, 17, secret.to_uppercase(), false),
+            (1, 17, String::new(), false),
+        ] {
+            assert_eq!(tokens(site).is_secret_of(pledge(number), &written), expected, "{written}");
+        }
+        let elsewhere = Tokens::new(Secrets::derive(&[6; 32]), SiteId(1));
+        assert!(!elsewhere.is_secret_of(pledge(17), &secret), "it is made with the installation's key");
     }
 
     #[test]

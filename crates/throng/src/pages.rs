@@ -188,7 +188,8 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
 /// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, if it was never public, or
 /// if the address is that of another kind of campaign.
 pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
-    let counted = found.filter(|found| found.campaign.kind.which() == site.view.kind);
+    let counted =
+        found.filter(|found| found.campaign.kind.which() == site.view.kind && site.may_show(&found.campaign));
     let counted = counted.ok_or(Failure::NotFound)?;
     match counted.campaign.head.state {
         state if state.is_public() => Ok(counted),

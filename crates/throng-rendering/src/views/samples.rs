@@ -47,6 +47,8 @@ fn site_alone() -> SiteView {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        secret: String::new(),
+        secret_of: 0,
     }
 }
 

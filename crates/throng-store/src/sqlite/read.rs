@@ -36,7 +36,7 @@ use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
 use crate::sqlite::{
-    FILE_NAME, ballots, copy, dump, find, growth, installation, lists, pair, records, verify,
+    FILE_NAME, ballots, copy, dump, find, growth, installation, listed, lists, pair, records, verify,
 };
 use crate::survey::Survey;
 
@@ -196,10 +196,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(lists::UNSETTLED, [now.0], |row| {
-            Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? })
-        })
-        .map_err(fault("looking for pledges to settle"))
+        lists::unsettled(&self.connection, now).map_err(fault("looking for pledges to settle"))
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
@@ -231,13 +228,16 @@ impl StoreReader for SqliteReader {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let sql = "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
-            AND instr(?3, ',' || state || ',') > 0 ORDER BY number LIMIT ?4";
+        let sql = format!(
+            "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
+             AND instr(?3, ',' || state || ',') > 0 AND {} ORDER BY number LIMIT ?4",
+            listed::not_private()
+        );
         let public: Vec<CampaignState> = CampaignState::ALL
             .into_iter()
             .filter(|state| state.is_public())
             .collect();
-        self.all(sql, params![site.0, after, state_list(&public), limit], |row| rows::campaign(row, 0))
+        self.all(&sql, params![site.0, after, state_list(&public), limit], |row| rows::campaign(row, 0))
             .map_err(fault("reading the public petitions"))
     }
 

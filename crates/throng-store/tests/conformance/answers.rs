@@ -288,12 +288,19 @@ fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
         }
         let [petition, pledge, vote] = &CampaignKind::ALL.map(|kind| [kind]);
         for kinds in [&petition[..], pledge, vote, &CampaignKind::ALL, &[]] {
-            for order in [Order::MostSigned, Order::Newest] {
+            for (order, private) in [
+                (Order::MostSigned, false),
+                (Order::MostSigned, true),
+                (Order::Newest, false),
+                (Order::Newest, true),
+            ] {
                 for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
                     let list = reader
-                        .campaigns(ListQuery { site, kinds, states, order, offset, limit })
+                        .campaigns(ListQuery { site, kinds, states, private, order, offset, limit })
                         .unwrap();
-                    lines.push(format!("{site:?} {kinds:?} {states:?} {order:?} {offset}+{limit} {list:?}"));
+                    lines.push(format!(
+                        "{site:?} {kinds:?} {states:?} {order:?} {private} {offset}+{limit} {list:?}"
+                    ));
                 }
             }
         }

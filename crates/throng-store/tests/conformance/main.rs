@@ -79,7 +79,8 @@ conformance! {
             takes_comments
             keeps_reasons;
         pledges:
-            are_reached_and_settled;
+            are_reached_and_settled
+            are_in_no_list_when_private;
         votes:
             are_cast_and_counted;
         differential:

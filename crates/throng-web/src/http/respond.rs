@@ -409,6 +409,8 @@ mod tests {
             kind: CampaignKind::Petition,
             pledges: false,
             votes: false,
+            secret: String::new(),
+            secret_of: 0,
         };
         for (refusal, title) in [
             (Refusal::AttemptUnknown, "link-broken-title"),

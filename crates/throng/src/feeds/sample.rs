@@ -52,5 +52,7 @@ pub(super) fn site_view() -> SiteView {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        secret: String::new(),
+        secret_of: 0,
     }
 }

@@ -39,7 +39,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     match standing(&site, &found)? {
         Standing::Elsewhere => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Standing::Casts => expired_or(&site, &found, claim, || page(&site, &token, &found, &[], Vec::new())),
@@ -55,7 +55,7 @@ pub(super) async fn choose(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let (casts, back) = (form.is_ticked("cast"), form.is_ticked("back"));
     let ticks = ticks_of(form);
     if standing(&site, &found)? == Standing::Elsewhere && !casts {

@@ -31,7 +31,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::{Reading, Tracked};
-use throng_web::sites::{Site, path_of, petition_number};
+use throng_web::sites::{Site, petition_number};
 
 pub(super) async fn with_slug(
     State(deps): State<Deps>,
@@ -73,7 +73,7 @@ pub(super) async fn page(
     let kind = read.counted.campaign.kind.which();
     if kind != site.view.kind && read.counted.campaign.head.state.is_public() {
         // Whoever knows the number need not know the kind: a short address, an old link.
-        return Ok(moved(&site.localised(&path_of(&read.counted.campaign))));
+        return Ok(moved(&site.localised(&site.path_of(&read.counted.campaign))));
     }
     let read = Read { counted: public(site, Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
@@ -82,7 +82,7 @@ pub(super) async fn page(
     let fresh_s = read.related.as_ref().map_or(1, |_| RELATED_FRESH_S.shown());
     reading.until(now.plus_ms(fresh_s * SECOND_MS));
     let state = shown_state(petition.head.state).ok_or(Failure::NotFound)?;
-    let path = path_of(petition);
+    let path = site.path_of(petition);
     if slug.is_some_and(|slug| path != format!("{}/{slug}", site.base(id.number))) {
         return Ok(moved(&site.localised(&path)));
     }
@@ -224,7 +224,7 @@ fn view(
         pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)),
         vote: VoteView::of(petition, site.clock(now)),
         mail_link: mail_link(&title, &address),
-        share_links: share_links(&title, &address),
+        share_links: share_links(petition, &title, &address),
         topics: topics(site, petition),
         standing_key: standing_key(petition),
         title,
@@ -294,7 +294,11 @@ fn has_calendar(petition: &Campaign, site: &Site) -> bool {
 }
 
 /// Links to where people pass things on. Each is followed only by whoever presses it: nothing is loaded from there.
-fn share_links(title: &str, address: &str) -> Vec<ShareLink> {
+fn share_links(petition: &Campaign, title: &str, address: &str) -> Vec<ShareLink> {
+    if petition.is_private() {
+        // It is passed on to people, not to everybody.
+        return Vec::new();
+    }
     let both = format!("{title} {address}");
     let link = |name, target: &str, fields: &[(&str, &str)]| {
         let query = serde_urlencoded::to_string(fields).expect("pairs of texts can be encoded");

@@ -12,7 +12,6 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
-use throng_web::sites::path_of;
 
 /// Width of the light border around the QR code in modules, as its standard asks.
 const QUIET: usize = 4;
@@ -45,12 +44,16 @@ pub(super) async fn poster(
     if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
     }
-    let url = format!("{}/p/{}", site.view.url, id.number);
+    // The short address of a private pledge leads nowhere: it would need the secret too, and be short no more.
+    let url = match petition.is_private() {
+        true => format!("{}{}", site.view.url, site.base(id.number)),
+        false => format!("{}/p/{}", site.view.url, id.number),
+    };
     let (code_size, code_path) = code(&url)?;
     let view = PosterView {
         site: site.view.clone(),
         pledge: PledgeView::of(&petition, 0, &site.rules, site.clock(clock::now())),
-        petition_path: path_of(&petition),
+        petition_path: site.path_of(&petition),
         title: petition.head.text.action,
         background: petition.head.text.background,
         path: format!("{}/poster", site.base(id.number)),

@@ -372,6 +372,8 @@ impl SiteFacts {
             kind: CampaignKind::Petition,
             pledges: self.stored.rules.pledges.on,
             votes: self.stored.rules.votes,
+            secret: String::new(),
+            secret_of: 0,
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
         let site = Site {

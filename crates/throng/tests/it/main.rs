@@ -64,6 +64,7 @@ mod passkeys;
 mod petitions;
 mod pledges;
 mod private;
+mod private_pledges;
 mod proposals;
 mod publishing;
 mod races;

@@ -14,7 +14,7 @@ use crate::start::says;
 use crate::town::{ADA, BEN, Person, TREES, Town, typed};
 use crate::tray::Letter;
 
-const NELL: Person = Person { name: "Nell Quay", email: "nell@quay.example" };
+pub(crate) const NELL: Person = Person { name: "Nell Quay", email: "nell@quay.example" };
 const DEED: &str = "I will plant a tree in my street";
 /// Longest wait for a mail: a chore looks once a minute.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -22,7 +22,7 @@ const DAY_MS: i64 = 86_400_000;
 
 /// A day so many days from today, as the form takes it.
 #[expect(clippy::disallowed_methods, reason = "a person looks at a calendar")]
-fn day(days: i64) -> String {
+pub(crate) fn day(days: i64) -> String {
     let day = Zoned::now().date().checked_add(days.days()).expect("a day");
     day.to_string()
 }
@@ -32,40 +32,56 @@ fn day(days: i64) -> String {
 fn with_pledge() -> (Town, Browser, u32, String) {
     let (town, mut olga) = town_with_olga(&[]);
     change(&mut olga, &[("pledges", "yes"), ("supporters-needed", "0"), ("undo-minutes", "1")]);
+    let (number, own) = opened(&town, &mut olga, "plant a tree in my street", &[]);
+    (town, olga, number, own)
+}
+
+/// Nell starts a pledge to do this, which needs two others, and Olga opens it; its number, and the path of Nell's own page.
+#[track_caller]
+pub(crate) fn opened(town: &Town, olga: &mut Browser, deed: &str, more: &[(&str, &str)]) -> (u32, String) {
+    let known: Vec<Value> = numbers(town);
+    let title = format!("I will {deed}");
     let mut nell = town.visitor();
     nell.get("/pledges/start").expect_status(200);
     nell.click_link("Start now").expect_status(200);
-    let gaps = [("action", "plant a tree in my street"), ("target", "2"), ("last_day", &day(20))];
+    let last_day = day(20);
+    let gaps = [&[("action", deed), ("target", "2"), ("last_day", last_day.as_str())], more].concat();
     nell.press("Continue", &gaps).expect_status(200);
+    if nell.current().page().text_contains("My pledge is different") {
+        nell.press("My pledge is different", &[]).expect_status(200);
+    }
     nell.press("Continue", &[("background", "It was too hot.")])
         .expect_status(200);
     let check = nell.press("Continue", &typed(NELL.name, NELL.email));
-    says(&check, &format!("{DEED}, but only if 2 other people will do the same by"));
+    says(&check, &format!("{title}, but only if 2 other people will do the same by"));
     nell.press("Submit this pledge", &[]).expect_status(200);
-    let letter = town.tray().only(NELL.email);
-    assert_eq!(letter.subject, format!("Confirm your pledge: {DEED}"));
+    let subject = format!("Confirm your pledge: {title}");
+    let letter = told(town, NELL.email, &subject).remove(0);
     let own = letter.link_to("/pledges/own/");
     nell.get(&own).expect_status(200);
     nell.press("Confirm and submit", &[]).expect_status(200);
 
-    let rows = town.rows_of("campaign");
-    let pledge = rows
-        .iter()
-        .find(|row| row["kind"]["pledge"].is_object())
-        .expect("it is kept");
-    let number = pledge["head"]["id"]["number"]
-        .as_u64()
+    let number = numbers(town).into_iter().find(|number| !known.contains(number));
+    let number = number
+        .and_then(|number| number.as_u64())
         .and_then(|number| u32::try_from(number).ok());
-    let number = number.expect("a number");
+    let number = number.expect("it is kept");
     olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
     olga.press("Assign to me", &[]).expect_status(200);
     // Whoever approves reads the whole sentence first, with every gap.
-    let sentence = format!("{DEED}, but only if 2 other people will do the same by");
+    let sentence = format!("{title}, but only if 2 other people will do the same by");
     says(olga.current(), &sentence);
     olga.click_link("Approve and open").expect_status(200);
     says(olga.current(), &sentence);
     olga.press("Approve and open now", &[]).expect_status(200);
-    (town, olga, number, own)
+    (number, own)
+}
+
+/// The numbers of all pledges.
+fn numbers(town: &Town) -> Vec<Value> {
+    let rows = town.rows_of("campaign").into_iter();
+    let pledges = rows.filter(|row| row["kind"]["pledge"].is_object());
+    pledges.map(|row| row["head"]["id"]["number"].clone()).collect()
 }
 
 /// Joins through the pages, and confirms by the mailed link; returns the receipt.
@@ -92,7 +108,7 @@ fn joins(town: &Town, pledge: u32, person: Person) -> throng_testkit::http::Resp
 
 /// The letters to this address whose subject begins so, once there is one.
 #[track_caller]
-fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
+pub(crate) fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
     let found = Deadline::after(PATIENCE).wait_for(|| {
         let letters = town.tray().letters().into_iter();
         let found: Vec<Letter> = letters
