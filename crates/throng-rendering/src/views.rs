@@ -295,6 +295,8 @@ pub struct SiteView {
     pub pledges: bool,
     /// Whether the site has votes; then they are in the menu.
     pub votes: bool,
+    /// Whether pages name what many people signed who signed the same petition.
+    pub also_signed: bool,
     /// What follows the number in the addresses of the pledge that the page is about, if that is private: a dash and its
     /// secret. Empty for everything else.
     pub secret: String,

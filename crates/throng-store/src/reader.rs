@@ -14,6 +14,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
 use throng_domain::paper::PaperBatch;
+use throng_domain::person::EmailAddress;
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Record;
 use throng_domain::row::{RecordKey, RecordList};
@@ -119,6 +120,9 @@ pub struct CampaignList {
     /// The number of all campaigns that match.
     pub matching: u32,
 }
+
+/// A counted signature, the number of its campaign, and the address of its signer.
+pub type NewSigner = (SignatureId, u32, EmailAddress);
 
 /// What the page of an attempt is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -337,6 +341,14 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
+    /// Counted signatures of a site with a lower id than `before`, the newest first, without those whose signer's data was
+    /// erased.
+    fn newest_signers(
+        &mut self,
+        site: SiteId,
+        before: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<NewSigner>, Fault>;
     /// How many are to be mailed what is published: the signatures that [`StoreReader::signers_wanting_news`] would return
     /// in all, and those who follow without having signed. Whoever does both counts twice here, and is mailed once.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;

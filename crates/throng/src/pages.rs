@@ -32,7 +32,7 @@ use throng_store::reader::CountedCampaign;
 use throng_process::clock;
 use throng_process::limits::TOPICS_TOLD_MAX;
 use throng_rendering::views::ListSort;
-use throng_web::finding::{FoundPetitions, Searcher, Wish, find};
+use throng_web::finding::{AlsoSigned, FoundPetitions, Searcher, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -50,6 +50,8 @@ pub(crate) use versions::version_ref;
 pub(crate) struct Deps {
     /// Finds petitions for lists and searches.
     pub(crate) searcher: Searcher,
+    /// What else people signed.
+    pub(crate) also: AlsoSigned,
     pub(crate) weights: Weights,
 }
 

@@ -47,6 +47,7 @@ fn site_alone() -> SiteView {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        also_signed: true,
         secret: String::new(),
         secret_of: 0,
     }

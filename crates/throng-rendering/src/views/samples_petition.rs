@@ -169,6 +169,14 @@ fn rejection() -> RejectionView {
     }
 }
 
+fn also(state: CampaignState) -> Vec<PetitionCard> {
+    let shown = state == CampaignState::Open;
+    samples_petitions::cards()
+        .into_iter()
+        .take(usize::from(shown))
+        .collect()
+}
+
 fn related(state: CampaignState) -> Vec<PetitionCard> {
     let count = if state == CampaignState::Rejected { 0 } else { 2 };
     samples_petitions::cards()
@@ -236,6 +244,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         } else {
             Vec::new()
         },
+        also: also(state),
         related: related(state),
         has_calendar: accepted,
         may_follow: accepted,

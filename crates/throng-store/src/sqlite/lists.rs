@@ -5,15 +5,15 @@
 //! number of states and in the kinds, of which there are few. Called by `read`. Bounds: the documents that are asked for; sorting by signatures also looks at
 //! two tallies of every campaign in these states.
 
-use rusqlite::{Connection, ToSql, params_from_iter};
-use throng_domain::campaign::{CampaignKind, CampaignState};
+use rusqlite::{Connection, ToSql, params, params_from_iter};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::time::Timestamp;
 
 use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
-use crate::sqlite::counted::{COUNTED, counted, totals};
-use crate::sqlite::listed;
+use crate::sqlite::counted::{COUNTED, counted, state_list, totals};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
+use crate::sqlite::{listed, rows};
 
 /// The campaigns whose closing date is not after a given time.
 pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
@@ -57,6 +57,25 @@ pub(super) fn signatures(
     values.extend(states.iter().map(|state| state as &dyn ToSql));
     let mut statement = connection.prepare_cached(&sum(kind, states.len()))?;
     statement.query_row(params_from_iter(&values), |row| row.get(0))
+}
+
+/// The public campaigns with a number above `after`, but for private pledges, in order of number.
+pub(super) fn public(
+    connection: &Connection,
+    site: SiteId,
+    after: u32,
+    limit: u32,
+) -> rusqlite::Result<Vec<Campaign>> {
+    let sql = format!(
+        "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
+         AND instr(?3, ',' || state || ',') > 0 AND {} ORDER BY number LIMIT ?4",
+        listed::not_private()
+    );
+    let states = CampaignState::ALL.into_iter().filter(|state| state.is_public());
+    let states = state_list(&states.collect::<Vec<CampaignState>>());
+    let mut statement = connection.prepare_cached(&sql)?;
+    let found = statement.query_map(params![site.0, after, states, limit], |row| rows::campaign(row, 0))?;
+    found.collect()
 }
 
 /// The pledges whose last day is before `now` and that are not settled, in order.

@@ -23,11 +23,11 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
+    MailWithSubject, NewSigner, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
     place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, open_reader};
-use crate::sqlite::counted::{by_number, counted, state_list};
+use crate::sqlite::counted::{by_number, counted};
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::numbers::{BY_AREA, BY_COUNTRY, BY_REGION, CARRIED_OVER, COLLECTED, PAPER, QUEUED, TOTAL};
@@ -36,7 +36,7 @@ use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
 use crate::sqlite::{
-    FILE_NAME, ballots, copy, dump, find, growth, installation, listed, lists, pair, records, verify,
+    FILE_NAME, ballots, copy, dump, find, growth, installation, lists, pair, records, verify,
 };
 use crate::survey::Survey;
 
@@ -228,17 +228,16 @@ impl StoreReader for SqliteReader {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let sql = format!(
-            "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
-             AND instr(?3, ',' || state || ',') > 0 AND {} ORDER BY number LIMIT ?4",
-            listed::not_private()
-        );
-        let public: Vec<CampaignState> = CampaignState::ALL
-            .into_iter()
-            .filter(|state| state.is_public())
-            .collect();
-        self.all(&sql, params![site.0, after, state_list(&public), limit], |row| rows::campaign(row, 0))
-            .map_err(fault("reading the public petitions"))
+        lists::public(&self.connection, site, after, limit).map_err(fault("reading the public petitions"))
+    }
+
+    fn newest_signers(
+        &mut self,
+        site: SiteId,
+        before: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<NewSigner>, Fault> {
+        find::newest_signers(&self.connection, site, before, limit).map_err(fault("reading who signed"))
     }
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {

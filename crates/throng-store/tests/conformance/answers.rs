@@ -78,6 +78,12 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             lines.push(format!("handed in {site:?} {since:?} {limit} {found:?}"));
         }
     }
+    for (site, limit) in [(SiteId(1), 99), (SiteId(1), 2), (SiteId(2), 99)] {
+        let newest = reader.newest_signers(site, SignatureId(i64::MAX), limit).unwrap();
+        let last = newest.last().map_or(SignatureId(0), |(id, ..)| *id);
+        let before = reader.newest_signers(site, last, limit).unwrap();
+        lines.push(format!("newest {site:?} {limit} {newest:?} and before {before:?}"));
+    }
     lines.push(format!("stored {}", reader.signatures_stored().unwrap()));
     lines.push(format!("verified {:?}", reader.verify(&mut |_| {}).unwrap()));
     lines.join("\n")

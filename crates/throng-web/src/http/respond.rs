@@ -409,6 +409,7 @@ mod tests {
             kind: CampaignKind::Petition,
             pledges: false,
             votes: false,
+            also_signed: false,
             secret: String::new(),
             secret_of: 0,
         };

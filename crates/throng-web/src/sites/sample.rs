@@ -36,6 +36,7 @@ pub fn site(id: SiteId) -> Site {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        also_signed: false,
         secret: String::new(),
         secret_of: 0,
     };

@@ -10,6 +10,7 @@ mod accessible_paper;
 mod accessible_requests;
 mod accessible_staff;
 mod accessible_town;
+mod also_signed;
 mod areas_office;
 mod bad_input;
 mod browser;
