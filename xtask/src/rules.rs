@@ -73,10 +73,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("ballot_box", &["letters"]),
     // The codes of people on the roll of a vote, and the file that they come from.
     ("vote_code", &["letters"]),
-    ("roll_file", &["sites", "vote_code"]),
     // Reading the state; only the intake changes it. These know neither each other nor anything above.
     ("read", &[]),
     ("sites", &["rendering", "secrets", "tokens"]),
+    ("roll_file", &["sites", "vote_code"]),
     ("http", &["edge", "read", "rendering", "sites"]),
     // Counts by network of what strangers do.
     ("fairness", &["edge"]),
@@ -269,6 +269,10 @@ pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
     (
         "crates/throng-web/src/finding/searcher.rs",
         "one catalogue for each site, of the petitions that the store has",
+    ),
+    (
+        "crates/throng-web/src/finding/also_signed.rs",
+        "for each site some numbers for each of the petitions that are compared: `ALSO_SIGNED_CAMPAIGNS_MAX`",
     ),
     ("crates/throng-web/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
     ("crates/throng-rendering/src/themes.rs", "the files of one theme, which have a limit of their own"),

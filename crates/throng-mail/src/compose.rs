@@ -35,7 +35,7 @@ mod tests_words;
 
 use std::sync::Arc;
 
-use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_domain::linkable::{holds_link, without_links};
@@ -59,7 +59,7 @@ use throng_rendering::views::{
     AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter,
 };
 use throng_web::http::respond::Failure;
-use throng_web::sites::{Site, Sites, campaign_base};
+use throng_web::sites::{Site, Sites};
 use throng_web::tokens::{Claim, Tokens};
 
 /// The result of composing a mail.
@@ -139,19 +139,18 @@ impl Composer {
 
     /// The letterhead in the language of whoever the mail goes to.
     fn letterhead(&self, mail: &MailWithSubject) -> Result<Letterhead, ComposeError> {
-        let kind = mail.campaign.as_ref().map(|campaign| campaign.kind.which());
-        self.letterhead_in(mail.mail.site, mail.language(), kind)
+        self.letterhead_in(mail.mail.site, mail.language(), mail.campaign.as_ref())
     }
 
     fn letterhead_in(
         &self,
         site: SiteId,
         language: Option<&LanguageTag>,
-        kind: Option<CampaignKind>,
+        about: Option<&Campaign>,
     ) -> Result<Letterhead, ComposeError> {
         let found = self.sites.by_id_in(site, language);
         let site = found.ok_or(ComposeError::NoSite(site))?;
-        let site = kind.map_or_else(|| Arc::clone(&site), |kind| site.shared_about(kind));
+        let site = about.map_or_else(|| Arc::clone(&site), |about| site.shared_about_campaign(about));
         Ok(Letterhead { tokens: site.tokens.clone(), site })
     }
 
@@ -207,7 +206,7 @@ impl Composer {
     /// As [`Composer::compose`].
     pub fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ComposeError> {
         Ok(self
-            .letterhead_in(preview.petition.head.id.site, None, Some(preview.petition.kind.which()))?
+            .letterhead_in(preview.petition.head.id.site, None, Some(preview.petition))?
             .preview_news(preview)?)
     }
 
@@ -405,8 +404,7 @@ impl Letterhead {
 
     /// A link to the petition that stays short: its page leads on to the whole address.
     fn petition_link(&self, petition: &Campaign) -> String {
-        self.site
-            .link(&campaign_base(petition.kind.which(), petition.head.id.number))
+        self.site.link(&self.site.base_of(petition))
     }
 
     /// The title as a mail may carry it: without text that becomes a link until moderators have accepted it.

@@ -327,6 +327,7 @@ impl Deps {
                         site,
                         kinds: &CampaignKind::ALL,
                         states,
+                        private: true,
                         order,
                         offset,
                         limit: PETITIONS_PART,

@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
-use throng_domain::campaign::CampaignKind;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::command::{CommentStep, DecideComment};
 use throng_domain::comment::{
     COMMENT_REASONS, CUT_MARK, Comment, CommentCase, CommentDecision, CommentShown, CommentState,
@@ -37,7 +37,7 @@ use throng_rendering::views::{
     comment_waits_key, in_short,
 };
 use throng_web::http::respond::Failure;
-use throng_web::sites::{Site, campaign_base};
+use throng_web::sites::Site;
 
 const PLACE: &str = "/admin/queue";
 /// The list of the queue that holds comments.
@@ -181,8 +181,8 @@ struct Whole {
     settled: bool,
     /// The name of its author, and whether their signature counts.
     author: (String, bool),
-    /// What the addresses of its campaign begin with, if anyone may read the comment.
-    public_base: Option<String>,
+    /// Its campaign, if anyone may read the comment.
+    public: Option<Campaign>,
     reports: Vec<(ReportId, Report, Option<Reporter>)>,
 }
 
@@ -215,7 +215,7 @@ fn whole(reader: &mut dyn StoreReader, site: SiteId, id: CommentId) -> Result<Op
     let campaign = CampaignId { site, number: listed.case.campaign };
     let is_public = reader.row(CommentShown::key(campaign, id))?.is_some();
     let public = reader.campaign(campaign)?.filter(|_| is_public);
-    let public_base = public.map(|found| campaign_base(found.campaign.kind.which(), campaign.number));
+    let public = public.map(|found| found.campaign);
     let mut reports = Vec::new();
     for (report_id, report) in reader.rows(Report::list(site, false), 0, COMMENT_REPORTS_READ_MAX.rows())? {
         if report.comment == Some(id) && reports.len() < COMMENT_REPORTS_MAX {
@@ -223,7 +223,7 @@ fn whole(reader: &mut dyn StoreReader, site: SiteId, id: CommentId) -> Result<Op
             reports.push((ReportId(report_id), report, reporter));
         }
     }
-    Ok(Some(Whole { listed, settled, author, public_base, reports }))
+    Ok(Some(Whole { listed, settled, author, public, reports }))
 }
 
 fn id_in_path(desk: &Desk) -> Result<CommentId, Failure> {
@@ -367,11 +367,9 @@ async fn page(desk: &Desk, whole: &Whole, state: FormState) -> Result<Response, 
             .map(|reporter| reporter.words.clone())
             .unwrap_or_default(),
     };
-    let of_comment = |base: &String| format!("{base}/comments?before={}#c{id}", id + 1);
-    let public_path = whole
-        .public_base
-        .as_ref()
-        .filter(|_| !site.rules.comments.is_off());
+    let of_comment =
+        |campaign: &Campaign| format!("{}/comments?before={}#c{id}", site.base_of(campaign), id + 1);
+    let public_path = whole.public.as_ref().filter(|_| !site.rules.comments.is_off());
     desk.form(PLACE, state, |frame, problems| CommentCaseView {
         frame: frame.about(*kind),
         path: comment_path(*id),

@@ -40,7 +40,7 @@ use throng_rendering::views::{
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, find};
 use throng_web::http::respond::Failure;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 
 /// The points to check before deciding.
 const CHECKLIST: [&str; 6] =
@@ -222,7 +222,11 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
-        public_path: petition.head.state.is_public().then(|| path_of(&shown)),
+        public_path: petition
+            .head
+            .state
+            .is_public()
+            .then(|| desk.door.site.path_of(&shown)),
         wait: waits.then(|| wait(&desk.door.site, petition, case, now)),
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
@@ -464,18 +468,18 @@ async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Fa
         .filter(|other| other.campaign.head.id.number != number);
     Ok(others
         .take(CASE_SIMILAR_MAX.count())
-        .map(|other| similar_row(other, &desk.door.site.reasons))
+        .map(|other| similar_row(other, &desk.door.site))
         .collect())
 }
 
-fn similar_row(counted: &CountedCampaign, reasons: &Reasons) -> SimilarRow {
+fn similar_row(counted: &CountedCampaign, site: &Site) -> SimilarRow {
     let petition = &counted.campaign;
     let reason = petition.head.rejection.as_ref();
     SimilarRow {
-        path: path_of(petition),
+        path: site.path_of(petition),
         title: petition.head.text.action.clone(),
         state_key: state_key(petition.head.state),
         count: counted.count.total(),
-        reason_key: reason.map(|rejection| reasons.find(&rejection.code).key.clone()),
+        reason_key: reason.map(|rejection| site.reasons.find(&rejection.code).key.clone()),
     }
 }

@@ -118,6 +118,7 @@ fn row(counted: &CountedCampaign) -> PetitionRow {
             (state, _) => state_key(state),
         },
         signatures: counted.count.total(),
+        private: petition.is_private(),
     }
 }
 
@@ -125,8 +126,15 @@ impl Desk {
     async fn listed(&self, states: &'static [CampaignState], page: u32) -> Result<Part, Failure> {
         let limit = QUEUE_PAGE.rows();
         let (site, offset) = (self.door.site.id, (page - 1) * limit);
-        let query =
-            ListQuery { site, kinds: &CampaignKind::ALL, states, order: Order::Newest, offset, limit };
+        let query = ListQuery {
+            site,
+            kinds: &CampaignKind::ALL,
+            states,
+            private: true,
+            order: Order::Newest,
+            offset,
+            limit,
+        };
         let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
         Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit) })
     }
@@ -138,6 +146,7 @@ impl Desk {
                 site: self.door.site.id,
                 kinds: &CampaignKind::ALL,
                 states,
+                private: true,
                 order: Order::Newest,
                 offset: 0,
                 limit: 1,
@@ -183,8 +192,15 @@ impl Desk {
     pub(super) async fn bursts_todo(&self) -> Result<Vec<TodoLine>, Failure> {
         let limit = BURST_PETITIONS.rows();
         let (site, states) = (self.door.site.id, &[CampaignState::Open][..]);
-        let query =
-            ListQuery { site, kinds: &CampaignKind::ALL, states, order: Order::MostSigned, offset: 0, limit };
+        let query = ListQuery {
+            site,
+            kinds: &CampaignKind::ALL,
+            states,
+            private: true,
+            order: Order::MostSigned,
+            offset: 0,
+            limit,
+        };
         let this = clock::now().hour();
         let hours = BURST_HOURS.shown();
         let counted = move |reader: &mut dyn StoreReader| {

@@ -159,6 +159,7 @@ fn row(
         holder: holder(case, names, own, now),
         note: case.parked.clone().or_else(|| case.flagged.clone()),
         again: case.resubmitted,
+        private: petition.is_private(),
     }
 }
 

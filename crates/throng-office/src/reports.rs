@@ -32,7 +32,6 @@ use throng_rendering::views::{
     ReportsView, SettledReportRow, TodoLine, class_key, verdict_key,
 };
 use throng_web::http::respond::Failure;
-use throng_web::sites::path_of;
 
 const PLACE: &str = "/admin/reports";
 
@@ -365,7 +364,7 @@ fn case_page(desk: &Desk, reports: &Reports, state: FormState) -> Result<Respons
         frame: frame.about(petition.kind.which()),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
-        public_path: public.then(|| path_of(petition)),
+        public_path: public.then(|| desk.door.site.path_of(petition)),
         reports: reports.waiting.iter().map(shown).collect(),
         more: reports.more,
         may_settle: desk.signed.staff.may(Duty::Moderate),

@@ -129,6 +129,7 @@ impl Deps {
                     site,
                     kinds: &CampaignKind::ALL,
                     states,
+                    private: true,
                     order: Order::Newest,
                     offset: 0,
                     limit: 0,

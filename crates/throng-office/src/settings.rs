@@ -145,6 +145,7 @@ impl Deps {
             site,
             kinds: &CampaignKind::ALL,
             states: &[CampaignState::Open],
+            private: true,
             order: Order::Newest,
             offset: 0,
             limit: 1,

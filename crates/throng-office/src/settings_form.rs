@@ -58,6 +58,12 @@ const SECTIONS: &[(&str, &[Words])] = &[
             Words(Setting::Screening, "set-screening", Some("set-screening-hint"), "set-effect-screening"),
             Words(Setting::Comments, "set-comments", Some("set-comments-hint"), "set-effect-comments"),
             Words(Setting::AsksReason, "set-asks-reason", Some("set-asks-reason-hint"), "set-effect-signers"),
+            Words(
+                Setting::AlsoSigned,
+                "set-also-signed",
+                Some("set-also-signed-hint"),
+                "set-effect-also-signed",
+            ),
             Words(Setting::OpenDays, "set-open-days", None, "set-effect-open-days"),
             Words(Setting::Pledges, "set-pledges", Some("set-pledges-hint"), "set-effect-pledges"),
             Words(Setting::PledgeDays, "set-pledge-days", Some("set-pledge-days-hint"), "set-effect-pledges"),

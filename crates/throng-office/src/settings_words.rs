@@ -42,6 +42,8 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Votes, "no", "set-votes-no"),
     (Setting::AsksReason, "yes", "set-yes"),
     (Setting::AsksReason, "no", "set-no"),
+    (Setting::AlsoSigned, "yes", "set-yes"),
+    (Setting::AlsoSigned, "no", "set-no"),
     (Setting::Comments, "off", "set-comments-off"),
     (Setting::Comments, "before", "set-comments-before"),
     (Setting::Comments, "after", "set-comments-after"),

@@ -24,6 +24,7 @@ impl Desk {
             site: self.door.site.id,
             kinds: &[CampaignKind::Vote],
             states: &[CampaignState::Closed],
+            private: true,
             order: Order::Newest,
             offset: 0,
             limit: VOTES_PAGE.rows(),

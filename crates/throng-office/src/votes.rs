@@ -29,7 +29,6 @@ use throng_rendering::views::{
 };
 use throng_web::ballot_box::{self, BoxSecret, Emptied, PartError, PartsError};
 use throng_web::http::respond::Failure;
-use throng_web::sites;
 
 const PLACE: &str = "/admin/votes";
 /// How many people hold a part of a key, and how many are needed, unless somebody says otherwise.
@@ -52,6 +51,7 @@ pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
         site: desk.door.site.id,
         kinds: &[CampaignKind::Vote],
         states: LISTED,
+        private: true,
         order: Order::Newest,
         offset: (page - 1) * limit,
         limit,
@@ -169,7 +169,11 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
         title: campaign.head.text.action.clone(),
         background: campaign.head.text.background.clone(),
         details: campaign.head.text.additional_details.clone(),
-        public: campaign.head.state.is_public().then(|| sites::path_of(&campaign)),
+        public: campaign
+            .head
+            .state
+            .is_public()
+            .then(|| desk.door.site.path_of(&campaign)),
         stage,
         stage_key: stage.key(),
         may: desk.signed.staff.may(Duty::Administer),
@@ -308,6 +312,15 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
     let Some(alone) = desk.deps.boxes.try_take() else {
         return Ok(desk.to(&format!("/votes/{}?done=vote-counting", campaign.number)));
     };
+    // Somebody else may have opened it since this was read.
+    if known(&desk)
+        .await?
+        .campaign
+        .vote()
+        .is_some_and(|vote| vote.opened().is_some())
+    {
+        return Ok(desk.to(&format!("/votes/{}?done=vote-counted", campaign.number)));
+    }
     // The chore that closes what is over looks once a minute.
     desk.deps.submit(CloseCampaign(campaign)).await.ok();
     desk.deps

@@ -173,6 +173,16 @@ limits! {
         "Similar petitions among which the open ones are named first: so many are like one another at most.";
     RELATED_FRESH_S = 600, "seconds",
         "How old the numbers of those petitions may be: they are read with the page, which is not made anew for each signature of another.";
+    ALSO_SIGNED_PEOPLE_LEAST = 20, "mailboxes",
+        "Mailboxes that have signed both of two petitions before one names the other: from fewer, somebody could tell what a person signed of whom they know the other signatures.";
+    ALSO_SIGNED_CAMPAIGNS_MAX = 300, "petitions",
+        "Open petitions of each kind, those with most signatures, that are compared with each other for that.";
+    ALSO_SIGNED_READ_MAX = 200_000, "signatures",
+        "Newest signatures that are read for that, once an hour: some tens of megabytes while it lasts.";
+    ALSO_SIGNED_PART = 2_000, "signatures",
+        "Of these, those that are read at once: some milliseconds.";
+    ALSO_SIGNED_BY_ONE_MAX = 10, "petitions",
+        "Petitions of one mailbox that are counted for that, the newest: whoever signs hundreds would decide alone what is named.";
     REPORTS_SHOWN_MAX = 1_000, "reports",
         "Waiting reports shown in the office, oldest first. Later ones are shown when these are settled.";
     REPORTS_SETTLED_SHOWN_MAX = 50, "reports",

@@ -398,6 +398,9 @@ mod tests {
             kind: CampaignKind::Petition,
             pledges: false,
             votes: false,
+            also_signed: false,
+            secret: String::new(),
+            secret_of: 0,
         };
         themes
             .render(&MessageKind::NotFound.view(site))

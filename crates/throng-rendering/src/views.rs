@@ -56,6 +56,7 @@ mod settings;
 mod sharing;
 mod sign;
 mod signature;
+mod site;
 mod standing;
 mod standing_own;
 mod start;
@@ -147,11 +148,6 @@ mod samples_vote;
 #[cfg(test)]
 mod samples_words;
 
-use serde::Serialize;
-use throng_domain::campaign::CampaignKind;
-
-use crate::i18n::{Direction, Language};
-
 pub use areas::{AreaNames, AreasLookView, AreasView};
 pub use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 pub use comments::{
@@ -240,6 +236,7 @@ pub use signature::{
     ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
     ReceiptLookupView, ReceiptView, UnsubscribeView, WithdrawView, WithdrawnView,
 };
+pub use site::{LanguageLink, PetitionRef, SiteView};
 pub use standing::{
     AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView, RuleLine, RulesView,
 };
@@ -267,91 +264,6 @@ pub use votes_office::{
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
-
-/// What every page says about its site, in the language of the page.
-///
-/// All fields are used by the frame that all pages share. Paths in views have no `root`;
-/// templates put `{{ site.root }}` before each link to a page of the site.
-#[derive(Debug, Clone, Serialize)]
-pub struct SiteView {
-    /// The name in the header, in titles and in mails.
-    pub name: String,
-    /// `https://petitions.example.org`, without a slash at the end.
-    pub url: String,
-    /// The prefix of the site's paths in this language: empty for the site's first language, `/cy` for Welsh.
-    pub root: String,
-    /// Language tag; a language without a locale file falls back to English words.
-    pub language: String,
-    pub dir: Direction,
-    /// All languages of the site, its first one first. If there is only one, no choice is shown.
-    pub languages: Vec<LanguageLink>,
-    /// IANA name: `Europe/London`.
-    pub time_zone: String,
-    /// Whether forms ask for a postcode.
-    pub asks_postcode: bool,
-    /// Whether everything is invented, so that every page shows a banner.
-    pub demo: bool,
-    /// What people are told while all signing is paused; may be empty. `None` while signing is not paused.
-    pub paused: Option<String>,
-    /// Since when all signing is paused, ms since 1970; `None` while it is not.
-    pub paused_since_ms: Option<i64>,
-    /// The pages of the office in the menu at the foot, in their order.
-    pub menu: Vec<MenuPage>,
-    /// The kind of campaign that the page is about. It chooses words, and the first part of addresses.
-    pub kind: CampaignKind,
-    /// Whether people can start pledges here; then they are in the menu.
-    pub pledges: bool,
-    /// Whether the site has votes; then they are in the menu.
-    pub votes: bool,
-}
-
-/// A language that the reader can change to.
-#[derive(Debug, Clone, Serialize)]
-pub struct LanguageLink {
-    pub tag: String,
-    /// The language's name for itself: `Cymraeg`.
-    pub name: String,
-    pub dir: Direction,
-    /// The prefix of its paths, as [`SiteView::root`].
-    pub root: String,
-}
-
-impl SiteView {
-    /// The same site in one of its languages. The first of `languages` is the one without a prefix; a
-    /// tag that is not among them means that first one.
-    #[must_use]
-    pub fn in_language(&self, languages: &[Language], tag: &str) -> SiteView {
-        let links = languages.iter().enumerate().map(|(at, language)| LanguageLink {
-            tag: language.tag.clone(),
-            name: language.name.clone(),
-            dir: language.direction,
-            root: if at == 0 {
-                String::new()
-            } else {
-                format!("/{}", language.tag)
-            },
-        });
-        let links: Vec<LanguageLink> = links.collect();
-        let mut view = self.clone();
-        if let Some(own) = links.iter().find(|link| link.tag == tag).or(links.first()) {
-            view.root.clone_from(&own.root);
-            view.language.clone_from(&own.tag);
-            view.dir = own.dir;
-        }
-        view.languages = links;
-        view
-    }
-}
-
-/// A petition named on a page about something else.
-#[derive(Debug, Clone, Serialize)]
-pub struct PetitionRef {
-    pub id: i64,
-    /// The petition's title: what it asks for.
-    pub title: String,
-    /// Canonical path of its page, without the language: `/petitions/17/save-the-library`.
-    pub path: String,
-}
 
 shown_by! {
     |view| view.site;

@@ -35,7 +35,7 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified,
+    MailWithSubject, NewSigner, NewsMails, Order, SignatureFilter, StoreReader, Verified,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -185,11 +185,7 @@ impl StoreReader for ModelStore {
 
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| {
-            p.head.id.site == query.site
-                && query.kinds.contains(&p.kind.which())
-                && query.states.contains(&p.head.state)
-        };
+        let chosen = |p: &&Campaign| query.takes(p);
         let mut all: Vec<_> = rows
             .campaigns
             .values()
@@ -219,11 +215,16 @@ impl StoreReader for ModelStore {
         states: &[CampaignState],
     ) -> Result<i64, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| {
-            p.head.id.site == site && p.kind.which() == kind && states.contains(&p.head.state)
-        };
-        let chosen = rows.campaigns.values().filter(chosen);
-        Ok(chosen.map(|p| rows.counted(p).count.total()).sum())
+        let kinds = &[kind];
+        let query =
+            ListQuery { site, kinds, states, private: false, order: Order::Newest, offset: 0, limit: 0 };
+        let chosen = |p: &&Campaign| query.takes(p);
+        Ok(rows
+            .campaigns
+            .values()
+            .filter(chosen)
+            .map(|p| rows.counted(p).count.total())
+            .sum())
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
@@ -266,12 +267,16 @@ impl StoreReader for ModelStore {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let wanted =
-            |p: &&Campaign| p.head.id.site == site && p.head.id.number > after && p.head.state.is_public();
-        let mut all: Vec<Campaign> = self.rows().campaigns.values().filter(wanted).cloned().collect();
-        all.sort_by_key(|campaign| campaign.head.id.number);
-        all.truncate(limit as usize);
-        Ok(all)
+        Ok(self.rows().public(site, after, limit))
+    }
+
+    fn newest_signers(
+        &mut self,
+        site: SiteId,
+        before: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<NewSigner>, Fault> {
+        Ok(self.rows().newest_signers(site, before, limit))
     }
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {

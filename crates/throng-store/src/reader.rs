@@ -14,6 +14,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
 use throng_domain::paper::PaperBatch;
+use throng_domain::person::EmailAddress;
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Record;
 use throng_domain::row::{RecordKey, RecordList};
@@ -92,12 +93,25 @@ pub struct ListQuery<'a> {
     pub kinds: &'a [CampaignKind],
     /// Only campaigns in one of these states.
     pub states: &'a [CampaignState],
+    /// Whether pledges are among them that only people with a secret link can see: for staff.
+    pub private: bool,
     /// The order of the list.
     pub order: Order,
     /// How many campaigns to skip.
     pub offset: u32,
     /// The most campaigns to return.
     pub limit: u32,
+}
+
+impl ListQuery<'_> {
+    /// Whether a campaign is in this list.
+    #[must_use]
+    pub fn takes(&self, campaign: &Campaign) -> bool {
+        campaign.head.id.site == self.site
+            && self.kinds.contains(&campaign.kind.which())
+            && self.states.contains(&campaign.head.state)
+            && (self.private || !campaign.is_private())
+    }
 }
 
 /// One part of a list, and the length of the whole list.
@@ -108,6 +122,9 @@ pub struct CampaignList {
     /// The number of all campaigns that match.
     pub matching: u32,
 }
+
+/// A counted signature, the number of its campaign, and the address of its signer.
+pub type NewSigner = (SignatureId, u32, EmailAddress);
 
 /// What the page of an attempt is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -254,7 +271,7 @@ pub trait StoreReader: ReadVotes + Send {
     ) -> Result<Vec<(Campaign, Case)>, Fault>;
     /// A list of campaigns.
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault>;
-    /// All counted signatures of a site's campaigns of a kind in one of these states.
+    /// All counted signatures of a site's campaigns of a kind in one of these states; without those of private pledges.
     fn signatures_shown(
         &mut self,
         site: SiteId,
@@ -279,7 +296,7 @@ pub trait StoreReader: ReadVotes + Send {
     /// the next of them, and after the last from that hour on. All sums are of one moment.
     fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault>;
     /// Public campaigns of a site whose number is above `after`, in order of number: how what is searched is
-    /// read, part by part.
+    /// read, part by part. Private pledges are not among them.
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault>;
     /// For each of these campaigns of a site, in the order given, how many of its signatures have this key:
     /// collected and carried over; 0 for a campaign that is not there.
@@ -314,6 +331,14 @@ pub trait StoreReader: ReadVotes + Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
+    /// Counted signatures of a site with a lower id than `before`, the newest first, without those whose signer's data was
+    /// erased.
+    fn newest_signers(
+        &mut self,
+        site: SiteId,
+        before: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<NewSigner>, Fault>;
     /// How many are to be mailed what is published: the signatures that [`StoreReader::signers_wanting_news`] would return
     /// in all, and those who follow without having signed. Whoever does both counts twice here, and is mailed once.
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;

@@ -5,6 +5,7 @@
 //! pages, and by whatever else lists petitions. **Bounds** the query and the page; in memory it holds some two
 //! kilobytes for each public petition.
 
+mod also_signed;
 mod catalogue;
 mod near;
 mod petition_query;
@@ -25,6 +26,7 @@ use throng_process::clock;
 use throng_process::limits::SIMILAR_MAX;
 use throng_rendering::views::{ListSort, ListState};
 
+pub use also_signed::{AlsoSigned, also_signed};
 pub use catalogue::{Catalogue, Sorting, Topic};
 pub use near::{LocalPlace, Signed, place_at, signed_in, slug_of, slugs_of};
 pub use petition_query::{PetitionQuery, RECENT, Wish};
@@ -77,6 +79,7 @@ pub fn find(
                 site,
                 kinds: &[wish.kind],
                 states,
+                private: false,
                 order,
                 offset: wish.offset(),
                 limit: wish.per_page,

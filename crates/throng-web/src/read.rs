@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use http::request::Parts;
+use throng_domain::ids::CampaignId;
 use throng_domain::time::Timestamp;
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
@@ -43,12 +44,20 @@ pub enum ReadError {
 pub struct Reading {
     readers: Readers,
     recorder: Recorder,
+    /// The private pledge whose secret was in the address; all others are read as if they did not exist.
+    opens: Option<CampaignId>,
 }
 
 impl Reading {
     /// Access whose questions are noted in `recorder`.
     pub fn new(readers: Readers, recorder: Recorder) -> Reading {
-        Reading { readers, recorder }
+        Reading { readers, recorder, opens: None }
+    }
+
+    /// The same, for whoever has proved to know the secret of this private pledge.
+    #[must_use]
+    pub fn opened_to(self, opens: Option<CampaignId>) -> Reading {
+        Reading { opens, ..self }
     }
 
     /// Asks the store: `question` runs on a reader's thread, and holds everything that the page reads.
@@ -60,9 +69,9 @@ impl Reading {
         T: Send + 'static,
         Q: FnOnce(&mut Tracked<'_>) -> Result<T, Fault> + Send + 'static,
     {
-        let recorder = self.recorder.clone();
+        let (recorder, opens) = (self.recorder.clone(), self.opens);
         self.readers
-            .ask(move |reader| question(&mut Tracked::new(reader, &recorder)))
+            .ask(move |reader| question(&mut Tracked::new(reader, &recorder, opens)))
             .await
     }
 

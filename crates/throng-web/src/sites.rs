@@ -24,7 +24,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::calendar::Calendar;
-use throng_domain::campaign::CampaignKind;
+use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::country;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::language::LanguageTag;
@@ -43,7 +43,8 @@ use throng_rendering::drawings::AreaMap;
 use throng_rendering::themes::Themes;
 use throng_rendering::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
 
-pub use addresses::{campaign_base, campaign_path, path_of, petition_number, slug};
+use addresses::page_path;
+pub use addresses::{petition_number, secret_in, slug};
 pub use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
 pub(crate) use area_upload::{delimiter, text_of};
 pub use areas::AreaFile;
@@ -157,24 +158,29 @@ impl Site {
         }
     }
 
-    /// The first part of the paths of campaigns of the kind that this is about, with its slash.
-    pub fn section(&self) -> String {
-        format!("/{}", self.view.kind.plural())
-    }
-
-    /// The address, as people see it, of the route with this path: see [`crate::http::host::as_petition`].
-    pub fn addressed(&self, route: &str) -> String {
-        match route.strip_prefix("/petitions") {
-            Some(rest) if rest.is_empty() || rest.starts_with(['/', '.', '?']) => {
-                format!("{}{rest}", self.section())
-            }
-            _ => route.to_owned(),
+    /// The same site, with the words and addresses of this campaign: a private pledge has its secret in them. Only for
+    /// who has proved to know it, by its own link or by one that was mailed.
+    #[must_use]
+    pub fn about_campaign(&self, campaign: &Campaign) -> Cow<'_, Site> {
+        let kind = campaign.kind.which();
+        match campaign.is_private() {
+            true => Cow::Owned(self.about(kind).into_owned().opened(campaign.head.id.number)),
+            false => self.about(kind),
         }
     }
 
-    /// What the paths of all pages of a campaign of that kind begin with, without the language prefix.
-    pub fn base(&self, number: u32) -> String {
-        campaign_base(self.view.kind, number)
+    /// As [`Site::about_campaign`], for a site that is shared.
+    #[must_use]
+    pub fn shared_about_campaign(self: &Arc<Site>, campaign: &Campaign) -> Arc<Site> {
+        match self.about_campaign(campaign) {
+            Cow::Borrowed(_) => Arc::clone(self),
+            Cow::Owned(of_campaign) => Arc::new(of_campaign),
+        }
+    }
+
+    /// The first part of the paths of campaigns of the kind that this is about, with its slash.
+    pub fn section(&self) -> String {
+        format!("/{}", self.view.kind.plural())
     }
 
     /// The name that the office gave to a topic, in the view's language, or else in the site's first language or any
@@ -298,7 +304,7 @@ impl Site {
 
     /// What other pages need in order to name and link a petition.
     pub fn petition_ref(&self, number: u32, action: &str) -> PetitionRef {
-        let path = campaign_path(self.view.kind, number, action);
+        let path = page_path(self.base(number), action);
         PetitionRef { id: i64::from(number), title: action.to_owned(), path }
     }
 

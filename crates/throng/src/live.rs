@@ -142,7 +142,9 @@ impl Live {
     async fn sayings(&self, ids: Vec<CampaignId>) -> Result<BTreeMap<CampaignId, Option<Saying>>, ReadError> {
         let read = |reader: &mut dyn StoreReader, id| -> Result<_, Fault> {
             let counted = reader.campaign(id)?;
-            let public = counted.filter(|counted| counted.campaign.head.state.is_public());
+            // Streams are shared by number, so the number of a private pledge is in none.
+            let public = counted
+                .filter(|counted| counted.campaign.head.state.is_public() && !counted.campaign.is_private());
             Ok((id, public.map(|counted| Saying::of(&counted.shown()))))
         };
         self.readers

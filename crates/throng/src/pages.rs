@@ -32,7 +32,7 @@ use throng_store::reader::CountedCampaign;
 use throng_process::clock;
 use throng_process::limits::TOPICS_TOLD_MAX;
 use throng_rendering::views::ListSort;
-use throng_web::finding::{FoundPetitions, Searcher, Wish, find};
+use throng_web::finding::{AlsoSigned, FoundPetitions, Searcher, Wish, find};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -50,6 +50,8 @@ pub(crate) use versions::version_ref;
 pub(crate) struct Deps {
     /// Finds petitions for lists and searches.
     pub(crate) searcher: Searcher,
+    /// What else people signed.
+    pub(crate) also: AlsoSigned,
     pub(crate) weights: Weights,
 }
 
@@ -189,7 +191,8 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
 /// [`Failure::Gone`] for a petition that was taken down; [`Failure::NotFound`] if there is none, if it was never public, or
 /// if the address is that of another kind of campaign.
 pub(crate) fn public(site: &Site, found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
-    let counted = found.filter(|found| found.campaign.kind.which() == site.view.kind);
+    let counted =
+        found.filter(|found| found.campaign.kind.which() == site.view.kind && site.may_show(&found.campaign));
     let counted = counted.ok_or(Failure::NotFound)?;
     match counted.campaign.head.state {
         state if state.is_public() => Ok(counted),

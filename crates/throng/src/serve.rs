@@ -3,6 +3,7 @@
 //! This is the only place that knows all parts; each is given what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
+mod also_signed;
 mod checking;
 mod chores;
 mod closing;
@@ -63,7 +64,7 @@ use throng_rendering::drawings::AreaMap;
 use throng_rendering::i18n::Language;
 use throng_rendering::themes::{self, Themes};
 use throng_web::fairness::Fairness;
-use throng_web::finding::Searcher;
+use throng_web::finding::{AlsoSigned, Searcher};
 use throng_web::http::respond::Explainer;
 use throng_web::read::{OpenVotes, Readers};
 use throng_web::scans::Scans;
@@ -130,9 +131,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let languages = languages(&themes, settings)?;
     let mut writer = open_store(data, settings, occasion)?;
     let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
-    let mut reader = data.reader(&settings.store)?;
-    let areas = source.areas(&mut reader, None)?;
-    let facts = source.read(&mut reader, areas)?;
+    let facts = source.facts(&mut data.reader(&settings.store)?)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
     let scans = swept_scans(data, settings)?;
 
@@ -158,7 +157,8 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let chores = start_chores(data, settings, &sites, (&intake, &mail))?;
+    let also = AlsoSigned::default();
+    let chores = start_chores(data, settings, &sites, (&intake, &mail, &also))?;
 
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let weights = Weights::default();
@@ -167,6 +167,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         intake,
         readers: readers.clone(),
         generations,
+        also,
         live: live.clone(),
         weights: weights.clone(),
         setup,
@@ -313,8 +314,8 @@ fn start_chores(
     data: &DataDir,
     settings: &Settings,
     sites: &Sites,
-    (intake, mail): (&Intake, &MailQueue),
-) -> anyhow::Result<[Chore; 6]> {
+    (intake, mail, also): (&Intake, &MailQueue, &AlsoSigned),
+) -> anyhow::Result<[Chore; 7]> {
     let open = || data.open_readers(&settings.store);
     Ok([
         closing::start(intake.clone(), open(), sites.clone())?,
@@ -322,6 +323,7 @@ fn start_chores(
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
         regular::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
+        also_signed::start(open(), sites.clone(), also.clone())?,
         pressure::start()?,
     ])
 }
@@ -335,12 +337,13 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are made with. Nine parts, of which each page gets those that it needs.
+/// What the routes are made with. Ten parts, of which each page gets those that it needs.
 struct Parts {
     showing: Showing,
     intake: Intake,
     readers: Readers,
     generations: Arc<Generations>,
+    also: AlsoSigned,
     live: Live,
     weights: Weights,
     setup: Setup,
@@ -386,13 +389,13 @@ fn edge_bounds(server: &Server) -> throng_edge::Bounds {
 
 /// All routes, and what every request that reaches them goes through.
 fn routed(parts: Parts, settings: &Settings) -> Routed {
-    let Parts { showing, intake, readers, generations, live, weights, setup, mail, scans } = parts;
+    let Parts { showing, intake, readers, generations, also, live, weights, setup, mail, scans } = parts;
     let Showing { sites, cache, fairness } = showing;
     let searcher = Searcher::new(Arc::clone(&generations));
     let open_votes = OpenVotes::new(readers.clone(), generations);
     let composer = Composer::new(sites.clone());
     let explainer = Explainer { sites, office: throng_office::addresses() };
-    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), weights })
+    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), also, weights })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(exports::Deps::new(searcher.clone(), fairness.clone())));
     if settings.mail.delivery == Delivery::Capture {

@@ -35,7 +35,7 @@ impl CampaignKind {
     /// Every kind.
     pub const ALL: [CampaignKind; 3] = [CampaignKind::Petition, CampaignKind::Pledge, CampaignKind::Vote];
 
-    /// The number that stands for it in the store.
+    /// The number that stands for it in the store, where 3 and 4 are taken for private pledges.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {

@@ -24,6 +24,10 @@ pub struct Terms {
     pub others: String,
     /// The first instant after the last day on which people can join.
     pub until: Timestamp,
+    /// Whether only people who have its secret link can see it. Chosen when it is started; once its creator has confirmed,
+    /// it stays so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
 }
 
 /// Why terms are refused.
@@ -167,6 +171,11 @@ impl Pledge {
         }
     }
 
+    /// Takes these gaps. Who sees it stays as it was: people have joined it so.
+    pub fn reword(&mut self, terms: &Terms) {
+        self.terms = Terms { private: self.terms.private, ..terms.clone() };
+    }
+
     /// How many have joined, of `counted` signatures: the creator does not count.
     #[must_use]
     pub fn joined(&self, counted: i64) -> i64 {
@@ -200,6 +209,7 @@ mod tests {
             people: people.to_owned(),
             others: others.to_owned(),
             until,
+            private: false,
         };
         for (terms, expected) in [
             (terms(1, "", "", day(1)), Ok(())),
@@ -221,7 +231,7 @@ mod tests {
     #[test]
     fn the_creator_is_not_one_of_those_who_join() {
         let until = Timestamp(1_800_000_000_000);
-        let terms = Terms { target: 3, people: String::new(), others: String::new(), until };
+        let terms = Terms { target: 3, people: String::new(), others: String::new(), until, private: false };
         let mut pledge = Pledge::new(terms);
         assert_eq!((pledge.joined(2), pledge.missing(2)), (2, 1));
         pledge.counts_creator = true;

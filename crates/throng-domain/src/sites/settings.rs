@@ -82,6 +82,8 @@ pub enum Setting {
     Comments,
     /// Whether the sign form asks why somebody signs.
     AsksReason,
+    /// Whether pages name what many people signed who signed the same petition.
+    AlsoSigned,
     /// Whether a second person agrees to taking a petition down.
     TwoTakeDown,
     /// Whether one agrees to refusing a petition with hidden parts.
@@ -187,7 +189,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// All settings, in the order of the form.
-    pub const ALL: [Setting; 37] = [
+    pub const ALL: [Setting; 38] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -217,6 +219,7 @@ impl Setting {
         Setting::Screening,
         Setting::Comments,
         Setting::AsksReason,
+        Setting::AlsoSigned,
         Setting::TwoTakeDown,
         Setting::TwoRejectHidden,
         Setting::TwoCorrect,
@@ -260,6 +263,7 @@ impl Setting {
             Setting::Screening => "screening",
             Setting::Comments => "comments",
             Setting::AsksReason => "asks-reason",
+            Setting::AlsoSigned => "also-signed",
             Setting::TwoTakeDown => "two-take-down",
             Setting::TwoRejectHidden => "two-reject-hidden",
             Setting::TwoCorrect => "two-correct",
@@ -292,6 +296,7 @@ impl Setting {
             | Setting::Votes
             | Setting::Screening
             | Setting::AsksReason
+            | Setting::AlsoSigned
             | Setting::TwoTakeDown
             | Setting::TwoRejectHidden
             | Setting::TwoCorrect

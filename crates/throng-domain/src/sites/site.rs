@@ -260,6 +260,9 @@ pub struct SiteRules {
     /// Whether the sign form asks why somebody signs, where signers can comment.
     #[serde(default, skip_serializing_if = "is_off")]
     pub asks_reason: bool,
+    /// Whether pages name what many people signed who signed the same petition.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub also_signed: bool,
     /// The actions that need a second person.
     #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
     pub two_people: TwoPeople,
@@ -318,6 +321,7 @@ impl SiteRules {
             screening: false,
             comments: CommentRule::Off,
             asks_reason: false,
+            also_signed: false,
             two_people: TwoPeople::default(),
             pledges: PledgeRules::default(),
             votes: false,

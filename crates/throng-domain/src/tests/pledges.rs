@@ -20,7 +20,8 @@ pub(super) fn call_off(link: CreatorLink, why: &str) -> Command {
 }
 
 pub(super) fn terms(target: i64, days: i64) -> Terms {
-    Terms { target, people: String::new(), others: String::new(), until: BEGIN.plus_ms(days * DAY_MS) }
+    let until = BEGIN.plus_ms(days * DAY_MS);
+    Terms { target, people: String::new(), others: String::new(), until, private: false }
 }
 
 pub(super) fn desk(target: i64, days: i64) -> Desk {
@@ -247,6 +248,36 @@ fn what_cannot_be_a_pledge_is_refused_and_nothing_is_kept() {
         desk.set.load_site(site);
         desk.run(&format!("0 submit - Plant form1 => {answer} - 0 -"));
     }
+}
+
+#[test]
+fn a_private_pledge_is_joined_by_its_link_alone_and_stays_private() {
+    let mut desk = desk(1, 30);
+    let private = |private| Some(Terms { private, ..terms(1, 30) });
+    // The creator may change their mind until they confirm.
+    desk.terms = private(false);
+    desk.run("0  submit - Plant form1 => written 1/0 draft 0 ConfirmPetition");
+    desk.terms = private(true);
+    desk.run(
+        "0  submit 0 Plant form1 => written 1/0 draft 0 -
+         1  confirm 0            => confirmed waiting_for_moderation 1 InModeration
+         2  1 claim              => done waiting_for_moderation 1 -
+         2  1 ask                => done needs_changes 1 ChangesAsked+10",
+    );
+    desk.terms = private(false);
+    desk.run(
+        "9  submit 0 Sweep form0 => written 1/0 waiting_for_moderation 1 InModeration
+         10 1 claim              => done waiting_for_moderation 1 -
+         10 1 approve            => done open 1 PetitionOpened+10",
+    );
+    assert!(pledge(&desk).terms.private, "changing its text does not show it to everybody");
+    // Without the link it is as if there were no such number.
+    desk.run(
+        "11 sign bob    => petition-unknown open 1 -
+         11 support bob => received open 1 Confirm
+         12 link bob    => confirmed open 2 -",
+    );
+    assert_eq!(told(&desk), [Step::Reached]);
 }
 
 #[test]

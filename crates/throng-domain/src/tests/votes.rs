@@ -217,7 +217,8 @@ fn a_draft_is_deleted_until_it_opens() {
         assert!(matches!(story.run(2, step.clone()), Outcome::Refused(_)), "{step:?}");
     }
     let text = campaign(NEW).head.text;
-    let another = MakeVote { site: SITE, by: OWNER, text, terms: terms(), petition: None, form_key: FormKey([2; 16]) };
+    let another =
+        MakeVote { site: SITE, by: OWNER, text, terms: terms(), petition: None, form_key: FormKey([2; 16]) };
     assert!(
         matches!(story.commit(3, another), Outcome::Written { campaign, .. } if campaign.number > NEW.number)
     );

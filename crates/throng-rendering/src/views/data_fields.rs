@@ -91,9 +91,13 @@ const PLEDGE: &[Field] = &[
 const VOTE: &[Field] = &[field(Shaped("vote-terms"), "vote", "data-field-vote")];
 
 const VOTE_TERMS: &[Field] = &[
+    field(Number, "petition", "data-field-vote-petition").or_null(),
     field(Text, "choosing", "data-field-choosing"),
     field(Number, "up_to", "data-field-up-to").or_null(),
     field(List, "options", "data-field-options"),
+    field(Text, "electorate", "data-field-electorate"),
+    field(Number, "people_on_roll", "data-field-people-on-roll").or_null(),
+    field(Number, "votes_on_roll", "data-field-votes-on-roll"),
     field(Number, "quorum", "data-field-quorum"),
     field(Text, "majority", "data-field-majority"),
     field(Number, "seats", "data-field-seats"),
@@ -108,6 +112,7 @@ const VOTE_RESULT: &[Field] = &[
     field(Number, "voters", "data-field-voters"),
     field(Number, "unreadable", "data-field-unreadable"),
     field(Number, "ballots", "data-field-ballots"),
+    field(Number, "votes", "data-field-votes"),
     field(List, "sums", "data-field-sums").or_null(),
     field(Text, "decision", "data-field-decision"),
     field(List, "chosen", "data-field-chosen"),
@@ -117,6 +122,7 @@ const VOTE_RESULT: &[Field] = &[
 const BALLOTS: &[Field] = &[
     field(Number, "ballots", "data-field-ballots-alike"),
     field(Text, "chosen", "data-field-ballots-chosen"),
+    field(Number, "votes_each", "data-field-votes-each"),
 ];
 
 const META: &[Field] = &[

@@ -63,6 +63,8 @@ pub struct PetitionRow {
     pub number: i64,
     pub state_key: &'static str,
     pub signatures: i64,
+    /// Whether only people with its secret link can see it.
+    pub private: bool,
 }
 
 /// How long a petition has waited.
@@ -97,6 +99,8 @@ pub struct QueueRow {
     pub note: Option<String>,
     /// Whether it was handed in again with changes.
     pub again: bool,
+    /// Whether only people with its secret link can see it.
+    pub private: bool,
 }
 
 /// A part of a petition's text.

@@ -81,6 +81,8 @@ pub struct PetitionView {
     pub corrections: Vec<CorrectionView>,
     /// When the text was last changed after it opened.
     pub text_changed_ms: Option<i64>,
+    /// What many people signed who signed this; may be empty. Their numbers may be some minutes old.
+    pub also: Vec<PetitionCard>,
     /// What to read next; may be empty. Their numbers may be some minutes old.
     pub related: Vec<PetitionCard>,
     /// Whether there is a day to put into a calendar.

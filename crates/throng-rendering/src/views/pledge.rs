@@ -11,7 +11,7 @@ use throng_domain::time::Timestamp;
 
 /// A pledge on a page about it.
 ///
-/// Twelve fields: the parts of the sentence, the number, and what has come of it.
+/// Thirteen fields: the parts of the sentence, who sees it, the number, and what has come of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct PledgeView {
     /// What whoever signs will do ("I will plant a tree"), without a full stop.
@@ -39,6 +39,8 @@ pub struct PledgeView {
     /// Until when a mail that was sent before the end can still confirm, ms since 1970; `None` while people can join, and
     /// once it is settled.
     pub confirms_until_ms: Option<i64>,
+    /// Whether only people with its secret link can see it.
+    pub private: bool,
 }
 
 impl PledgeView {
@@ -68,6 +70,7 @@ impl PledgeView {
             settled_ms: settled.as_ref().map(|settled| settled.at.0),
             settled_with: settled.as_ref().map_or(0, |settled| settled.joined),
             confirms_until_ms: (over && settled.is_none()).then_some(until.0),
+            private: terms.private,
         })
     }
 }
@@ -83,6 +86,8 @@ pub struct PledgeValues {
     pub others: String,
     /// The last day, as `YYYY-MM-DD`.
     pub last_day: String,
+    /// Whether only people with its secret link shall see it.
+    pub private: bool,
 }
 
 /// What came of the pledges of this site that asked for more than 20 people.

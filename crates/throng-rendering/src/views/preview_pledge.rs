@@ -15,6 +15,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     let wrong = [("target", "gap-target-missing"), ("last_day", "gap-day-past")];
     pages!(themes, pages,
         "pledge-open" => pledge::page("open"),
+        "pledge-private" => pledge::private(),
+        "pledge-own-private" => pledge::own_private(),
         "pledge-waits" => pledge::page("waits"),
         "pledge-reached" => pledge::page("reached"),
         "pledge-missed" => pledge::page("missed"),

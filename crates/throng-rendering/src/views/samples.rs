@@ -6,6 +6,7 @@
 use super::samples_petitions::cards;
 use super::samples_versions;
 use std::cell::RefCell;
+use throng_domain::campaign::CampaignKind;
 
 use super::samples_words;
 use crate::i18n::{Direction, TextArg, TextArgs};
@@ -47,6 +48,9 @@ fn site_alone() -> SiteView {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        also_signed: true,
+        secret: String::new(),
+        secret_of: 0,
     }
 }
 

@@ -34,6 +34,7 @@ pub(super) fn petitions(any: bool) -> PetitionsView {
         number,
         state_key,
         signatures: 10_281,
+        private: number == 9,
     };
     PetitionsView {
         frame: frame("/admin/petitions"),
@@ -65,6 +66,7 @@ pub(super) fn queue(rows: bool) -> QueueView {
         holder: held.map(holder),
         note: note.map(str::to_owned),
         again: note.is_some(),
+        private: note.is_some(),
     };
     let all = vec![
         row("age-overdue", 9, None, None),

@@ -169,6 +169,14 @@ fn rejection() -> RejectionView {
     }
 }
 
+fn also(state: CampaignState) -> Vec<PetitionCard> {
+    let shown = state == CampaignState::Open;
+    samples_petitions::cards()
+        .into_iter()
+        .take(usize::from(shown))
+        .collect()
+}
+
 fn related(state: CampaignState) -> Vec<PetitionCard> {
     let count = if state == CampaignState::Rejected { 0 } else { 2 };
     samples_petitions::cards()
@@ -214,13 +222,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         places: accepted.then(|| places(20, false)),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
         rejection: (state == CampaignState::Rejected).then(rejection),
-        response: (state == CampaignState::Closed).then(|| ResponseView {
-            at_ms: Some(NOW_MS),
-            answered_by: "The harbour board".to_owned(),
-            summary: "The council will keep the ferry until a new timetable has been agreed.".to_owned(),
-            details: "We have heard from many people.\n\nThe timetable will be discussed in March."
-                .to_owned(),
-        }),
+        response: (state == CampaignState::Closed).then(response),
         opinions: (state == CampaignState::Closed).then(opinions),
         debate: (state == CampaignState::Closed).then(|| DebateView {
             at_ms: Some(NOW_MS),
@@ -237,6 +239,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         } else {
             Vec::new()
         },
+        also: also(state),
         related: related(state),
         has_calendar: accepted,
         may_follow: accepted,
@@ -246,6 +249,15 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
             Timestamp(NOW_MS - 9_900_000_000),
             Timestamp(NOW_MS),
         ),
+    }
+}
+
+fn response() -> ResponseView {
+    ResponseView {
+        at_ms: Some(NOW_MS),
+        answered_by: "The harbour board".to_owned(),
+        summary: "The council will keep the ferry until a new timetable has been agreed.".to_owned(),
+        details: "We have heard from many people.\n\nThe timetable will be discussed in March.".to_owned(),
     }
 }
 

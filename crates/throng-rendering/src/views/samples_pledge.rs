@@ -31,7 +31,33 @@ pub(super) fn view(verdict: &'static str) -> PledgeView {
         settled_ms: (!verdict.is_empty()).then_some(NOW_MS),
         settled_with: joined,
         confirms_until_ms: None,
+        private: false,
     }
+}
+
+/// The site at the address of a private pledge.
+fn of_private() -> SiteView {
+    SiteView { secret: "-k3v9w2m8q4x7c5z1k3v9w2".to_owned(), secret_of: 17, ..of_pledges() }
+}
+
+/// The page of a private pledge.
+pub(super) fn private() -> PetitionView {
+    let (site, pledge) = (of_private(), Some(PledgeView { private: true, ..view("") }));
+    let base = format!("/pledges/17{}", site.secret);
+    PetitionView {
+        path: format!("{base}/plant-a-tree"),
+        address: format!("{}{base}", site.url),
+        share_links: Vec::new(),
+        site,
+        pledge,
+        ..page("open")
+    }
+}
+
+/// The page of its creator.
+pub(super) fn own_private() -> OwnView {
+    let public_path = Some(private().path);
+    OwnView { pledge: private().pledge, public_path, ..own(OwnStage::Open) }
 }
 
 /// The page of a pledge: open, waiting to be settled ("waits"), or with its verdict.

@@ -3,6 +3,7 @@
 
 use super::samples::{NOW_MS, site};
 use super::samples_office::{frame, problems};
+use crate::i18n::Direction;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 

@@ -18,7 +18,7 @@ use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
-use crate::reader::{Due, InBox, place_in_queue};
+use crate::reader::{Due, InBox, NewSigner, place_in_queue};
 
 impl Rows {
     /// What waits for moderators, in their order.
@@ -129,6 +129,31 @@ impl Rows {
                 && (idle(s) || self.ended_before(s.campaign, due.ended))
         });
         found.map(|s| s.id).take(limit as usize).collect()
+    }
+
+    pub(super) fn public(&self, site: SiteId, after: u32, limit: u32) -> Vec<Campaign> {
+        let wanted = |p: &&Campaign| {
+            let id = p.head.id;
+            id.site == site && id.number > after && p.head.state.is_public() && !p.is_private()
+        };
+        let mut all: Vec<Campaign> = self.campaigns.values().filter(wanted).cloned().collect();
+        all.sort_by_key(|campaign| campaign.head.id.number);
+        all.truncate(limit as usize);
+        all
+    }
+
+    pub(super) fn newest_signers(&self, site: SiteId, before: SignatureId, limit: u32) -> Vec<NewSigner> {
+        let counted = self
+            .signatures
+            .range(..before)
+            .rev()
+            .map(|(_, signature)| signature);
+        let counted = counted.filter(|s| s.campaign.site == site && s.state == SignatureState::Confirmed);
+        let with_address = counted.filter_map(|s| {
+            let signer = self.signers.get(&s.id)?;
+            Some((s.id, s.campaign.number, signer.email.clone()))
+        });
+        with_address.take(limit as usize).collect()
     }
 
     pub(super) fn held_long(&self, site: SiteId, before: Timestamp, limit: u32) -> Vec<SignatureId> {

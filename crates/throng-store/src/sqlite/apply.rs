@@ -20,7 +20,7 @@ use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
-use crate::sqlite::{ballots, records, rolls, rows};
+use crate::sqlite::{ballots, listed, records, rolls, rows};
 
 const DOING: &str = "committing a batch";
 
@@ -264,7 +264,7 @@ pub(super) fn put_campaign(statements: &mut Statements<'_>, campaign: &Campaign)
     statements.of(sql)?.execute(params![
         id.site.0,
         id.number,
-        campaign.kind.number(),
+        listed::number(campaign),
         state.word(),
         dates.opened_at.unwrap_or(dates.created_at).0,
         dates.closes_at.map(|at| at.0),

@@ -11,6 +11,7 @@ use throng_domain::site::Site;
 
 use crate::reader::Discrepancy;
 use crate::sqlite::ballots::{self, BALLOT_COLUMNS};
+use crate::sqlite::listed;
 use crate::sqlite::records::{self, RECORD_COLUMNS};
 use crate::sqlite::rolls::{self, ROLL_COLUMNS};
 use crate::sqlite::rows::{
@@ -130,7 +131,7 @@ fn campaign(row: &Row<'_>) -> SqlResult<bool> {
     let Head { id, state, dates, .. } = &campaign.head;
     Ok(row.get::<_, u32>(1)? == id.site.0
         && row.get::<_, u32>(2)? == id.number
-        && row.get::<_, u8>(3)? == campaign.kind.number()
+        && row.get::<_, u8>(3)? == listed::number(&campaign)
         && row.get::<_, String>(4)? == state.word()
         && row.get::<_, i64>(5)? == dates.opened_at.unwrap_or(dates.created_at).0
         && row.get::<_, Option<i64>>(6)? == dates.closes_at.map(|at| at.0))

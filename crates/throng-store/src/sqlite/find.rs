@@ -12,7 +12,7 @@ use throng_domain::row::{RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 
-use crate::reader::{Due, NewsMails, SignatureFilter};
+use crate::reader::{Due, NewSigner, NewsMails, SignatureFilter};
 use crate::sqlite::fault::in_row;
 use crate::sqlite::numbers::{CAPTURED, CONFIRMED, QUEUED, SENT};
 use crate::sqlite::rows::{self, SIGNATURE_COLUMNS, SIGNER_COLUMNS};
@@ -143,6 +143,26 @@ pub(super) fn signers_wanting_news(
 
 /// Signatures held since `before` or longer whose signers have not been told. The condition must be that of the
 /// index.
+/// The newest counted signatures, along the table from its end, each with the address of its signer.
+pub(super) fn newest_signers(
+    connection: &Connection,
+    site: SiteId,
+    before: SignatureId,
+    limit: u32,
+) -> SqlResult<Vec<NewSigner>> {
+    let sql = format!(
+        "SELECT s.id, s.number, r.name, r.email, r.postcode, r.network, r.language FROM signature s \
+         CROSS JOIN signer r ON r.id = s.id WHERE s.id < ?2 AND s.site = ?1 AND s.state = {CONFIRMED} \
+         ORDER BY s.id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let found = statement.query_map(params![site.0, before.0, limit], |row| {
+        let signer = in_row(rows::signer(row, 2), || rows::place("signer", row))?;
+        Ok((SignatureId(row.get(0)?), row.get(1)?, signer.email))
+    })?;
+    found.collect()
+}
+
 pub(super) fn held_long(
     connection: &Connection,
     site: SiteId,

@@ -5,22 +5,23 @@
 //! number of states and in the kinds, of which there are few. Called by `read`. Bounds: the documents that are asked for; sorting by signatures also looks at
 //! two tallies of every campaign in these states.
 
-use rusqlite::{Connection, ToSql, params_from_iter};
-use throng_domain::campaign::{CampaignKind, CampaignState};
-use throng_domain::ids::SiteId;
+use rusqlite::{Connection, ToSql, params, params_from_iter};
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::progress::{PROGRESS_ENDS_MS, PROGRESS_EVERY_MS};
 use throng_domain::time::Timestamp;
 
 use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
-use crate::sqlite::counted::{COUNTED, counted, totals};
+use crate::sqlite::counted::{COUNTED, counted, state_list, totals};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
+use crate::sqlite::{listed, rows};
 
 /// The campaigns whose closing date is not after a given time.
 pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
 /// The pledges past their last day that are not settled; in the words of the index.
-pub(super) const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
+const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_unsettled \
     WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
     AND closes_at <= ?1 ORDER BY site, number";
 
@@ -54,16 +55,17 @@ pub(super) fn campaigns(connection: &Connection, query: ListQuery<'_>) -> rusqli
     }
     let mut values: Vec<&dyn ToSql> = vec![&query.site.0, &query.limit, &query.offset];
     values.extend(states.iter().map(|state| state as &dyn ToSql));
-    let mut statement = connection.prepare_cached(&part(query.order, query.kinds, states.len()))?;
+    let kinds = listed::numbers(query.kinds, query.private);
+    let mut statement = connection.prepare_cached(&part(query.order, &kinds, states.len()))?;
     let campaigns = statement.query_map(params_from_iter(&values), counted)?;
     let campaigns = campaigns.collect::<rusqlite::Result<Vec<CountedCampaign>>>()?;
     values.drain(1..3);
-    let mut statement = connection.prepare_cached(&whole(query.kinds, states.len()))?;
+    let mut statement = connection.prepare_cached(&whole(&kinds, states.len()))?;
     let matching = statement.query_row(params_from_iter(&values), |row| row.get(0))?;
     Ok(CampaignList { campaigns, matching })
 }
 
-/// All counted signatures of the campaigns of this kind in these states.
+/// All counted signatures of the campaigns of this kind in these states, but for those of private pledges.
 pub(super) fn signatures(
     connection: &Connection,
     site: SiteId,
@@ -74,6 +76,40 @@ pub(super) fn signatures(
     values.extend(states.iter().map(|state| state as &dyn ToSql));
     let mut statement = connection.prepare_cached(&sum(kind, states.len()))?;
     statement.query_row(params_from_iter(&values), |row| row.get(0))
+}
+
+/// The public campaigns with a number above `after`, but for private pledges, in order of number.
+pub(super) fn public(
+    connection: &Connection,
+    site: SiteId,
+    after: u32,
+    limit: u32,
+) -> rusqlite::Result<Vec<Campaign>> {
+    let sql = format!(
+        "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
+         AND instr(?3, ',' || state || ',') > 0 AND {} ORDER BY number LIMIT ?4",
+        listed::not_private()
+    );
+    let states = CampaignState::ALL.into_iter().filter(|state| state.is_public());
+    let states = state_list(&states.collect::<Vec<CampaignState>>());
+    let mut statement = connection.prepare_cached(&sql)?;
+    let found = statement.query_map(params![site.0, after, states, limit], |row| rows::campaign(row, 0))?;
+    found.collect()
+}
+
+/// The pledges whose last day is before `now` and that are not settled, in order.
+pub(super) fn unsettled(connection: &Connection, now: Timestamp) -> rusqlite::Result<Vec<CampaignId>> {
+    let mut due = Vec::new();
+    for sql in [UNSETTLED, &listed::unsettled_private()] {
+        let mut statement = connection.prepare_cached(sql)?;
+        let found = statement
+            .query_map([now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))?;
+        for id in found {
+            due.push(id?);
+        }
+    }
+    due.sort_unstable();
+    Ok(due)
 }
 
 /// The words of the states, each once.
@@ -91,14 +127,8 @@ fn words(first: usize, states: usize) -> Vec<String> {
         .collect()
 }
 
-/// The numbers of these kinds in the store, each once.
-fn numbers(kinds: &[CampaignKind]) -> Vec<String> {
-    let named = CampaignKind::ALL.into_iter().filter(|kind| kinds.contains(kind));
-    named.map(|kind| kind.number().to_string()).collect()
-}
-
-fn whole(kinds: &[CampaignKind], states: usize) -> String {
-    let (kinds, states) = (numbers(kinds).join(", "), words(2, states).join(", "));
+fn whole(kinds: &[String], states: usize) -> String {
+    let (kinds, states) = (kinds.join(", "), words(2, states).join(", "));
     format!(
         "SELECT count(*) FROM campaign {NARROW} WHERE site = ?1 AND kind IN ({kinds}) AND state IN ({states})"
     )
@@ -115,8 +145,8 @@ fn sum(kind: CampaignKind, states: usize) -> String {
 }
 
 /// The statement for a part of a list. Site, limit and offset are its first three parameters.
-fn part(order: Order, kinds: &[CampaignKind], states: usize) -> String {
-    let (kinds, words, totals) = (numbers(kinds), words(4, states), totals());
+fn part(order: Order, kinds: &[String], states: usize) -> String {
+    let (words, totals) = (words(4, states), totals());
     let (chosen, order) = match order {
         // One sorted run for each kind and state, merged: reading ends after the part that was asked for.
         Order::Newest => {
@@ -172,12 +202,14 @@ mod tests {
         let file = directory.path().join(crate::sqlite::FILE_NAME);
         let connection = Connection::open(file).expect("it opens");
         let petitions = &[CampaignKind::Petition];
-        for (kinds, states) in [
-            (&petitions[..], 1),
-            (petitions, 3),
-            (petitions, CampaignState::ALL.len()),
-            (&CampaignKind::ALL, 3),
+        for (kinds, private, states) in [
+            (&petitions[..], false, 1),
+            (petitions, false, 3),
+            (petitions, false, CampaignState::ALL.len()),
+            (&CampaignKind::ALL, false, 3),
+            (&CampaignKind::ALL, true, CampaignState::ALL.len()),
         ] {
+            let kinds = &listed::numbers(kinds, private);
             for order in [Order::Newest, Order::MostSigned] {
                 let plan = plan_of(&connection, &part(order, kinds, states), 3 + states);
                 let chosen = plan.matches("COVERING INDEX campaign_newest").count();
@@ -209,6 +241,8 @@ mod tests {
         let of_pledge = "USING PRIMARY KEY (site=? AND kind=? AND owner=?";
         assert!(progress.contains(opened), "{progress}");
         assert_eq!(progress.matches(of_pledge).count(), 2, "{progress}");
+        let private = plan_of(&connection, &listed::unsettled_private(), 1);
+        assert!(private.contains("INDEX campaign_newest (site=? AND kind=? AND state=?)"), "{private}");
         let to_erase = plan_of(&connection, crate::sqlite::ballots::TO_ERASE, 0);
         assert!(to_erase.contains("INDEX campaign_vote"), "{to_erase}");
         assert!(to_erase.contains("INDEX ballot_of"), "{to_erase}");

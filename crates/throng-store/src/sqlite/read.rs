@@ -22,11 +22,11 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
     Attempt, CampaignList, CountedCampaign, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
+    MailWithSubject, NewSigner, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
     place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, open_reader};
-use crate::sqlite::counted::{by_number, counted, state_list};
+use crate::sqlite::counted::{by_number, counted};
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::numbers::{BY_AREA, BY_COUNTRY, BY_REGION, CARRIED_OVER, COLLECTED, PAPER, QUEUED, TOTAL};
@@ -180,8 +180,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn due_to_settle(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(lists::UNSETTLED, [now.0], campaign_id)
-            .map_err(fault("looking for pledges to settle"))
+        lists::unsettled(&self.connection, now).map_err(fault("looking for pledges to settle"))
     }
 
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
@@ -218,14 +217,16 @@ impl StoreReader for SqliteReader {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let sql = "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
-            AND instr(?3, ',' || state || ',') > 0 ORDER BY number LIMIT ?4";
-        let public: Vec<CampaignState> = CampaignState::ALL
-            .into_iter()
-            .filter(|state| state.is_public())
-            .collect();
-        self.all(sql, params![site.0, after, state_list(&public), limit], |row| rows::campaign(row, 0))
-            .map_err(fault("reading the public petitions"))
+        lists::public(&self.connection, site, after, limit).map_err(fault("reading the public petitions"))
+    }
+
+    fn newest_signers(
+        &mut self,
+        site: SiteId,
+        before: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<NewSigner>, Fault> {
+        find::newest_signers(&self.connection, site, before, limit).map_err(fault("reading who signed"))
     }
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {

@@ -20,7 +20,7 @@ use crate::sqlite::numbers::{
     BY_AREA, BY_COUNTRY, BY_HOUR, CARRIED_OVER, COLLECTED, CONFIRMED, PAPER, TOTAL,
 };
 use crate::sqlite::rows::kinds_about;
-use crate::sqlite::{decode, objects};
+use crate::sqlite::{decode, listed, objects};
 
 const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.
@@ -43,7 +43,7 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
     let [pending, confirmed, withdrawn, held] =
         [SignatureState::Pending, SignatureState::Confirmed, SignatureState::Withdrawn, SignatureState::Held]
             .map(SignatureState::number);
-    let pledge = CampaignKind::Pledge.number();
+    let pledges = listed::numbers(&[CampaignKind::Pledge], true).join(", ");
     vec![
         (
             "a person counts more than once: signatures that hold one address and slot, e.g. the ones after",
@@ -72,7 +72,7 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
         (
             "a pledge takes its creator's signature for counted when it is not, or the other way round: campaign number",
             format!(
-                "SELECT number FROM campaign p WHERE kind = {pledge} \
+                "SELECT number FROM campaign p WHERE kind IN ({pledges}) \
                  AND ifnull(json_extract(document, '$.kind.pledge.counts_creator'), 0) <> EXISTS \
                  (SELECT 1 FROM signature s WHERE s.id = json_extract(p.document, '$.kind.pledge.creator') \
                  AND s.state = {confirmed})"

@@ -55,6 +55,31 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         }
         lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
+    erasures(reader, now, &mut lines);
+    mails(reader, now, &mut lines);
+    for limit in [0, 2, 1_000] {
+        lines.push(format!("queued {limit} {:?}", reader.queued_mails(MailId(0), limit).unwrap()));
+    }
+    for (site, limit) in [(SiteId(1), 9), (SiteId(1), 1), (SiteId(2), 9)] {
+        lines.push(format!("queue {site:?} {limit} {:?}", reader.moderation_queue(site, limit).unwrap()));
+        for since in [BEGIN, BEGIN.plus_ms(2 * MINUTE_MS), now.plus_ms(1)] {
+            let found = reader.handed_in(site, since, limit).unwrap();
+            lines.push(format!("handed in {site:?} {since:?} {limit} {found:?}"));
+        }
+    }
+    for (site, limit) in [(SiteId(1), 99), (SiteId(1), 2), (SiteId(2), 99)] {
+        let newest = reader.newest_signers(site, SignatureId(i64::MAX), limit).unwrap();
+        let last = newest.last().map_or(SignatureId(0), |(id, ..)| *id);
+        let before = reader.newest_signers(site, last, limit).unwrap();
+        lines.push(format!("newest {site:?} {limit} {newest:?} and before {before:?}"));
+    }
+    lines.push(format!("stored {}", reader.signatures_stored().unwrap()));
+    lines.push(format!("verified {:?}", reader.verify(&mut |_| {}).unwrap()));
+    lines.join("\n")
+}
+
+/// Whose personal data is due to be erased, at several times.
+fn erasures(reader: &mut dyn StoreReader, now: Timestamp, lines: &mut Vec<String>) {
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
         let day = |days: i64| now.plus_ms(days * DAY_MS);
         let due = Due { idle: day(days), drafts: day(days), ended: ended.map(day), reports: day(days) };
@@ -76,20 +101,6 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));
         }
     }
-    mails(reader, now, &mut lines);
-    for limit in [0, 2, 1_000] {
-        lines.push(format!("queued {limit} {:?}", reader.queued_mails(MailId(0), limit).unwrap()));
-    }
-    for (site, limit) in [(SiteId(1), 9), (SiteId(1), 1), (SiteId(2), 9)] {
-        lines.push(format!("queue {site:?} {limit} {:?}", reader.moderation_queue(site, limit).unwrap()));
-        for since in [BEGIN, BEGIN.plus_ms(2 * MINUTE_MS), now.plus_ms(1)] {
-            let found = reader.handed_in(site, since, limit).unwrap();
-            lines.push(format!("handed in {site:?} {since:?} {limit} {found:?}"));
-        }
-    }
-    lines.push(format!("stored {}", reader.signatures_stored().unwrap()));
-    lines.push(format!("verified {:?}", reader.verify(&mut |_| {}).unwrap()));
-    lines.join("\n")
 }
 
 /// What searches by staff find among the mails: by state, by petition and by address, in windows that hold all or a
@@ -289,12 +300,19 @@ fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
         }
         let [petition, pledge, vote] = &CampaignKind::ALL.map(|kind| [kind]);
         for kinds in [&petition[..], pledge, vote, &CampaignKind::ALL, &[]] {
-            for order in [Order::MostSigned, Order::Newest] {
+            for (order, private) in [
+                (Order::MostSigned, false),
+                (Order::MostSigned, true),
+                (Order::Newest, false),
+                (Order::Newest, true),
+            ] {
                 for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
                     let list = reader
-                        .campaigns(ListQuery { site, kinds, states, order, offset, limit })
+                        .campaigns(ListQuery { site, kinds, states, private, order, offset, limit })
                         .unwrap();
-                    lines.push(format!("{site:?} {kinds:?} {states:?} {order:?} {offset}+{limit} {list:?}"));
+                    lines.push(format!(
+                        "{site:?} {kinds:?} {states:?} {order:?} {private} {offset}+{limit} {list:?}"
+                    ));
                 }
             }
         }

@@ -37,8 +37,8 @@ use people::{bring, comment_at, of_comments, of_followers};
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["submit", link, title] => Command::from(SubmitCampaign(written(link, title))),
-        ["pledge", site, title, target, days] => {
-            Command::from(SubmitCampaign(pledge(site, title, target, days)))
+        [kind @ ("pledge" | "private-pledge"), site, title, target, days] => {
+            Command::from(SubmitCampaign(pledge(kind, (site, title), target, days)))
         }
         ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
             link: CreatorLink { campaign: campaign_id(id), revision: 0 },
@@ -406,13 +406,14 @@ fn written(link: &str, title: &str) -> Written {
 }
 
 /// A pledge of the site, whose last day ends so many days after the beginning.
-fn pledge(site: &str, title: &str, target: &str, days: &str) -> Written {
+fn pledge(kind: &str, (site, title): (&str, &str), target: &str, days: &str) -> Written {
     let days: i64 = days.parse().unwrap();
     let terms = Terms {
         target: target.parse().unwrap(),
         people: "neighbours".to_owned(),
         others: String::new(),
         until: BEGIN.plus_ms(days * DAY_MS),
+        private: kind == "private-pledge",
     };
     let mut form_key = FormKey([9; 16]);
     form_key.0[0] = title.len() as u8;

@@ -65,8 +65,10 @@ pub(crate) fn random_pledges_agree_with_the_model<B: BackEnd>() {
         let mut random = Random::seeded(seed);
         let said = |step: &str| (step.to_owned(), String::new());
         let target = 1 + random.below(3);
+        // Half of them are private, and then in no list that the two answer but those for staff.
+        let pledge = random.pick(&["pledge", "private-pledge"]);
         for begin in [
-            format!("pledge 1 Plant {target} 9"),
+            format!("{pledge} 1 Plant {target} 9"),
             "confirm-petition 1/9 ada".to_owned(),
             "support 1/9 bob Bob P1 form1".to_owned(),
             "link a0 0".to_owned(),

@@ -81,7 +81,8 @@ conformance! {
             keeps_reasons;
         pledges:
             are_reached_and_settled
-            tell_their_creator_each_week;
+            tell_their_creator_each_week
+            are_in_no_list_when_private;
         votes:
             are_cast_and_counted
             are_of_a_roll;

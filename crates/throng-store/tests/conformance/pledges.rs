@@ -1,6 +1,7 @@
 //! Stories of pledges: reached by the person who was missing, settled once, called off. What the rules mean is proved in
 //! `throng-domain`; here it is that stores keep it, and that the minute finds what is due.
 
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, MailId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::opinion::Opinions;
@@ -8,7 +9,7 @@ use throng_domain::progress::{Mark, Progress};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::row::Row;
 use throng_domain::time::{MINUTE_MS, Timestamp};
-use throng_store::reader::{MailAbout, ReadRows, StoreReader};
+use throng_store::reader::{ListQuery, MailAbout, Order, ReadRows, StoreReader};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
@@ -137,4 +138,71 @@ pub(crate) fn tell_their_creator_each_week<B: BackEnd>() {
     story.run("20164 | stop-progress 1/9 | done\n20165 | stop-progress 1/9 | unchanged");
     let mut reader = story.back_end.reader();
     assert_eq!(reader.progress_due(at(3 * WEEK + 3)), Ok(vec![]));
+}
+
+/// A private pledge is in lists for staff only, before and after it is settled, is settled like any other, and moves with
+/// a dump.
+pub(crate) fn are_in_no_list_when_private<B: BackEnd>() {
+    let listed = |reader: &mut dyn StoreReader, private: bool| -> Vec<u32> {
+        let (kinds, states) = (&[CampaignKind::Pledge], &CampaignState::ALL);
+        let found = [Order::Newest, Order::MostSigned].map(|order| {
+            let query = ListQuery { site: SiteId(1), kinds, states, private, order, offset: 0, limit: 9 };
+            let list = reader.campaigns(query).expect("a list");
+            let numbers: Vec<u32> = list
+                .campaigns
+                .iter()
+                .map(|found| found.campaign.head.id.number)
+                .collect();
+            assert_eq!(list.matching as usize, numbers.len());
+            let mut sorted = numbers;
+            sorted.sort_unstable();
+            sorted
+        });
+        assert_eq!(found[0], found[1]);
+        found[0].clone()
+    };
+    let public = |reader: &mut dyn StoreReader| -> Vec<u32> {
+        let found = reader.public_campaigns(SiteId(1), 0, 50).expect("a list");
+        let pledges = found.iter().filter(|campaign| campaign.pledge().is_some());
+        pledges.map(|campaign| campaign.head.id.number).collect()
+    };
+    let shown = |reader: &mut dyn StoreReader| {
+        reader
+            .signatures_shown(SiteId(1), CampaignKind::Pledge, &CampaignState::ALL)
+            .expect("a sum")
+    };
+    let begun = "0    | private-pledge 1 Secret 1 3      | written 1/9
+         0    | confirm-petition 1/9 ada         | confirmed
+         0    | pledge 1 Sweep-up 5 3            | written 1/10
+         0    | confirm-petition 1/10 eve        | confirmed
+         1    | support 1/9 bob Bob P1 form1     | received b
+         1    | support 1/10 bob Bob P1 form2    | received f
+         2    | link b 0                         | confirmed
+         2    | link f 0                         | confirmed
+         3    | moderate 1/9 claim               | done
+         3    | moderate 1/9 approve             | done
+         3    | moderate 1/10 claim              | done
+         3    | moderate 1/10 approve            | done
+         4    | sign 1/9 cat Cat P1 form3        | petition-unknown
+         4    | support 1/9 cat Cat P1 form3     | received c
+         5    | link c 0                         | confirmed
+         4321 | close 1/9                        | done";
+    let story = run::<B>(begun);
+    let (private, open) = ([9, 10], [10]);
+    let mut reader = story.back_end.reader();
+    assert_eq!(listed(reader.as_mut(), true), private);
+    assert_eq!(listed(reader.as_mut(), false), open);
+    assert_eq!(public(reader.as_mut()), open);
+    assert_eq!(shown(reader.as_mut()), 2);
+    let id = CampaignId { site: SiteId(1), number: 9 };
+    assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(vec![id]));
+    assert_eq!(reader.due_to_settle(Timestamp(0)), Ok(Vec::new()));
+    sound(reader.as_mut());
+    let settled = run::<B>(&format!("{begun}\n 7200 | settle-pledge 1/9                | done"));
+    let mut reader = settled.back_end.reader();
+    assert_eq!(reader.due_to_settle(Timestamp(i64::MAX)), Ok(Vec::new()));
+    assert_eq!(listed(reader.as_mut(), true), private);
+    assert_eq!(listed(reader.as_mut(), false), open);
+    assert_eq!(public(reader.as_mut()), open);
+    sound(reader.as_mut());
 }

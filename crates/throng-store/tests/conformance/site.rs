@@ -46,6 +46,7 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
         comments: CommentRule::After,
         votes: true,
         asks_reason: true,
+        also_signed: true,
         ..preset
     };
     Site::new(SiteId(id), format!("Site {id}"), rules)

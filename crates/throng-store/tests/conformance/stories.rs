@@ -337,7 +337,15 @@ pub(crate) fn answers_lists_in_order<B: BackEnd>() {
     let mut reader = story.back_end.reader();
     let mut numbers = |states: &[CampaignState], order, offset, limit| {
         let list = reader
-            .campaigns(ListQuery { site: SiteId(1), kinds: &CampaignKind::ALL, states, order, offset, limit })
+            .campaigns(ListQuery {
+                site: SiteId(1),
+                kinds: &CampaignKind::ALL,
+                states,
+                private: true,
+                order,
+                offset,
+                limit,
+            })
             .unwrap();
         let numbers: Vec<u32> = list
             .campaigns

@@ -64,6 +64,25 @@ pub fn of_office(response: &mut Response) {
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex, nofollow"));
 }
 
+/// Adds the headers of what is answered at an address with the secret of a private pledge: nobody caches or lists it, no
+/// other site reads it, and links on it say nowhere where they stand. `says_where` for pages with forms: browsers send
+/// the origin of a form, by which we know those of other sites, only with a policy that says more than nothing.
+pub fn of_private(response: &mut Response, says_where: bool) {
+    response.extensions_mut().remove::<Shared>();
+    let headers = response.headers_mut();
+    let is_public = headers
+        .get(CACHE_CONTROL)
+        .is_none_or(|value| value.as_bytes().starts_with(b"public"));
+    if is_public {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    headers.remove(ACCESS_CONTROL_ALLOW_ORIGIN);
+    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex, nofollow"));
+    if !says_where {
+        headers.insert(HeaderName::from_static("referrer-policy"), HeaderValue::from_static("no-referrer"));
+    }
+}
+
 /// An answer with a page that anyone may cache for a moment.
 pub fn public(content_type: &'static str, body: impl Into<Bytes>) -> Response {
     shared(content_type, PUBLIC, body.into())

@@ -12,7 +12,7 @@ use http::uri::Authority;
 use http::{Request, Uri};
 
 use super::respond::Failure;
-use crate::sites::{Site, Sites, Tongues};
+use crate::sites::{Site, Sites, Tongues, secret_in};
 use throng_domain::campaign::CampaignKind;
 use throng_process::limits::HOST_BYTES_MAX;
 
@@ -34,8 +34,8 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
 }
 
 /// Finds the site that a request is for, in the language that its path begins with, and about the kind of campaign that
-/// the path says. Both are removed from the request, so that a route has the same path in all languages and for all
-/// kinds.
+/// the path says, and opened to the private pledge whose secret is in the path. All are removed from the request, so that
+/// a route has the same path in all languages and for all kinds.
 ///
 /// # Errors
 /// [`Failure::WrongHost`], also when there are two Host headers: a proxy may have looked at the other one.
@@ -43,8 +43,10 @@ pub fn place_of<B>(sites: &Sites, request: &mut Request<B>) -> Result<Arc<Site>,
     let tongues = tongues_of(sites, request)?;
     let (site, path) = tongues.at(request.uri().path());
     let (kind, path) = as_petition(path);
-    let site = site.shared_about(kind);
-    let path = path.into_owned();
+    let (site, path) = match opened(site, kind, &path) {
+        Some((site, path)) => (site, path),
+        None => (site.shared_about(kind), path.into_owned()),
+    };
     if path != request.uri().path() {
         *request.uri_mut() = with_path(request.uri(), &path);
     }
@@ -65,6 +67,25 @@ pub fn as_petition(path: &str) -> (CampaignKind, Cow<'_, str>) {
         Some((kind, path)) => (kind, Cow::Owned(path)),
         None => (own, Cow::Borrowed(path)),
     }
+}
+
+/// The site that shows a private pledge, and the path of the route, if the pledge's secret stands in this path of one. Any
+/// other text there is left where it is, and no route has such a number.
+fn opened(site: &Site, kind: CampaignKind, path: &str) -> Option<(Arc<Site>, String)> {
+    let (number, secret, after) = secret_in(path.strip_prefix("/petitions/")?)?;
+    let is_its_own = kind == CampaignKind::Pledge && site.tokens.is_secret_of(site.petition(number), secret);
+    is_its_own.then(|| {
+        let site = site.about(kind).into_owned().opened(number);
+        (Arc::new(site), format!("/petitions/{number}{after}"))
+    })
+}
+
+/// Whether a route's path, as [`as_petition`] gives it, has what may be the secret of a private pledge: nobody keeps what
+/// is answered there.
+pub fn holds_secret(route: &str) -> bool {
+    route
+        .strip_prefix("/petitions/")
+        .is_some_and(|rest| secret_in(rest).is_some())
 }
 
 /// The address with another path.

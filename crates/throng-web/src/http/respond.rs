@@ -409,6 +409,9 @@ mod tests {
             kind: CampaignKind::Petition,
             pledges: false,
             votes: false,
+            also_signed: false,
+            secret: String::new(),
+            secret_of: 0,
         };
         for (refusal, title) in [
             (Refusal::AttemptUnknown, "link-broken-title"),

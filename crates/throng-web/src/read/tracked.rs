@@ -1,7 +1,8 @@
 //! The reader that pages are given: it asks the same questions as the store's reader, and notes before each what
 //! the answer depends on.
 //!
-//! The hidden parts of a petition do not pass through here, so no page, feed or sheet can show them by mistake.
+//! The hidden parts of a petition do not pass through here, nor private pledges whose secret was not in the address, so no
+//! page, feed or sheet can show them by mistake.
 //!
 //! **Invariant:** the dependency is recorded, with its generation, before the store is read. Then a change that is
 //! committed in between makes the page stale; in the opposite order the page would never notice the change.
@@ -36,6 +37,8 @@ const BALLOT_PARTS_AT_ONCE: u32 = 50;
 pub struct Tracked<'a> {
     reader: &'a mut dyn StoreReader,
     recorder: &'a Recorder,
+    /// The only private pledge that is shown.
+    opens: Option<CampaignId>,
 }
 
 impl std::fmt::Debug for Tracked<'_> {
@@ -50,8 +53,18 @@ pub fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
 }
 
 impl<'a> Tracked<'a> {
-    pub(super) fn new(reader: &'a mut dyn StoreReader, recorder: &'a Recorder) -> Tracked<'a> {
-        Tracked { reader, recorder }
+    pub(super) fn new(
+        reader: &'a mut dyn StoreReader,
+        recorder: &'a Recorder,
+        opens: Option<CampaignId>,
+    ) -> Tracked<'a> {
+        Tracked { reader, recorder, opens }
+    }
+
+    /// A campaign as the reader of this page may see it: a private pledge only if the address has its secret.
+    fn one(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
+        let found = self.reader.campaign(id)?.map(CountedCampaign::shown);
+        Ok(found.filter(|found| !found.campaign.is_private() || self.opens == Some(id)))
     }
 
     fn note(&self, dependency: Dependency) {
@@ -62,19 +75,20 @@ impl<'a> Tracked<'a> {
     pub fn petition(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.note(Dependency::Campaign(id));
         self.note(Dependency::Count(id));
-        Ok(self.reader.campaign(id)?.map(CountedCampaign::shown))
+        self.one(id)
     }
 
     /// A petition for a page that does not show its number of signatures, and so need not change with it.
     pub fn petition_without_number(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.note(Dependency::Campaign(id));
-        Ok(self.reader.campaign(id)?.map(CountedCampaign::shown))
+        self.one(id)
     }
 
     /// A list of petitions, with their numbers of signatures.
     pub fn petitions(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         self.note(Dependency::Campaigns(query.site));
         self.note(Dependency::Counts(query.site));
+        let query = ListQuery { private: false, ..query };
         let CampaignList { campaigns: petitions, matching } = self.reader.campaigns(query)?;
         Ok(CampaignList { campaigns: petitions.into_iter().map(CountedCampaign::shown).collect(), matching })
     }
@@ -113,15 +127,17 @@ impl<'a> Tracked<'a> {
         self.note(Dependency::Campaigns(site));
         let states = &[CampaignState::WaitingForModeration];
         let kinds = &CampaignKind::ALL;
-        let query = ListQuery { site, kinds, states, order: Order::Newest, offset: 0, limit: 0 };
+        let query =
+            ListQuery { site, kinds, states, private: true, order: Order::Newest, offset: 0, limit: 0 };
         Ok(self.reader.campaigns(query)?.matching)
     }
 
-    /// The newest pledges of a site that have closed. Pages may use only what came of them, not their texts.
+    /// The newest pledges of a site that have closed, except private ones. Pages may use only what came of them, not their
+    /// texts.
     pub fn ended_pledges(&mut self, site: SiteId, limit: u32) -> Result<Vec<Campaign>, Fault> {
         self.note(Dependency::Campaigns(site));
         let (kinds, states) = (&[CampaignKind::Pledge], &[CampaignState::Closed]);
-        let query = ListQuery { site, kinds, states, order: Order::Newest, offset: 0, limit };
+        let query = ListQuery { site, kinds, states, private: false, order: Order::Newest, offset: 0, limit };
         let found = self.reader.campaigns(query)?.campaigns.into_iter();
         Ok(found.map(|counted| counted.campaign.shown()).collect())
     }
@@ -285,7 +301,9 @@ impl<'a> Tracked<'a> {
             let counted = self.reader.campaign(CampaignId { site, number: *number })?;
             found.extend(
                 counted
-                    .filter(|counted| counted.campaign.head.state.is_public())
+                    .filter(|counted| {
+                        counted.campaign.head.state.is_public() && !counted.campaign.is_private()
+                    })
                     .map(CountedCampaign::shown),
             );
         }

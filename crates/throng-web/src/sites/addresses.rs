@@ -1,8 +1,12 @@
 //! The addresses of campaigns: their paths without the language prefix, and the slugs in them.
 
 use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::ids::CampaignId;
+use throng_rendering::views::SiteView;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
+
+use super::Site;
 
 /// Words that lead to other pages of a petition, and so cannot be a petition's slug.
 const SLUGS_TAKEN: [&str; 9] =
@@ -14,9 +18,9 @@ pub fn petition_number(segment: &str) -> Option<u32> {
     segment.parse().ok().filter(|_| digits)
 }
 
-/// The canonical path of a campaign's page, without the language prefix: its number, and a slug for human readers.
-pub fn campaign_path(kind: CampaignKind, number: u32, action: &str) -> String {
-    let (base, slug) = (campaign_base(kind, number), slug(action));
+/// The canonical path of the page below this base, without the language prefix, with a slug for human readers.
+pub(super) fn page_path(base: String, action: &str) -> String {
+    let slug = slug(action);
     if slug.is_empty() || SLUGS_TAKEN.contains(&slug.as_str()) {
         base
     } else {
@@ -24,15 +28,84 @@ pub fn campaign_path(kind: CampaignKind, number: u32, action: &str) -> String {
     }
 }
 
-/// What the paths of all pages of a campaign begin with, without the language prefix.
-pub fn campaign_base(kind: CampaignKind, number: u32) -> String {
-    format!("/{}/{number}", kind.plural())
+/// What the paths of all pages of a campaign begin with, without the language prefix. After the number of a private
+/// pledge stands its `secret`.
+pub(super) fn campaign_base(kind: CampaignKind, number: u32, secret: &str) -> String {
+    format!("/{}/{number}{secret}", kind.plural())
 }
 
-/// The canonical path of this campaign's page as anyone may see it.
-pub fn path_of(campaign: &Campaign) -> String {
-    let head = &campaign.head;
-    campaign_path(campaign.kind.which(), head.id.number, &head.text.action)
+/// The number and what follows it in the first part of a path below the section, `7-secret/places`: `None` where no dash
+/// follows a number. Whether it is the secret of that pledge is not asked.
+pub fn secret_in(rest: &str) -> Option<(u32, &str, &str)> {
+    let end = rest.find(['/', '.']).unwrap_or(rest.len());
+    let (segment, after) = rest.split_at(end);
+    let (number, secret) = segment.split_once('-')?;
+    Some((petition_number(number)?, secret, after))
+}
+
+impl Site {
+    /// The same site, with the addresses of the private pledge with this number.
+    #[must_use]
+    pub fn opened(self, number: u32) -> Site {
+        let secret = self.secret_part(number);
+        Site { view: SiteView { secret, secret_of: number, ..self.view.clone() }, ..self }
+    }
+
+    fn secret_part(&self, number: u32) -> String {
+        format!("-{}", self.tokens.secret_of(self.petition(number)))
+    }
+
+    /// Whether pages of this campaign can be shown: those of a private pledge only at an address with its secret.
+    #[must_use]
+    pub fn may_show(&self, campaign: &Campaign) -> bool {
+        !campaign.is_private() || self.opens() == Some(campaign.head.id)
+    }
+
+    /// The private pledge whose secret was in the address of the request.
+    #[must_use]
+    pub fn opens(&self) -> Option<CampaignId> {
+        (self.view.secret_of > 0).then(|| self.petition(self.view.secret_of))
+    }
+
+    /// What the paths of all pages of this campaign begin with, without the language prefix; the secret of a private
+    /// pledge stands in it.
+    #[must_use]
+    pub fn base_of(&self, campaign: &Campaign) -> String {
+        let number = campaign.head.id.number;
+        let secret = campaign.is_private().then(|| self.secret_part(number));
+        campaign_base(campaign.kind.which(), number, &secret.unwrap_or_default())
+    }
+
+    /// The canonical path of this campaign's page, as [`Site::base_of`].
+    #[must_use]
+    pub fn path_of(&self, campaign: &Campaign) -> String {
+        page_path(self.base_of(campaign), &campaign.head.text.action)
+    }
+
+    /// The address, as people see it, of the route with this path: see [`crate::http::host::as_petition`].
+    pub fn addressed(&self, route: &str) -> String {
+        match route.strip_prefix("/petitions") {
+            Some(rest) if rest.is_empty() || rest.starts_with(['/', '.', '?']) => {
+                let number = format!("/{}", self.view.secret_of);
+                match rest.strip_prefix(&number).filter(|_| self.view.secret_of > 0) {
+                    Some(after) if after.is_empty() || after.starts_with(['/', '.', '?']) => {
+                        format!("{}{after}", self.base(self.view.secret_of))
+                    }
+                    _ => format!("{}{rest}", self.section()),
+                }
+            }
+            _ => route.to_owned(),
+        }
+    }
+
+    /// What the paths of all pages of a campaign of that kind begin with, without the language prefix.
+    pub fn base(&self, number: u32) -> String {
+        let secret = match self.opens() {
+            Some(id) if id.number == number => self.view.secret.as_str(),
+            Some(_) | None => "",
+        };
+        campaign_base(self.view.kind, number, secret)
+    }
 }
 
 /// Small letters that no normal form takes apart, as people write them without their sign.
@@ -80,14 +153,29 @@ mod tests {
         }
         assert!(slug(&"word ".repeat(50)).len() <= 60);
         assert_eq!(slug(&"ß".repeat(50)).len(), 60);
-        assert_eq!(campaign_path(CampaignKind::Petition, 7, "A b"), "/petitions/7/a-b");
-        assert_eq!(campaign_path(CampaignKind::Petition, 7, "!"), "/petitions/7");
+        let path = |action: &str| page_path(campaign_base(CampaignKind::Petition, 7, ""), action);
+        assert_eq!(path("A b"), "/petitions/7/a-b");
+        assert_eq!(path("!"), "/petitions/7");
+        assert_eq!(campaign_base(CampaignKind::Pledge, 7, "-x_Y"), "/pledges/7-x_Y");
         for taken in ["Places!", "Changes", "Comments", "Followers"] {
-            assert_eq!(
-                campaign_path(CampaignKind::Petition, 7, taken),
-                "/petitions/7",
-                "that address is another page"
-            );
+            assert_eq!(path(taken), "/petitions/7", "that address is another page");
+        }
+    }
+
+    #[test]
+    fn a_secret_stands_after_a_number_and_a_dash() {
+        for (rest, expected) in [
+            ("7-abc", Some((7, "abc", ""))),
+            ("7-abc.json", Some((7, "abc", ".json"))),
+            ("7-a-b_c/places.csv", Some((7, "a-b_c", "/places.csv"))),
+            ("7-", Some((7, "", ""))),
+            ("7", None),
+            ("7/some-slug", None),
+            ("07-abc", None),
+            ("own/7-abc", None),
+            ("", None),
+        ] {
+            assert_eq!(secret_in(rest), expected, "{rest}");
         }
     }
 }

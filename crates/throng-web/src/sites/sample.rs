@@ -36,6 +36,9 @@ pub fn site(id: SiteId) -> Site {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        also_signed: false,
+        secret: String::new(),
+        secret_of: 0,
     };
     let rules = SiteRules {
         confirm_days: 7,

@@ -32,7 +32,7 @@ pub(crate) struct PledgeAttributes<'a> {
 /// The attributes of a pledge; `None` for another kind of campaign.
 pub(super) fn attributes<'a>(campaign: &'a Campaign, place: ApiSite<'_>) -> Option<PledgeAttributes<'a>> {
     let Pledge { terms, reached_at, settled, .. } = campaign.pledge()?;
-    let Terms { target, people, others, until } = terms;
+    let Terms { target, people, others, until, private: _ } = terms;
     // A pause of signing moves the last day on.
     let end = campaign.head.dates.closes_at.unwrap_or(*until);
     Some(PledgeAttributes {

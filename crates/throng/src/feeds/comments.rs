@@ -25,7 +25,7 @@ pub(super) async fn as_atom(
     let id = site.petition(number_of(&number)?);
     let part = comments_of(&reading, &site, id, None).await?;
     let place = format!("{}/{}/comments", site.view.kind.plural(), id.number);
-    let page_url = format!("{}{}/{place}", site.view.url, site.view.root);
+    let page_url = format!("{}{}{}/comments", site.view.url, site.view.root, site.base(id.number));
     let signer = deps.text(&site, "comment-signer", &TextArgs::new())?;
     let entry = |(number, shown): &(i64, CommentShown)| Entry {
         id: tag(&site.view.url, &format!("{place}/{number}")),

@@ -64,6 +64,7 @@ async fn newest(
         site: site.id,
         kinds: &[CampaignKind::Petition],
         states,
+        private: false,
         order: Order::Newest,
         offset: 0,
         limit,

@@ -20,7 +20,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 
 /// How often a picture is redrawn, at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);
@@ -35,10 +35,10 @@ async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedC
 async fn of_any_kind(reading: &Reading, site: &Site, number: &str) -> Result<CountedCampaign, Failure> {
     let id = site.petition(number_of(number)?);
     let found = reading.ask(move |tracked| tracked.petition(id)).await?;
-    let kind = found
-        .as_ref()
-        .map_or(site.view.kind, |found| found.campaign.kind.which());
-    pages::public(&site.about(kind), found)
+    match found {
+        Some(found) => pages::public(&site.about(found.campaign.kind.which()), Some(found)),
+        None => Err(Failure::NotFound),
+    }
 }
 
 /// As [`public`], for an answer that does not show the number, and so need not change with it.
@@ -52,7 +52,7 @@ pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) ->
 
 /// The full URL of a petition's page, in the language of the current page.
 pub(super) fn page_url(site: &Site, petition: &Campaign) -> String {
-    let path = path_of(petition);
+    let path = site.path_of(petition);
     format!("{}{}{path}", site.view.url, site.view.root)
 }
 
@@ -149,7 +149,7 @@ pub(super) async fn badge(
 ) -> Result<Response, Failure> {
     let number = name.strip_suffix(".svg").ok_or(Failure::NotFound)?;
     let CountedCampaign { campaign: petition, count } = of_any_kind(&reading, &site, number).await?;
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(&petition);
     let label = deps.text(&site, "count-word", &TextArgs::from([count_arg(count.total())]))?;
     let number = site.themes.number(&site.view.language, count.total());
     let view = badge::badge(&deps.painter, &site.view, &petition.head.text.action, &label, &number);
@@ -172,7 +172,7 @@ pub(super) async fn embed(
     Query(asked): Query<EmbedQuery>,
 ) -> Result<Response, Failure> {
     let CountedCampaign { campaign: petition, count } = of_any_kind(&reading, &site, &number).await?;
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(&petition);
     if let Some(end) = petition.head.dates.closes_at {
         reading.until(end);
     }
@@ -207,7 +207,7 @@ pub(super) async fn embed_code(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let petition = of_any_kind(&reading, &site, &number).await?.campaign;
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(&petition);
     let number = petition.head.id.number;
     let title = &petition.head.text.action;
     let base = format!("{}{}", site.view.url, site.view.root);

@@ -52,5 +52,8 @@ pub(super) fn site_view() -> SiteView {
         kind: CampaignKind::Petition,
         pledges: false,
         votes: false,
+        also_signed: false,
+        secret: String::new(),
+        secret_of: 0,
     }
 }

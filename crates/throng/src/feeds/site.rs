@@ -21,7 +21,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
-use throng_web::sites::{Site, campaign_base};
+use throng_web::sites::Site;
 
 /// How often the sitemap is rebuilt, at most. Search engines come by a few times a day.
 const SITEMAP_PAUSE: Duration = Duration::from_secs(3_600);
@@ -62,7 +62,7 @@ pub(super) async fn oembed(
         site_url: &site.view.url,
         title: &petition.head.text.action,
         embed_url: &format!("{base}/embed/{}", named.number),
-        picture_url: &format!("{base}{}/picture.png", campaign_base(petition.kind.which(), named.number)),
+        picture_url: &format!("{base}{}/picture.png", site.base_of(&petition)),
         width_max: asked.maxwidth.parse().ok(),
         height_max: asked.maxheight.parse().ok(),
     };

@@ -24,7 +24,7 @@ use throng_process::clock;
 use throng_rendering::views::{PetitionRef, SignValues, VersionRef};
 use throng_web::http::respond::Failure;
 use throng_web::read::versions_of;
-use throng_web::sites::{Site, campaign_path};
+use throng_web::sites::Site;
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ impl FoundAttempt {
     pub(super) fn petition_ref(&self, site: &Site) -> PetitionRef {
         let petition = &self.petition;
         let head = &petition.head;
-        let path = campaign_path(petition.kind.which(), head.id.number, &head.text.action);
+        let path = site.path_of(petition);
         let public = PetitionRef { path, ..site.petition_ref(head.id.number, &head.text.action) };
         match petition.head.state.is_public() {
             true => public,
@@ -171,10 +171,10 @@ impl FoundAttempt {
     }
 
     /// The version of the text that was signed; `None` if the signature never counted.
-    pub(super) fn version(&self) -> Option<VersionRef> {
+    pub(super) fn version(&self, site: &Site) -> Option<VersionRef> {
         match &self.attempt {
             Attempt::Signature(signature, _) if signature.confirmed_at.is_some() => {
-                Some(version_ref(&self.petition, &self.versions, signature))
+                Some(version_ref(site, (&self.petition, &self.versions), signature))
             }
             Attempt::Signature(..) | Attempt::Repeat(..) => None,
         }

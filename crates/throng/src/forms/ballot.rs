@@ -45,7 +45,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     match standing(&site, &found)? {
         Standing::Elsewhere => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Standing::Casts => expired_or(&site, &found, claim, || page(&site, &token, &found, &[], Vec::new())),
@@ -75,7 +75,7 @@ pub(super) async fn choose(
         return cast.cast(&deps, &site, &choice).await;
     }
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     if standing(&site, &found)? == Standing::Elsewhere && !casts {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }

@@ -42,7 +42,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     list(&site, token, &found, &Form::default(), (Shown::AsAsked, Vec::new()))
 }
 
@@ -54,7 +54,7 @@ pub(super) async fn write(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let typed = written_lines(form.get("words"));
     let words = match CommentText::parse(&typed) {
         Ok(words) => words,
@@ -95,7 +95,7 @@ pub(super) async fn edit_form(
     Path((token, place)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let place = place_of(&place)?;
     let known = found.comments.iter().find(|(known, _)| *known == place);
     let Some((_, comment)) = known.filter(|(_, comment)| may_edit(&site, &found, comment)) else {
@@ -114,7 +114,7 @@ pub(super) async fn edit(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let place = place_of(&place)?;
     let (typed, signed) = (written_lines(form.get("words")), form.is_ticked("signed"));
     let words = match CommentText::parse(&typed) {
@@ -145,7 +145,7 @@ pub(super) async fn remove(
     Path((token, place)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let comment = CommentAt { signature: found.signature()?.id, place: place_of(&place)? };
     let path = format!("/s/{token}/comments");
     let kept = Kept { action: format!("{path}/{}/remove", comment.place), fields: Vec::new() };

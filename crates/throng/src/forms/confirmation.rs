@@ -48,7 +48,7 @@ pub(super) async fn show(
     Query(asked): Query<ConfirmationQuery>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let signature = found.signature()?;
     if signature.erased_at.is_some() {
         return own_data::erased(&site);
@@ -130,7 +130,7 @@ pub(super) async fn change(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     match (found.signature()?.state, found.values()) {
         // On a ballot nothing but the choice is asked.
         (SignatureState::Pending, Some(values)) if found.petition.vote().is_none() => {
@@ -153,7 +153,7 @@ pub(super) async fn confirm(
         false => None,
         true => {
             let (found, _) = linked(&deps, &site, &token).await?;
-            let site = site.about(found.petition.kind.which());
+            let site = site.about_campaign(&found.petition);
             match own_words(&site, &found, &form)? {
                 Ok(words) => Some(Box::new(words)),
                 Err((values, problems)) => {
@@ -167,7 +167,7 @@ pub(super) async fn confirm(
         false => None,
         true => {
             let (found, _) = linked(&deps, &site, &token).await?;
-            let site = site.about(found.petition.kind.which());
+            let site = site.about_campaign(&found.petition);
             match said(&site, &found, &form) {
                 Ok(said) => Some(Box::new(said)),
                 Err(problem) => {
@@ -191,7 +191,7 @@ pub(super) async fn confirm(
         Ok(_) => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Err(Refusal::SignatureWithdrawn) => {
             let (found, _) = linked(&deps, &site, &token).await?;
-            let site = site.about(found.petition.kind.which());
+            let site = site.about_campaign(&found.petition);
             withdrawn(&site, &token, &found, found.signature()?)
         }
         // Nobody votes without a choice: the page of the link is the ballot.
@@ -333,7 +333,7 @@ fn receipt(
         changed: !asked.changed.is_empty(),
         ended_key: ended_key(found),
         receipt: site.tokens.receipt(signature.id),
-        version: found.version(),
+        version: found.version(site),
         confirmed_at_ms: confirmed_at.0,
         count: found.count.total(),
         // Others may have left since: a number above the total would contradict it.

@@ -83,6 +83,10 @@ pub(super) async fn follow(
             return private_page(&site, Shown::WithProblems, &view);
         }
     };
+    // Who does not have the link of a private pledge is told what they are told of a number that does not exist.
+    if !site.may_show(&followed(&deps, id).await?) {
+        return Err(Failure::NotFound);
+    }
     let kept = Kept { action: format!("{}/followers", site.base(id.number)), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;
     let address = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
@@ -101,7 +105,7 @@ pub(super) async fn sent(
 ) -> Result<Response, Failure> {
     let of = claimed(&site, Purpose::FollowerSent, &number, &token)?;
     let petition = followed(&deps, of.campaign).await?;
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(&petition);
     let view = FollowSentView {
         site: site.view.clone(),
         path: site.tokens.follower_sent_path(of),
@@ -120,7 +124,7 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (of, end) = requested(&site, &number, &token)?;
     let (petition, row) = found(&deps, of).await?;
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(&petition);
     let row = row.filter(|row| site.tokens.is_request(of, row.asked_at, end));
     let state = match &row {
         Some(row) if row.confirmed_at.is_some() => FollowingState::Follows,
@@ -221,7 +225,7 @@ async fn followed(deps: &Deps, id: CampaignId) -> Result<Campaign, Failure> {
 
 async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
     let petition = followed(deps, site.petition(number_of(number)?)).await?;
-    if petition.kind.which() != site.view.kind {
+    if petition.kind.which() != site.view.kind || !site.may_show(&petition) {
         return Err(Failure::NotFound);
     }
     match petition.can_be_followed(&site.rules, clock::now()) {

@@ -30,6 +30,7 @@ pub(super) fn values_of(form: &Form) -> PledgeValues {
         people: typed("people"),
         others: typed("others"),
         last_day: typed("last_day"),
+        private: form.is_ticked("private"),
     }
 }
 
@@ -44,6 +45,7 @@ pub(super) fn values_of_stored(site: &Site, campaign: &Campaign) -> PledgeValues
         people: terms.people.clone(),
         others: terms.others.clone(),
         last_day: day_of(&site.time_zone, terms.until.just_before()),
+        private: terms.private,
     }
 }
 
@@ -79,7 +81,7 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
         problems.push(FieldProblem::new("last_day", key));
         return Err(problems);
     };
-    let terms = Terms { target: target.unwrap_or_default(), people, others, until };
+    let terms = Terms { target: target.unwrap_or_default(), people, others, until, private: values.private };
     match terms.check(site.rules.pledges.days, clock::now()) {
         Err(TermsError::Past) => problems.push(FieldProblem::new("last_day", "gap-day-past")),
         Err(TermsError::TooLate) => {
@@ -202,7 +204,7 @@ mod tests {
     fn the_share_of_large_targets_is_of_at_least_five_that_have_ended() {
         let pledge = |(target, verdict): (i64, Option<Verdict>)| {
             let until = Timestamp(1_800_000_000_000);
-            let terms = Terms { target, people: String::new(), others: String::new(), until };
+            let terms = Terms { target, people: String::new(), others: String::new(), until, private: false };
             let settled = verdict.map(|verdict| Settlement { at: until, verdict, joined: 1 });
             Pledge { settled, ..Pledge::new(terms) }
         };

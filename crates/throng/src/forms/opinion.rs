@@ -87,7 +87,7 @@ fn refused(signature: &Signature) -> Option<Refusal> {
 /// The page; `replaced` when the button was pressed for an answer that has been replaced.
 async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result<Response, Failure> {
     let found = linked(deps, site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let (petition, now) = (found.petition.head.id, clock::now());
     let standing = deps
         .readers

@@ -37,7 +37,7 @@ use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 use throng_web::submit::Kept;
 use throng_web::tokens::Purpose;
 
@@ -246,7 +246,7 @@ impl Own {
 
     fn view(&self, site: &Site, token: String, notice: Option<&'static str>) -> OwnView {
         let petition = &self.petition;
-        let (number, dates) = (petition.head.id.number, &petition.head.dates);
+        let dates = &petition.head.dates;
         let is_open = petition.can_be_signed(site.clock(clock::now()));
         let start = &site.rules.start;
         let since = dates.supported_at;
@@ -286,9 +286,9 @@ impl Own {
                 .head
                 .state
                 .is_public()
-                .then(|| path_of(&petition.clone().shown())),
-            poster_path: is_open.then(|| format!("{}/poster", site.base(number))),
-            flyers_path: is_open.then(|| format!("{}/flyers", site.base(number))),
+                .then(|| site.path_of(&petition.clone().shown())),
+            poster_path: is_open.then(|| format!("{}/poster", site.base_of(petition))),
+            flyers_path: is_open.then(|| format!("{}/flyers", site.base_of(petition))),
             closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
             can_update: self.can_update(),
             update: self.last_update(),

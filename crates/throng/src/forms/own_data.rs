@@ -78,7 +78,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return erased(&site);
     };
@@ -119,7 +119,7 @@ pub(super) async fn show(
         following_path: following.map(|(of, asked_at)| site.tokens.follower_path(of, asked_at)),
         said_of_answer: data.answer_answers,
         receipt: data.receipt,
-        version: found.version(),
+        version: found.version(&site),
         signed_at_ms: signature.created_at.0,
         comments: comment::own(&site, &found),
         unconfirmed_days: site.rules.retention.unconfirmed_days,
@@ -139,7 +139,7 @@ fn own_data<'a>(
         let at = throng_rendering::i18n::moment(at);
         format!("{at:.3}")
     };
-    let version = found.version();
+    let version = found.version(site);
     OwnData {
         petition: found.petition.head.id.number,
         petition_title: &found.petition.head.text.action,
@@ -198,7 +198,7 @@ pub(super) async fn json(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
         return Err(Failure::NotFound);
     };
@@ -220,7 +220,7 @@ pub(super) async fn ask(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     if found.signer().is_none() {
         return erased(&site);
     }

@@ -202,7 +202,11 @@ pub(super) async fn sign(
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
-        Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(&site, id.number), form).await,
+        Ok(sign) => {
+            // By its secret link, a private pledge is joined.
+            let sign = Sign { as_supporter: site.opens() == Some(id), ..sign };
+            sign_with(&deps, &site, sign, asking, public_path(&site, id.number), form).await
+        }
         Err(problems) => {
             let petition = signable(&deps, &site, &number, ("", &form)).await?;
             refused(&site, Booth::public(&site, &petition), values, problems)
@@ -299,7 +303,7 @@ fn not_taken(refusal: Refusal, kept: Kept) -> Failure {
 
 fn open_petition(site: &Site, found: Option<CountedCampaign>) -> Result<Campaign, Failure> {
     let petition = found.ok_or(Failure::NotFound)?.campaign;
-    if petition.kind.which() != site.view.kind {
+    if petition.kind.which() != site.view.kind || !site.may_show(&petition) {
         return Err(Failure::NotFound);
     }
     if petition.can_be_signed(site.clock(clock::now())) {

@@ -15,7 +15,7 @@ use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
 use throng_web::http::status::Shown;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 use throng_web::tokens::Purpose;
 
 /// What the link leads to at present.
@@ -135,7 +135,7 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
             Ok(Door::Open(Box::new(CountedCampaign { campaign: petition, count })))
         }
         CampaignState::Open | CampaignState::Closed | CampaignState::Rejected => {
-            let path = path_of(&petition.shown());
+            let path = site.path_of(&petition.shown());
             Ok(Door::Elsewhere(see_other(&site.localised(&path))))
         }
         CampaignState::WaitingForModeration | CampaignState::NeedsChanges => {

@@ -236,7 +236,7 @@ fn page(
     petition: &Campaign,
     stopped: bool,
 ) -> Result<Response, Failure> {
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(petition);
     let view = UnsubscribeView {
         site: site.view.clone(),
         token,

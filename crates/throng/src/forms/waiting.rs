@@ -249,7 +249,7 @@ async fn page(
     let claim = claimed(site, token)?;
     let found = FoundAttempt::read(deps, site, claim.id).await?;
     found.check_page(site, claim.revision)?;
-    let site = &*site.about(found.petition.kind.which());
+    let site = &*site.about_campaign(&found.petition);
     let signer = found.typed()?.signer;
     let view = WaitingView {
         site: site.view.clone(),

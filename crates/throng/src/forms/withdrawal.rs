@@ -20,7 +20,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     // The receipt says what has become of it, or that it stands.
     if found.signature()?.state == SignatureState::Withdrawn || !may_withdraw(&found) {
         return Ok(see_other(&site.localised(&format!("/s/{token}"))));
@@ -45,7 +45,7 @@ pub(super) async fn withdraw(
     form: Form,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
-    let site = site.about(found.petition.kind.which());
+    let site = site.about_campaign(&found.petition);
     let of = AttemptOf { site: site.id, id: claim.id };
     let command = Withdraw { of, with_comments: form.is_ticked("comments") };
     let kept = Kept { action: format!("/s/{token}/withdraw"), fields: form.into_fields() };

@@ -129,6 +129,7 @@ impl<'a> Site<'a> {
                 site: SITE,
                 kinds: &CampaignKind::ALL,
                 states,
+                private: true,
                 order: Order::Newest,
                 offset,
                 limit: PAGE,

@@ -21,7 +21,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::{Reading, Tracked};
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 
 /// The query of the addresses of comments.
 #[derive(Debug, Default, Deserialize)]
@@ -101,7 +101,7 @@ pub(super) async fn comments(
     let view = CommentsView {
         site: site.view.clone(),
         id: i64::from(id.number),
-        petition_path: path_of(&part.petition),
+        petition_path: site.path_of(&part.petition),
         title: part.petition.head.text.action.clone(),
         total: i64::from(part.total),
         checked_before: part.petition.comment_rule(&site.rules) == CommentRule::Before,

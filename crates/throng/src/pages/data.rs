@@ -37,6 +37,7 @@ pub(super) async fn page(OfSite(site): OfSite, reading: Reading) -> Result<Respo
                 site: id,
                 kinds: &[CampaignKind::Petition],
                 states,
+                private: false,
                 order: Order::Newest,
                 offset: 0,
                 limit: 1,

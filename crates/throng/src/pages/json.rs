@@ -29,7 +29,7 @@ pub(super) async fn petition_or_json(
     Path(segment): Path<String>,
 ) -> Result<Response, Failure> {
     let Some(number) = segment.strip_suffix(".json") else {
-        return petition::page(&deps.searcher, &reading, &site, &segment, None).await;
+        return petition::page(&deps, &reading, &site, &segment, None).await;
     };
     let id = site.petition(number_of(number)?);
     let found = reading

@@ -15,7 +15,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 
 pub(super) async fn list(
     State(deps): State<Deps>,
@@ -133,7 +133,7 @@ pub(crate) fn card(site: &Site, counted: &CountedCampaign) -> PetitionCard {
     PetitionCard {
         id: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
-        path: path_of(petition),
+        path: site.path_of(petition),
         state: shown_state(petition.head.state).unwrap_or(ShownState::Closed),
         count: counted.count.total(),
         closes_at_ms: petition.head.dates.last_moment().map(|at| at.0),

@@ -26,12 +26,12 @@ use throng_rendering::views::{
     PetitionRef, PetitionTopic, PetitionView, PledgeView, ReachedThreshold, RejectionView, ResponseView,
     ShareLink, SharingView, Threshold, VoteView,
 };
-use throng_web::finding::{Searcher, Topic, Wish, related};
+use throng_web::finding::{AlsoSigned, Searcher, Topic, Wish, also_signed, related};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::{Reading, Tracked};
-use throng_web::sites::{Site, path_of, petition_number};
+use throng_web::sites::{Site, petition_number};
 
 pub(super) async fn with_slug(
     State(deps): State<Deps>,
@@ -43,23 +43,24 @@ pub(super) async fn with_slug(
     let mut parts = uri.path().rsplitn(3, '/');
     let slug = parts.next().unwrap_or_default();
     let number = parts.next().unwrap_or_default();
-    page(&deps.searcher, &reading, &site, number, Some(slug)).await
+    page(&deps, &reading, &site, number, Some(slug)).await
 }
 
 /// The page; an address with an outdated slug redirects to the current one.
 pub(super) async fn page(
-    searcher: &Searcher,
+    deps: &Deps,
     reading: &Reading,
     site: &Site,
     number: &str,
     slug: Option<&str>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(number)?);
-    let (now, zone, searcher) = (clock::now(), site.time_zone.clone(), searcher.clone());
+    let (now, zone) = (clock::now(), site.time_zone.clone());
+    let finders = (deps.searcher.clone(), site.rules.also_signed.then(|| deps.also.clone()));
     let takes_comments = !site.rules.comments.is_off();
     let found = reading
         .ask(move |tracked| {
-            let read = Read::of(tracked, &searcher, id, (now, &zone))?;
+            let read = Read::of(tracked, &finders, id, (now, &zone))?;
             match read {
                 Some(read) if takes_comments => Ok(Some(read.with_comments(tracked, id)?)),
                 read => Ok(read),
@@ -73,17 +74,18 @@ pub(super) async fn page(
     let kind = read.counted.campaign.kind.which();
     if kind != site.view.kind && read.counted.campaign.head.state.is_public() {
         // Whoever knows the number need not know the kind: a short address, an old link.
-        return Ok(moved(&site.localised(&path_of(&read.counted.campaign))));
+        return Ok(moved(&site.localised(&site.path_of(&read.counted.campaign))));
     }
     let read = Read { counted: public(site, Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
     let other = other_named(site, reading, petition).await?;
     let counterpart = counterpart(reading, petition).await?;
     // The numbers of the others are as old as the page. Before the first list is made there are none to show yet.
-    let fresh_s = read.related.as_ref().map_or(1, |_| RELATED_FRESH_S.shown());
+    let is_known = read.related.is_some() && read.also.is_some();
+    let fresh_s = if is_known { RELATED_FRESH_S.shown() } else { 1 };
     reading.until(now.plus_ms(fresh_s * SECOND_MS));
     let state = shown_state(petition.head.state).ok_or(Failure::NotFound)?;
-    let path = path_of(petition);
+    let path = site.path_of(petition);
     if slug.is_some_and(|slug| path != format!("{}/{slug}", site.base(id.number))) {
         return Ok(moved(&site.localised(&path)));
     }
@@ -124,6 +126,8 @@ struct Read {
     growth: Option<Growth>,
     annals: Annals,
     comments: comments::Newest,
+    /// What else people signed; `None` while that is not known.
+    also: Option<Vec<CountedCampaign>>,
     /// What to read next; `None` while that is not known.
     related: Option<Vec<CountedCampaign>>,
 }
@@ -131,7 +135,7 @@ struct Read {
 impl Read {
     fn of(
         tracked: &mut Tracked<'_>,
-        searcher: &Searcher,
+        (searcher, also): &(Searcher, Option<AlsoSigned>),
         id: CampaignId,
         (now, zone): (Timestamp, &TimeZone),
     ) -> Result<Option<Read>, Fault> {
@@ -139,19 +143,20 @@ impl Read {
             return Ok(None);
         };
         let annals = tracked.annals(id)?;
-        let related = related(
-            searcher,
-            tracked,
-            (id, counted.campaign.kind.which()),
-            &counted.campaign.head.text.action,
-        )?;
+        let place = (id, counted.campaign.kind.which());
+        let related = related(searcher, tracked, place, &counted.campaign.head.text.action)?;
+        let also = match also {
+            Some(also) => also_signed(also, tracked, place)?,
+            None => Some(Vec::new()),
+        };
         let comments = comments::Newest::default();
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
-            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals, comments, related }));
+            let (tallies, growth) = (Vec::new(), None);
+            return Ok(Some(Read { counted, tallies, growth, annals, comments, also, related }));
         }
         let tallies = tracked.tallies_by_place(&counted.campaign)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        Ok(Some(Read { counted, tallies, growth, annals, comments, related }))
+        Ok(Some(Read { counted, tallies, growth, annals, comments, also, related }))
     }
 
     /// The same with the newest comments, on a site that has any.
@@ -200,7 +205,7 @@ async fn counterpart(reading: &Reading, campaign: &Campaign) -> Result<Option<Ca
 
 fn ref_of(site: &Site, other: &Campaign) -> PetitionRef {
     let head = &other.head;
-    PetitionRef { path: path_of(other), ..site.petition_ref(head.id.number, &head.text.action) }
+    PetitionRef { path: site.path_of(other), ..site.petition_ref(head.id.number, &head.text.action) }
 }
 
 /// How the number grew, from what was collected here hour by hour.
@@ -252,7 +257,7 @@ fn view(
         vote: VoteView::of(petition, site.clock(now)),
         counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
-        share_links: share_links(&title, &address),
+        share_links: share_links(petition, &title, &address),
         topics: topics(site, petition),
         standing_key: standing_key(petition),
         title,
@@ -286,12 +291,9 @@ fn view(
             ResponseView::of(answer, petition.petition().dates.government_response_at, &|day| site.noon(day))
         }),
         opinions: read.annals.opinions.map(OpinionsView::of),
-        debate: petition
-            .petition()
-            .debate
-            .as_ref()
-            .map(|debate| DebateView::of(debate, &|day| site.noon(day))),
-        related: related_cards(site, read.related.as_deref()),
+        debate: debate(site, petition),
+        also: cards(site, read.also.as_deref(), &[]),
+        related: cards(site, read.related.as_deref(), read.also.as_deref().unwrap_or_default()),
         has_calendar: has_calendar(petition, site),
         may_follow: petition.can_be_followed(&site.rules, clock::now()),
         sharing: SharingView::new(
@@ -300,6 +302,11 @@ fn view(
             dates.updated_at,
         ),
     }
+}
+
+fn debate(site: &Site, petition: &Campaign) -> Option<DebateView> {
+    let debate = petition.petition().debate.as_ref();
+    debate.map(|debate| DebateView::of(debate, &|day| site.noon(day)))
 }
 
 /// Which of its signatures were confirmed in another system. Those that their signers withdrew since are among them.
@@ -322,7 +329,11 @@ fn has_calendar(petition: &Campaign, site: &Site) -> bool {
 }
 
 /// Links to where people pass things on. Each is followed only by whoever presses it: nothing is loaded from there.
-fn share_links(title: &str, address: &str) -> Vec<ShareLink> {
+fn share_links(petition: &Campaign, title: &str, address: &str) -> Vec<ShareLink> {
+    if petition.is_private() {
+        // It is passed on to people, not to everybody.
+        return Vec::new();
+    }
     let both = format!("{title} {address}");
     let link = |name, target: &str, fields: &[(&str, &str)]| {
         let query = serde_urlencoded::to_string(fields).expect("pairs of texts can be encoded");
@@ -418,9 +429,18 @@ fn rejection_view(site: &Site, petition: &Campaign, other: Option<&Campaign>) ->
     })
 }
 
-fn related_cards(site: &Site, found: Option<&[CountedCampaign]>) -> Vec<PetitionCard> {
+/// The others as they are shown, but for those that are `shown` already.
+fn cards(site: &Site, found: Option<&[CountedCampaign]>, shown: &[CountedCampaign]) -> Vec<PetitionCard> {
+    let is_new = |other: &&CountedCampaign| {
+        let id = other.campaign.head.id;
+        shown.iter().all(|shown| shown.campaign.head.id != id)
+    };
     let found = found.unwrap_or_default();
-    found.iter().map(|other| card(site, other)).collect()
+    found
+        .iter()
+        .filter(is_new)
+        .map(|other| card(site, other))
+        .collect()
 }
 
 #[cfg(test)]

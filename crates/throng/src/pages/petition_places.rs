@@ -23,7 +23,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 
 /// How many signatures an area needs for the map to show its rate.
 const RATE_COUNT_MIN: i64 = 5;
@@ -79,7 +79,7 @@ fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<Pet
         site: site.view.clone(),
         id: i64::from(number),
         title: petition.head.text.action.clone(),
-        petition_path: path_of(petition),
+        petition_path: site.path_of(petition),
         places: sums.view(site, petition, Room::WHOLE_PAGE)?,
         countries: sums.countries(site),
         unknown_country: sums.total - sums.countries.values().map(|(count, _)| count).sum::<i64>(),

@@ -12,7 +12,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, moved};
 use throng_web::read::Reading;
-use throng_web::sites::{Site, path_of};
+use throng_web::sites::Site;
 
 /// Width of the light border around the QR code in modules, as its standard asks.
 const QUIET: usize = 4;
@@ -61,12 +61,16 @@ async fn printed(reading: &Reading, site: &Site, number: u32, page: &str) -> Res
     if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
     }
-    let url = format!("{}/p/{}", site.view.url, id.number);
+    // The short address of a private pledge leads nowhere: it would need the secret too, and be short no more.
+    let url = match petition.is_private() {
+        true => format!("{}{}", site.view.url, site.base(id.number)),
+        false => format!("{}/p/{}", site.view.url, id.number),
+    };
     let (code_size, code_path) = code(&url)?;
     Ok(PosterView {
         site: site.view.clone(),
         pledge: PledgeView::of(&petition, 0, &site.rules, site.clock(clock::now())),
-        petition_path: path_of(&petition),
+        petition_path: site.path_of(&petition),
         title: petition.head.text.action,
         background: petition.head.text.background,
         path: format!("{}/{page}", site.base(id.number)),

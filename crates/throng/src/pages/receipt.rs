@@ -47,7 +47,7 @@ pub(super) async fn look_up(
         SignatureState::Invalidated => (LookupState::NotCounted, signature.ended_at.unwrap_or(confirmed_at)),
         SignatureState::Pending => return Err(Failure::ReceiptUnknown),
     };
-    let site = site.about(petition.kind.which());
+    let site = site.about_campaign(&petition);
     let view = ReceiptLookupView {
         site: site.view.clone(),
         petition: petition
@@ -60,7 +60,7 @@ pub(super) async fn look_up(
             .head
             .state
             .is_public()
-            .then(|| version_ref(&petition, &versions, &signature)),
+            .then(|| version_ref(&site, (&petition, &versions), &signature)),
         state,
         at_ms: at.0,
         ended_key: ended_key(&petition),

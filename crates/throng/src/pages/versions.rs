@@ -17,7 +17,7 @@ use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
-use throng_web::sites::{Site, campaign_base, path_of};
+use throng_web::sites::Site;
 
 /// `GET /petitions/{number}/changes`.
 pub(super) async fn changes(
@@ -41,7 +41,7 @@ pub(super) async fn changes(
     let view = TextHistoryView {
         site: site.view.clone(),
         id: i64::from(petition.head.id.number),
-        petition_path: path_of(&petition),
+        petition_path: site.path_of(&petition),
         title: petition.head.text.action,
         versions: rows,
     };
@@ -62,7 +62,7 @@ pub(super) async fn version(
     let view = TextVersionView {
         site: site.view.clone(),
         id: i64::from(petition.head.id.number),
-        petition_path: path_of(&petition),
+        petition_path: site.path_of(&petition),
         number,
         current,
         at_ms: version.at.0,
@@ -97,7 +97,11 @@ async fn read(
 }
 
 /// The version that somebody signed, and the page where everybody can read it.
-pub(crate) fn version_ref(petition: &Campaign, versions: &Versions, signature: &Signature) -> VersionRef {
+pub(crate) fn version_ref(
+    site: &Site,
+    (petition, versions): (&Campaign, &Versions),
+    signature: &Signature,
+) -> VersionRef {
     let number = versions.signed(signature);
     let opened = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
     let is_public = opened
@@ -105,8 +109,6 @@ pub(crate) fn version_ref(petition: &Campaign, versions: &Versions, signature: &
             .public(petition)
             .iter()
             .any(|(public, _)| *public == number);
-    let path = is_public.then(|| {
-        format!("{}/versions/{number}", campaign_base(petition.kind.which(), petition.head.id.number))
-    });
+    let path = is_public.then(|| format!("{}/versions/{number}", site.base_of(petition)));
     VersionRef { number, path }
 }

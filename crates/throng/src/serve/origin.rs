@@ -16,7 +16,7 @@ use throng_mail::tray;
 use throng_pagecache::Recorder;
 use throng_process::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
 use throng_web::fairness::{self, Fairness, Shares, Verdict};
-use throng_web::http::host::as_petition;
+use throng_web::http::host::{as_petition, holds_secret};
 use throng_web::http::{path, query};
 use throng_web::sites::Sites;
 
@@ -66,7 +66,10 @@ impl Origin for Program {
         let (_, route) = as_petition(tongues.at(path).1);
         let after_language = route.as_ref();
         // What only leads on to another address is not worth a place in memory, and keeps its whole query.
-        if is_apart(after_language) || without_trailing(after_language).is_some() {
+        if is_apart(after_language)
+            || without_trailing(after_language).is_some()
+            || holds_secret(after_language)
+        {
             return None;
         }
         let query = match query {

@@ -41,6 +41,9 @@ type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
 type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
 
+/// Parts of the paths at which a form about a campaign is filled in.
+const FORMS: [&str; 3] = ["/signatures", "/followers", "/report"];
+
 /// All routes as one service; clones share everything.
 #[derive(Clone)]
 pub(super) struct Routed {
@@ -81,9 +84,10 @@ impl Routed {
         let office = &self.explainer.office;
         let in_office = office.holds(request.uri().path());
         let waits = office.is_sent_files(request.uri().path()) && sends_files(&request);
-        request
-            .extensions_mut()
-            .insert(Reading::new(self.readers.clone(), recorder));
+        let opens = placed.as_ref().ok().and_then(|site| site.opens());
+        let reading = Reading::new(self.readers.clone(), recorder).opened_to(opens);
+        request.extensions_mut().insert(reading);
+        let has_form = FORMS.iter().any(|form| request.uri().path().contains(form));
         let (response, reusable) = if waits {
             // The body waits until the office knows who sends it. What the handler leaves of it is drained before the
             // answer. Anybody can be refused, so only a few may be drained at a time, and fewer for one network.
@@ -107,6 +111,9 @@ impl Routed {
         headers::secure(&mut response);
         if in_office {
             headers::of_office(&mut response);
+        }
+        if opens.is_some() {
+            headers::of_private(&mut response, has_form);
         }
         if !reusable {
             ends_connection(&mut response);

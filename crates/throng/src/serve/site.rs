@@ -279,6 +279,15 @@ impl SiteSource {
         Ok(AreasKept { book, file, places: Arc::new(places), slugs })
     }
 
+    /// Reads all that is stored of the site.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(super) fn facts(&self, reader: &mut dyn StoreReader) -> anyhow::Result<SiteFacts> {
+        let areas = self.areas(reader, None)?;
+        self.read(reader, areas)
+    }
+
     /// Reads everything else that is stored of the site.
     ///
     /// # Errors
@@ -372,6 +381,9 @@ impl SiteFacts {
             kind: CampaignKind::Petition,
             pledges: self.stored.rules.pledges.on,
             votes: self.stored.rules.votes,
+            also_signed: self.stored.rules.also_signed,
+            secret: String::new(),
+            secret_of: 0,
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
         let site = Site {

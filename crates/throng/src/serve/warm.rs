@@ -6,13 +6,12 @@
 use std::sync::Arc;
 
 use throng_domain::campaign::{CampaignKind, CampaignState};
-use throng_domain::ids::SiteId;
 use throng_store::reader::{ListQuery, Order};
 
 use crate::pages::{Weight, Weights};
 use throng_edge::front::Front;
 use throng_web::read::Readers;
-use throng_web::sites::{Sites, campaign_base, path_of};
+use throng_web::sites::{Site, Sites};
 
 /// How many petitions' pages are made beforehand: those of the most signed.
 const WARMED: u32 = 50;
@@ -22,7 +21,7 @@ const WARMED_ALWAYS: usize = 3;
 /// Makes the pages of all sites, and notes the sizes of some pages of the first.
 pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, weights: &Weights) {
     for (place, (site, host)) in sites.all().into_iter().enumerate() {
-        let petition = make(front, (site.id, &host), readers).await;
+        let petition = make(front, (&site, &host), readers).await;
         // Only the sizes of the first site are shown.
         if place == 0 {
             weights.note(weigh(front, &host, petition.as_deref(), &site.themes.style_sheet()).await);
@@ -33,11 +32,12 @@ pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, w
 /// Makes the pages that are asked for most, before anybody can ask: a start under load begins with cache hits.
 ///
 /// Returns the path of the petition with most signatures.
-async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Readers) -> Option<String> {
+async fn make(front: &Arc<Front>, (site, host): (&Site, &str), readers: &Readers) -> Option<String> {
     let list = ListQuery {
-        site,
+        site: site.id,
         kinds: &CampaignKind::ALL,
         states: &[CampaignState::Open],
+        private: false,
         order: Order::MostSigned,
         offset: 0,
         limit: WARMED,
@@ -50,11 +50,8 @@ async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Reader
     if let Ok(found) = readers.ask(move |reader| reader.campaigns(list)).await {
         for counted in &found.campaigns {
             let petition = &counted.campaign;
-            targets.push(path_of(petition));
-            targets.push(format!(
-                "{}/count.json",
-                campaign_base(petition.kind.which(), petition.head.id.number)
-            ));
+            targets.push(site.path_of(petition));
+            targets.push(format!("{}/count.json", site.base_of(petition)));
         }
     }
     for target in &targets {

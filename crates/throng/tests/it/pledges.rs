@@ -22,7 +22,7 @@ pub(crate) const DAY_MS: i64 = 86_400_000;
 
 /// A day so many days from today, as the form takes it.
 #[expect(clippy::disallowed_methods, reason = "a person looks at a calendar")]
-fn day(days: i64) -> String {
+pub(crate) fn day(days: i64) -> String {
     let day = Zoned::now().date().checked_add(days.days()).expect("a day");
     day.to_string()
 }
@@ -32,45 +32,54 @@ fn day(days: i64) -> String {
 pub(crate) fn with_pledge() -> (Town, Browser, u32, String) {
     let (town, mut olga) = town_with_olga(&[]);
     change(&mut olga, &[("pledges", "yes"), ("supporters-needed", "0"), ("undo-minutes", "1")]);
-    let (number, own) = starts(&town, &mut olga, NELL, ("plant a tree in my street", "2"));
+    let (number, own) = opened(&town, &mut olga, "plant a tree in my street", &[]);
     (town, olga, number, own)
 }
 
-/// Starts a pledge through the pages, which Olga opens: what this person will do, and how many others it needs. Returns its
-/// number, and the path of its creator's own page.
+/// Starts Nell's pledge through the pages, which needs two others, and Olga opens it; as [`starts`], with more of its form filled in.
+#[track_caller]
+pub(crate) fn opened(town: &Town, olga: &mut Browser, deed: &str, more: &[(&str, &str)]) -> (u32, String) {
+    starts(town, olga, NELL, (deed, "2"), more)
+}
+
+/// Starts a pledge through the pages, which Olga opens: what this person will do, how many others it needs, and what else is filled
+/// in. Returns its number, and the path of its creator's own page.
 #[track_caller]
 pub(crate) fn starts(
     town: &Town,
     olga: &mut Browser,
     person: Person,
     (deed, target): (&str, &str),
+    more: &[(&str, &str)],
 ) -> (u32, String) {
+    let known: Vec<Value> = numbers(town);
+    let title = format!("I will {deed}");
     let mut creator = town.visitor();
     creator.get("/pledges/start").expect_status(200);
     creator.click_link("Start now").expect_status(200);
-    let gaps = [("action", deed), ("target", target), ("last_day", &day(20))];
+    let last_day = day(20);
+    let gaps = [&[("action", deed), ("target", target), ("last_day", last_day.as_str())], more].concat();
     creator.press("Continue", &gaps).expect_status(200);
+    if creator.current().page().text_contains("My pledge is different") {
+        creator.press("My pledge is different", &[]).expect_status(200);
+    }
     creator
         .press("Continue", &[("background", "It was too hot.")])
         .expect_status(200);
-    let sentence = format!("I will {deed}, but only if {target} other people will do the same by");
+    let sentence = format!("{title}, but only if {target} other people will do the same by");
     says(&creator.press("Continue", &typed(person.name, person.email)), &sentence);
     creator.press("Submit this pledge", &[]).expect_status(200);
-    let letter = town.tray().only(person.email);
-    assert_eq!(letter.subject, format!("Confirm your pledge: I will {deed}"));
+    let subject = format!("Confirm your pledge: {title}");
+    let letter = told(town, person.email, &subject).remove(0);
     let own = letter.link_to("/pledges/own/");
     creator.get(&own).expect_status(200);
     creator.press("Confirm and submit", &[]).expect_status(200);
 
-    let rows = town.rows_of("campaign");
-    let pledge = rows
-        .iter()
-        .rfind(|row| row["kind"]["pledge"].is_object())
-        .expect("it is kept");
-    let number = pledge["head"]["id"]["number"]
-        .as_u64()
+    let number = numbers(town).into_iter().find(|number| !known.contains(number));
+    let number = number
+        .and_then(|number| number.as_u64())
         .and_then(|number| u32::try_from(number).ok());
-    let number = number.expect("a number");
+    let number = number.expect("it is kept");
     olga.get(&format!("/admin/petitions/{number}")).expect_status(200);
     olga.press("Assign to me", &[]).expect_status(200);
     // Whoever approves reads the whole sentence first, with every gap.
@@ -79,6 +88,13 @@ pub(crate) fn starts(
     says(olga.current(), &sentence);
     olga.press("Approve and open now", &[]).expect_status(200);
     (number, own)
+}
+
+/// The numbers of all pledges.
+fn numbers(town: &Town) -> Vec<Value> {
+    let rows = town.rows_of("campaign").into_iter();
+    let pledges = rows.filter(|row| row["kind"]["pledge"].is_object());
+    pledges.map(|row| row["head"]["id"]["number"].clone()).collect()
 }
 
 /// Joins through the pages, and confirms by the mailed link; returns the receipt.

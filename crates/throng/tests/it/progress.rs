@@ -98,7 +98,7 @@ fn its_creator_is_mailed_once_a_week_until_the_link_in_it_is_used() {
     // Another pledge is written about a week later; about the stopped one nothing is.
     let mut olga = town.visitor();
     sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
-    let (other, _) = starts(&town, &mut olga, BEN, ("sweep my street", "9"));
+    let (other, _) = starts(&town, &mut olga, BEN, ("sweep my street", "9"), &[]);
     assert_ne!(other, number);
     town = a_week_later(&town);
     let letters = told(&town, BEN.email, "Nobody has joined yet: I will sweep my street");

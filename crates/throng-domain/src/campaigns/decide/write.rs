@@ -215,8 +215,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         mails: MailBudget::first(now),
     };
     let creator = author(&written.author, &nobody);
-    let (text, dates) = (written.text.clone(), CampaignDates::written(now));
-    let state = CampaignState::Draft;
+    let (state, text, dates) = (CampaignState::Draft, written.text.clone(), CampaignDates::written(now));
     let mut campaign = match written.pledge.clone() {
         Some(terms) => Campaign::new_pledge(id, state, (text, terms), dates),
         None => Campaign::new_petition(id, state, text, dates),
@@ -277,10 +276,13 @@ fn check_terms(written: &Written, rules: &PledgeRules, now: Timestamp) -> Result
     checked.unwrap_or(Ok(())).map_err(|_| Refusal::TextOutOfBounds)
 }
 
-/// Takes the gaps of a pledge's sentence as they were typed now. A campaign does not become one of another kind.
+/// Takes the gaps of a pledge's sentence as they were typed now. A campaign does not become one of another kind, and who
+/// sees a pledge stays as it was once its creator has confirmed.
 fn put_terms(campaign: &mut Campaign, written: &Written) -> Result<(), Refusal> {
+    let is_draft = campaign.head.state == CampaignState::Draft;
     match (campaign.pledge_mut(), &written.pledge) {
-        (Some(pledge), Some(terms)) => pledge.terms.clone_from(terms),
+        (Some(pledge), Some(terms)) if is_draft => pledge.terms.clone_from(terms),
+        (Some(pledge), Some(terms)) => pledge.reword(terms),
         (None, None) => {}
         (Some(_), None) | (None, Some(_)) => return Err(Refusal::NotPossibleNow),
     }

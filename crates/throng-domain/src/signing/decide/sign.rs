@@ -30,8 +30,8 @@ use crate::spine::working_set::WorkingSet;
 pub struct Sign {
     /// The campaign.
     pub campaign: CampaignId,
-    /// Whether the signer came by the link that the creator passes on, with which one can sign before the petition is
-    /// open.
+    /// Whether the signer came by a link that the creator passes on: with it one can sign before the petition is open, and
+    /// a pledge that is private.
     pub as_supporter: bool,
     /// Whether the signer's network has sent so many signatures that a moderator should look before this one counts.
     pub crowded: bool,
@@ -68,6 +68,10 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     let Some(campaign) = set.campaign(sign.campaign) else {
         return Err(Refusal::CampaignUnknown);
     };
+    if campaign.is_private() && !sign.as_supporter {
+        // Whoever does not have its link is told what they would be told of a number that does not exist.
+        return Err(Refusal::CampaignUnknown);
+    }
     if campaign
         .vote()
         .is_some_and(|vote| vote.terms.electorate.has_roll())

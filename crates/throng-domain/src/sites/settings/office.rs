@@ -86,6 +86,7 @@ impl SettingValue {
             Setting::Comments => rules.comments = CommentRule::ALL[self.place_in(COMMENTS)],
             Setting::Screening => rules.screening = self.value == YES_OR_NO[0],
             Setting::AsksReason => rules.asks_reason = self.value == YES_OR_NO[0],
+            Setting::AlsoSigned => rules.also_signed = self.value == YES_OR_NO[0],
             Setting::EndedDays => {
                 rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
             }
@@ -150,6 +151,7 @@ impl Setting {
             Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
             Setting::Comments => word(COMMENTS, rules.comments as usize),
             Setting::AsksReason => word(YES_OR_NO, usize::from(!rules.asks_reason)),
+            Setting::AlsoSigned => word(YES_OR_NO, usize::from(!rules.also_signed)),
             Setting::TwoTakeDown
             | Setting::TwoRejectHidden
             | Setting::TwoCorrect

@@ -14,6 +14,7 @@ use throng_domain::row::RecordKind;
 use super::DOING;
 use crate::earlier;
 use crate::error::Fault;
+use crate::sqlite::listed;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::rows::to_document;
 
@@ -41,7 +42,7 @@ fn campaigns(connection: &Connection, failed: &impl Fn(rusqlite::Error) -> Fault
             .and_then(serde_json::from_value)
             .map_err(|error| damaged(&format!("table petition, site {site}, petition {number}"), &error))?;
         let sql = "UPDATE campaign SET document = ?3, kind = ?4 WHERE site = ?1 AND number = ?2";
-        let values = params![site, number, to_document(&campaign), campaign.kind.number()];
+        let values = params![site, number, to_document(&campaign), listed::number(&campaign)];
         connection
             .prepare_cached(sql)
             .and_then(|mut statement| statement.execute(values))

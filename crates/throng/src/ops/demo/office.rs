@@ -387,7 +387,7 @@ impl Desk<'_> {
         let today = Timestamp(now.0 - now.0.rem_euclid(DAY_MS));
         let until = today.plus_ms((entry.last_day + 1) * DAY_MS);
         let (people, others) = (entry.people.clone(), entry.others.clone());
-        let terms = Terms { target: entry.target, people, others, until };
+        let terms = Terms { target: entry.target, people, others, until, private: false };
         let written = self.written(&entry.creator, [&entry.action, &entry.background, ""])?;
         let written = Written { pledge: Some(terms), ..written };
         let Kept { campaign, revision } = self.one(SubmitCampaign(written.clone()), begin)?;

@@ -167,6 +167,7 @@ fn allowed(
         site: SITE,
         kinds: &CampaignKind::ALL,
         states: &CampaignState::ALL,
+        private: true,
         order: Order::Newest,
         offset: 0,
         limit: 1,
