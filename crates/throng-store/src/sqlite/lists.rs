@@ -25,18 +25,24 @@ const UNSETTLED: &str = "SELECT site, number FROM campaign INDEXED BY campaign_u
     WHERE kind = 1 AND state = 'closed' AND json_extract(document, '$.kind.pledge.settled') IS NULL \
     AND closes_at <= ?1 ORDER BY site, number";
 
-/// The pledges that opened by ?1, end after ?2, are not reached, and whose creator is there and was not mailed about them
+/// The pledges, private ones too, that opened by ?1, end after ?2, are not reached, and whose creator is there and was not mailed about them
 /// after ?1, nor has stopped that. The kinds of rows are `RecordKind::Creator` and `RecordKind::Progress`.
-pub(super) const PROGRESS_DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_newest \
-    WHERE site IN (SELECT id FROM site) AND kind = 1 AND state = 'open' AND opened_at <= ?1 AND closes_at > ?2 \
-    AND json_extract(document, '$.kind.pledge.reached_at') IS NULL \
-    AND json_extract(document, '$.kind.pledge.settled') IS NULL \
-    AND EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 1 \
-    AND record.owner = campaign.number AND record.item = 0) \
-    AND NOT EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 65 \
-    AND record.owner = campaign.number \
-    AND (record.document ->> '$.progress.now.at' > ?1 OR record.document ->> '$.progress.stopped_at' IS NOT NULL)) \
-    ORDER BY site, number";
+pub(super) fn progress_due() -> String {
+    let kinds = listed::numbers(&[CampaignKind::Pledge], true).join(", ");
+    format!(
+        "SELECT site, number FROM campaign INDEXED BY campaign_newest \
+         WHERE site IN (SELECT id FROM site) AND kind IN ({kinds}) AND state = 'open' \
+         AND opened_at <= ?1 AND closes_at > ?2 \
+         AND json_extract(document, '$.kind.pledge.reached_at') IS NULL \
+         AND json_extract(document, '$.kind.pledge.settled') IS NULL \
+         AND EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 1 \
+         AND record.owner = campaign.number AND record.item = 0) \
+         AND NOT EXISTS (SELECT 1 FROM record WHERE record.site = campaign.site AND record.kind = 65 \
+         AND record.owner = campaign.number \
+         AND (record.document ->> '$.progress.now.at' > ?1 OR record.document ->> '$.progress.stopped_at' IS NOT NULL)) \
+         ORDER BY site, number"
+    )
+}
 
 /// The two times in it, at `now`.
 pub(super) fn progress_times(now: Timestamp) -> [i64; 2] {
@@ -236,7 +242,7 @@ mod tests {
         assert!(due.contains("INDEX campaign_closing"), "{due}");
         let unsettled = plan_of(&connection, UNSETTLED, 1);
         assert!(unsettled.contains("INDEX campaign_unsettled"), "{unsettled}");
-        let progress = plan_of(&connection, PROGRESS_DUE, 2);
+        let progress = plan_of(&connection, &progress_due(), 2);
         let opened = "INDEX campaign_newest (site=? AND kind=? AND state=? AND opened_at<?)";
         let of_pledge = "USING PRIMARY KEY (site=? AND kind=? AND owner=?";
         assert!(progress.contains(opened), "{progress}");

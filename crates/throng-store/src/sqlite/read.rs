@@ -184,7 +184,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn progress_due(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        self.all(lists::PROGRESS_DUE, lists::progress_times(now), campaign_id)
+        self.all(&lists::progress_due(), lists::progress_times(now), campaign_id)
             .map_err(fault("looking for creators of pledges to mail"))
     }
 

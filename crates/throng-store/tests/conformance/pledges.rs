@@ -138,6 +138,17 @@ pub(crate) fn tell_their_creator_each_week<B: BackEnd>() {
     story.run("20164 | stop-progress 1/9 | done\n20165 | stop-progress 1/9 | unchanged");
     let mut reader = story.back_end.reader();
     assert_eq!(reader.progress_due(at(3 * WEEK + 3)), Ok(vec![]));
+    drop(reader);
+    // A private pledge is in no list, and its creator is told all the same.
+    let private = run::<B>(
+        "0 | private-pledge 1 Secret 5 60 | written 1/9
+         0 | confirm-petition 1/9 ada     | confirmed
+         1 | support 1/9 bob Bob P1 form1 | received b
+         2 | link b 0                     | confirmed
+         3 | moderate 1/9 claim           | done
+         3 | moderate 1/9 approve         | done",
+    );
+    assert_eq!(private.back_end.reader().progress_due(at(WEEK + 3)), Ok(vec![id]));
 }
 
 /// A private pledge is in lists for staff only, before and after it is settled, is settled like any other, and moves with
