@@ -83,6 +83,8 @@ pub(super) fn open_writer(
     set(&connection, "journal_mode", "WAL")?;
     set(&connection, "synchronous", synchronous())?;
     set(&connection, "foreign_keys", "ON")?;
+    // What is erased is overwritten: a row that is only deleted can be read in the file until its place is used again.
+    set(&connection, "secure_delete", "ON")?;
     set(&connection, "temp_store", "MEMORY")?;
     // Checkpoints run only in `checkpoint.rs`, between batches.
     set(&connection, "wal_autocheckpoint", "0")?;
@@ -195,5 +197,29 @@ mod tests {
             assert_eq!(check_library(version).is_ok(), safe, "{version}");
         }
         assert!(library_version() >= SQLITE_VERSION_MIN);
+    }
+
+    /// Not only can it not be asked for any more: nobody who copies the file finds it in there.
+    #[test]
+    fn what_is_erased_is_not_in_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("throng.db");
+        let has = || {
+            let bytes = std::fs::read(&path).expect("the file");
+            bytes.windows(9).filter(|window| window == b"voter@exa").count()
+        };
+        let (connection, _) = open_writer(&path, &SqliteOptions::default()).expect("it opens");
+        let run = |sql: &str| connection.execute_batch(sql).expect(sql);
+        let empty = "PRAGMA wal_checkpoint(TRUNCATE)";
+        run("PRAGMA foreign_keys = OFF;
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+            INSERT INTO roll (site, number, entry, voter, weight, email)
+            SELECT 1, 1, i, randomblob(16), 1, 'voter@example.org' FROM n;");
+        run(empty);
+        assert_eq!(has(), 3_000);
+        run("DELETE FROM roll WHERE entry % 7 <> 0");
+        run("DELETE FROM roll");
+        run(empty);
+        assert_eq!(has(), 0);
     }
 }
