@@ -4,7 +4,7 @@
 //! its names belong to the letters and nowhere else. Where people get a code, the answer to the last step is the list
 //! with the codes, once; nothing of it is kept.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -59,19 +59,34 @@ impl HeldRoll {
     fn hold(&self, vote: CampaignId, file: RollFile) -> String {
         let key = clock::random_bytes();
         let held = Held { vote, key, since: clock::monotonic(), file };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(held);
+        *self.place() = Some(held);
+        self.clone().forget_later(key);
         form_key_text(throng_domain::signature::FormKey(key))
+    }
+
+    /// Drops the list with this key when it has been held for long enough, whether or not anybody asks for it again.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "where the program ends meanwhile, the list does too"
+    )]
+    fn forget_later(self, key: [u8; 16]) {
+        tokio::spawn(async move {
+            tokio::time::sleep(ROLL_HELD_MAX).await;
+            self.place().take_if(|held| held.key == key);
+        });
+    }
+
+    fn place(&self) -> MutexGuard<'_, Option<Held>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The list of this vote with this key, if it is still held; it is held no more.
     fn take(&self, vote: CampaignId, key: &str) -> Option<RollFile> {
-        let mut place = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_meant = |held: &Held| {
-            held.vote == vote
-                && held.key == form_key_of(key).0
-                && clock::monotonic().duration_since(held.since) < ROLL_HELD_MAX
+            let is_fresh = clock::monotonic().duration_since(held.since) < ROLL_HELD_MAX;
+            held.vote == vote && held.key == form_key_of(key).0 && is_fresh
         };
-        place.take_if(|held| is_meant(held)).map(|held| held.file)
+        self.place().take_if(|held| is_meant(held)).map(|held| held.file)
     }
 }
 
@@ -195,7 +210,8 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
     let (campaign, electorate) = draft(&desk).await?;
     let (id, by) = (campaign.head.id, desk.signed.id);
     let held = desk.deps.roll.take(id, desk.door.form.get("held"));
-    let Some(file) = held else {
+    // Its rows fit only what they were read for.
+    let Some(file) = held.filter(|file| file.electorate() == electorate) else {
         return page(&desk, FormState::overtaken([FieldProblem::new(FIELD, "roll-gone")])).await;
     };
     let first = campaign
@@ -211,9 +227,9 @@ pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
         desk.deps.submit(PutRoll { campaign: id, by, rows }).await?;
     }
     desk.deps
-        .submit(UseRoll { campaign: id, by, first, weights })
+        .submit(UseRoll { campaign: id, by, electorate, first, weights })
         .await?;
-    match letters.filter(|_| electorate == Electorate::Codes) {
+    match letters {
         Some(letters) => Ok(as_letters(id, letters.to_vec())),
         None => Ok(desk.to(&format!("{}?done=roll", path_of(id.number).trim_start_matches("/admin")))),
     }

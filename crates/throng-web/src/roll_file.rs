@@ -6,7 +6,7 @@
 //! says how many votes somebody has. **Never** keeps anything on the disk: whoever reads it holds it in memory. Bounded by
 //! [`ROLL_MAX`] people and [`MISTAKES_TOLD_MAX`] mistakes that are reported.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use csv::{ReaderBuilder, StringRecord, Trim, Writer};
 use throng_domain::ids::CampaignId;
@@ -103,6 +103,12 @@ pub struct MadeRoll {
 }
 
 impl RollFile {
+    /// What it was read for.
+    #[must_use]
+    pub fn electorate(&self) -> Electorate {
+        self.electorate
+    }
+
     /// Reads a file for a vote of this electorate, on a site with these rules about addresses.
     ///
     /// # Errors
@@ -199,7 +205,7 @@ struct Letters(Writer<Vec<u8>>);
 impl Letters {
     fn begin(heading: &StringRecord) -> Letters {
         let mut writer = Writer::from_writer(b"\xef\xbb\xbf".to_vec());
-        let mut heading = heading.clone();
+        let mut heading: StringRecord = heading.iter().map(harmless).collect();
         heading.push_field(CODE);
         writer.write_record(&heading).expect("memory takes it");
         Letters(writer)
@@ -237,9 +243,9 @@ struct Columns {
 impl Columns {
     fn of(heading: &StringRecord, electorate: Electorate) -> Result<Columns, RollMistake> {
         let is = |name: &str, column: &str| name.trim().eq_ignore_ascii_case(column);
-        for (place, name) in heading.iter().enumerate() {
-            let earlier = heading.iter().take(place);
-            if !name.is_empty() && earlier.into_iter().any(|other| is(other, name)) {
+        let mut seen = HashSet::new();
+        for name in heading.iter().filter(|name| !name.is_empty()) {
+            if !seen.insert(name.trim().to_ascii_lowercase()) {
                 return Err(RollMistake::ColumnTwice(name.to_owned()));
             }
         }

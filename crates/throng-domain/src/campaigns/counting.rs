@@ -16,11 +16,11 @@ pub enum Majority {
     /// More votes for than against, or more than the others.
     #[default]
     Most,
-    /// More than half of all ballots, those that abstain included.
+    /// More than half of the votes of all ballots, those that abstain included.
     Half,
-    /// At least two thirds of the ballots that do not abstain.
+    /// At least two thirds of the votes of the ballots that do not abstain.
     TwoThirds,
-    /// At least three quarters of the ballots that do not abstain.
+    /// At least three quarters of the votes of the ballots that do not abstain.
     ThreeQuarters,
     /// More than half of all votes that the people on the roll have, whether they vote or not.
     HalfOfRoll,

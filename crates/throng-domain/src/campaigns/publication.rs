@@ -56,6 +56,13 @@ impl Publication {
             Publication::Vote(step) => step.word(),
         }
     }
+
+    /// Whether people on the roll of a vote are mailed it: how the vote goes, and nothing else. Other news is for whoever
+    /// asked for it.
+    #[must_use]
+    pub fn is_for_roll(&self) -> bool {
+        matches!(self, Publication::Vote(_))
+    }
 }
 
 /// A publication as it is stored.

@@ -100,12 +100,6 @@ impl Roll {
     pub fn numbers(&self) -> std::ops::Range<u32> {
         self.first..self.first.saturating_add(self.people)
     }
-
-    /// Whether people on it have different numbers of votes, or more than one.
-    #[must_use]
-    pub fn is_weighted(&self) -> bool {
-        self.votes != i64::from(self.people)
-    }
 }
 
 /// How many people have so many votes.

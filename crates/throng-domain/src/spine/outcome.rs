@@ -293,6 +293,8 @@ refusals! {
     VoteKeyUnproved = Conflict, "refusal-vote-key-unproved";
     /// The vote has no roll yet, and only people on it may vote.
     RollMissing = Conflict, "refusal-roll-missing";
+    /// The vote's quorum is more than all votes on its roll: nothing could be decided.
+    QuorumBeyondRoll = Conflict, "refusal-quorum-beyond-roll";
     /// Only people on the roll can vote, and this is none of them.
     NotOnRoll = Conflict, "refusal-not-on-roll";
     /// The box is being opened, or the vote has ended: who is counted does not change any more.

@@ -13,7 +13,7 @@ use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
 use crate::spine::command::{
     AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, PauseSigning, PauseStep, PutRoll, TakeBallot,
-    UseRoll, VoteDeed, VoteSeen, Withdraw,
+    UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
 };
 use crate::spine::limits::{ROLL_KEPT_MS, ROLL_STEP_MAX};
 use crate::spine::row::Row;
@@ -53,8 +53,12 @@ impl Story {
     }
 
     fn use_roll(&mut self, first: u32, weights: &[(u32, u32)]) -> Outcome {
+        self.use_roll_of(self.vote().terms.electorate, first, weights)
+    }
+
+    fn use_roll_of(&mut self, electorate: Electorate, first: u32, weights: &[(u32, u32)]) -> Outcome {
         let weights: Weights = weights.iter().copied().collect();
-        self.commit(0, UseRoll { campaign: NEW, by: OWNER, first, weights })
+        self.commit(0, UseRoll { campaign: NEW, by: OWNER, electorate, first, weights })
     }
 
     /// A vote that is open, with a roll of so many people.
@@ -139,6 +143,11 @@ fn a_roll_is_taken_in_part_by_part_and_fixed_with_the_vote() {
         story.run(0, VoteDeed::Open { seen: without.clone() }),
         refused(Refusal::RollMissing),
         "nobody could vote"
+    );
+    assert_eq!(
+        story.use_roll_of(Electorate::Addresses, 1, &[(1, 25)]),
+        refused(Refusal::TextChanged),
+        "a file of codes mails nobody"
     );
     assert_eq!(story.use_roll(1, &[(1, 25)]), Outcome::Done);
     assert_eq!(story.run(0, VoteDeed::Open { seen: without }), refused(Refusal::TextChanged));
@@ -313,6 +322,37 @@ fn rows_that_are_not_in_use_are_erased_and_those_in_use_days_after_the_end() {
     let kept_minutes = ROLL_KEPT_MS / MINUTE_MS;
     assert_eq!(erased(&mut story, kept_minutes), Some(11..21));
     assert_eq!(erased(&mut story, kept_minutes + 1), Some(0..0));
+}
+
+#[test]
+fn the_roll_of_a_draft_that_is_deleted_is_erased() {
+    let mut story = Story::new();
+    story.make(with(Electorate::Addresses));
+    story.put_roll(rows(1, 10, true));
+    story.use_roll(1, &[(1, 10)]);
+    let campaign = story.desk.set.campaign(NEW).expect("it is kept").clone();
+    let mut everybody = story.vote().clone();
+    (everybody.terms.electorate, everybody.roll) = (Electorate::Everybody, None);
+    assert_eq!(kept_rows(&campaign, &everybody, BEGIN), 0..0, "another electorate");
+    assert_eq!(story.run(0, VoteDeed::Delete), Outcome::Done);
+    let campaign = story.desk.set.campaign(NEW).expect("it is kept").clone();
+    assert_eq!(kept_rows(&campaign, story.vote(), BEGIN), 0..0);
+}
+
+#[test]
+fn a_quorum_that_the_roll_cannot_reach_is_found_before_it_opens() {
+    for (quorum, expected) in [(10, Outcome::Done), (11, refused(Refusal::QuorumBeyondRoll))] {
+        let mut terms = with(Electorate::Codes);
+        terms.decided_by.quorum = quorum;
+        let mut story = Story::new();
+        story.make(terms);
+        story.put_roll(rows(1, 10, false));
+        story.use_roll(1, &[(1, 10)]);
+        story.run(0, VoteDeed::MakeKey { key: KEY, holders: 1, needed: 1 });
+        story.run(0, VoteDeed::ProveKey(KEY));
+        let seen = story.seen();
+        assert_eq!(story.run(0, VoteDeed::Open { seen }), expected, "{quorum}");
+    }
 }
 
 #[test]

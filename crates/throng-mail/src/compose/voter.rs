@@ -22,26 +22,24 @@ pub(super) struct VoterMail<'a> {
     campaign: &'a Campaign,
     voter: VoterOf,
     email: &'a EmailAddress,
-    news: Option<&'a Published>,
+    /// What it tells; `None` if it is the link that they asked for again.
+    step: Option<VoteStep>,
 }
 
 impl VoterMail<'_> {
-    /// `None` when the mail goes to somebody else, or the roll was erased.
+    /// `None` when the mail goes to somebody else, the roll was erased, or it tells of nothing that is mailed to a roll.
     pub(super) fn of(mail: &MailWithSubject) -> Option<VoterMail<'_>> {
         let MailAbout::Voter(voter, row) = &mail.about else {
             return None;
         };
         let email = row.as_ref()?.email.as_ref()?;
-        let (campaign, news) = (mail.campaign.as_ref()?, mail.news.as_deref());
-        Some(VoterMail { mail: &mail.mail, campaign, voter: *voter, email, news })
-    }
-
-    /// What it tells; `None` if it is the link that they asked for again.
-    fn step(&self) -> Option<VoteStep> {
-        match self.news?.what {
-            Publication::Vote(step) => Some(step),
-            _ => None,
-        }
+        let step = match mail.news.as_deref() {
+            None => None,
+            Some(Published { what: Publication::Vote(step), .. }) => Some(*step),
+            Some(_) => return None,
+        };
+        let campaign = mail.campaign.as_ref()?;
+        Some(VoterMail { mail: &mail.mail, campaign, voter: *voter, email, step })
     }
 }
 
@@ -52,7 +50,7 @@ impl Letterhead {
         let on_roll = vote
             .and_then(|vote| vote.roll)
             .is_some_and(|roll| roll.numbers().contains(&mail.voter.entry));
-        let is_true = match mail.step() {
+        let is_true = match mail.step {
             Some(VoteStep::Result | VoteStep::CalledOff) => true,
             Some(VoteStep::Opened | VoteStep::Reminded) | None => {
                 mail.campaign.can_be_signed(self.site.clock(now))
@@ -62,7 +60,7 @@ impl Letterhead {
     }
 
     pub(super) fn write_to_voter(&self, mail: &VoterMail<'_>) -> Result<Composed, ThemeError> {
-        let step = mail.step();
+        let step = mail.step;
         let ended = matches!(step, Some(VoteStep::Result | VoteStep::CalledOff));
         let link = self.site.link(&self.tokens.voter_path(mail.voter));
         let dates = &mail.campaign.head.dates;

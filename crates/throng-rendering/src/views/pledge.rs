@@ -65,7 +65,10 @@ impl PledgeView {
             last_ms: end.just_before().0,
             joined,
             missing: (terms.target - joined).max(0),
-            reached_ms: reached_at.map(|at| at.0),
+            // Supporters can be enough before it opens, and it is on only then.
+            reached_ms: reached_at
+                .filter(|_| campaign.head.dates.opened_at.is_some())
+                .map(|at| at.0),
             verdict: verdict.unwrap_or_default(),
             settled_ms: settled.as_ref().map(|settled| settled.at.0),
             settled_with: settled.as_ref().map_or(0, |settled| settled.joined),

@@ -141,8 +141,6 @@ pub(super) fn signers_wanting_news(
     found.collect()
 }
 
-/// Signatures held since `before` or longer whose signers have not been told. The condition must be that of the
-/// index.
 /// The newest counted signatures, along the table from its end, each with the address of its signer.
 pub(super) fn newest_signers(
     connection: &Connection,
@@ -163,6 +161,8 @@ pub(super) fn newest_signers(
     found.collect()
 }
 
+/// Signatures held since `before` or longer whose signers have not been told. The condition must be that of the
+/// index.
 pub(super) fn held_long(
     connection: &Connection,
     site: SiteId,

@@ -87,7 +87,7 @@ const DEEDS: &str = "
     84   | vote-from 1/7 Ramp 9           | written 1/11
     84   | vote-of addresses Canteen 9    | written 1/12
     84   | roll 1/12 mailed 1 3           | done
-    84   | use-roll 1/12 1 1:3            | done
+    84   | use-roll 1/12 addresses 1 1:3            | done
     85   | key 1/12                       | done
     85   | prove-key 1/12                 | done
     85   | key 1/10                       | done

@@ -92,10 +92,10 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          0     | prove-key 1/9                   | done
          0     | open-vote-of codes 1/9 Bridge 1 1 1:30 0 | text-changed
          0     | roll 1/9 weighted 1 30          | done
-         0     | use-roll 1/9 1 1:20,2:10        | done
+         0     | use-roll 1/9 codes 1 1:20,2:10        | done
          1     | roll 1/9 weighted 31 60         | done
-         1     | use-roll 1/9 1 1:20,2:10        | text-changed
-         1     | use-roll 1/9 31 1:20,2:10       | done
+         1     | use-roll 1/9 codes 1 1:20,2:10        | text-changed
+         1     | use-roll 1/9 codes 31 1:20,2:10       | done
          2     | open-vote-of codes 1/9 Bridge 1 31 1:20,2:10 1 | done
          3     | take 1/9 30                     | not-on-roll
          3     | take 1/9 31                     | received a

@@ -83,10 +83,7 @@ pub(super) async fn follow(
             return private_page(&site, Shown::WithProblems, &view);
         }
     };
-    // Who does not have the link of a private pledge is told what they are told of a number that does not exist.
-    if !site.may_show(&followed(&deps, id).await?) {
-        return Err(Failure::NotFound);
-    }
+    followed(&deps, id, |campaign| is_here(&site, campaign)).await?;
     let kept = Kept { action: format!("{}/followers", site.base(id.number)), fields: form.into_fields() };
     deps.count(Act::Mail, asking, || kept.clone())?;
     let address = site.secrets.uniqueness.address(id, &email, &site.rules.domains);
@@ -104,7 +101,7 @@ pub(super) async fn sent(
     Path((number, token)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let of = claimed(&site, Purpose::FollowerSent, &number, &token)?;
-    let petition = followed(&deps, of.campaign).await?;
+    let petition = followed(&deps, of.campaign, |_| true).await?;
     let site = site.about_campaign(&petition);
     let view = FollowSentView {
         site: site.view.clone(),
@@ -212,10 +209,18 @@ pub(super) async fn following(
     Ok(row.map(|row| (of, row.asked_at)))
 }
 
-/// The campaign, if it is public.
-async fn followed(deps: &Deps, id: CampaignId) -> Result<Campaign, Failure> {
+/// The campaign, if it is public and `may_know` holds.
+async fn followed(
+    deps: &Deps,
+    id: CampaignId,
+    may_know: impl Fn(&Campaign) -> bool,
+) -> Result<Campaign, Failure> {
     let found = deps.readers.ask(move |reader| reader.campaign(id)).await?;
     let petition = found.ok_or(Failure::NotFound)?.campaign.shown();
+    // Before anything is told of what has become of it.
+    if !may_know(&petition) {
+        return Err(Failure::NotFound);
+    }
     match petition.head.state {
         CampaignState::TakenDown => Err(Failure::Gone),
         state if state.is_public() => Ok(petition),
@@ -223,11 +228,15 @@ async fn followed(deps: &Deps, id: CampaignId) -> Result<Campaign, Failure> {
     }
 }
 
+/// Whether the campaign is of the kind that the address names. Who does not have the link of a private pledge is told what
+/// they are told of a number that does not exist.
+fn is_here(site: &Site, campaign: &Campaign) -> bool {
+    campaign.kind.which() == site.view.kind && site.may_show(campaign)
+}
+
 async fn followable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
-    let petition = followed(deps, site.petition(number_of(number)?)).await?;
-    if petition.kind.which() != site.view.kind || !site.may_show(&petition) {
-        return Err(Failure::NotFound);
-    }
+    let id = site.petition(number_of(number)?);
+    let petition = followed(deps, id, |campaign| is_here(site, campaign)).await?;
     match petition.can_be_followed(&site.rules, clock::now()) {
         true => Ok(petition),
         false => Err(Failure::Refused(Refusal::NotPossibleNow)),

@@ -79,7 +79,7 @@ pub(super) async fn page(
     let read = Read { counted: public(site, Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
     let other = other_named(site, reading, petition).await?;
-    let counterpart = counterpart(reading, petition).await?;
+    let counterpart = counterpart(site, reading, petition).await?;
     // The numbers of the others are as old as the page. Before the first list is made there are none to show yet.
     let is_known = read.related.is_some() && read.also.is_some();
     let fresh_s = if is_known { RELATED_FRESH_S.shown() } else { 1 };
@@ -184,12 +184,18 @@ async fn other_named(
 }
 
 /// Of a vote the petition that it follows from, of a petition the vote that follows from it, if anyone may read it.
-async fn counterpart(reading: &Reading, campaign: &Campaign) -> Result<Option<Campaign>, Failure> {
+async fn counterpart(
+    site: &Site,
+    reading: &Reading,
+    campaign: &Campaign,
+) -> Result<Option<Campaign>, Failure> {
     let id = campaign.head.id;
     let named = match campaign.kind.which() {
         CampaignKind::Vote => campaign.vote().and_then(|vote| vote.petition),
-        CampaignKind::Petition => reading.ask(move |tracked| tracked.called_vote(id)).await?,
-        CampaignKind::Pledge => None,
+        CampaignKind::Petition if site.view.votes => {
+            reading.ask(move |tracked| tracked.called_vote(id)).await?
+        }
+        CampaignKind::Petition | CampaignKind::Pledge => None,
     };
     let Some(number) = named else {
         return Ok(None);

@@ -13,8 +13,8 @@ use throng_domain::command::{AdvanceFollowers, AdvanceMailing, AdvanceRoll, Subm
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, FollowerId};
 use throng_domain::limits::MAILING_STEP_MAX;
-use throng_domain::publication::Mailing;
-use throng_domain::row::RecordKey;
+use throng_domain::publication::{Mailing, Published};
+use throng_domain::row::{RecordKey, Row as _};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
@@ -89,7 +89,7 @@ impl Post {
         let last = signers.len() < MAILING_STEP_MAX;
         // Who has not signed has nothing to answer.
         let apart = last && !mailing.asks && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
-        let on_roll = last && self.roll_of(petition)?.is_some();
+        let on_roll = last && self.roll_of(petition, key.item)?.is_some();
         let step = AdvanceMailing {
             campaign: petition,
             publication: key.item,
@@ -108,8 +108,13 @@ impl Post {
         Ok(done)
     }
 
-    /// The numbers of the people on a vote's roll who are mailed; `None` if nobody is.
-    fn roll_of(&mut self, vote: CampaignId) -> Result<Option<Range<u32>>, Fault> {
+    /// The numbers of the people on a vote's roll who are mailed about this; `None` if nobody is. They are told how the vote
+    /// goes, and nothing else.
+    fn roll_of(&mut self, vote: CampaignId, publication: i64) -> Result<Option<Range<u32>>, Fault> {
+        let published = self.reader.row(Published::rows(vote).item(publication))?;
+        if !published.is_some_and(|published| published.what.is_for_roll()) {
+            return Ok(None);
+        }
         let found = self.reader.campaign(vote)?;
         let vote = found.as_ref().and_then(|found| found.campaign.vote());
         let mailed = vote.filter(|vote| vote.mails_roll());
@@ -118,7 +123,7 @@ impl Post {
 
     /// As [`Post::step`], of the people on a vote's roll.
     fn mail_roll(&mut self, vote: CampaignId, publication: i64, from: Option<u32>) -> Result<bool, Fault> {
-        let Some(numbers) = self.roll_of(vote)? else {
+        let Some(numbers) = self.roll_of(vote, publication)? else {
             return Ok(false);
         };
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
@@ -139,7 +144,7 @@ impl Post {
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
         let after = from.map_or(i64::MIN, |id| id.0);
         let rows = self.reader.rows(Follower::confirmed(petition), after, limit)?;
-        let on_roll = rows.len() < MAILING_STEP_MAX && self.roll_of(petition)?.is_some();
+        let on_roll = rows.len() < MAILING_STEP_MAX && self.roll_of(petition, publication)?.is_some();
         let last = rows.len() < MAILING_STEP_MAX && !on_roll;
         let followers = rows.into_iter().map(|(id, row)| (FollowerId(id), row.address));
         let followers = followers.collect();

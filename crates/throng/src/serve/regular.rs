@@ -24,7 +24,7 @@ use throng_process::clock;
 use throng_process::threads;
 use throng_web::sites::{Site, Sites};
 
-/// How often to look for what is due. It comes once a week, so a minute more does not matter.
+/// How often to look for what is due. It comes once a week or once a day, so a minute more does not matter.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// How often to look whether there is room for more mails.
@@ -119,12 +119,15 @@ impl Post {
 
     /// Begins the mail of a day, if anything is new and anybody wants it.
     fn begin(&mut self, id: CampaignId, digest: &Digest) -> Result<bool, Fault> {
+        if self.reader.count_rows(DigestReader::rows(id), 1)? == 0 {
+            return Ok(false);
+        }
         let window = u32::try_from(DIGEST_WINDOW).expect("it is small");
         let newest = self
             .reader
             .newest_rows(CommentShown::rows(id), i64::MAX, window)?;
         let fresh = digest.fresh(&newest);
-        if fresh.is_empty() || self.reader.count_rows(DigestReader::rows(id), 1)? == 0 {
+        if fresh.is_empty() {
             return Ok(false);
         }
         let comments = fresh

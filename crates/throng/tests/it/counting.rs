@@ -13,6 +13,7 @@ use serde_json::{Value, from_slice, from_value, json};
 use tempfile::TempDir;
 use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
 use throng_domain::counting::{Alike, Counted, DecidedBy, Decision, Majority, count};
+use throng_domain::limits::VOTE_QUORUM_MAX;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{Opened, VoteTerms};
@@ -81,6 +82,7 @@ impl Election {
             2 => (ballots - 1).max(0),
             _ => 0,
         };
+        let quorum = quorum.min(VOTE_QUORUM_MAX);
         let seats = match ballot.ticks_max() {
             1 => 1,
             _ => 1 + small(random, ballot.places() - 1),

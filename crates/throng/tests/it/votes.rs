@@ -436,7 +436,7 @@ fn a_form_that_cannot_be_a_vote_is_told_at_each_field() {
         ("closes_on", "2099-01-01", "must close within 183 days"),
         ("closes_on", "soon", "Enter the day and the time"),
         ("closes_at", "25:00", "Enter the day and the time"),
-        ("quorum", "-1", "Enter how many people must vote"),
+        ("quorum", "-1", "Enter how many votes are needed"),
     ] {
         olga.get("/admin/votes/new").expect_status(200);
         let mut fields = sound.to_vec();

@@ -9,7 +9,7 @@ use crate::campaigns::decide::life::check_staff;
 use crate::campaigns::decide::publish::{mailing, needs_of_publication, put_mailing};
 use crate::campaigns::decide::vote_steps::{check_unopened, known, log, put};
 use crate::campaigns::publication::{Publication, Published};
-use crate::campaigns::roll::{Roll, RollEntry, VoterOf, Weights, check_weights, votes_of};
+use crate::campaigns::roll::{Electorate, Roll, RollEntry, VoterOf, Weights, check_weights, votes_of};
 use crate::campaigns::vote::{Vote, VoteStep};
 use crate::office::audit::Action;
 use crate::office::staff::{Duty, StaffId};
@@ -52,6 +52,8 @@ pub struct UseRoll {
     pub campaign: CampaignId,
     /// The member of staff who does it.
     pub by: StaffId,
+    /// What the rows were made for: a list of addresses has no codes, and one of codes nobody to mail.
+    pub electorate: Electorate,
     /// The number of its first row; it ends with the last row that was taken in.
     pub first: u32,
     /// How many people on it have how many votes.
@@ -158,6 +160,10 @@ fn take_into_use(set: &mut WorkingSet, with: &UseRoll, now: Timestamp) -> Result
     let (campaign, mut vote) = writable(set, with.campaign, with.by)?;
     check_weights(&with.weights).map_err(|_| Refusal::NotPossibleNow)?;
     let people: u32 = with.weights.values().sum();
+    if vote.terms.electorate != with.electorate {
+        // A colleague has changed it since the file was read.
+        return Err(Refusal::TextChanged);
+    }
     if with.first.checked_add(people) != vote.rows_taken.checked_add(1) {
         return Err(Refusal::TextChanged);
     }
@@ -302,12 +308,14 @@ fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<S
     if step.voters.len() > MAILING_STEP_MAX || !in_order || !on_roll {
         return Err(Refusal::NotPossibleNow);
     }
-    let what = set
-        .row(Published::rows(id).item(step.publication))
-        .map(|row| row.what.clone());
-    let reminds = what == Some(Publication::Vote(VoteStep::Reminded));
+    let published = set.row(Published::rows(id).item(step.publication));
+    let Some(Publication::Vote(what)) = published.map(|row| row.what.clone()) else {
+        // Only how the vote goes is for the roll: `Publication::is_for_roll`.
+        return Err(Refusal::NotPossibleNow);
+    };
+    let reminds = what == VoteStep::Reminded;
     let is_open = campaign.head.state == CampaignState::Open;
-    let told_while_open = reminds || what == Some(Publication::Vote(VoteStep::Opened));
+    let told_while_open = reminds || what == VoteStep::Opened;
     let is_late = told_while_open && !is_open;
     for (entry, voter) in step.voters.iter().filter(|_| !is_late) {
         if !(reminds && has_voted(set, *voter)) {
@@ -349,6 +357,8 @@ pub fn kept_rows(campaign: &Campaign, vote: &Vote, now: Timestamp) -> std::ops::
         .is_some_and(|ended| now.since(ended) >= ROLL_KEPT_MS);
     match (&vote.roll, campaign.head.state) {
         _ if is_over => 0..0,
+        // The electorate was changed, and nobody is on a roll any more.
+        (None, _) if !vote.terms.electorate.has_roll() => 0..0,
         (roll, CampaignState::Draft) => roll.map_or(1, |roll| roll.first)..u32::MAX,
         (Some(roll), _) => roll.numbers(),
         (None, _) => 0..0,

@@ -315,7 +315,11 @@ fn open(
     }
     if terms.electorate.has_roll() {
         let roll = roll.ok_or(Refusal::RollMissing)?;
-        vote.terms.decided_by = terms.decided_by.with_roll(roll.votes);
+        let decided_by = terms.decided_by.with_roll(roll.votes);
+        if decided_by.quorum > roll.votes {
+            return Err(Refusal::QuorumBeyondRoll);
+        }
+        vote.terms.decided_by = decided_by;
     }
     let (mails_roll, petition) = (vote.mails_roll(), vote.petition);
     campaign.head.state = CampaignState::Open;
@@ -352,6 +356,8 @@ fn delete(
     campaign.head.text.additional_details.clear();
     vote.terms.ballot = Ballot { choosing: Choosing::YesNo, options: Vec::new() };
     vote.key = None;
+    // Nobody is on it any more: its rows are erased like those of an earlier one.
+    vote.roll = None;
     put(set, campaign, vote, now);
     add_to_history(set, id, Actor::Staff(by), Happening::Withdrawn, now);
     log(set, id, by, Action::DeleteVote, now);

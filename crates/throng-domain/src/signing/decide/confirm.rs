@@ -234,7 +234,7 @@ fn may_count(
         .vote()
         .is_some_and(|vote| vote.terms.electorate.has_roll());
     if has_roll && set.voter(signature.campaign, signature.keys.address).is_none() {
-        // Their code was replaced since they took the ballot.
+        // A ballot is only taken by a row of the roll: it was erased or brought in otherwise since.
         return Err(Refusal::NotOnRoll);
     }
     match (campaign.vote(), &confirm.choice) {

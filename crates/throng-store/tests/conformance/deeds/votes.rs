@@ -85,9 +85,10 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
             let rows = (number(first)..=number(last)).map(|number| on_roll(kind, number));
             Command::from(PutRoll { campaign: campaign_id(id), by: OWNER, rows: rows.collect() })
         }
-        ["use-roll", id, first, weights] => Command::from(UseRoll {
+        ["use-roll", id, electorate, first, weights] => Command::from(UseRoll {
             campaign: campaign_id(id),
             by: OWNER,
+            electorate: Electorate::from_word(electorate).expect("a word"),
             first: number(first),
             weights: weights_of(weights),
         }),

@@ -226,7 +226,10 @@ impl Desk<'_> {
         let people = u32::try_from(rows.len())?;
         self.one(PutRoll { campaign: vote, by: OWNER, rows }, at)?;
         let weights = [(1, people)].into_iter().collect();
-        self.one(UseRoll { campaign: vote, by: OWNER, first: 1, weights }, at)?;
+        self.one(
+            UseRoll { campaign: vote, by: OWNER, electorate: Electorate::Codes, first: 1, weights },
+            at,
+        )?;
         Ok(Roll { first: 1, people, votes: people.into(), at })
     }
 
