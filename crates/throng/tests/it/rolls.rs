@@ -127,7 +127,7 @@ fn members_vote_once_with_the_code_from_their_letter() {
     assert!(letters.text().contains("1,Member Nameless1,,"), "{}", letters.text());
     let codes = codes_in(&letters.text());
     assert_eq!((old.len(), codes.len()), (30, 30));
-    says(&put_to_use(&mut olga, &path, &look), "This list is no longer here.");
+    says(&put_to_use(&mut olga, &path, &look), "This list is not held any more.");
     says(&olga.get(&path), "They have 40 votes in total.");
     let parts = with_key(&mut olga, &path);
     olga.get(&path);
