@@ -4,7 +4,7 @@ use super::life::NEW;
 use super::votes::{DAY, KEY, OWNER, Story, refused, sealed, terms};
 use super::*;
 use crate::campaigns::counting::{Decision, Majority};
-use crate::campaigns::publication::{Mailing, Publication};
+use crate::campaigns::publication::{Mailing, News, Publication, Published};
 use crate::campaigns::roll::{Electorate, Roll, RollEntry, Weights};
 use crate::campaigns::vote::{VoteStep, VoteTerms};
 use crate::mail::mailing::{About, MailKind};
@@ -352,6 +352,28 @@ fn a_quorum_that_the_roll_cannot_reach_is_found_before_it_opens() {
         story.run(0, VoteDeed::ProveKey(KEY));
         let seen = story.seen();
         assert_eq!(story.run(0, VoteDeed::Open { seen }), expected, "{quorum}");
+    }
+}
+
+#[test]
+fn the_roll_is_mailed_no_other_news() {
+    let mut story = Story::open_with_roll(with(Electorate::Addresses), 12);
+    let opened = |story: &Story| {
+        let row = story.desk.set.row(Published::rows(NEW).item(1));
+        row.cloned().expect("it has opened")
+    };
+    let news = News { subject: "The hall".to_owned(), body: "It is warm now.".to_owned(), on: None };
+    for (what, expected) in [
+        (Publication::OtherBusiness(Box::new(news.clone())), refused(Refusal::NotPossibleNow)),
+        (Publication::Update(Box::new(news)), refused(Refusal::NotPossibleNow)),
+        (Publication::Vote(VoteStep::Opened), Outcome::Done),
+    ] {
+        assert_eq!(what.is_for_roll(), expected == Outcome::Done);
+        let published = Published { what, ..opened(&story) };
+        story.desk.set.put_row(Published::rows(NEW).item(1), published);
+        story.letters();
+        assert_eq!(story.advance(1, 1, None, &[1, 2], false), expected);
+        assert_eq!(story.letters().len(), if expected == Outcome::Done { 2 } else { 0 });
     }
 }
 
