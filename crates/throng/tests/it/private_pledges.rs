@@ -149,31 +149,41 @@ fn learnt(answer: &Response, number: u32) -> String {
 
 #[test]
 fn without_the_secret_every_address_answers_as_if_there_were_no_such_pledge() {
-    let Stage { town, private, secret, public, .. } = stage();
-    let mut told = 0;
-    for kind in ["pledges", "petitions", "votes"] {
-        let unknown = questions(kind, NOBODYS, true);
-        for (number, is_private) in [(private, true), (public, false)] {
-            for asked in questions(kind, number, is_private) {
-                let path = asked.1.replace(&number.to_string(), &NOBODYS.to_string());
-                let same = unknown.iter().find(|other| other.0 == asked.0 && other.1 == path);
-                let Some(same) = same else {
-                    panic!("{path} is not asked")
-                };
-                let answer = ask(&town, &asked);
-                let nothing = learnt(&ask(&town, same), NOBODYS);
-                assert!(![429, 503].contains(&answer.status), "{asked:?}: nobody learns anything from that");
-                if is_private {
-                    assert_eq!(learnt(&answer, number), nothing, "{asked:?}");
-                } else if learnt(&answer, number) != nothing {
-                    told += 1;
-                }
-            }
-        }
-    }
+    let Stage { town, mut olga, private, secret, public, .. } = stage();
+    assert_eq!(told_of(&town, private, true), [] as [Question; 0]);
+    let told = told_of(&town, public, false).len();
     // Three languages and methods of some thirty addresses: all of those of a pledge that is not private tell of it.
     assert!(told > 80, "the same look finds a pledge that is there: {told}");
     is_not_guessed(&town, private, &secret, public);
+    // Nor is there anything to learn of what has become of it.
+    olga.get(&format!("/admin/petitions/{private}/take-down"))
+        .expect_status(200);
+    olga.press("Remove pledge", &[("why", "A court told us to.")])
+        .expect_status(200);
+    assert_eq!(told_of(&town, private, true), [] as [Question; 0]);
+}
+
+/// The questions about this number, in all ways, that are answered otherwise than about a number that does not exist.
+#[track_caller]
+fn told_of(town: &Town, number: u32, streams: bool) -> Vec<Question> {
+    let mut told = Vec::new();
+    for kind in ["pledges", "petitions", "votes"] {
+        let unknown = questions(kind, NOBODYS, true);
+        for asked in questions(kind, number, streams) {
+            let path = asked.1.replace(&number.to_string(), &NOBODYS.to_string());
+            let same = unknown.iter().find(|other| other.0 == asked.0 && other.1 == path);
+            let Some(same) = same else {
+                panic!("{path} is not asked")
+            };
+            let answer = ask(town, &asked);
+            let nothing = learnt(&ask(town, same), NOBODYS);
+            assert!(![429, 503].contains(&answer.status), "{asked:?}: nobody learns anything from that");
+            if learnt(&answer, number) != nothing {
+                told.push(asked);
+            }
+        }
+    }
+    told
 }
 
 /// What looks like the secret, and is not, leads nowhere either.
