@@ -115,7 +115,7 @@ fn counts_votes_again() {
          0 | vote Ramp 1               | written 1/11
          0 | vote-of codes Pier 9      | written 1/12
          0 | roll 1/12 weighted 1 30   | done
-         0 | use-roll 1/12 1 1:20,2:10 | done
+         0 | use-roll 1/12 codes 1 1:20,2:10 | done
          1 | key 1/12                  | done
          1 | prove-key 1/12            | done
          1 | open-vote-of codes 1/12 Pier 9 1 1:20,2:10 0 | done
