@@ -20,7 +20,7 @@ use super::processor::Core;
 use super::report::Conditions;
 use super::request::RequestLines;
 use super::server::Server;
-use super::side::{Side, median, per_person};
+use super::side::{Side, median, per_person, write_head, write_ratio};
 use super::tally::Tally;
 use crate::args::CastArgs;
 
@@ -99,28 +99,11 @@ impl CastingReport {
     fn middle(&self, of: impl Fn(&Round) -> f64) -> f64 {
         median(self.rounds.iter().map(of).collect())
     }
-
-    fn ratio_range(&self, of: impl Fn(&Round) -> f64) -> (f64, f64, f64) {
-        let all = || self.rounds.iter().map(&of);
-        (self.middle(&of), all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max))
-    }
 }
 
 impl Display for CastingReport {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
-        let Conditions { loop_kind, connections, cores, seed, version, debug_build, .. } = &self.conditions;
-        let debug = if *debug_build {
-            " DEBUG BUILD: not a measurement"
-        } else {
-            ""
-        };
-        writeln!(out, "bench cast     {loop_kind}, {connections} connections, seed {seed}")?;
-        let [before, after] = self.machine_load.map(Option::unwrap_or_default);
-        writeln!(
-            out,
-            "machine        {cores} cores, load {before:.1} before and {after:.1} after; {}; throng {version}{debug}\n",
-            self.pinned
-        )?;
+        write_head(out, "cast", &self.conditions, (self.machine_load, self.pinned))?;
         writeln!(
             out,
             "{:<28}{:>14}{:>14}{:>14}",
@@ -139,8 +122,7 @@ impl Display for CastingReport {
                 (of.vote.sign_us + of.vote.press_us) / (of.petition.sign_us + of.petition.press_us)
             }),
         ] {
-            let (middle, min, max) = self.ratio_range(of);
-            writeln!(out, "{words:<28}{middle:>14.2}   in single rounds {min:.2} to {max:.2}")?;
+            write_ratio(out, words, self.rounds.iter().map(of).collect())?;
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ use super::processor::Core;
 use super::report::Conditions;
 use super::request::RequestLines;
 use super::server::Server;
-use super::side::{Side, median, per_person};
+use super::side::{Side, median, per_person, write_head, write_ratio};
 use super::tally::Tally;
 use crate::args::PledgeArgs;
 
@@ -130,19 +130,7 @@ impl JoiningReport {
 
 impl Display for JoiningReport {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
-        let Conditions { loop_kind, connections, cores, seed, version, debug_build, .. } = &self.conditions;
-        let debug = if *debug_build {
-            " DEBUG BUILD: not a measurement"
-        } else {
-            ""
-        };
-        writeln!(out, "bench pledge   {loop_kind}, {connections} connections, seed {seed}")?;
-        let [before, after] = self.machine_load.map(Option::unwrap_or_default);
-        writeln!(
-            out,
-            "machine        {cores} cores, load {before:.1} before and {after:.1} after; {}; throng {version}{debug}\n",
-            self.pinned
-        )?;
+        write_head(out, "pledge", &self.conditions, (self.machine_load, self.pinned))?;
         writeln!(
             out,
             "{:<28}{:>14}{:>14}{:>14}{:>14}{:>14}",
@@ -162,9 +150,7 @@ impl Display for JoiningReport {
             ("beyond ÷ confirm", |of| of.pledge.beyond_us / of.petition.beyond_us),
             ("whole pledge ÷ petition", |of| of.pledge.whole() / of.petition.whole()),
         ] {
-            let all = || self.rounds.iter().map(of);
-            let (min, max) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
-            writeln!(out, "{words:<28}{:>14.2}   in single rounds {min:.2} to {max:.2}", self.middle(of))?;
+            write_ratio(out, words, self.rounds.iter().map(of).collect())?;
         }
         Ok(())
     }

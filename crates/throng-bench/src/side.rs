@@ -1,7 +1,8 @@
 //! One side of a comparison of two kinds of campaign: so many people sign, and then press what makes it count. Counts the
 //! processor time that the server takes, with everything that follows: between the parts it is waited for until it has nothing
-//! left to do. Called by `casting` and `joining`. It bounds the waits.
+//! left to do, and writes what both reports begin with. Called by `casting` and `joining`. It bounds the waits.
 
+use std::fmt::Formatter;
 use std::rc::Rc;
 use std::thread;
 use std::time::Duration;
@@ -12,6 +13,7 @@ use super::class::{Class, Mix};
 use super::load::Load;
 use super::load_closed::{self, Until};
 use super::process;
+use super::report::Conditions;
 use super::server::Server;
 use super::tally::Tally;
 use throng_process::clock;
@@ -98,6 +100,35 @@ pub(crate) fn per_person(cpu: Duration, people: u64) -> f64 {
 pub(crate) fn median(mut of: Vec<f64>) -> f64 {
     of.sort_by(f64::total_cmp);
     of.get(of.len() / 2).copied().unwrap_or_default()
+}
+
+/// The first lines of a report: what was run, on which machine, how busy that was before and after, and where the two ran.
+pub(crate) fn write_head(
+    out: &mut Formatter<'_>,
+    bench: &str,
+    conditions: &Conditions,
+    (machine_load, pinned): ([Option<f64>; 2], &str),
+) -> std::fmt::Result {
+    let Conditions { loop_kind, connections, cores, seed, version, debug_build, .. } = conditions;
+    let debug = if *debug_build {
+        " DEBUG BUILD: not a measurement"
+    } else {
+        ""
+    };
+    writeln!(out, "bench {bench:<9}{loop_kind}, {connections} connections, seed {seed}")?;
+    let [before, after] = machine_load.map(Option::unwrap_or_default);
+    writeln!(
+        out,
+        "machine        {cores} cores, load {before:.1} before and {after:.1} after; {pinned}; throng {version}{debug}\n"
+    )
+}
+
+/// A line with the median of a ratio over the rounds, and its bounds.
+pub(crate) fn write_ratio(out: &mut Formatter<'_>, words: &str, rounds: Vec<f64>) -> std::fmt::Result {
+    let (min, max) = rounds
+        .iter()
+        .fold((f64::INFINITY, 0.0_f64), |(min, max), of| (min.min(*of), max.max(*of)));
+    writeln!(out, "{words:<28}{:>14.2}   in single rounds {min:.2} to {max:.2}", median(rounds))
 }
 
 #[cfg(test)]
