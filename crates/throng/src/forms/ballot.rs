@@ -23,7 +23,6 @@ use super::confirmation::{claimed, expired_or, linked};
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotCheckView, BallotView, FieldProblem, VoteView};
-use throng_web::ballot_box;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -231,7 +230,7 @@ impl Casting<'_> {
     async fn cast(self, deps: &Deps, site: &Site, choice: &Choice) -> Result<Response, Failure> {
         let OpenVote { id: vote, key, .. } = *self.vote;
         let (token, id) = (self.token, self.claim.id);
-        let sealed = ballot_box::seal(key, vote, id, choice);
+        let sealed = deps.sealer.seal(key, vote, id, choice);
         let cast = Box::new(Cast { key, sealed });
         let receipt = site.localised(&format!("/s/{token}"));
         if !self.voted {
