@@ -3209,6 +3209,66 @@ mail-opened-subject_pledge = Mae eich addewid ar agor: { $title }
 mail-opened-why_pledge = Rydym wedi derbyn eich addewid ar { $site }:
 mail-opened-link_pledge = Gall pawb ymuno â hi yn awr. Rhannwch y ddolen hon:
 mail-opened-closes_pledge = Gall pobl ymuno tan { $date }.
+approve-what_pledge = Mae’r addewid yn agor ar unwaith. Gall pawb ei weld ac ymuno.
+approve-what-paused_pledge = Mae’r addewid yn agor ar unwaith, a gall pawb ei weld. Ni all neb ymuno nes bydd llofnodi’n ailddechrau.
+changes-what_pledge = Mae’r addewid yn mynd yn ôl at ei greawdwr gyda’r pwyntiau hyn. Mae’n cadw ei le yn y ciw.
+check-similar_pledge = A oes addewid agored i wneud yr un peth?
+check-updates_pledge = Newyddion am yr addewid hwn
+closed-title_pledge = Mae’r addewid hwn wedi cau
+decide-claim-first_pledge = Aseiniwch yr addewid i chi’ch hun yn gyntaf, ar ei dudalen, fel na fydd neb arall yn penderfynu yr un pryd. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon
+decide-held_pledge = Mae cydweithiwr yn penderfynu ar yr addewid hwn. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon. Cadwch gopi ohoni, yna edrychwch ar dudalen yr addewid
+decide-not-waiting_pledge = Nid yw’r addewid hwn yn aros am benderfyniad mwyach. Mae ei dudalen yn dweud beth a benderfynwyd. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon
+done-corrected_pledge = Cywirwyd y cyfanswm. Gall pawb ddarllen pam ar dudalen yr addewid.
+draft-expired-again_pledge = Gallwch ddechrau’r addewid eto.
+embed-form_pledge = Yr addewid gyda ffurflen i ymuno
+embed-frame_pledge = Yr addewid a faint sydd wedi ymuno
+embed-title_pledge = Dangos yr addewid hwn ar wefan arall
+event-written_pledge = Ysgrifennwyd yr addewid
+field-part_pledge = Pa ran
+field-resident-missing_pledge = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch ymuno â’r addewid hwn
+field-updates_pledge = Anfonwch newyddion am yr addewid hwn ataf drwy e-bost (dewisol)
+follow-broken-again_pledge = Os nad yw hynny’n gweithio, gofynnwch am negeseuon e-bost eto ar dudalen yr addewid.
+following-over-what_pledge = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen yr addewid.
+link-broken-again_pledge = Os nad yw’r naill na’r llall yn gweithio, ymunwch â’r addewid eto. Byddwch yn cael e-bost newydd, a dim ond unwaith y cewch eich cyfrif o hyd.
+link-over-again_pledge = Gallwch ymuno eto ar dudalen yr addewid.
+lookup-not-public_pledge = Nid yw’r addewid hwn yn gyhoeddus.
+mail-changes-subject_pledge = Mae angen { $count } newid yn eich addewid
+mail-checking-ahead_pledge = { $count ->
+    [0] Hwn yw’r nesaf yn y ciw.
+   *[other] Mae { $count } arall o’i flaen yn y ciw.
+}
+mail-gather-subject_pledge = Mae angen { $count } o gefnogwyr ar eich addewid
+own-data-updates_pledge = Newyddion am yr addewid
+own-elsewhere-why_pledge = Mae’r addewid ar gam diweddarach. Defnyddiwch y ddolen yn ein neges e-bost ddiweddaraf i weld ei statws.
+own-paused_pledge = Mae eich addewid ar agor, ond ni all neb ymuno ar hyn o bryd.
+part-missing_pledge = Dewiswch y rhan
+publish-mail-many_pledge = { $count ->
+    [0] Nid oes neb wedi gofyn am ddiweddariadau am yr addewid hwn eto.
+    [one] Bydd un person yn cael yr e-bost hwn.
+   *[other] Bydd hyd at { $count } o bobl yn cael yr e-bost hwn.
+}
+publish-nothing-yet_pledge = Does dim wedi’i gyhoeddi eto. Dyma sut y bydd ar dudalen yr addewid:
+refusal-address-fixed_pledge = Ni allwch newid y cyfeiriad e-bost mwyach. Ymunwch â’r addewid eto.
+refusal-confirm-too-late_pledge = Mae’r addewid hwn wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chawsoch eich cyfrif.
+refusal-versions-too-many_pledge = Newidiwyd testun yr addewid hwn mor aml ag y gellir
+reject-how_pledge = Cyhoeddir yr addewid fel un a wrthodwyd, gyda’r rheswm. Ni ddangosir y rhannau yr ydych yn eu cuddio.
+reject-title_pledge = Gwrthod yr addewid hwn
+reject-what_pledge = Cyhoeddir yr addewid fel un a wrthodwyd, gyda’r rheswm hwn:
+removed-title_pledge = Mae’r addewid hwn wedi’i dynnu i lawr
+request-urgent-what_pledge = Tynnwyd yr addewid i lawr ar unwaith. Os na fydd ail berson yn cymeradwyo hyn erbyn { $date }, { $time }, caiff ei ddangos eto.
+second-urgent_pledge = Mae hyn yn frys: tynnu’r addewid i lawr nawr
+second-urgent-hint_pledge = Caiff ei nodi’n frys. Os na fydd ail berson yn ei gymeradwyo o fewn 24 awr, caiff yr addewid ei ddangos eto.
+request-withdraw-urgent_pledge = Tynnu’r cais yn ôl a dangos yr addewid eto
+request-refuse-urgent_pledge = Gwrthod a dangos yr addewid eto
+support-what_pledge = Nid yw’r addewid hwn ar agor eto. Pan fydd ganddo { $count } o gefnogwyr, byddwn yn ei wirio. Yna gall agor i bawb.
+text-history-none_pledge = Nid yw’r testun wedi’i newid ers i’r addewid agor.
+text-history-what_pledge = Dyma’r newidiadau a wnaed ers i’r addewid agor, y diweddaraf yn gyntaf. Ymunodd pawb â’r fersiwn a ddangoswyd ar y pryd.
+update-how_pledge = Ysgrifennwch at bobl a ymunodd ac a ofynnodd am ddiweddariadau. Rydym yn gwirio pob diweddariad yn gyntaf. Yna mae’n ymddangos ar dudalen yr addewid ac rydym yn ei anfon atynt drwy e-bost.
+version-opened_pledge = Agorodd yr addewid gyda’r testun hwn.
+stop-follower_pledge = Rydych yn cael negeseuon am i chi ofyn amdanynt ar dudalen yr addewid. Os byddwch yn eu hatal, byddwn yn dileu eich cyfeiriad.
+storage-full-title_pledge = Gallwch ddarllen addewidion, ond nid ymuno, ar hyn o bryd
+feed-opened_pledge = Addewidion newydd – { $site }
+feed-list_pledge = Addewidion – { $site }
 mail-declined-what_pledge = Ysgrifennoch ddiweddariad i bobl a ymunodd â’ch addewid ar { $site }:
 mail-news-why_pledge = Ymunoch â’r addewid hon ar { $site }:
 mail-news-why-follower_pledge = Gofynnoch am e-byst am yr addewid hon ar { $site }:

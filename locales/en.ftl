@@ -3440,6 +3440,76 @@ mail-opened-subject_pledge = Your pledge is open: { $title }
 mail-opened-why_pledge = We’ve accepted your pledge on { $site }:
 mail-opened-link_pledge = Everyone can now join it. Share this link:
 mail-opened-closes_pledge = People can join until { $date }.
+approve-what_pledge = The pledge opens at once. Everyone can see it and join.
+approve-what-paused_pledge = The pledge opens at once, and everyone can see it. Nobody can join until signing resumes.
+changes-what_pledge = The pledge goes back to its creator with these points. It keeps its place in the queue.
+check-similar_pledge = Is there an open pledge to do the same thing?
+check-updates_pledge = News about this pledge
+closed-title_pledge = This pledge is closed
+decide-claim-first_pledge = Assign the pledge to yourself first, on its page, so that nobody else decides at the same time. Nothing from this form has been saved or sent
+decide-held_pledge = A colleague is deciding on this pledge. Nothing from this form has been saved or sent. Keep a copy of your text, then look at the pledge’s page
+decide-not-waiting_pledge = This pledge is no longer waiting for a decision. Its page shows what was decided. Nothing from this form has been saved or sent
+done-corrected_pledge = Total corrected. Everyone can read why on the pledge’s page.
+draft-expired-again_pledge = You can start the pledge again.
+embed-form_pledge = Pledge with a form to join it
+embed-frame_pledge = Pledge and how many have joined
+embed-title_pledge = Show this pledge on another site
+event-written_pledge = Pledge written
+field-part_pledge = Part of the pledge
+field-resident-missing_pledge = Select the box if this is true for you. If it is not, you cannot join this pledge
+field-updates_pledge = Email me news about this pledge (optional)
+follow-broken-again_pledge = If that does not work, ask for emails again on the pledge’s page.
+following-over-what_pledge = The emails were stopped, or the link is too old. You can ask for emails again on the pledge’s page.
+link-broken-again_pledge = If neither works, join the pledge again. You’ll get a new email, and will still be counted only once.
+link-over-again_pledge = You can join again on the pledge’s page.
+lookup-not-public_pledge = This pledge is not public.
+mail-changes-subject_pledge = { $count ->
+    [one] Your pledge needs { $count } change
+   *[other] Your pledge needs { $count } changes
+}
+mail-checking-ahead_pledge = { $count ->
+    [0] It is next in the queue.
+    [one] There is { $count } other ahead of it.
+   *[other] There are { $count } others ahead of it.
+}
+mail-gather-subject_pledge = { $count ->
+    [one] Your pledge needs { $count } supporter
+   *[other] Your pledge needs { $count } supporters
+}
+own-data-updates_pledge = News about the pledge
+own-elsewhere-why_pledge = The pledge is at a later step. Use the link in our newest email to see its status.
+own-paused_pledge = Your pledge is open, but nobody can join it at the moment.
+part-missing_pledge = Select a part of the pledge
+publish-mail-many_pledge = { $count ->
+    [0] Nobody has asked for updates about this pledge yet.
+    [one] One person will get this email.
+   *[other] Up to { $count } people will get this email.
+}
+publish-nothing-yet_pledge = Nothing is published yet. It will look like this on the pledge’s page:
+refusal-address-fixed_pledge = You can no longer change the email address. Join the pledge again.
+refusal-confirm-too-late_pledge = This pledge has closed, and it is too late to confirm. You were not counted.
+refusal-versions-too-many_pledge = The text of this pledge cannot be changed any more times
+reject-how_pledge = The pledge is published as rejected, with the reason. Parts you hide are not shown.
+reject-title_pledge = Reject this pledge
+reject-what_pledge = The pledge will be published as rejected, with this reason:
+removed-title_pledge = This pledge has been removed
+request-urgent-what_pledge = The pledge was removed at once. If no second person approves this by { $date }, { $time }, it will be shown again.
+second-urgent_pledge = This is urgent: remove the pledge now
+second-urgent-hint_pledge = It will be marked as urgent. If a second person does not approve within 24 hours, the pledge is shown again.
+request-withdraw-urgent_pledge = Withdraw and show the pledge again
+request-refuse-urgent_pledge = Decline and show the pledge again
+support-what_pledge = { $count ->
+    [one] This pledge is not open yet. Once it has { $count } supporter, we’ll check it. It can then open for everyone.
+   *[other] This pledge is not open yet. Once it has { $count } supporters, we’ll check it. It can then open for everyone.
+}
+text-history-none_pledge = The text has not been changed since the pledge opened.
+text-history-what_pledge = These are the changes made since the pledge opened, newest first. Everyone who joined did so with the version shown then.
+update-how_pledge = Write to people who joined and asked for updates. We check each update first. Then it appears on the pledge’s page and we email it to them.
+version-opened_pledge = The pledge opened with this text.
+stop-follower_pledge = You get emails because you asked for them on the pledge’s page. If you stop them, we delete your address.
+storage-full-title_pledge = You can read pledges, but not join, right now
+feed-opened_pledge = New pledges – { $site }
+feed-list_pledge = Pledges – { $site }
 mail-declined-what_pledge = You wrote an update for people who joined your pledge on { $site }:
 mail-news-why_pledge = You joined this pledge on { $site }:
 mail-news-why-follower_pledge = You asked for emails about this pledge on { $site }:

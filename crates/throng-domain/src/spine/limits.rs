@@ -72,6 +72,9 @@ pub const DIGEST_WINDOW: usize = 200;
 pub const REGULAR_STEP_MAX: usize = 100;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
+/// How long the mails to the people on a roll wait while their vote is taken down, before it is looked at again: an hour, in
+/// milliseconds.
+pub const TAKEN_DOWN_LOOK_MS: i64 = 60 * 60 * 1_000;
 /// Failed mails that staff send again in one command: as many as a step of a mailing, for the same reason.
 pub const MAILS_AGAIN_STEP_MAX: usize = MAILING_STEP_MAX;
 /// Characters of a publication's longest text: the whole answer, or the outcome of a debate (the UK service allows

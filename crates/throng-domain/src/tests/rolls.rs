@@ -12,8 +12,8 @@ use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
 use crate::spine::command::{
-    AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, PauseSigning, PauseStep, PutRoll, TakeBallot,
-    UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
+    AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, Moderate, Moderation, PauseSigning, PauseStep,
+    PutRoll, TakeBallot, UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
 };
 use crate::spine::limits::{ROLL_KEPT_MS, ROLL_STEP_MAX};
 use crate::spine::row::Row;
@@ -279,6 +279,29 @@ fn the_roll_is_mailed_at_the_opening_before_the_end_and_with_the_result() {
     assert_eq!(story.commit(7 * DAY, step), Outcome::Done);
     assert_eq!(story.advance(7 * DAY, 3, None, &[1, 2, 3], true), Outcome::Done);
     assert_eq!(story.letters(), news(&[1, 2, 3], 3));
+}
+
+#[test]
+fn a_vote_that_was_taken_down_and_put_back_mails_the_rest_of_its_roll() {
+    let mut story = Story::open_with_roll(with(Electorate::Addresses), 12);
+    story.letters();
+    assert_eq!(story.advance(1, 1, None, &[1, 2], false), Outcome::Done);
+    story.letters();
+    let moderated = |step| Moderate { campaign: NEW, by: MODERATOR, step };
+    let take_down = Moderation::TakeDown("A court order.".to_owned());
+    assert_eq!(story.commit(2, moderated(take_down)), Outcome::Done);
+    story.letters();
+    assert_eq!(story.advance(2, 1, Some(2), &[3], true), Outcome::Done);
+    assert_eq!(story.letters(), vec![], "nobody is told of what nobody can see");
+    assert_eq!(
+        story.advance(3, 1, Some(2), &[3], true),
+        Outcome::Unchanged,
+        "it is looked at again in an hour"
+    );
+    assert_eq!(story.commit(4, moderated(Moderation::Undo)), Outcome::Done);
+    story.letters();
+    assert_eq!(story.advance(70, 1, Some(2), &[3], true), Outcome::Done);
+    assert_eq!(story.letters(), vec![(MailKind::VoterNews, 3, 1)]);
 }
 
 #[test]
