@@ -22,6 +22,7 @@ mod held;
 mod links;
 mod live;
 mod log;
+mod lost_code;
 mod mail;
 mod mail_again;
 mod markdown;
@@ -177,6 +178,8 @@ static PAGES: &[Row] = door! {
     GET "/admin/votes/{number}/roll" Administer roll::show;
     POST "/admin/votes/{number}/roll" Administer roll::upload, with files;
     POST "/admin/votes/{number}/roll/use" Administer roll::put_to_use;
+    GET "/admin/votes/{number}/lost-code" Administer lost_code::show;
+    POST "/admin/votes/{number}/lost-code" Administer lost_code::renew;
     POST "/admin/votes/{number}/key" Administer votes::make_key;
     POST "/admin/votes/{number}/prove" Administer votes::prove;
     POST "/admin/votes/{number}/open" Administer votes::open;

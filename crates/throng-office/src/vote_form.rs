@@ -14,7 +14,8 @@ use throng_domain::limits::{
 };
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{VotePreset, VoteTerms, VoteTermsError};
+use throng_domain::vote::{VoteTerms, VoteTermsError};
+use throng_domain::vote_preset::VotePreset;
 
 use super::Desk;
 use super::form::{FormState, Problems};
@@ -145,7 +146,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, electorate, decided_by, can_change, until } = &vote.terms;
+    let VoteTerms { ballot, electorate, decided_by, can_change, drawn, until } = &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -166,6 +167,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         electorate: electorate.word().to_owned(),
         majority: decided_by.majority.word().to_owned(),
         can_change: *can_change,
+        drawn: *drawn,
         closes_on,
         closes_at,
         petition: String::new(),
@@ -192,6 +194,7 @@ fn values_of(form: &Form) -> VoteValues {
         electorate: typed("electorate"),
         majority: typed("majority"),
         can_change: form.is_ticked("can_change"),
+        drawn: form.is_ticked("drawn"),
         closes_on: typed("closes_on"),
         closes_at: typed("closes_at"),
         petition: typed("petition"),
@@ -225,7 +228,14 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     };
     let (quorum, quorum_percent) = quorum.unwrap_or_default();
     let decided_by = DecidedBy { quorum_percent, ..DecidedBy::new(quorum, majority, seats) };
-    let terms = VoteTerms { ballot, electorate, decided_by, can_change: values.can_change, until };
+    let terms = VoteTerms {
+        ballot,
+        electorate,
+        decided_by,
+        can_change: values.can_change,
+        drawn: values.drawn,
+        until,
+    };
     let problem = match terms.check(clock::now()) {
         Ok(()) => None,
         Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),

@@ -16,7 +16,8 @@ use throng_domain::limits::{KEY_HOLDERS_MAX, NOTE_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::SignatureState;
 use throng_domain::staff::Duty;
-use throng_domain::vote::{KeyShared, VoteEnd, VotePreset};
+use throng_domain::vote::{KeyShared, VoteEnd};
+use throng_domain::vote_preset::VotePreset;
 use throng_store::reader::{CountedCampaign, ListQuery, Order, SignatureFilter};
 
 use super::form::{FormState, mark_of};

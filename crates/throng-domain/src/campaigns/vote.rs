@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::{Ballot, SealedChoice, bytes_of, text_of};
 use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
+use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::roll::{Electorate, Roll};
 use crate::spine::ids::CampaignId;
 use crate::spine::limits::{BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
@@ -27,8 +28,16 @@ pub struct VoteTerms {
     /// Whether voters can change their vote until it closes. The newest counts.
     #[serde(default)]
     pub can_change: bool,
+    /// Whether the options are shown in an order that is drawn for this vote, the same for everybody; otherwise as they were
+    /// written. Where the choice is yes or no they always are.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub drawn: bool,
     /// The first instant at which nobody can vote any more.
     pub until: Timestamp,
+}
+
+fn is_off(switch: &bool) -> bool {
+    !*switch
 }
 
 fn is_everybody(electorate: &Electorate) -> bool {
@@ -256,9 +265,15 @@ pub struct Vote {
     /// The number of the last row of any roll that was taken in.
     #[serde(default, skip_serializing_if = "is_unnumbered")]
     pub rows_taken: u32,
+    /// How many codes were made anew since it opened, or asked for in vain by somebody who had voted.
+    #[serde(default, skip_serializing_if = "is_unnumbered")]
+    pub codes_anew: u32,
     /// The key of the box, once it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<KeyShared>,
+    /// From what the order of the options was drawn when it opened, if it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<OptionSeed>,
     /// When its holders began to open the box. From then on nobody can vote, withdraw, or be taken out: what is counted is
     /// what was in the box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -276,7 +291,17 @@ impl Vote {
     /// A vote that has not opened.
     #[must_use]
     pub fn new(terms: VoteTerms) -> Vote {
-        Vote { terms, petition: None, roll: None, rows_taken: 0, key: None, fixed_at: None, end: None }
+        Vote {
+            terms,
+            petition: None,
+            roll: None,
+            rows_taken: 0,
+            codes_anew: 0,
+            key: None,
+            seed: None,
+            fixed_at: None,
+            end: None,
+        }
     }
 
     /// When it ended, if it has.
@@ -307,6 +332,16 @@ impl Vote {
     #[must_use]
     pub fn is_open_to_change(&self) -> bool {
         self.fixed_at.is_none() && self.end.is_none()
+    }
+
+    /// The numbers of what can be chosen, from 0, in the order in which everybody sees it.
+    #[must_use]
+    pub fn order(&self) -> Vec<u8> {
+        let places = self.terms.ballot.places();
+        match self.seed {
+            Some(seed) => seed.order(places),
+            None => (0..=u8::MAX).take(places).collect(),
+        }
     }
 
     /// Whether this choice was sealed to the box of this vote.
@@ -351,62 +386,6 @@ impl CalledVote {
     }
 }
 
-/// What a vote can be begun with: names and numbers that such a body would choose, all of which can be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VotePreset {
-    /// The word in addresses.
-    pub word: &'static str,
-    /// The days for which it is open.
-    pub days: i64,
-    /// Who may vote.
-    pub electorate: Electorate,
-    /// What is needed.
-    pub majority: Majority,
-    /// Ballots without which nothing is decided.
-    pub quorum: i64,
-    /// Whether voters can change their vote.
-    pub can_change: bool,
-}
-
-impl VotePreset {
-    /// All of them. Terms of known bodies: a students' union asks all its members for a week, a branch decides by more than
-    /// half of the ballots, a consultation lasts six weeks and lets people change their mind, a newsroom asks for a day.
-    pub const ALL: [VotePreset; 4] = [
-        VotePreset {
-            word: "students-union",
-            days: 7,
-            electorate: Electorate::Addresses,
-            majority: Majority::Most,
-            quorum: 100,
-            can_change: false,
-        },
-        VotePreset {
-            word: "union-branch",
-            days: 14,
-            electorate: Electorate::Codes,
-            majority: Majority::Half,
-            quorum: 20,
-            can_change: false,
-        },
-        VotePreset {
-            word: "consultation",
-            days: 42,
-            electorate: Electorate::Everybody,
-            majority: Majority::Most,
-            quorum: 0,
-            can_change: true,
-        },
-        VotePreset {
-            word: "newsroom",
-            days: 1,
-            electorate: Electorate::Everybody,
-            majority: Majority::Most,
-            quorum: 0,
-            can_change: true,
-        },
-    ];
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -428,6 +407,7 @@ mod tests {
             electorate: Electorate::Everybody,
             decided_by: DecidedBy::new(quorum, Majority::Most, seats),
             can_change: false,
+            drawn: false,
             until: now.plus_ms(days * DAY_MS),
         };
         for (terms, expected) in [
@@ -474,14 +454,6 @@ mod tests {
             let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
             assert_eq!(Opened::of(counted, ballots, Timestamp(1)).decision, expected, "{ballots}");
             assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));
-        }
-    }
-
-    #[test]
-    fn presets_can_be_opened() {
-        for preset in VotePreset::ALL {
-            assert!((1..=VOTE_DAYS_MAX).contains(&preset.days), "{}", preset.word);
-            assert!((0..=VOTE_QUORUM_MAX).contains(&preset.quorum), "{}", preset.word);
         }
     }
 }

@@ -18,6 +18,7 @@ pub use crate::campaigns::decide::amend::{Amend, AmendStep};
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
 pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsker, WantDigest};
+pub use crate::campaigns::decide::lost_code::RenewCode;
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
 pub use crate::campaigns::decide::progress::{StopProgress, TellProgress};
@@ -188,6 +189,8 @@ commands! {
     PutRoll,
     /// Use the roll that was taken in.
     UseRoll,
+    /// Make a code anew whose letter was lost.
+    RenewCode,
     /// Erase some rows of rolls that are not in use.
     EraseRoll,
     /// Publish the result of a vote whose box was opened.

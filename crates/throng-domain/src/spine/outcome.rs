@@ -295,6 +295,8 @@ refusals! {
     RollMissing = Conflict, "refusal-roll-missing";
     /// The vote's quorum is more than all votes on its roll: nothing could be decided.
     QuorumBeyondRoll = Conflict, "refusal-quorum-beyond-roll";
+    /// As many codes of the vote were made anew as can be.
+    CodesAnewTooMany = Conflict, "refusal-codes-anew-too-many";
     /// Only people on the roll can vote, and this is none of them.
     NotOnRoll = Conflict, "refusal-not-on-roll";
     /// The box is being opened, or the vote has ended: who is counted does not change any more.

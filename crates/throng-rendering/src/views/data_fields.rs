@@ -95,6 +95,8 @@ const VOTE_TERMS: &[Field] = &[
     field(Text, "choosing", "data-field-choosing"),
     field(Number, "up_to", "data-field-up-to").or_null(),
     field(List, "options", "data-field-options"),
+    field(List, "order", "data-field-order"),
+    field(Text, "order_seed", "data-field-order-seed").or_null(),
     field(Text, "electorate", "data-field-electorate"),
     field(Number, "people_on_roll", "data-field-people-on-roll").or_null(),
     field(Number, "votes_on_roll", "data-field-votes-on-roll"),

@@ -47,6 +47,7 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
         } else {
             candidates()
         },
+        seed: None,
         ticks_max: if choosing == "up-to" { 2 } else { 1 },
         electorate: "everybody",
         roll: None,
@@ -424,6 +425,21 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
 
 pub(super) fn delete() -> VoteDeleteView {
     VoteDeleteView { frame: frame("/admin/votes"), number: 17, title: QUESTION.to_owned() }
+}
+
+/// The form for a code that was lost; with `code` the one that was made.
+pub(super) fn lost_code(code: Option<&str>, problems: &[(&str, &str)]) -> LostCodeView {
+    let problem = |(field, key): &(&str, &str)| FieldProblem::new(field, key);
+    LostCodeView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        member: if problems.is_empty() { "" } else { "<1234>" }.to_owned(),
+        made: 3,
+        most: 50,
+        code: code.map(str::to_owned),
+        problems: problems.iter().map(problem).collect(),
+    }
 }
 
 pub(super) fn key_parts() -> KeyPartsView {

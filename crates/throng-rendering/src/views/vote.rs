@@ -27,13 +27,15 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Fifteen fields: the ballot, who may vote, what decides, the key, and what came of it.
+/// Sixteen fields: the ballot, who may vote, what decides, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
     pub choosing: &'static str,
-    /// What can be chosen, in the order of the ballot.
+    /// What can be chosen, in the order in which everybody sees it.
     pub options: Vec<BallotOptionView>,
+    /// From what that order was drawn, if it was.
+    pub seed: Option<String>,
     /// How many options one voter can tick.
     pub ticks_max: i64,
     /// `everybody`, `addresses` or `codes`.
@@ -113,7 +115,7 @@ pub struct VoteResultView {
     pub votes: i64,
     /// How many could not.
     pub unreadable: i64,
-    /// Each option with its votes, in the order of the ballot; empty if so few voted that it would tell who chose what.
+    /// Each option with its votes, in the order of their numbers; empty if so few voted that it would tell who chose what.
     pub rows: Vec<ResultRow>,
     /// The key of what was decided; `None` where options were chosen.
     pub decision_key: Option<&'static str>,
@@ -229,7 +231,12 @@ impl VoteView {
                 Some(VoteEnd::CalledOff { at, why }) => Some(CalledOffView { at_ms: at.0, why: why.clone() }),
                 _ => None,
             },
-            options,
+            options: vote
+                .order()
+                .into_iter()
+                .filter_map(|number| options.get(usize::from(number)).cloned())
+                .collect(),
+            seed: vote.seed.map(String::from),
         })
     }
 }

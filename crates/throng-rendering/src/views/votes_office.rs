@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Fifteen fields: those of the form.
+/// Sixteen fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -60,6 +60,8 @@ pub struct VoteValues {
     /// The word of a majority.
     pub majority: String,
     pub can_change: bool,
+    /// Whether the options are shown in a drawn order.
+    pub drawn: bool,
     /// The day on which it closes, as `YYYY-MM-DD`.
     pub closes_on: String,
     /// The time of that day, as `HH:MM`.
@@ -221,6 +223,25 @@ pub struct KeyPartsView {
     pub title: String,
     pub parts: Vec<String>,
     pub needed: i64,
+}
+
+/// `GET /admin/votes/{number}/lost-code`, and the code that was made, which nobody can see again.
+///
+/// Eight fields: the form, how many are left, and the code.
+#[derive(Debug, Clone, Serialize)]
+pub struct LostCodeView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    /// The member number as it was typed.
+    pub member: String,
+    /// How many codes were replaced, and how many can be.
+    pub made: i64,
+    pub most: i64,
+    /// The new code, in the answer to the button.
+    pub code: Option<String>,
+    pub problems: Vec<FieldProblem>,
 }
 
 /// `GET /admin/votes/{number}/delete`.

@@ -19,7 +19,7 @@ use crate::sqlite::statements::Statements;
 type SqlResult<T> = rusqlite::Result<T>;
 
 /// The columns that [`row`] reads.
-pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email";
+pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email, member";
 
 pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
     let campaign = CampaignId { site: SiteId(row.get(1)?), number: row.get(2)? };
@@ -28,16 +28,39 @@ pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
         None => None,
         Some(text) => Some(needed(6, EmailAddress::parse(&text).ok())?),
     };
-    let entry = RollEntry { number: row.get(3)?, voter: AddressKey(row.get(4)?), weight: row.get(5)?, email };
+    let member: Option<[u8; 16]> = row.get(7)?;
+    let entry = RollEntry {
+        number: row.get(3)?,
+        voter: AddressKey(row.get(4)?),
+        weight: row.get(5)?,
+        email,
+        member: member.map(AddressKey),
+    };
     Ok((campaign, entry))
 }
 
 pub(super) fn put(statements: &mut Statements<'_>, campaign: CampaignId, row: &RollEntry) -> SqlResult<()> {
-    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let RollEntry { number, voter, weight, email } = row;
+    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email, member) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let RollEntry { number, voter, weight, email, member } = row;
     let email = email.as_ref().map(EmailAddress::as_str);
-    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email];
+    let member = member.map(|member| member.0);
+    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email, member];
     statements.of(sql)?.execute(values)?;
+    Ok(())
+}
+
+/// Gives the row with this number another hash.
+pub(super) fn replace_voter(
+    statements: &mut Statements<'_>,
+    campaign: CampaignId,
+    number: u32,
+    voter: AddressKey,
+) -> SqlResult<()> {
+    let sql = "UPDATE roll SET voter = ?4 WHERE site = ?1 AND number = ?2 AND entry = ?3";
+    let values = params![campaign.site.0, campaign.number, number, voter.0];
+    let updated = statements.of(sql)?.execute(values)?;
+    assert_eq!(updated, 1, "only a loaded row is changed");
     Ok(())
 }
 
@@ -68,6 +91,25 @@ pub(super) fn voter(
          AND entry >= ?4 AND entry < ?5"
     );
     let values = params![campaign.site.0, campaign.number, voter.0, numbers.start, numbers.end];
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement
+        .query_row(values, |found| row(found).map(|(_, row)| row))
+        .optional()
+}
+
+/// Somebody on the roll by the hash of their member number, if the number of their row is one of these. No index: it is asked
+/// for when a letter was lost, and looks at each row of one roll.
+pub(super) fn member(
+    connection: &Connection,
+    campaign: CampaignId,
+    numbers: &Range<u32>,
+    member: AddressKey,
+) -> SqlResult<Option<RollEntry>> {
+    let sql = format!(
+        "SELECT {ROLL_COLUMNS} FROM roll WHERE site = ?1 AND number = ?2 AND entry >= ?3 AND entry < ?4 \
+         AND member = ?5 ORDER BY entry LIMIT 1"
+    );
+    let values = params![campaign.site.0, campaign.number, numbers.start, numbers.end, member.0];
     let mut statement = connection.prepare_cached(&sql)?;
     statement
         .query_row(values, |found| row(found).map(|(_, row)| row))

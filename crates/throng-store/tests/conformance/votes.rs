@@ -10,7 +10,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
-use crate::deeds::{member, staff};
+use crate::deeds::{member, numbered, staff, voter};
 use crate::story::{BEGIN, Story};
 
 const VOTE: CampaignId = CampaignId { site: SiteId(1), number: 9 };
@@ -102,12 +102,19 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          3     | take 1/9 31                     | received a
          3     | take 1/9 33                     | received b
          3     | take 1/9 36                     | received c
+         3     | take 1/9 40                     | received lost
+         3     | renew-code 1/9 40 140           | done
+         3     | renew-code 1/9 40 141           | text-changed
+         3     | take 1/9 40                     | not-on-roll
+         4     | cast lost 9                     | not-on-roll
          3     | sign 1/9 dan Dan P1 form4       | not-on-roll
          4     | link a 0                        | ballot-missing
          4     | cast a 1                        | confirmed
          4     | cast b 2                        | confirmed
          4     | cast c 3                        | confirmed
          5     | take 1/9 31                     | voted
+         5     | renew-code 1/9 31 142           | unchanged
+         5     | take 1/9 142                    | not-on-roll
          5     | withdraw c                      | withdrawn
          6     | take 1/9 36                     | received d
          7     | cast d 4                        | confirmed",
@@ -121,6 +128,10 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
         .collect();
     assert_eq!(cast, [(1, 1), (2, 2), (4, 2)]);
     assert_eq!(reader.rolls_to_erase(BEGIN), Ok(vec![VOTE]), "of the roll before");
+    let mut of_member = |number, roll| reader.member(VOTE, roll, numbered(number)).expect("it is read");
+    assert_eq!(of_member(40, 31..61).map(|row| row.voter), Some(voter(140)));
+    assert_eq!(of_member(41, 31..61).map(|row| row.voter), Some(voter(41)));
+    assert_eq!((of_member(41, 1..31), of_member(99, 1..99)), (None, None));
     sound(reader.as_mut());
     drop(reader);
     story.run(

@@ -14,7 +14,7 @@ use throng_rendering::views::{choosing_word, decision_word};
 
 /// The attributes that only votes have.
 ///
-/// Fifteen fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
+/// Seventeen fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct VoteAttributes<'a> {
     /// The number of the petition that it follows from; `null` if it follows from none.
@@ -24,6 +24,10 @@ pub(crate) struct VoteAttributes<'a> {
     /// How many options one voter can choose, where it is `up-to`.
     up_to: Option<u8>,
     options: Vec<OptionAttributes<'a>>,
+    /// The numbers of the options in the order in which everybody sees them.
+    order: Vec<u8>,
+    /// From what that order was drawn; `null` if it is that of the numbers.
+    order_seed: Option<String>,
     /// `everybody`, `addresses` or `codes`.
     electorate: &'static str,
     /// How many people are on the roll of who may vote; `null` where there is none.
@@ -74,7 +78,8 @@ struct ResultAttributes<'a> {
 
 /// The attributes of a vote; `None` for another kind of campaign.
 pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
-    let Vote { terms, petition, roll, end, .. } = campaign.vote()?;
+    let vote = campaign.vote()?;
+    let Vote { terms, petition, roll, end, .. } = vote;
     let ballot = &terms.ballot;
     let up_to = match ballot.choosing {
         Choosing::UpTo(most) => Some(most),
@@ -94,6 +99,8 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         choosing: choosing_word(ballot.choosing),
         up_to,
         options,
+        order: vote.order().iter().map(|number| number + 1).collect(),
+        order_seed: vote.seed.map(String::from),
         electorate: terms.electorate.word(),
         people_on_roll: roll.map(|roll| roll.people),
         votes_on_roll: terms.decided_by.on_roll,

@@ -125,6 +125,7 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
         electorate: Electorate::Everybody,
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
+        drawn: false,
         until: now.plus_ms(2 * DAY_MS),
     };
     let text = CampaignText {

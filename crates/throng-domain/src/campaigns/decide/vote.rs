@@ -10,6 +10,7 @@ use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
 use crate::campaigns::decide::vote_steps::{check_unopened, known, log, mail_roll, put, tell};
 use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::Published;
 use crate::campaigns::roll::Roll;
 use crate::campaigns::vote::{
@@ -313,6 +314,11 @@ fn open(
     if vote.key.as_ref().and_then(|shared| shared.proved_at).is_none() {
         return Err(Refusal::VoteKeyUnproved);
     }
+    let is_drawn = terms.drawn && terms.ballot.choosing != Choosing::YesNo;
+    vote.seed = vote
+        .box_key()
+        .filter(|_| is_drawn)
+        .map(|key| OptionSeed::of(key.0, id.number));
     if terms.electorate.has_roll() {
         let roll = roll.ok_or(Refusal::RollMissing)?;
         let decided_by = terms.decided_by.with_roll(roll.votes);
