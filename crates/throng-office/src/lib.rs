@@ -59,6 +59,7 @@ mod signatures;
 mod take_out;
 mod topic_book;
 mod topics;
+mod trial;
 mod updates;
 mod vote_form;
 mod vote_todo;
@@ -178,6 +179,9 @@ static PAGES: &[Row] = door! {
     GET "/admin/votes/{number}/roll" Administer roll::show;
     POST "/admin/votes/{number}/roll" Administer roll::upload, with files;
     POST "/admin/votes/{number}/roll/use" Administer roll::put_to_use;
+    GET "/admin/votes/{number}/trial" Administer trial::show;
+    POST "/admin/votes/{number}/trial" Administer trial::begin;
+    POST "/admin/votes/{number}/trial/erase" Administer trial::erase;
     GET "/admin/votes/{number}/lost-code" Administer lost_code::show;
     POST "/admin/votes/{number}/lost-code" Administer lost_code::renew;
     POST "/admin/votes/{number}/key" Administer votes::make_key;

@@ -14,6 +14,7 @@ pub(crate) mod publish;
 pub(crate) mod roll;
 pub(crate) mod threshold;
 pub(crate) mod topic;
+pub(crate) mod trial;
 pub(crate) mod vote;
 pub(crate) mod vote_steps;
 pub(crate) mod write;

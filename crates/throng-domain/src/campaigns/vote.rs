@@ -176,6 +176,12 @@ impl Opened {
     #[must_use]
     pub fn of(counted: Counted, voters: i64, at: Timestamp) -> Opened {
         let is_shown = Opened::shows(&counted);
+        Opened::with(counted, voters, at, is_shown)
+    }
+
+    /// The same, with its sums or without.
+    #[must_use]
+    pub fn with(counted: Counted, voters: i64, at: Timestamp, is_shown: bool) -> Opened {
         let Counted { ballots, votes, sums, mut decision, .. } = counted;
         let sums = is_shown.then_some(sums);
         if let (None, Decision::Chosen { options, .. }) = (&sums, &mut decision) {
@@ -259,6 +265,12 @@ pub struct Vote {
     /// The number of the petition that it follows from, if it was made from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub petition: Option<u32>,
+    /// The number of the draft that it tries out, if it is a trial: only who was sent a link finds it, and nothing of it counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial_of: Option<u32>,
+    /// The number of the trial of this draft that was not erased, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial: Option<u32>,
     /// The roll of who may vote, where there is one and it was taken in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<Roll>,
@@ -294,6 +306,8 @@ impl Vote {
         Vote {
             terms,
             petition: None,
+            trial_of: None,
+            trial: None,
             roll: None,
             rows_taken: 0,
             codes_anew: 0,
@@ -302,6 +316,12 @@ impl Vote {
             fixed_at: None,
             end: None,
         }
+    }
+
+    /// Whether it tries out another, with a few people.
+    #[must_use]
+    pub fn is_trial(&self) -> bool {
+        self.trial_of.is_some()
     }
 
     /// When it ended, if it has.

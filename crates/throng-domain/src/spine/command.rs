@@ -28,6 +28,7 @@ pub use crate::campaigns::decide::roll::{
     AdvanceRoll, EraseRoll, MailVoterLink, PutRoll, TakeBallot, UseRoll, kept_rows,
 };
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
+pub use crate::campaigns::decide::trial::{TrialStep, TryVote};
 pub use crate::campaigns::decide::vote::{
     EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed, VoteSeen,
 };
@@ -185,6 +186,8 @@ commands! {
     MakeVote,
     /// Change, open or call off a vote, or begin to open its box: what the office does with one.
     RunVote,
+    /// Make or erase the trial of a vote before it opens.
+    TryVote,
     /// Take in a part of the roll of a vote.
     PutRoll,
     /// Use the roll that was taken in.

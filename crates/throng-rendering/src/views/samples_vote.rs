@@ -233,6 +233,7 @@ pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
         kind,
         link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
         petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
+        trial: kind == "opened",
         closes_ms: NOW_MS + 5 * DAY_MS,
     }
 }
@@ -412,6 +413,13 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         may: true,
         voters: 420,
         held: if stage == VoteStage::Closed { 3 } else { 0 },
+        trial: (stage == VoteStage::Trial).then(|| TrialView {
+            of: 16,
+            voters: [("ada@norhaven.example", true), ("bo+<b>@norhaven.example", false)]
+                .map(|(email, cast)| TrialVoter { email: email.to_owned(), cast })
+                .to_vec(),
+        }),
+        tried: problems.iter().any(|(field, _)| *field == "trial").then_some(18),
         parts: vec!["7QX2K-<typed>".to_owned(), String::new()],
         holders: "3".to_owned(),
         needed: "2".to_owned(),
@@ -420,6 +428,18 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
             .iter()
             .map(|(field, key)| FieldProblem::new(field, key))
             .collect(),
+    }
+}
+
+/// To whom a trial goes.
+pub(super) fn trial_form(problems: Vec<FieldProblem>) -> TrialFormView {
+    TrialFormView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        emails: "ada@norhaven.example\nbo+<b>@norhaven.example".to_owned(),
+        most: 5,
+        problems,
     }
 }
 

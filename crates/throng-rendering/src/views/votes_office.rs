@@ -110,6 +110,8 @@ pub enum VoteStage {
     TakenDown,
     /// It was deleted before it opened.
     Deleted,
+    /// It tries another, and its box is closed.
+    Trial,
 }
 
 impl VoteStage {
@@ -126,13 +128,44 @@ impl VoteStage {
             VoteStage::CalledOff => "vote-stage-called-off",
             VoteStage::TakenDown => "vote-stage-taken-down",
             VoteStage::Deleted => "vote-stage-deleted",
+            VoteStage::Trial => "vote-stage-trial",
         }
     }
 }
 
+/// Somebody in a trial.
+#[derive(Debug, Clone, Serialize)]
+pub struct TrialVoter {
+    pub email: String,
+    /// Whether they have voted; nobody sees how.
+    pub cast: bool,
+}
+
+/// What only the page of a trial shows.
+#[derive(Debug, Clone, Serialize)]
+pub struct TrialView {
+    /// The number of the vote that it tries.
+    pub of: i64,
+    pub voters: Vec<TrialVoter>,
+}
+
+/// `GET /admin/votes/{number}/trial`: to whom the trial goes.
+#[derive(Debug, Clone, Serialize)]
+pub struct TrialFormView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    /// The addresses as they were typed, one on each line.
+    pub emails: String,
+    /// How many there can be.
+    pub most: i64,
+    pub problems: Vec<FieldProblem>,
+}
+
 /// `GET /admin/votes/{number}`.
 ///
-/// Eighteen fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -155,6 +188,10 @@ pub struct VoteDeskView {
     pub voters: i64,
     /// How many votes are held for checking, and are not counted unless they are released before the box is opened.
     pub held: i64,
+    /// If it is a trial.
+    pub trial: Option<TrialView>,
+    /// The number of the trial of it that was not erased, if there is one.
+    pub tried: Option<i64>,
     /// The parts of the key as they were typed.
     pub parts: Vec<String>,
     /// The holders and the number needed, as they were typed.

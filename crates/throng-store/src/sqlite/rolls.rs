@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use throng_domain::campaign::CampaignKind;
 use throng_domain::command::kept_rows;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::person::EmailAddress;
@@ -13,8 +12,8 @@ use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
 use crate::sqlite::fault::needed;
-use crate::sqlite::rows;
 use crate::sqlite::statements::Statements;
+use crate::sqlite::{listed, rows};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -135,9 +134,9 @@ pub(super) fn part(
 
 /// The votes that have rows which need not be kept any more at `now`.
 pub(super) fn to_erase(connection: &Connection, now: Timestamp) -> SqlResult<Vec<CampaignId>> {
-    let vote = CampaignKind::Vote.number();
+    let votes = listed::votes();
     let sql = format!(
-        "SELECT document, site, number FROM campaign c INDEXED BY campaign_vote WHERE kind = {vote} \
+        "SELECT document, site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
          AND EXISTS (SELECT 1 FROM roll r WHERE r.site = c.site AND r.number = c.number) ORDER BY site, number"
     );
     let mut statement = connection.prepare_cached(&sql)?;

@@ -96,6 +96,7 @@ mod thresholds;
 mod topics;
 mod town;
 mod tray;
+mod trials;
 mod two_people;
 mod underneath;
 mod versions;

@@ -17,7 +17,7 @@ use crate::votes::{PATIENCE, closed, counted_again, public, send, with_draft, wi
 
 /// Uploads a list to the page of a vote's roll.
 #[track_caller]
-fn upload(olga: &mut Browser, path: &str, list: &str) -> Response {
+pub(crate) fn upload(olga: &mut Browser, path: &str, list: &str) -> Response {
     olga.get(&format!("{path}/roll")).expect_status(200);
     let body = format!(
         "--frontier\r\nContent-Disposition: form-data; name=\"roll\"; filename=\"../../members.csv\"\r\n\
@@ -43,12 +43,12 @@ fn held(look: &Response) -> String {
 
 /// Uses the list that was looked at.
 #[track_caller]
-fn put_to_use(olga: &mut Browser, path: &str, look: &Response) -> Response {
+pub(crate) fn put_to_use(olga: &mut Browser, path: &str, look: &Response) -> Response {
     olga.post(&format!("{path}/roll/use"), &[("held", &held(look))])
 }
 
 /// A list of so many members, the last ten of whom have two votes.
-fn members(people: usize) -> String {
+pub(crate) fn members(people: usize) -> String {
     let line = |member| {
         let votes = if member > people - 10 { "2" } else { "" };
         format!("{member},Member Nameless{member},{votes}\n")
@@ -57,7 +57,7 @@ fn members(people: usize) -> String {
 }
 
 /// The codes in the file for the letters.
-fn codes_in(letters: &str) -> Vec<String> {
+pub(crate) fn codes_in(letters: &str) -> Vec<String> {
     let code = |line: &str| line.rsplit(',').next().expect("a cell").to_owned();
     letters.lines().skip(1).map(code).collect()
 }
@@ -82,7 +82,7 @@ fn votes_with(town: &Town, path: &str, code: &str, ticks: &[u8]) -> Response {
 }
 
 /// The files below a folder in which one of these texts is.
-fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
+pub(crate) fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -292,7 +292,7 @@ fn of_addresses() -> (Town, Browser, String, Vec<String>) {
 
 /// How many mails with such a subject each address has, once `expected` have arrived.
 #[track_caller]
-fn mailed(town: &Town, subject: &str, expected: usize) -> Vec<String> {
+pub(crate) fn mailed(town: &Town, subject: &str, expected: usize) -> Vec<String> {
     let found = Deadline::after(PATIENCE).wait_for(|| {
         let letters = town.tray().letters().into_iter();
         let to: Vec<String> = letters

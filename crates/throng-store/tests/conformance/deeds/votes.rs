@@ -5,7 +5,7 @@ use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, Sealed
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceRoll, ChangeBallot, Command, Confirm, EraseBallots, EraseRoll, MailVoterLink, MakeVote, Proof,
-    PublishResult, PutRoll, RenewCode, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
+    PublishResult, PutRoll, RenewCode, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::SiteId;
@@ -108,6 +108,15 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
                 .collect(),
             last: *last == "last",
         }),
+        ["try-vote", id, title] => {
+            let step = TrialStep::Make { title: (*title).to_owned() };
+            Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
+        }
+        ["erase-trial", id, trial, people @ ..] => {
+            let voters = people.iter().map(|person| voter(number(person))).collect();
+            let step = TrialStep::Erase { trial: campaign_id(trial).number, voters };
+            Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
+        }
         // The person, and whose hash they have from now on.
         ["renew-code", id, person, other] => Command::from(RenewCode {
             campaign: campaign_id(id),
