@@ -4354,7 +4354,8 @@ data-field-options = The options, each with its number and its name.
 data-field-order = The numbers of the options in the order in which everyone sees them.
 data-field-order-seed = What that order was drawn from; null if it is the order of the numbers.
 data-field-vote-petition = The number of the petition that it follows from. Empty if it follows from none.
-data-field-electorate = Who can vote: everybody, or only people on a list, who get a link by email (addresses) or a code on a letter (codes).
+data-field-electorate = Who can vote: everybody, people who live in some places (areas), or only people on a list, who get a link by email (addresses) or a code on a letter (codes).
+data-field-vote-areas = The places whose people can vote, each with its code and its name; empty if that does not matter.
 data-field-people-on-roll = How many people are on that list. Empty if everybody can vote.
 data-field-votes-on-roll = How many votes they have together. 0 if everybody can vote, and until it opens.
 data-field-quorum = How many votes are needed for it to decide anything. 0 if any number will do.
@@ -4389,14 +4390,35 @@ done-vote-counting = The box is being opened. Reload this page in a moment to se
 ## Rolls: who may vote
 vote-form-electorate = Who can vote
 vote-electorate-everybody = Anyone with an email address
+vote-electorate-areas = People who live in some places, by postcode
 vote-electorate-addresses = Only people on a list of email addresses. Each is emailed a link
 vote-electorate-codes = Only people on a list of members. Each gets a code in a letter
 vote-electorate-missing = Choose who can vote
+vote-form-areas = Places whose people can vote
+vote-form-areas-hint = One on each line, by its name or its code. Only if people who live in some places vote.
+vote-areas-unknown = This site does not know places by postcode. Choose who can vote in another way
+vote-area-unknown = No place here is called “{ $text }”, or several are. Enter its code instead
+vote-areas-missing = Enter at least one place
+vote-areas-many = Enter no more than { $most } places
+vote-postcode-missing = Only people who live in some places can vote. Enter your postcode
+vote-postcode-unknown = We do not know where this postcode is, so you cannot vote with it. Check it
+vote-postcode-outside = This postcode is outside the places whose people can vote
 vote-needs-roll = A share of the people who can vote is only possible if there is a list of them
 vote-how-half-of-roll = To be chosen, an option needs more than half of all votes that people on the list have, whether they vote or not.
 vote-how-half-of-roll-yes = It passes if more than half of all votes that people on the list have are yes, whether they vote or not.
 vote-how-quorum-votes = At least { $count } votes must be cast, or nothing is decided.
 vote-who-everybody-over = Anyone with an email address could vote once.
+vote-who-areas = Only people who live here can vote, once each:
+vote-who-areas-over = Only people who live here could vote, once each:
+vote-who-areas-many = { $count ->
+    [one] Only people who live in this place can vote, once each:
+   *[other] Only people who live in these { $count } places can vote, once each:
+}
+vote-who-areas-many-over = { $count ->
+    [one] Only people who live in this place could vote, once each:
+   *[other] Only people who live in these { $count } places could vote, once each:
+}
+vote-who-areas-said = People say where they live by their postcode, and nobody checks it.
 vote-who-addresses = { $count ->
     [one] Only the one person on the list can vote, by a link in an email.
    *[other] Only the { $count } people on the list can vote. Each was emailed a link.
@@ -4549,6 +4571,7 @@ voter-link-what = This link is yours alone. Nothing is chosen yet. If you have v
 refusal-quorum-beyond-roll = More votes are needed than the people on the list have, so nothing could ever be decided. Enter a smaller number, or use a longer list, then open the vote.
 refusal-roll-missing = There is no list of people who can vote yet. Upload it, then open the vote.
 refusal-codes-anew-too-many = No more codes of this vote can be replaced. If many letters are lost, call the vote off and begin another.
+refusal-outside-areas = Only people who live in some places can vote, and this postcode is not in any of them.
 refusal-trial-stands = There is a trial of this vote. Erase it before you open or delete the vote.
 refusal-not-on-roll = Only people on the list can vote, and this link or code is not on it. It may have been replaced, or be of another vote. Ask the organiser of the vote.
 receipt-already-roll = You have already voted. Nothing has changed.

@@ -61,6 +61,7 @@ mod topic_book;
 mod topics;
 mod trial;
 mod updates;
+mod vote_areas;
 mod vote_form;
 mod vote_todo;
 mod votes;

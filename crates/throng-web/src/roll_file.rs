@@ -265,7 +265,9 @@ impl Columns {
         match electorate {
             Electorate::Codes if place(CODE).is_some() => Err(RollMistake::HasCodes),
             Electorate::Addresses if columns.email.is_none() => Err(RollMistake::Column(EMAIL)),
-            Electorate::Codes | Electorate::Addresses | Electorate::Everybody => Ok(columns),
+            Electorate::Codes | Electorate::Addresses | Electorate::Everybody | Electorate::Areas => {
+                Ok(columns)
+            }
         }
     }
 }

@@ -22,6 +22,8 @@ pub enum Electorate {
     /// Everybody: one mailbox, one vote.
     #[default]
     Everybody,
+    /// Whoever says by a postcode that they live in some of the site's areas: one mailbox, one vote.
+    Areas,
     /// The people on a roll of addresses, each of whom is mailed a link.
     Addresses,
     /// The people on a roll of whom each has a code, in a letter.
@@ -30,13 +32,15 @@ pub enum Electorate {
 
 impl Electorate {
     /// All of them.
-    pub const ALL: [Electorate; 3] = [Electorate::Everybody, Electorate::Addresses, Electorate::Codes];
+    pub const ALL: [Electorate; 4] =
+        [Electorate::Everybody, Electorate::Areas, Electorate::Addresses, Electorate::Codes];
 
     /// The word in forms and in the public JSON.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Electorate::Everybody => "everybody",
+            Electorate::Areas => "areas",
             Electorate::Addresses => "addresses",
             Electorate::Codes => "codes",
         }
@@ -53,7 +57,7 @@ impl Electorate {
     /// Whether only people on a roll may vote.
     #[must_use]
     pub fn has_roll(self) -> bool {
-        self != Electorate::Everybody
+        matches!(self, Electorate::Addresses | Electorate::Codes)
     }
 }
 

@@ -4,18 +4,34 @@
 //! secret half of that key is in no file of the program: people hold parts of it, and only enough of them together open the
 //! box. Owns the stages of a vote. **Never** decides when something happens: `campaigns/decide/vote.rs`.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::{Ballot, SealedChoice, bytes_of, text_of};
 use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
 use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::roll::{Electorate, Roll};
+use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
-use crate::spine::limits::{BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
+use crate::spine::limits::{
+    BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX,
+};
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::{DAY_MS, Timestamp};
 
+/// An area whose people may vote, by the name that it had when the vote was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoteArea {
+    /// Its code, as in the tallies.
+    pub code: AreaCode,
+    /// Its name, as everybody reads it beside the result.
+    pub name: String,
+}
+
 /// What is voted on, and how: fixed when the vote opens.
+///
+/// Seven fields: those of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteTerms {
     /// What voters choose from.
@@ -23,6 +39,9 @@ pub struct VoteTerms {
     /// Who may vote.
     #[serde(default, skip_serializing_if = "is_everybody")]
     pub electorate: Electorate,
+    /// The areas whose people may vote, at most [`VOTE_AREAS_MAX`]; none where that is not asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<VoteArea>,
     /// By what it is decided.
     pub decided_by: DecidedBy,
     /// Whether voters can change their vote until it closes. The newest counts.
@@ -53,6 +72,8 @@ pub enum VoteTermsError {
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
     Quorum,
+    /// There is no area, too many, one twice, or one though the vote is not for people of areas.
+    Areas,
     /// As many options would be chosen as there are, or none.
     Seats,
     /// The end is over.
@@ -75,6 +96,12 @@ impl VoteTerms {
         if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsRoll);
         }
+        let is_of_areas = self.electorate == Electorate::Areas;
+        let codes: BTreeSet<&AreaCode> = self.areas.iter().map(|area| &area.code).collect();
+        if is_of_areas == codes.is_empty() || codes.len() != self.areas.len() || codes.len() > VOTE_AREAS_MAX
+        {
+            return Err(VoteTermsError::Areas);
+        }
         let seats = usize::from(self.decided_by.seats);
         let most = if self.ballot.ticks_max() == 1 {
             1
@@ -91,6 +118,14 @@ impl VoteTerms {
             true => Ok(()),
             false => Err(VoteTermsError::TooLate),
         }
+    }
+}
+
+impl VoteTerms {
+    /// Whether somebody who lives in this area may vote, as far as areas matter; `None` where it is unknown.
+    #[must_use]
+    pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {
+        self.electorate != Electorate::Areas || self.areas.iter().any(|area| Some(&area.code) == lives_in)
     }
 }
 
@@ -425,6 +460,7 @@ mod tests {
                 },
             },
             electorate: Electorate::Everybody,
+            areas: Vec::new(),
             decided_by: DecidedBy::new(quorum, Majority::Most, seats),
             can_change: false,
             drawn: false,
@@ -459,6 +495,44 @@ mod tests {
         ] {
             assert_eq!(terms.check(now), expected, "{terms:?}");
         }
+    }
+
+    #[test]
+    fn areas_are_named_where_their_people_vote_and_nowhere_else() {
+        let now = Timestamp(1_800_000_000_000);
+        let area = |number: usize| VoteArea {
+            code: AreaCode::parse(&format!("E{number}")).expect("a code"),
+            name: format!("Town {number}"),
+        };
+        let terms = |electorate, areas: Vec<VoteArea>| VoteTerms {
+            ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
+            electorate,
+            areas,
+            decided_by: DecidedBy::new(0, Majority::Most, 1),
+            can_change: false,
+            drawn: false,
+            until: now.plus_ms(DAY_MS),
+        };
+        let wrong = Err(VoteTermsError::Areas);
+        for (electorate, areas, expected) in [
+            (Electorate::Areas, vec![area(1)], Ok(())),
+            (Electorate::Areas, (0..VOTE_AREAS_MAX).map(area).collect(), Ok(())),
+            (Electorate::Areas, (0..=VOTE_AREAS_MAX).map(area).collect(), wrong),
+            (Electorate::Areas, vec![], wrong),
+            (Electorate::Areas, vec![area(1), area(1)], wrong),
+            (Electorate::Everybody, vec![area(1)], wrong),
+            (Electorate::Codes, vec![area(1)], wrong),
+        ] {
+            let terms = terms(electorate, areas);
+            assert_eq!(terms.check(now), expected, "{terms:?}");
+        }
+        let of_two = terms(Electorate::Areas, vec![area(1), area(2)]);
+        let takes = |code: Option<&str>| {
+            let code = code.map(|code| AreaCode::parse(code).expect("a code"));
+            of_two.takes_area(code.as_ref())
+        };
+        assert_eq!([Some("E1"), Some("E2"), Some("E3"), None].map(takes), [true, true, false, false]);
+        assert!(terms(Electorate::Everybody, vec![]).takes_area(None));
     }
 
     #[test]

@@ -120,6 +120,8 @@ pub const WEIGHT_MAX: u32 = 1_000_000;
 /// People who have to have the same number of votes, where people on a roll have different numbers: what is published by the
 /// number of votes would otherwise name its voters.
 pub const WEIGHT_SHARED_MIN: u32 = 10;
+/// Areas whose people may vote in one vote: the wards of a large city.
+pub const VOTE_AREAS_MAX: usize = 200;
 /// People in the trial of a vote: those who hold parts of its key, or a committee.
 pub const TRIAL_VOTERS_MAX: usize = 5;
 /// Codes that are made anew once a vote is open: so many percent of its roll, and [`CODES_ANEW_MIN`] where that is more.

@@ -295,6 +295,8 @@ refusals! {
     RollMissing = Conflict, "refusal-roll-missing";
     /// The vote's quorum is more than all votes on its roll: nothing could be decided.
     QuorumBeyondRoll = Conflict, "refusal-quorum-beyond-roll";
+    /// Only people who live in some areas can vote, and this postcode lies in none of them.
+    OutsideAreas = Wrong, "refusal-outside-areas";
     /// A trial of the vote was not erased yet.
     TrialStands = Conflict, "refusal-trial-stands";
     /// As many codes of the vote were made anew as can be.

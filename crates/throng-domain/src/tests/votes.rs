@@ -27,6 +27,7 @@ pub(super) fn terms() -> VoteTerms {
     VoteTerms {
         ballot: Ballot { choosing: Choosing::One, options: vec![option("Bridge"), option("Ferry")] },
         electorate: Electorate::Everybody,
+        areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         drawn: false,

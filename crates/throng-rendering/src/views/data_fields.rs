@@ -98,6 +98,7 @@ const VOTE_TERMS: &[Field] = &[
     field(List, "order", "data-field-order"),
     field(Text, "order_seed", "data-field-order-seed").or_null(),
     field(Text, "electorate", "data-field-electorate"),
+    field(List, "areas", "data-field-vote-areas"),
     field(Number, "people_on_roll", "data-field-people-on-roll").or_null(),
     field(Number, "votes_on_roll", "data-field-votes-on-roll"),
     field(Number, "quorum", "data-field-quorum"),

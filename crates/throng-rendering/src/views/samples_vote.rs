@@ -38,6 +38,10 @@ fn candidates() -> Vec<BallotOptionView> {
 /// The roll of a vote.
 const ROLL: RollRef = RollRef { people: 700, votes: 700 };
 
+fn places() -> Vec<String> {
+    ["Brindle & <Quay>", "Marsh"].map(str::to_owned).to_vec()
+}
+
 /// A vote: `yes-no`, `one` or `up-to`, whose box is closed.
 pub(super) fn view(choosing: &'static str) -> VoteView {
     VoteView {
@@ -49,7 +53,8 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
         },
         seed: None,
         ticks_max: if choosing == "up-to" { 2 } else { 1 },
-        electorate: "everybody",
+        electorate: if choosing == "one" { "areas" } else { "everybody" },
+        areas: if choosing == "one" { places() } else { Vec::new() },
         roll: None,
         quorum: if choosing == "one" { 0 } else { 250 },
         majority_key: if choosing == "yes-no" {
@@ -86,7 +91,14 @@ fn result(choosing: &str, shown: bool) -> VoteResultView {
     VoteResultView {
         at_ms: NOW_MS,
         voters: 420,
-        electorate: if several { "everybody" } else { "codes" },
+        electorate: if !several {
+            "codes"
+        } else if shown {
+            "everybody"
+        } else {
+            "areas"
+        },
+        areas: if several && !shown { places() } else { Vec::new() },
         roll: (!several).then_some(ROLL),
         turnout: if several { 0 } else { 60 },
         ballots: 418,
@@ -378,6 +390,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             form_key: "00".to_owned(),
             ..VoteValues::default()
         },
+        knows_areas: true,
         action_max: 80,
         background_max: 300,
         details_max: 800,

@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Sixteen fields: those of the form.
+/// Seventeen fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -55,8 +55,10 @@ pub struct VoteValues {
     pub seats: String,
     /// A number of votes, or a share of the roll: `25%`.
     pub quorum: String,
-    /// `everybody`, `addresses` or `codes`.
+    /// `everybody`, `areas`, `addresses` or `codes`.
     pub electorate: String,
+    /// The areas whose people can vote, one on each line.
+    pub areas: String,
     /// The word of a majority.
     pub majority: String,
     pub can_change: bool,
@@ -73,6 +75,8 @@ pub struct VoteValues {
 }
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
+///
+/// Nine fields: the form and its bounds.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteFormView {
     #[serde(flatten)]
@@ -82,6 +86,8 @@ pub struct VoteFormView {
     /// The vote's page, once it was stored.
     pub back: Option<String>,
     pub values: VoteValues,
+    /// Whether the site knows areas by postcode, so that votes can be for people of some.
+    pub knows_areas: bool,
     pub action_max: i64,
     pub background_max: i64,
     pub details_max: i64,

@@ -123,6 +123,7 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
     let terms = VoteTerms {
         ballot: ballot(),
         electorate: Electorate::Everybody,
+        areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         drawn: false,

@@ -108,6 +108,7 @@ impl Election {
         let terms = VoteTerms {
             ballot: ballot.clone(),
             electorate,
+            areas: Vec::new(),
             decided_by: by,
             can_change: false,
             drawn: false,

@@ -51,6 +51,16 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             ),
         ),
         (
+            "somebody votes whose postcode is of another area: the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
+                 WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.terms.areas') IS NOT NULL \
+                 AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 \
+                 FROM json_each(p.document, '$.kind.vote.terms.areas') a \
+                 WHERE json_extract(a.value, '$.code') = s.area)"
+            ),
+        ),
+        (
             "a roll is kept of something that is no vote: campaign number",
             format!(
                 "SELECT DISTINCT number FROM roll r WHERE NOT EXISTS \

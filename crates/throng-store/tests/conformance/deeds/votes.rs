@@ -186,7 +186,18 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
     let until = BEGIN.plus_ms(days.parse::<i64>().unwrap() * DAY_MS);
     let decided_by = DecidedBy::new(0, Majority::Most, 1);
     let electorate = Electorate::Everybody;
-    (text, VoteTerms { ballot: ballot(), electorate, decided_by, can_change: true, drawn: true, until })
+    (
+        text,
+        VoteTerms {
+            ballot: ballot(),
+            electorate,
+            areas: Vec::new(),
+            decided_by,
+            can_change: true,
+            drawn: true,
+            until,
+        },
+    )
 }
 
 fn ballot() -> Ballot {

@@ -291,7 +291,15 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
         0 => Electorate::Everybody,
         _ => Electorate::Codes,
     };
-    Ok(VoteTerms { ballot, electorate, decided_by, can_change: entry.can_change, drawn: false, until })
+    Ok(VoteTerms {
+        ballot,
+        electorate,
+        areas: Vec::new(),
+        decided_by,
+        can_change: entry.can_change,
+        drawn: false,
+        until,
+    })
 }
 
 /// Equal ones together, in the order of what was chosen, as they come out of a box.
