@@ -33,6 +33,7 @@ mod signature_imports;
 mod staff;
 mod thresholds;
 mod topics;
+mod trials;
 mod two_owners;
 mod two_people;
 mod undone;

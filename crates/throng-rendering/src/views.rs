@@ -259,8 +259,8 @@ pub use vote::{
 };
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyPartsView, RollLookView, RollView, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink,
-    VoteRow, VoteStage, VoteValues, VotesView, WeightRow,
+    KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter, VoteDeleteView,
+    VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView, WeightRow,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -407,6 +407,8 @@ shown_by! {
     VoteFormView => "admin/vote_form.html",
     VoteDeskView => "admin/vote.html",
     KeyPartsView => "admin/vote_key.html",
+    LostCodeView => "admin/vote_code.html",
+    TrialFormView => "admin/vote_trial.html",
     RollView => "admin/vote_roll.html",
     RollLookView => "admin/vote_roll_look.html",
     VoteDeleteView => "admin/vote_delete.html",

@@ -170,6 +170,15 @@ impl RollFile {
         self.people.iter().take(lines).map(cells).collect()
     }
 
+    /// The number that the body knows somebody by, if the file has any.
+    fn member<'a>(&self, person: &'a Person) -> Option<&'a str> {
+        let column = self
+            .heading
+            .iter()
+            .position(|name| name.trim().eq_ignore_ascii_case(MEMBER));
+        person.cells.get(column?).filter(|member| !member.is_empty())
+    }
+
     /// The rows for this vote, numbered from `first`. Where people get a code, each is made now.
     pub fn rows(
         &self,
@@ -187,7 +196,9 @@ impl RollFile {
                 (None, None) => unreachable!("without codes each line has an address"),
             };
             let email = person.email.clone().filter(|_| letters.is_none());
-            rows.push(RollEntry { number, voter, weight: person.weight, email });
+            let member = self.member(person).filter(|_| letters.is_some());
+            let member = member.map(|member| key.member(vote, member));
+            rows.push(RollEntry { number, voter, weight: person.weight, email, member });
         }
         MadeRoll { rows, letters: letters.map(Letters::end) }
     }
@@ -254,7 +265,9 @@ impl Columns {
         match electorate {
             Electorate::Codes if place(CODE).is_some() => Err(RollMistake::HasCodes),
             Electorate::Addresses if columns.email.is_none() => Err(RollMistake::Column(EMAIL)),
-            Electorate::Codes | Electorate::Addresses | Electorate::Everybody => Ok(columns),
+            Electorate::Codes | Electorate::Addresses | Electorate::Everybody | Electorate::Areas => {
+                Ok(columns)
+            }
         }
     }
 }
@@ -392,10 +405,10 @@ mod tests {
         assert!(lines[2].starts_with("2,'=1+1,,"), "{}", lines[2]);
         for (line, row) in lines[1..].iter().zip(&rows) {
             let code = line.rsplit(',').next().unwrap();
-            let voter = VoteCode::read(code)
-                .unwrap()
-                .voter(&UniquenessKey::new([3; 32]), VOTE);
-            assert_eq!(voter, row.voter);
+            let key = UniquenessKey::new([3; 32]);
+            assert_eq!(VoteCode::read(code).unwrap().voter(&key, VOTE), row.voter);
+            let member = line.split(',').next().unwrap();
+            assert_eq!(row.member, Some(key.member(VOTE, member)));
         }
     }
 

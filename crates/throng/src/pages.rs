@@ -88,6 +88,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/topics.json", get(json::topics))
         .route("/data", get(data::page))
         .route("/data/count_votes.py", get(ballots::script))
+        .route("/data/option_order.py", get(ballots::order_script))
         .route("/openapi.json", get(data::openapi))
         .route("/about", get(standing::about))
         .route("/help", get(standing::help))

@@ -4,17 +4,34 @@
 //! secret half of that key is in no file of the program: people hold parts of it, and only enough of them together open the
 //! box. Owns the stages of a vote. **Never** decides when something happens: `campaigns/decide/vote.rs`.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::{Ballot, SealedChoice, bytes_of, text_of};
 use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
+use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::roll::{Electorate, Roll};
+use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
-use crate::spine::limits::{BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
+use crate::spine::limits::{
+    BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX,
+};
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::{DAY_MS, Timestamp};
 
+/// An area whose people may vote, by the name that it had when the vote was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoteArea {
+    /// Its code, as in the tallies.
+    pub code: AreaCode,
+    /// Its name, as everybody reads it beside the result.
+    pub name: String,
+}
+
 /// What is voted on, and how: fixed when the vote opens.
+///
+/// Seven fields: those of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteTerms {
     /// What voters choose from.
@@ -22,13 +39,24 @@ pub struct VoteTerms {
     /// Who may vote.
     #[serde(default, skip_serializing_if = "is_everybody")]
     pub electorate: Electorate,
+    /// The areas whose people may vote, at most [`VOTE_AREAS_MAX`]; none where that is not asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<VoteArea>,
     /// By what it is decided.
     pub decided_by: DecidedBy,
     /// Whether voters can change their vote until it closes. The newest counts.
     #[serde(default)]
     pub can_change: bool,
+    /// Whether the options are shown in an order that is drawn for this vote, the same for everybody; otherwise as they were
+    /// written. Where the choice is yes or no they always are.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub drawn: bool,
     /// The first instant at which nobody can vote any more.
     pub until: Timestamp,
+}
+
+fn is_off(switch: &bool) -> bool {
+    !*switch
 }
 
 fn is_everybody(electorate: &Electorate) -> bool {
@@ -44,6 +72,8 @@ pub enum VoteTermsError {
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
     Quorum,
+    /// There is no area, too many, one twice, or one though the vote is not for people of areas.
+    Areas,
     /// As many options would be chosen as there are, or none.
     Seats,
     /// The end is over.
@@ -66,6 +96,12 @@ impl VoteTerms {
         if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsRoll);
         }
+        let is_of_areas = self.electorate == Electorate::Areas;
+        let codes: BTreeSet<&AreaCode> = self.areas.iter().map(|area| &area.code).collect();
+        if is_of_areas == codes.is_empty() || codes.len() != self.areas.len() || codes.len() > VOTE_AREAS_MAX
+        {
+            return Err(VoteTermsError::Areas);
+        }
         let seats = usize::from(self.decided_by.seats);
         let most = if self.ballot.ticks_max() == 1 {
             1
@@ -82,6 +118,14 @@ impl VoteTerms {
             true => Ok(()),
             false => Err(VoteTermsError::TooLate),
         }
+    }
+}
+
+impl VoteTerms {
+    /// Whether somebody who lives in this area may vote, as far as areas matter; `None` where it is unknown.
+    #[must_use]
+    pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {
+        self.electorate != Electorate::Areas || self.areas.iter().any(|area| Some(&area.code) == lives_in)
     }
 }
 
@@ -167,6 +211,12 @@ impl Opened {
     #[must_use]
     pub fn of(counted: Counted, voters: i64, at: Timestamp) -> Opened {
         let is_shown = Opened::shows(&counted);
+        Opened::with(counted, voters, at, is_shown)
+    }
+
+    /// The same, with its sums or without.
+    #[must_use]
+    pub fn with(counted: Counted, voters: i64, at: Timestamp, is_shown: bool) -> Opened {
         let Counted { ballots, votes, sums, mut decision, .. } = counted;
         let sums = is_shown.then_some(sums);
         if let (None, Decision::Chosen { options, .. }) = (&sums, &mut decision) {
@@ -250,15 +300,27 @@ pub struct Vote {
     /// The number of the petition that it follows from, if it was made from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub petition: Option<u32>,
+    /// The number of the draft that it tries out, if it is a trial: only who was sent a link finds it, and nothing of it counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial_of: Option<u32>,
+    /// The number of the trial of this draft that was not erased, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial: Option<u32>,
     /// The roll of who may vote, where there is one and it was taken in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<Roll>,
     /// The number of the last row of any roll that was taken in.
     #[serde(default, skip_serializing_if = "is_unnumbered")]
     pub rows_taken: u32,
+    /// How many codes were made anew since it opened, or asked for in vain by somebody who had voted.
+    #[serde(default, skip_serializing_if = "is_unnumbered")]
+    pub codes_anew: u32,
     /// The key of the box, once it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<KeyShared>,
+    /// From what the order of the options was drawn when it opened, if it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<OptionSeed>,
     /// When its holders began to open the box. From then on nobody can vote, withdraw, or be taken out: what is counted is
     /// what was in the box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -276,7 +338,25 @@ impl Vote {
     /// A vote that has not opened.
     #[must_use]
     pub fn new(terms: VoteTerms) -> Vote {
-        Vote { terms, petition: None, roll: None, rows_taken: 0, key: None, fixed_at: None, end: None }
+        Vote {
+            terms,
+            petition: None,
+            trial_of: None,
+            trial: None,
+            roll: None,
+            rows_taken: 0,
+            codes_anew: 0,
+            key: None,
+            seed: None,
+            fixed_at: None,
+            end: None,
+        }
+    }
+
+    /// Whether it tries out another, with a few people.
+    #[must_use]
+    pub fn is_trial(&self) -> bool {
+        self.trial_of.is_some()
     }
 
     /// When it ended, if it has.
@@ -307,6 +387,16 @@ impl Vote {
     #[must_use]
     pub fn is_open_to_change(&self) -> bool {
         self.fixed_at.is_none() && self.end.is_none()
+    }
+
+    /// The numbers of what can be chosen, from 0, in the order in which everybody sees it.
+    #[must_use]
+    pub fn order(&self) -> Vec<u8> {
+        let places = self.terms.ballot.places();
+        match self.seed {
+            Some(seed) => seed.order(places),
+            None => (0..=u8::MAX).take(places).collect(),
+        }
     }
 
     /// Whether this choice was sealed to the box of this vote.
@@ -351,62 +441,6 @@ impl CalledVote {
     }
 }
 
-/// What a vote can be begun with: names and numbers that such a body would choose, all of which can be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VotePreset {
-    /// The word in addresses.
-    pub word: &'static str,
-    /// The days for which it is open.
-    pub days: i64,
-    /// Who may vote.
-    pub electorate: Electorate,
-    /// What is needed.
-    pub majority: Majority,
-    /// Ballots without which nothing is decided.
-    pub quorum: i64,
-    /// Whether voters can change their vote.
-    pub can_change: bool,
-}
-
-impl VotePreset {
-    /// All of them. Terms of known bodies: a students' union asks all its members for a week, a branch decides by more than
-    /// half of the ballots, a consultation lasts six weeks and lets people change their mind, a newsroom asks for a day.
-    pub const ALL: [VotePreset; 4] = [
-        VotePreset {
-            word: "students-union",
-            days: 7,
-            electorate: Electorate::Addresses,
-            majority: Majority::Most,
-            quorum: 100,
-            can_change: false,
-        },
-        VotePreset {
-            word: "union-branch",
-            days: 14,
-            electorate: Electorate::Codes,
-            majority: Majority::Half,
-            quorum: 20,
-            can_change: false,
-        },
-        VotePreset {
-            word: "consultation",
-            days: 42,
-            electorate: Electorate::Everybody,
-            majority: Majority::Most,
-            quorum: 0,
-            can_change: true,
-        },
-        VotePreset {
-            word: "newsroom",
-            days: 1,
-            electorate: Electorate::Everybody,
-            majority: Majority::Most,
-            quorum: 0,
-            can_change: true,
-        },
-    ];
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -426,8 +460,10 @@ mod tests {
                 },
             },
             electorate: Electorate::Everybody,
+            areas: Vec::new(),
             decided_by: DecidedBy::new(quorum, Majority::Most, seats),
             can_change: false,
+            drawn: false,
             until: now.plus_ms(days * DAY_MS),
         };
         for (terms, expected) in [
@@ -462,6 +498,44 @@ mod tests {
     }
 
     #[test]
+    fn areas_are_named_where_their_people_vote_and_nowhere_else() {
+        let now = Timestamp(1_800_000_000_000);
+        let area = |number: usize| VoteArea {
+            code: AreaCode::parse(&format!("E{number}")).expect("a code"),
+            name: format!("Town {number}"),
+        };
+        let terms = |electorate, areas: Vec<VoteArea>| VoteTerms {
+            ballot: Ballot { choosing: Choosing::YesNo, options: Vec::new() },
+            electorate,
+            areas,
+            decided_by: DecidedBy::new(0, Majority::Most, 1),
+            can_change: false,
+            drawn: false,
+            until: now.plus_ms(DAY_MS),
+        };
+        let wrong = Err(VoteTermsError::Areas);
+        for (electorate, areas, expected) in [
+            (Electorate::Areas, vec![area(1)], Ok(())),
+            (Electorate::Areas, (0..VOTE_AREAS_MAX).map(area).collect(), Ok(())),
+            (Electorate::Areas, (0..=VOTE_AREAS_MAX).map(area).collect(), wrong),
+            (Electorate::Areas, vec![], wrong),
+            (Electorate::Areas, vec![area(1), area(1)], wrong),
+            (Electorate::Everybody, vec![area(1)], wrong),
+            (Electorate::Codes, vec![area(1)], wrong),
+        ] {
+            let terms = terms(electorate, areas);
+            assert_eq!(terms.check(now), expected, "{terms:?}");
+        }
+        let of_two = terms(Electorate::Areas, vec![area(1), area(2)]);
+        let takes = |code: Option<&str>| {
+            let code = code.map(|code| AreaCode::parse(code).expect("a code"));
+            of_two.takes_area(code.as_ref())
+        };
+        assert_eq!([Some("E1"), Some("E2"), Some("E3"), None].map(takes), [true, true, false, false]);
+        assert!(terms(Electorate::Everybody, vec![]).takes_area(None));
+    }
+
+    #[test]
     fn few_ballots_tell_only_what_was_decided() {
         for (ballots, shown) in [(BALLOTS_SHOWN_MIN - 1, false), (BALLOTS_SHOWN_MIN, true)] {
             let counted =
@@ -474,14 +548,6 @@ mod tests {
             let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
             assert_eq!(Opened::of(counted, ballots, Timestamp(1)).decision, expected, "{ballots}");
             assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));
-        }
-    }
-
-    #[test]
-    fn presets_can_be_opened() {
-        for preset in VotePreset::ALL {
-            assert!((1..=VOTE_DAYS_MAX).contains(&preset.days), "{}", preset.word);
-            assert!((0..=VOTE_QUORUM_MAX).contains(&preset.quorum), "{}", preset.word);
         }
     }
 }

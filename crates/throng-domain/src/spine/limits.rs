@@ -123,6 +123,15 @@ pub const WEIGHT_MAX: u32 = 1_000_000;
 /// People who have to have the same number of votes, where people on a roll have different numbers: what is published by the
 /// number of votes would otherwise name its voters.
 pub const WEIGHT_SHARED_MIN: u32 = 10;
+/// Areas whose people may vote in one vote: the wards of a large city.
+pub const VOTE_AREAS_MAX: usize = 200;
+/// People in the trial of a vote: those who hold parts of its key, or a committee.
+pub const TRIAL_VOTERS_MAX: usize = 5;
+/// Codes that are made anew once a vote is open: so many percent of its roll, and [`CODES_ANEW_MIN`] where that is more.
+/// Letters get lost; whoever makes many codes could vote for those who do not.
+pub const CODES_ANEW_PERCENT: u32 = 5;
+/// See [`CODES_ANEW_PERCENT`].
+pub const CODES_ANEW_MIN: u32 = 50;
 /// How long after the end of a vote its roll is kept, for questions about who could vote.
 pub const ROLL_KEPT_MS: i64 = 14 * DAY_MS;
 /// How long before the end those who have not voted are reminded.

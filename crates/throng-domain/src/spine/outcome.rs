@@ -295,6 +295,12 @@ refusals! {
     RollMissing = Conflict, "refusal-roll-missing";
     /// The vote's quorum is more than all votes on its roll: nothing could be decided.
     QuorumBeyondRoll = Conflict, "refusal-quorum-beyond-roll";
+    /// Only people who live in some areas can vote, and this postcode lies in none of them.
+    OutsideAreas = Wrong, "refusal-outside-areas";
+    /// A trial of the vote was not erased yet.
+    TrialStands = Conflict, "refusal-trial-stands";
+    /// As many codes of the vote were made anew as can be.
+    CodesAnewTooMany = Conflict, "refusal-codes-anew-too-many";
     /// Only people on the roll can vote, and this is none of them.
     NotOnRoll = Conflict, "refusal-not-on-roll";
     /// The box is being opened, or the vote has ended: who is counted does not change any more.

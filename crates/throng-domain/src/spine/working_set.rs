@@ -254,6 +254,15 @@ impl WorkingSet {
         SignatureId(self.mint.next(now))
     }
 
+    /// Gives somebody on a roll another hash: from now on nobody is found by the one before.
+    pub fn replace_voter(&mut self, campaign: CampaignId, old: AddressKey, new: AddressKey) {
+        if let Some(mut row) = self.voters.remove(&(campaign, old)) {
+            row.voter = new;
+            self.changes.push(Change::ReplaceVoter(campaign, row.number, new));
+            self.voters.insert((campaign, new), row);
+        }
+    }
+
     /// Records a change that no later command of the batch has to see.
     pub fn note_change(&mut self, change: Change) {
         self.changes.push(change);

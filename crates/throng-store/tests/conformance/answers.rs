@@ -354,6 +354,10 @@ fn about_voter(
     for numbers in [0..0, 1..u32::MAX, number..number + 2, 0..number] {
         let found = reader.voter(campaign, numbers.clone(), person.voter).unwrap();
         lines.push(format!("{campaign:?} {numbers:?} {found:?}"));
+        if let Some(member) = person.member {
+            let found = reader.member(campaign, numbers.clone(), member).unwrap();
+            lines.push(format!("{campaign:?} {numbers:?} {found:?}"));
+        }
         lines.push(format!("{:?}", reader.roll(campaign, numbers, 3).unwrap()));
     }
 }

@@ -32,6 +32,7 @@ use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
 use people::{bring, comment_at, of_comments, of_followers};
+pub(crate) use votes::{numbered, voter};
 
 /// The command of a step; `None` if the step is not one of this file.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {

@@ -11,7 +11,9 @@ use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::COMMENT_CHARS_MAX;
 use throng_domain::outcome::Refusal;
+use throng_domain::roll::Electorate;
 use throng_domain::signature::{FormKey, Signer};
+use throng_domain::vote::VoteTerms;
 use throng_store::reader::CountedCampaign;
 
 use super::Deps;
@@ -82,6 +84,8 @@ pub(super) struct Booth {
     pub(super) as_supporter: bool,
     /// Whether the form asks why somebody signs.
     pub(super) asks_reason: bool,
+    /// In a vote for people of some areas, its terms.
+    pub(super) of_areas: Option<VoteTerms>,
 }
 
 impl Booth {
@@ -94,7 +98,25 @@ impl Booth {
             path: public_path(site, number),
             as_supporter: false,
             asks_reason: petition.asks_reason(&site.rules),
+            of_areas: petition
+                .vote()
+                .map(|vote| vote.terms.clone())
+                .filter(|terms| terms.electorate == Electorate::Areas),
         }
+    }
+}
+
+impl Booth {
+    /// Why somebody cannot vote here with the postcode that they typed, if they cannot.
+    fn outside(&self, sign: &Sign) -> Option<FieldProblem> {
+        let terms = self.of_areas.as_ref()?;
+        let key = match (&sign.signer.postcode, &sign.area) {
+            (_, area) if terms.takes_area(area.as_ref()) => return None,
+            (None, _) => "vote-postcode-missing",
+            (Some(_), None) => "vote-postcode-unknown",
+            (Some(_), Some(_)) => "vote-postcode-outside",
+        };
+        Some(FieldProblem::new("postcode", key))
     }
 }
 
@@ -144,6 +166,9 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
         Ok(sign) => sign,
         Err(problems) => return refused(site, booth, values, problems),
     };
+    if let Some(problem) = booth.outside(&sign) {
+        return refused(site, booth, values, vec![problem]);
+    }
     let view = CheckView {
         site: site.view.clone(),
         petition: booth.petition,

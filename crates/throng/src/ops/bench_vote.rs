@@ -140,8 +140,10 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
     let terms = VoteTerms {
         ballot: ballot(),
         electorate: Electorate::Everybody,
+        areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
+        drawn: false,
         until: now.plus_ms(2 * DAY_MS),
     };
     let text = CampaignText {

@@ -86,6 +86,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/constituencies.json"),
     get("/data"),
     get("/data/count_votes.py"),
+    get("/data/option_order.py"),
     get("/data/petitions.jsonl"),
     get("/data/signatures_by_area.csv"),
     get("/data/signatures_by_country.csv"),

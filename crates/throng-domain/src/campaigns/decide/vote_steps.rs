@@ -1,16 +1,16 @@
 //! What all steps of a vote do: finding it, storing it, the line in the office's log, and telling people of it.
 
-use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
 use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::decide::publish::{before, put_mailing};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::{Mailing, Publication, Published};
-use crate::campaigns::vote::{Vote, VoteStep};
+use crate::campaigns::vote::{Vote, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::staff::StaffId;
-use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::ids::{CampaignId, SignatureId, SiteId};
 use crate::spine::limits::VOTE_REMINDED_BEFORE_MS;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -28,6 +28,30 @@ pub(crate) fn check_unopened(campaign: &Campaign) -> Result<(), Refusal> {
     match campaign.head.state {
         CampaignState::Draft => Ok(()),
         _ => Err(Refusal::VoteFixed),
+    }
+}
+
+/// Whether a vote can be written so on this site.
+pub(crate) fn check_written(
+    set: &WorkingSet,
+    site: SiteId,
+    text: &CampaignText,
+    terms: &VoteTerms,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let rules = &set.site(site).ok_or(Refusal::CampaignUnknown)?.rules;
+    if !rules.votes {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let fits = |text: &str, most: usize| text.chars().count() <= most;
+    let start = &rules.start;
+    let in_bounds = !text.action.trim().is_empty()
+        && fits(&text.action, start.action_chars_max)
+        && fits(&text.background, start.background_chars_max)
+        && fits(&text.additional_details, start.details_chars_max);
+    match in_bounds && terms.check(now).is_ok() {
+        true => Ok(()),
+        false => Err(Refusal::TextOutOfBounds),
     }
 }
 
@@ -56,6 +80,11 @@ pub(crate) fn mail_roll(set: &mut WorkingSet, id: CampaignId, until: Timestamp, 
     // In the middle of a vote that is shorter than twice as long.
     let before = VOTE_REMINDED_BEFORE_MS.min(until.since(now) / 2);
     publish_step(set, id, VoteStep::Reminded, until.plus_ms(-before));
+}
+
+/// Mails the people of a trial that they can vote.
+pub(crate) fn mail_trial(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    publish_step(set, id, VoteStep::Opened, now);
 }
 
 fn publish_step(set: &mut WorkingSet, id: CampaignId, step: VoteStep, due_at: Timestamp) {

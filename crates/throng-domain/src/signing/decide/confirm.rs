@@ -237,6 +237,16 @@ fn may_count(
         // A ballot is only taken by a row of the roll: it was erased or brought in otherwise since.
         return Err(Refusal::NotOnRoll);
     }
+    let lives_in = confirm
+        .words
+        .as_ref()
+        .map_or(&signature.area, |words| &words.area);
+    if campaign
+        .vote()
+        .is_some_and(|vote| !vote.terms.takes_area(lives_in.as_ref()))
+    {
+        return Err(Refusal::OutsideAreas);
+    }
     match (campaign.vote(), &confirm.choice) {
         (Some(_), None) => return Err(Refusal::BallotMissing),
         (None, Some(_)) => return Err(Refusal::NotPossibleNow),

@@ -78,6 +78,12 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     {
         return Err(Refusal::NotOnRoll);
     }
+    if campaign
+        .vote()
+        .is_some_and(|vote| !vote.terms.takes_area(sign.area.as_ref()))
+    {
+        return Err(Refusal::OutsideAreas);
+    }
     let supports = sign.as_supporter && campaign.takes_supporters();
     let site = set.site(sign.campaign.site);
     if !campaign.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {

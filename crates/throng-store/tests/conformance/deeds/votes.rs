@@ -5,7 +5,7 @@ use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, Sealed
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceRoll, ChangeBallot, Command, Confirm, EraseBallots, EraseRoll, MailVoterLink, MakeVote, Proof,
-    PublishResult, PutRoll, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
+    PublishResult, PutRoll, RenewCode, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::SiteId;
@@ -108,6 +108,23 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
                 .collect(),
             last: *last == "last",
         }),
+        ["try-vote", id, title] => {
+            let step = TrialStep::Make { title: (*title).to_owned() };
+            Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
+        }
+        ["erase-trial", id, trial, people @ ..] => {
+            let voters = people.iter().map(|person| voter(number(person))).collect();
+            let step = TrialStep::Erase { trial: campaign_id(trial).number, voters };
+            Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
+        }
+        // The person, and whose hash they have from now on.
+        ["renew-code", id, person, other] => Command::from(RenewCode {
+            campaign: campaign_id(id),
+            by: OWNER,
+            member: numbered(number(person)),
+            old: voter(number(person)),
+            new: voter(number(other)),
+        }),
         ["erase-roll", id] => Command::from(EraseRoll(campaign_id(id))),
         _ => return None,
     })
@@ -133,6 +150,13 @@ pub(crate) fn voter(number: u32) -> AddressKey {
     AddressKey(key)
 }
 
+/// The hash of their member number.
+pub(crate) fn numbered(number: u32) -> AddressKey {
+    let AddressKey(mut key) = voter(number);
+    key[15] = 0xD1;
+    AddressKey(key)
+}
+
 fn on_roll(kind: &str, number: u32) -> RollEntry {
     let email = (kind == "mailed")
         .then(|| EmailAddress::parse(&format!("voter{number}@example.org")).expect("an address"));
@@ -141,7 +165,8 @@ fn on_roll(kind: &str, number: u32) -> RollEntry {
     } else {
         1
     };
-    RollEntry { number, voter: voter(number), weight, email }
+    let member = (kind != "mailed").then(|| numbered(number));
+    RollEntry { number, voter: voter(number), weight, email, member }
 }
 
 fn made(title: &str, days: &str) -> MakeVote {
@@ -161,7 +186,18 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
     let until = BEGIN.plus_ms(days.parse::<i64>().unwrap() * DAY_MS);
     let decided_by = DecidedBy::new(0, Majority::Most, 1);
     let electorate = Electorate::Everybody;
-    (text, VoteTerms { ballot: ballot(), electorate, decided_by, can_change: true, until })
+    (
+        text,
+        VoteTerms {
+            ballot: ballot(),
+            electorate,
+            areas: Vec::new(),
+            decided_by,
+            can_change: true,
+            drawn: true,
+            until,
+        },
+    )
 }
 
 fn ballot() -> Ballot {

@@ -33,7 +33,7 @@ const MIGRATIONS: [&str; 20] = [
     include_str!("../../../migrations/sqlite/0017_pledges.sql"),
     include_str!("../../../migrations/sqlite/0018_votes.sql"),
     include_str!("../../../migrations/sqlite/0019_rolls.sql"),
-    include_str!("../../../migrations/sqlite/0020_seals.sql"),
+    include_str!("../../../migrations/sqlite/0020_bodies.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.

@@ -1,2 +1,0 @@
--- From here on choices that people cast in the same second may be sealed with one exchange of keys. A program of before
--- could not open them, and would count them as unreadable: it must not open this file.
