@@ -12,7 +12,8 @@ use crate::start::says;
 use crate::town::{Town, typed};
 use crate::votes::{closed, counted_again, drafted, public, send, with_key};
 
-const AREAS: &str = "postcode,code,name\nSW1A,E1,Brindle Town\nM1,E2,Low Mill\nM2,E3,High Mill\nM3,E4,High Mill\n";
+const AREAS: &str =
+    "postcode,code,name\nSW1A,E1,Brindle Town\nM1,E2,Low Mill\nM2,E3,High Mill\nM3,E4,High Mill\n";
 
 /// What somebody sees who fills in the form with this postcode.
 fn asks(town: &Town, path: &str, name: &str, postcode: &str) -> (Browser, Response) {
