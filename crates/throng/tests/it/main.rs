@@ -7,6 +7,7 @@ mod accessible_desk;
 mod accessible_held;
 mod accessible_mail;
 mod accessible_paper;
+mod accessible_pledges;
 mod accessible_requests;
 mod accessible_staff;
 mod accessible_town;
