@@ -286,6 +286,7 @@ share-title = Rhannu’r ddeiseb hon
 share-address = Dolen i’w rhannu
 share-mail = Rhannu drwy e-bost
 share-now = Rhannu
+share-short = Cyfeiriad byr, i’w argraffu neu ei ddweud:
 share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
 share-poster = Poster â chod QR
 share-flyers = Taflenni â chod QR, wyth i dudalen
@@ -371,6 +372,7 @@ local-none = Nid oes neb oddi yma wedi llofnodi deiseb agored eto.
 local-json = Y rhestr hon fel JSON
 local-csv = Y rhestr hon fel tabl (CSV)
 local-other = Dewis ardal arall
+local-feed = Dilyn yr ardal hon mewn darllenydd ffrydiau (Atom)
 
 ## Pages about the site
 footer-about = Amdanom
@@ -526,6 +528,7 @@ data-whole-countries = Faint o bobl a lofnododd bob deiseb ym mhob gwlad, mewn u
 data-feed = Ffrwd o ddeisebau a agorwyd.
 data-answers = Ffrwd o ymatebion.
 data-list-feed = Ffrwd o unrhyw restr o ddeisebau.
+data-local-feed = Ffrwd o’r deisebau y mae pobl mewn un ardal wedi’u llofnodi, y diweddaraf yn gyntaf.
 data-timeline = Ffrwd o’r hyn a ddigwyddodd i un ddeiseb.
 data-calendar = Dyddiad cau a dadl un ddeiseb, ar gyfer calendrau. Dim ond ar gyfer deisebau sydd â dyddiad o’r fath.
 data-picture = Llun o un ddeiseb, ar gyfer dolenni sy’n cael eu rhannu.
@@ -648,6 +651,7 @@ weight-form = Ffurflen lofnodi
 feed-opened = Deisebau newydd – { $site }
 feed-answers = Ymatebion – { $site }
 feed-list = Deisebau – { $site }
+feed-local = Deisebau yn ardal { $area } – { $site }
 feed-answer = Ymateb: { $title }
 event-written = Ysgrifennwyd y ddeiseb
 event-supported = Cyrhaeddodd ddigon o gefnogwyr i gael ei gwirio
@@ -1049,6 +1053,10 @@ refusal-one-time-code-used = Mae’r cod hwn wedi’i ddefnyddio’n barod. Arho
 ## When something is not as it should be
 not-found-title = Heb ddod o hyd i’r dudalen
 not-found-typed = Os gwnaethoch deipio’r cyfeiriad gwe, gwiriwch ei fod yn gywir. Os gwnaethoch ei ludo, gwiriwch eich bod wedi copïo’r cyfan.
+short-unknown-title = Nid oes dim yn y cyfeiriad byr hwn
+short-unknown-what = Cymharwch ef â’r poster neu’r daflen. Dim ond y llythrennau hyn sydd mewn cyfeiriad byr ar ôl “/p/”: b c d f g h j k m n p q r s t v w x z.
+short-unknown-near = Ai un o’r rhain oedd gennych mewn golwg?
+short-unknown-search = Gallwch hefyd chwilio amdani.
 not-found-search = Efallai hefyd fod y dudalen wedi’i symud neu ei thynnu i lawr.
 link-broken-title = Nid yw’r ddolen hon yn gweithio
 link-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o’r e-bost a’i gludo yn y bar cyfeiriad.
@@ -2981,6 +2989,18 @@ search-label_pledge = Chwilio addewidion
 search-none_pledge = Ni chawsom hyd i unrhyw addewidion ar gyfer “{ $words }”.
 search-none-start_pledge = Os nad oes neb wedi awgrymu hyn eto, gallwch ddechrau addewid.
 search-everywhere_pledge = Chwilio pob addewid
+local-title_pledge = Addewidion yn eich ardal
+local-button_pledge = Dangos addewidion
+local-heading_pledge = Addewidion yn ardal { $area }
+local-lead_pledge = Yr addewidion agored y mae’r nifer fwyaf o bobl o ardal { $area } wedi ymuno â nhw.
+local-here_pledge = { $count ->
+    [one] Mae { $count } person oddi yma wedi ymuno
+   *[other] Mae { $count } o bobl oddi yma wedi ymuno
+}
+local-none_pledge = Nid oes neb oddi yma wedi ymuno ag addewid agored eto.
+feed-opened_pledge = Addewidion newydd – { $site }
+feed-list_pledge = Addewidion – { $site }
+feed-local_pledge = Addewidion yn ardal { $area } – { $site }
 list-open_pledge = Addewidion agored
 list-closed_pledge = Addewidion wedi cau
 list-rejected_pledge = Addewidion a wrthodwyd
@@ -3574,6 +3594,15 @@ search-label_vote = Chwilio pleidleisiau
 search-none_vote = Ni chawsom hyd i unrhyw bleidleisiau ar gyfer “{ $words }”.
 search-none-start_vote = Gallwch hefyd edrych ar bob pleidlais.
 search-everywhere_vote = Chwilio pob pleidlais
+local-title_vote = Pleidleisiau yn eich ardal
+local-button_vote = Dangos pleidleisiau
+local-heading_vote = Pleidleisiau yn ardal { $area }
+local-lead_vote = Y pleidleisiau agored y mae’r nifer fwyaf o bobl o ardal { $area } wedi pleidleisio ynddynt.
+local-here_vote = { $count ->
+    [one] Mae { $count } person oddi yma wedi pleidleisio
+   *[other] Mae { $count } o bobl oddi yma wedi pleidleisio
+}
+local-none_vote = Nid oes neb oddi yma wedi pleidleisio mewn pleidlais agored eto.
 list-open_vote = Pleidleisiau agored
 list-closed_vote = Pleidleisiau wedi cau
 list-rejected_vote = Pleidleisiau a wrthodwyd
@@ -3806,6 +3835,7 @@ mail-follow-why_vote = Mae rhywun, chi efallai, wedi gofyn am anfon e-byst am y 
 mail-follows-why_vote = Mae rhywun, chi efallai, wedi gofyn eto am e-byst am y bleidlais hon ar { $site }. Rydych eisoes yn eu cael:
 feed-opened_vote = Pleidleisiau newydd – { $site }
 feed-list_vote = Pleidleisiau – { $site }
+feed-local_vote = Pleidleisiau yn ardal { $area } – { $site }
 event-written_vote = Ysgrifennwyd y bleidlais
 event-opened_vote = Agorodd y pleidleisio
 event-paused_vote = Oedwyd y pleidleisio

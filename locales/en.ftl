@@ -188,6 +188,7 @@ local-here = { $count ->
 local-share = { $share }% of { $total } in total
 local-none = Nobody from here has signed an open petition yet.
 local-other = Choose another area
+local-feed = Follow this area in a feed reader (Atom)
 local-json = This list as JSON
 local-csv = This list as a table (CSV)
 
@@ -348,6 +349,7 @@ data-whole-countries = How many people signed each petition in each country, in 
 data-feed = A feed of petitions that opened.
 data-answers = A feed of responses.
 data-list-feed = A feed of any list of petitions.
+data-local-feed = A feed of the petitions that people in one area have signed, the newest first.
 data-timeline = A feed of what happened to one petition.
 data-calendar = The closing date and the debate of one petition, for calendars. Only for petitions with such a date.
 data-picture = A picture of one petition, for links that are shared.
@@ -640,6 +642,7 @@ share-title = Share this petition
 share-address = Link to share
 share-mail = Share by email
 share-now = Share
+share-short = Short address, to print or say:
 share-use = Embed it, print it, or use the data
 share-poster = Poster with a QR code
 share-flyers = Flyers with a QR code, eight to a page
@@ -1060,6 +1063,10 @@ refusal-one-time-code-used = This code has already been used. Wait for the next 
 ## When something is not as it should be
 not-found-title = Page not found
 not-found-typed = If you typed the web address, check it is correct. If you pasted it, check you copied all of it.
+short-unknown-title = There is nothing at this short address
+short-unknown-what = Check it against the poster or flyer. A short address has only these letters after “/p/”: b c d f g h j k m n p q r s t v w x z.
+short-unknown-near = Did you mean one of these?
+short-unknown-search = You can also search for it.
 not-found-search = The page may also have been moved or removed.
 link-broken-title = This link does not work
 link-broken-cut = Some email programs cut long links. Copy the whole link from the email and paste it into the address bar.
@@ -1283,6 +1290,7 @@ mail-follows-not-you = If you did not ask again, you do not need to do anything.
 feed-opened = New petitions – { $site }
 feed-answers = Responses – { $site }
 feed-list = Petitions – { $site }
+feed-local = Petitions in { $area } – { $site }
 feed-answer = Response: { $title }
 event-written = Petition written
 event-supported = Reached enough supporters to be checked
@@ -3187,6 +3195,18 @@ search-label_pledge = Search pledges
 search-none_pledge = We found no pledges for “{ $words }”.
 search-none-start_pledge = If nobody has suggested this yet, you can start a pledge.
 search-everywhere_pledge = Search all pledges
+local-title_pledge = Pledges near you
+local-button_pledge = Show pledges
+local-heading_pledge = Pledges in { $area }
+local-lead_pledge = The open pledges that most people from { $area } have joined.
+local-here_pledge = { $count ->
+    [one] { $count } person from here has joined
+   *[other] { $count } people from here have joined
+}
+local-none_pledge = Nobody from here has joined an open pledge yet.
+feed-opened_pledge = New pledges – { $site }
+feed-list_pledge = Pledges – { $site }
+feed-local_pledge = Pledges in { $area } – { $site }
 list-open_pledge = Open pledges
 list-closed_pledge = Closed pledges
 list-rejected_pledge = Rejected pledges
@@ -3957,6 +3977,15 @@ search-label_vote = Search votes
 search-none_vote = We found no votes for “{ $words }”.
 search-none-start_vote = You can also look at all votes.
 search-everywhere_vote = Search all votes
+local-title_vote = Votes near you
+local-button_vote = Show votes
+local-heading_vote = Votes in { $area }
+local-lead_vote = The open votes in which most people from { $area } have voted.
+local-here_vote = { $count ->
+    [one] { $count } person from here has voted
+   *[other] { $count } people from here have voted
+}
+local-none_vote = Nobody from here has voted in an open vote yet.
 list-open_vote = Open votes
 list-closed_vote = Closed votes
 list-rejected_vote = Rejected votes
@@ -4185,6 +4214,7 @@ mail-follow-why_vote = Someone, perhaps you, asked for emails about this vote on
 mail-follows-why_vote = Someone, perhaps you, asked again for emails about this vote on { $site }. You already get them:
 feed-opened_vote = New votes – { $site }
 feed-list_vote = Votes – { $site }
+feed-local_vote = Votes in { $area } – { $site }
 event-written_vote = Vote written
 event-opened_vote = Voting opened
 event-paused_vote = Voting was paused

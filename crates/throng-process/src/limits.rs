@@ -135,6 +135,8 @@ limits! {
         "Petitions listed as most signed in the last hour, as the UK service has.";
     LOCAL_MAX = 50, "petitions",
         "Petitions listed for one area, the most signed first, as the UK service has.";
+    NEAR_SHOWN_MAX = 5, "campaigns",
+        "Campaigns shown to somebody who typed a short address that leads nowhere: those whose code is one mistake away, of which there are hardly ever two.";
     CATALOGUE_PART = 500, "petitions",
         "Public petitions read at once for the catalogue that lists and searches use: a few MB of text.";
     FEED_ENTRIES_MAX = 50, "entries",

@@ -54,6 +54,7 @@ mod reports;
 mod requests;
 mod settings;
 mod sharing;
+mod short;
 mod sign;
 mod signature;
 mod site;
@@ -231,6 +232,7 @@ pub use settings::{
     SettingsView, Shown,
 };
 pub use sharing::{ShareLink, SharingView, excerpt};
+pub use short::{NearCode, ShortUnknownView};
 pub use sign::{CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues};
 pub use signature::{
     ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
@@ -307,6 +309,7 @@ shown_by! {
     FollowingView => "following.html",
     OpinionView => "opinion.html",
     ReceiptLookupView => "lookup.html",
+    ShortUnknownView => "short_unknown.html",
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",
     CodeView => "admin/code.html",

@@ -17,6 +17,7 @@ mod petition_places;
 mod petition_story;
 mod poster;
 mod receipt;
+mod short;
 mod standing;
 mod versions;
 
@@ -80,7 +81,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/flyers", get(poster::flyers))
         .route("/petitions/{number}/changes", get(versions::changes))
         .route("/petitions/{number}/versions/{version}", get(versions::version))
-        .route("/p/{number}", get(poster::short))
+        .route("/p/{code}", get(short::short))
         .route("/petitions/{number}/{slug}", get(petition::with_slug))
         .route("/trending.json", get(json::trending))
         .route("/areas.json", get(json::areas))

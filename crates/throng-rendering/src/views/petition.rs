@@ -33,7 +33,9 @@ pub struct PetitionView {
     pub path: String,
     /// A short address to pass on, with the site's name.
     pub address: String,
-    /// A `mailto:?…` link with that address, for a mail whose recipient the visitor adds.
+    /// The address that is short enough to be typed, without its scheme; empty for a private pledge, which has none.
+    pub short_address: String,
+    /// A `mailto:?…` link with the address to pass on, for a mail whose recipient the visitor adds.
     pub mail_link: String,
     /// Other ways to pass it on, each a plain link.
     pub share_links: Vec<ShareLink>,

@@ -106,6 +106,8 @@ pub(super) fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "local-form-unknown" => samples::local_form(Some("local-unknown")),
         "local" => samples::local(3),
         "local-none" => samples::local(0),
+        "short-unknown" => super::samples_petitions::short_unknown(true),
+        "short-unknown-none" => super::samples_petitions::short_unknown(false),
         "about" => samples::about(),
         "help" => samples::help(),
         "privacy" => samples::privacy(),

@@ -197,6 +197,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         title: TITLE.to_owned(),
         path: petition_ref().path,
         address: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        short_address: "petitions.norhaven.example/p/bkzt".to_owned(),
         mail_link: "mailto:?subject=Keep%20the%20night%20ferry&body=x".to_owned(),
         share_links: vec![ShareLink { name: "WhatsApp", url: "https://wa.me/?text=a&b".to_owned() }],
         topics: vec![PetitionTopic {

@@ -47,6 +47,7 @@ pub(super) fn private() -> PetitionView {
     PetitionView {
         path: format!("{base}/plant-a-tree"),
         address: format!("{}{base}", site.url),
+        short_address: String::new(),
         share_links: Vec::new(),
         site,
         pledge,

@@ -17,6 +17,7 @@ use throng_store::reader::CountedCampaign;
 use super::list::{card, shown_state, standing_key};
 use super::{
     Deps, comments, number_of, petition_annals as annals, petition_places, petition_story as story, public,
+    short,
 };
 use throng_process::clock;
 use throng_process::limits::RELATED_FRESH_S;
@@ -269,6 +270,7 @@ fn view(
         title,
         path,
         address,
+        short_address: short::without_scheme(&short::address_of(site, petition).unwrap_or_default()),
         state: if is_over { ShownState::Closed } else { state },
         texts,
         note: petition.head.text.committee_note.clone().unwrap_or_default(),

@@ -133,6 +133,17 @@ pub(crate) fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
 }
 
 #[test]
+fn the_feed_of_open_pledges_holds_pledges() {
+    let (town, _olga, number, _) = with_pledge();
+    for list in ["/pledges.atom?state=open", "/pledges.atom"] {
+        let feed = town.fresh(list).text();
+        assert!(feed.contains(DEED) && feed.contains(&format!("/pledges/{number}")), "{list}: {feed}");
+        assert!(!feed.contains("/petitions/1"), "{list}: {feed}");
+        assert!(feed.contains("<title>Pledges – "), "{list}: {feed}");
+    }
+}
+
+#[test]
 fn it_is_reached_by_the_person_who_was_missing_and_everybody_is_told_once() {
     let (town, _, number, own) = with_pledge();
     let path = format!("/pledges/{number}");
