@@ -266,6 +266,11 @@ places-signatures = Llofnodion
 places-rate-least = o dan { $rate }
 # With a soft hyphen, for the narrowest screens.
 places-rate = Am bob 1,000 o bleid­leiswyr
+places-target = Targed
+places-targets-rest = Mae gan bob ardal ei tharged ei hun. Mewn ardaloedd nad ydynt yn y tabl hwn, nid oes neb wedi ymuno eto.
+place-target-reached = Cyrhaeddwyd
+place-target-missed = Heb ei gyrraedd
+place-target-missing = Angen { $count } arall
 places-elsewhere = Pob lle arall
 places-unknown = Lle anhysbys
 places-total = Cyfanswm
@@ -703,6 +708,7 @@ field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch eich bod w
 field-email-invalid = Rhowch gyfeiriad e-bost yn y fformat cywir, fel enw@example.com
 field-postcode-missing = Rhowch eich cod post
 field-postcode-invalid = Nid yw hwn yn god post llawn. Gwiriwch ef a’i roi eto
+field-postcode-no-area = Ni wyddom ym mha ardal y mae’r cod post hwn. Mae gan bob ardal ei tharged ei hun yn yr addewid hon, felly dim ond gyda chod post rydym yn ei adnabod y gallwch ymuno
 field-code-missing = Rhowch y cod 6 digid o’r e-bost
 field-country-invalid = Dewiswch wlad o’r rhestr
 field-resident-missing = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch lofnodi’r ddeiseb hon
@@ -1652,6 +1658,10 @@ approve-until = Gall pobl ei llofnodi tan { $date }.
 approve-reaches = { $count ->
     [one] Mae { $count } person eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
    *[other] Mae { $count } o bobl eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+}
+approve-reaches-areas = { $count ->
+    [one] Mae digon o bobl eisoes wedi ymuno mewn { $count } ardal i gyrraedd y targed yno. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd yno ar unwaith. Ni allwch ddadwneud hynny.
+   *[other] Mae digon o bobl eisoes wedi ymuno mewn { $count } ardal i gyrraedd y targed yno. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd yno ar unwaith. Ni allwch ddadwneud hynny.
 }
 approve-button = Cymeradwyo ac agor nawr
 changes-title = Gofyn am newidiadau
@@ -2631,7 +2641,7 @@ refusal-topic-retired = Mae un o’r pynciau hyn wedi’i roi heibio ers i chi a
 refusal-topics-full = Gall gwefan gael 300 o bynciau ei hun. Ewch yn ôl a newidiwch un sydd yno.
 ## Areas and postcodes in the office
 desk-areas = Ardaloedd
-areas-what = Cod post llofnod sy’n penderfynu ym mha ardal y mae’n cyfrif. Os nad yw cod post wedi’i restru, mae’r llofnod yn cyfrif o dan “ardal anhysbys”. Ni throir neb ymaith.
+areas-what = Cod post llofnod sy’n penderfynu ym mha ardal y mae’n cyfrif. Os nad yw cod post wedi’i restru, mae’r llofnod yn cyfrif o dan “ardal anhysbys”. Ni throir neb ymaith, ac eithrio o addewid lle mae gan bob ardal ei tharged ei hun.
 areas-areas = Ardaloedd
 areas-postcodes = Codau post, neu ddechrau rhai
 areas-since = Ar waith ers
@@ -3019,6 +3029,7 @@ sort-most-signed_pledge = Y nifer fwyaf o bobl
 sort-last-day_pledge = Y nifer fwyaf o bobl yn y diwrnod diwethaf
 pledge-begins = Byddaf yn
 pledge-sentence = { $deed }, ond dim ond os bydd { $target } { $people } yn { $others } erbyn { $date }.
+pledge-sentence-area = { $deed }, ond dim ond os bydd { $target } { $people } yn yr un ardal yn { $others } erbyn { $date }.
 pledge-people = { $count ->
     [one] person arall
    *[other] o bobl eraill
@@ -3029,6 +3040,26 @@ pledge-missing = { $count ->
    *[other] Angen { $count } o bobl eraill
 }
 pledge-rule = Os bydd digon o bobl yn ymuno erbyn { $date }, bydd pawb a ymunodd yn ei wneud. Os na, nid oes rhaid i neb.
+pledge-areas-rule = Mae gan bob ardal ei tharged ei hun. Os bydd digon o bobl mewn ardal yn ymuno erbyn { $date }, bydd pawb yno a ymunodd yn ei wneud. Yn yr ardaloedd eraill, nid oes rhaid i neb.
+pledge-areas-reached = { $count ->
+    [0] Nid oes unrhyw ardal wedi cyrraedd y targed o { $target } eto.
+   *[other] Mae { $count } ardal wedi cyrraedd y targed o { $target }.
+}
+pledge-areas-nearest = { $count ->
+    [one] Agosaf: { $area }, gydag angen { $count } person arall.
+   *[other] Agosaf: { $area }, gydag angen { $count } o bobl eraill.
+}
+pledge-areas-verdict-reached = { $count ->
+    [one] Mae’r addewid ar waith mewn { $count } ardal. Roedd angen { $target } o bobl yno.
+   *[other] Mae’r addewid ar waith mewn { $count } ardal. Roedd angen { $target } o bobl ym mhob un.
+}
+pledge-areas-verdict-missed = Ni chyrhaeddodd yr addewid ei tharged o { $target } mewn unrhyw ardal.
+pledge-areas-now-reached = Mae pawb a ymunodd mewn ardal a gyrhaeddodd y targed yn awr yn gwneud yr hyn a addawyd ganddynt. Yn yr ardaloedd eraill, nid oes rhaid i neb wneud dim.
+pledge-areas-sign-means = Mae gan bob ardal ei tharged ei hun. Drwy ymuno rydych yn addo ei wneud os bydd digon o bobl yn eich ardal yn ymuno. Rydym yn canfod eich ardal o’ch cod post. Byddwn yn anfon e-bost atoch pan fydd hynny wedi’i benderfynu.
+pledge-here-reached = Mae { $area } wedi cyrraedd y targed o { $target }. Mae’r addewid ar waith yno.
+pledge-here-kept = Mae’r addewid ar waith yn ardal { $area }, a gyrhaeddodd y targed o { $target }.
+pledge-here-missing = { $area }: { $joined } o’r { $target } o bobl sydd eu hangen hyd yma.
+pledge-here-free = Ni chyrhaeddodd { $area } y targed: { $joined } o’r { $target } o bobl yr oedd eu hangen. Nid oes rhaid i neb yno wneud dim.
 pledge-reached = Cyrhaeddwyd y targed o { $target }. Mae’r addewid ar waith.
 pledge-reached-next = Gallwch ymuno o hyd tan { $date }.
 pledge-waits = Ni all neb ymuno mwyach. Gall y rhai a ymunodd gadarnhau drwy e-bost tan { $time } ar { $date }. Yna byddwn yn dweud a gyrhaeddwyd y targed.
@@ -3056,6 +3087,7 @@ timeline-closes_pledge = Diwrnod olaf i ymuno
 timeline-closed_pledge = Caewyd
 timeline-correction_pledge = Cywirwyd nifer y bobl
 timeline-pledge-reached = Cyrhaeddwyd y targed
+timeline-pledge-area-reached = Cyrhaeddwyd y targed yn yr ardal gyntaf
 timeline-pledge-missed = Daeth i ben heb gyrraedd ei tharged
 timeline-pledge-cancelled = Galwyd i ben gan y sawl a’i dechreuodd
 growth-title_pledge = Pobl dros amser
@@ -3131,6 +3163,8 @@ you-lead_pledge = Byddwn yn dangos eich enw fel y sawl a’i dechreuodd. Nid ydy
 you-name-hint_pledge = Rydym yn ei ddangos gyda’r addewid tra bo ar agor.
 gap-private = Dim ond pobl sydd â’r ddolen sy’n gallu gweld yr addewid hwn
 gap-private-hint = Ni fydd mewn unrhyw restr na chwiliad. Cewch ddolen gyfrinachol i’w rhannu eich hun. Ni allwch newid hyn yn nes ymlaen.
+gap-by-area = Mae gan bob ardal ei tharged ei hun
+gap-by-area-hint = Dim ond lle bydd digon o bobl yn eu hardal eu hunain yn ymuno y mae’n rhaid i bobl ei wneud. Dim ond pobl â chod post mewn ardal rydym yn ei hadnabod sy’n gallu ymuno. Nid ydym yn anfon e-byst wythnosol am addewid o’r fath.
 gap-private-check = Dim ond pobl sydd â’r ddolen gyfrinachol sy’n gallu darllen yr addewid, a gweld eich enw tra bo ar agor.
 pledge-private = Mae’r addewid hwn yn breifat. Dim ond pobl sydd â’r ddolen hon sy’n gallu ei weld.
 pledge-private-pass-on = Gall pawb y rhowch y ddolen hon iddynt weld yr addewid, ymuno ag ef, a rhannu’r ddolen.
@@ -3165,6 +3199,8 @@ step-confirmed_pledge = Fe wnaethoch ei chadarnhau
 step-approved_pledge = Derbyniwyd ac agorwyd
 step-pledge-reached = Cyrhaeddwyd y targed
 step-pledge-lost = Syrthiodd o dan y targed
+step-pledge-area-reached = Cyrhaeddwyd y targed mewn ardal
+step-pledge-area-lost = Syrthiodd o dan y targed mewn ardal
 step-pledge-kept = Daeth i ben: cyrhaeddwyd y targed
 step-pledge-missed = Daeth i ben heb gyrraedd y targed
 step-pledge-cancelled = Fe wnaethoch ei galw i ben
@@ -3354,6 +3390,19 @@ mail-news-pledge-reached = Mae digon o bobl wedi ymuno: cyrhaeddwyd y targed. Yn
 mail-news-pledge-lost = Mae rhai pobl wedi gadael, ac mae’r nifer o dan y targed eto. Nid oes rhaid i neb wneud dim oni bai y’i cyrhaeddir erbyn y diwrnod olaf. Byddwn yn anfon e-bost atoch bryd hynny.
 mail-news-pledge-missed = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl. Nid oes rhaid i neb wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
 mail-news-pledge-cancelled = Mae’r sawl a ddechreuodd yr addewid hon wedi’i galw i ben. Nid oes rhaid i neb wneud dim.
+mail-news-pledge-area-reached-subject = Mae’r addewid ar waith yn ardal { $area }: { $title }
+mail-news-pledge-area-lost-subject = O dan y targed eto yn ardal { $area }: { $title }
+mail-news-pledge-areas-ended-subject = Mae’r addewid wedi dod i ben: { $title }
+mail-news-pledge-area-reached = Mae digon o bobl yn ardal { $area } wedi ymuno: cyrhaeddwyd y targed o { $target } yno. Yn awr mae pawb yno a ymunodd yn gwneud yr hyn a addawyd ganddynt.
+mail-news-pledge-area-lost = Mae rhai pobl yn ardal { $area } wedi gadael, ac mae’r nifer yno o dan y targed eto. Nid oes rhaid i neb yno wneud dim oni bai y’i cyrhaeddir erbyn y diwrnod olaf. Byddwn yn anfon e-bost atoch bryd hynny.
+mail-news-pledge-area-kept = Mae’r addewid wedi dod i ben, a chyrhaeddodd { $area } y targed o { $target }. Yn awr mae pawb yno a ymunodd yn gwneud yr hyn a addawyd ganddynt.
+mail-news-pledge-area-missed = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl yn ardal { $area }: { $joined } o’r { $target } yr oedd eu hangen. Nid oes rhaid i neb yno wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
+mail-news-pledge-area-unknown = Mae’r addewid wedi dod i ben. Roedd gan bob ardal ei tharged ei hun, ac ni wyddom ym mha ardal yr ydych yn byw, felly nid oes rhaid i chi wneud dim.
+mail-news-pledge-areas-ended = { $count ->
+    [one] Mae’r addewid wedi dod i ben. Cyrhaeddodd { $count } ardal y targed o { $target }, felly mae’r bobl a ymunodd yno yn gwneud yr hyn a addawyd ganddynt. Yn yr ardaloedd eraill, nid oes rhaid i neb wneud dim.
+   *[other] Mae’r addewid wedi dod i ben. Cyrhaeddodd { $count } ardal y targed o { $target }, felly mae’r bobl a ymunodd yno yn gwneud yr hyn a addawyd ganddynt. Yn yr ardaloedd eraill, nid oes rhaid i neb wneud dim.
+}
+mail-news-pledge-area-asked = Ymunodd digon o bobl yn ardal { $area } â’r addewid hon, felly addawodd pawb yno a ymunodd ei gwneud. A wnaethoch chi?
 mail-follow-why_pledge = Mae rhywun, chi efallai, wedi gofyn am anfon e-byst am yr addewid hon ar { $site } atoch:
 mail-follows-why_pledge = Mae rhywun, chi efallai, wedi gofyn eto am e-byst am yr addewid hon ar { $site }. Rydych eisoes yn eu cael:
 opinion-title_pledge = A wnaethoch chi hynny?
@@ -3378,6 +3427,8 @@ kind-pledge-missed = Ni chyrhaeddwyd y targed
 kind-pledge-cancelled = Galwyd i ben
 line-pledge-reached = Cyrhaeddwyd y targed
 line-pledge-lost = Syrthiodd o dan y targed
+line-pledge-area-reached = Cyrhaeddwyd y targed mewn ardal
+line-pledge-area-lost = Syrthiodd o dan y targed mewn ardal
 line-pledge-missed = Daeth i ben heb gyrraedd y targed
 line-pledge-cancelled = Galwyd i ben gan ei chreawdwr
 set-pledges = Gall pobl ddechrau addewidion
@@ -3964,6 +4015,7 @@ refusal-vote-fixed = Mae’r bleidlais hon wedi agor, felly ni ellir newid ei th
 refusal-vote-key-replaced = Mae allwedd newydd wedi’i gwneud ar gyfer y bleidlais hon. Defnyddiwch rannau’r allwedd ddiweddaraf.
 refusal-vote-key-unproved = Nid yw’r allwedd wedi’i phrofi eto. Rhowch ddigon o’i rhannau i ddangos eu bod yn ffitio, yna agorwch y bleidlais.
 refusal-vote-ended = Mae’r bleidlais hon yn cael ei chyfrif neu wedi dod i ben. Ni ellir ychwanegu pleidleisiau, eu tynnu’n ôl na’u dileu mwyach.
+refusal-place-unknown = Mae gan bob ardal ei tharged ei hun yn yr addewid hon, ac ni wyddom ym mha ardal y mae’r cod post hwn.
 mail-news-vote-result-subject = Canlyniad: { $title }
 mail-news-vote-result = Mae’r pleidleisiau wedi’u cyfrif, ac mae’r canlyniad ar dudalen y bleidlais.
 mail-news-vote-called-off-subject = Canslwyd: { $title }
@@ -4064,6 +4116,9 @@ data-field-target-reached-at = Pryd yr oedd digon o bobl wedi ymuno.
 data-field-verdict = Beth a ddaeth ohono: reached, missed neu cancelled. Gwag tra bo ar agor.
 data-field-settled-at = Pryd y setlwyd hynny.
 data-field-settled-with = Faint o bobl oedd wedi ymuno erbyn hynny.
+data-field-target-by-area = A oes gan bob ardal y targed iddi’i hun.
+data-field-areas-reached = Ym mha sawl ardal y cyrhaeddwyd y targed, lle mae gan bob un ef iddi’i hun.
+data-field-targets-by-area = Beth ddaeth ohono ym mhob ardal lle cyrhaeddwyd y targed neu lle’r oedd rhywun wedi ymuno erbyn y diwedd: name, ons_code, target_reached_at a settled_with. Dim ond ar gyfer un addewid, lle mae gan bob ardal y targed iddi’i hun.
 data-field-did-it = O addewid: faint o bobl sy’n dweud iddynt ei wneud. Ar goll nes bod digon wedi dweud hynny.
 data-field-vote = Beth y pleidleisir arno, a beth a ddaeth ohono.
 data-field-choosing = Sut y mae pobl yn dewis: yes-no, one neu up-to.

@@ -622,6 +622,11 @@ places-place = Place
 places-signatures = Signatures
 places-rate-least = under { $rate }
 places-rate = For every 1,000 voters
+places-target = Target
+places-targets-rest = Each area has its own target. In areas that are not in this table, nobody has joined yet.
+place-target-reached = Reached
+place-target-missed = Not reached
+place-target-missing = { $count } more needed
 places-elsewhere = All other places
 places-unknown = Place not known
 places-total = Total
@@ -678,6 +683,7 @@ field-email-too-long = Your email address is too long. Check you entered it corr
 field-email-invalid = Enter an email address in the correct format, like name@example.com
 field-postcode-missing = Enter your postcode
 field-postcode-invalid = This is not a full postcode. Check it and enter it again
+field-postcode-no-area = We do not know which area this postcode is in. Each area has its own target in this pledge, so you can only join with a postcode we know
 field-code-missing = Enter the 6-digit code from the email
 field-country-invalid = Select a country from the list
 field-resident-missing = Select the box if this is true for you. If it is not, you cannot sign this petition
@@ -1738,6 +1744,10 @@ approve-until = People can sign it until { $date }.
 approve-reaches = { $count ->
     [one] { $count } person has already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
    *[other] { $count } people have already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
+}
+approve-reaches-areas = { $count ->
+    [one] Enough people have already joined in { $count } area to reach the target there. When you approve this pledge, we email everyone who joined there at once. You cannot undo that.
+   *[other] Enough people have already joined in { $count } areas to reach the target there. When you approve this pledge, we email everyone who joined there at once. You cannot undo that.
 }
 approve-button = Approve and open now
 changes-title = Ask for changes
@@ -2823,7 +2833,7 @@ refusal-topic-retired = One of these topics has been retired since you opened th
 refusal-topics-full = A site can have 300 topics of its own. Go back and change an existing one.
 ## Areas and postcodes in the office
 desk-areas = Areas
-areas-what = A signature’s postcode decides which area it counts in. If a postcode is not listed, the signature counts under “area unknown”. Nobody is turned away.
+areas-what = A signature’s postcode decides which area it counts in. If a postcode is not listed, the signature counts under “area unknown”. Nobody is turned away, except from a pledge in which each area has its own target.
 areas-areas = Areas
 areas-postcodes = Postcodes or parts of postcodes
 areas-since = In use since
@@ -3226,6 +3236,7 @@ sort-most-signed_pledge = Most people
 sort-last-day_pledge = Most people in the last day
 pledge-begins = I will
 pledge-sentence = { $deed }, but only if { $target } { $people } will { $others } by { $date }.
+pledge-sentence-area = { $deed }, but only if { $target } { $people } in the same area will { $others } by { $date }.
 pledge-people = { $count ->
     [one] other person
    *[other] other people
@@ -3236,6 +3247,27 @@ pledge-missing = { $count ->
    *[other] { $count } more people needed
 }
 pledge-rule = If enough people join by { $date }, everyone who joined does it. If not, nobody has to.
+pledge-areas-rule = Each area has its own target. If enough people in an area join by { $date }, everyone there who joined does it. In the other areas, nobody has to.
+pledge-areas-reached = { $count ->
+    [0] No area has reached the target of { $target } yet.
+    [one] { $count } area has reached the target of { $target }.
+   *[other] { $count } areas have reached the target of { $target }.
+}
+pledge-areas-nearest = { $count ->
+    [one] Nearest: { $area }, with { $count } more person needed.
+   *[other] Nearest: { $area }, with { $count } more people needed.
+}
+pledge-areas-verdict-reached = { $count ->
+    [one] The pledge is on in { $count } area. It needed { $target } people there.
+   *[other] The pledge is on in { $count } areas. It needed { $target } people in each.
+}
+pledge-areas-verdict-missed = The pledge did not reach its target of { $target } in any area.
+pledge-areas-now-reached = Everyone who joined in an area that reached the target now does what they pledged. In the other areas, nobody has to do anything.
+pledge-areas-sign-means = Each area has its own target. By joining you promise to do it if enough people in your area join. We find your area from your postcode. We’ll email you when it is decided.
+pledge-here-reached = { $area } has reached the target of { $target }. The pledge is on there.
+pledge-here-kept = The pledge is on in { $area }, which reached the target of { $target }.
+pledge-here-missing = { $area }: { $joined } of the { $target } people needed so far.
+pledge-here-free = { $area } did not reach the target: { $joined } of the { $target } people needed. Nobody there has to do anything.
 pledge-reached = The target of { $target } has been reached. The pledge is on.
 pledge-reached-next = You can still join until { $date }.
 pledge-waits = Nobody can join any more. People who joined can still confirm by email until { $time } on { $date }. Then we’ll say whether the target was reached.
@@ -3270,6 +3302,7 @@ timeline-closes_pledge = Last day to join
 timeline-closed_pledge = Closed
 timeline-correction_pledge = Number of people corrected
 timeline-pledge-reached = Target reached
+timeline-pledge-area-reached = Target reached in the first area
 timeline-pledge-missed = Ended without reaching its target
 timeline-pledge-cancelled = Called off by the person who started it
 growth-title_pledge = People over time
@@ -3362,6 +3395,8 @@ you-lead_pledge = We show your name as the person who started it. You do not cou
 you-name-hint_pledge = We show it with the pledge while it is open.
 gap-private = Only people with the link can see this pledge
 gap-private-hint = It will not be in any list or search. You get a secret link, which you pass on yourself. You cannot change this later.
+gap-by-area = Each area has its own target
+gap-by-area-hint = People only have to do it where enough people in their own area join. Only people whose postcode is in an area we know can join. We do not send weekly emails about such a pledge.
 gap-private-check = Only people who have the secret link can read the pledge, and see your name while it is open.
 pledge-private = This pledge is private. Only people who have this link can see it.
 pledge-private-pass-on = Everyone you give this link to can see the pledge, join it, and pass the link on.
@@ -3396,6 +3431,8 @@ step-confirmed_pledge = You confirmed it
 step-approved_pledge = Accepted and opened
 step-pledge-reached = Target reached
 step-pledge-lost = Dropped below the target
+step-pledge-area-reached = Target reached in an area
+step-pledge-area-lost = Dropped below the target in an area
 step-pledge-kept = Ended: the target was reached
 step-pledge-missed = Ended without reaching the target
 step-pledge-cancelled = You called it off
@@ -3625,6 +3662,19 @@ mail-news-pledge-reached = Enough people have joined: the target was reached. No
 mail-news-pledge-lost = Some people have left, and the number is below the target again. Nobody has to do anything unless it is reached by the last day. We’ll email you then.
 mail-news-pledge-missed = The pledge has ended, and too few people joined. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
 mail-news-pledge-cancelled = The person who started this pledge has called it off. Nobody has to do anything.
+mail-news-pledge-area-reached-subject = The pledge is on in { $area }: { $title }
+mail-news-pledge-area-lost-subject = Below the target again in { $area }: { $title }
+mail-news-pledge-areas-ended-subject = The pledge has ended: { $title }
+mail-news-pledge-area-reached = Enough people in { $area } have joined: the target of { $target } was reached there. Now everyone there who joined does what they pledged.
+mail-news-pledge-area-lost = Some people in { $area } have left, and the number there is below the target again. Nobody there has to do anything unless it is reached by the last day. We’ll email you then.
+mail-news-pledge-area-kept = The pledge has ended, and { $area } reached the target of { $target }. Now everyone there who joined does what they pledged.
+mail-news-pledge-area-missed = The pledge has ended, and too few people in { $area } joined: { $joined } of the { $target } needed. Nobody there has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
+mail-news-pledge-area-unknown = The pledge has ended. Each area had its own target, and we do not know which area you live in, so you do not have to do anything.
+mail-news-pledge-areas-ended = { $count ->
+    [one] The pledge has ended. { $count } area reached the target of { $target }, so people who joined there do what they pledged. In the other areas, nobody has to do anything.
+   *[other] The pledge has ended. { $count } areas reached the target of { $target }, so people who joined there do what they pledged. In the other areas, nobody has to do anything.
+}
+mail-news-pledge-area-asked = Enough people in { $area } joined this pledge, so everyone there who joined promised to do it. Did you?
 mail-follow-why_pledge = Someone, perhaps you, asked for emails about this pledge on { $site } to be sent to you:
 mail-follows-why_pledge = Someone, perhaps you, asked again for emails about this pledge on { $site }. You already get them:
 opinion-title_pledge = Did you do it?
@@ -3649,6 +3699,8 @@ kind-pledge-missed = Target not reached
 kind-pledge-cancelled = Called off
 line-pledge-reached = Target reached
 line-pledge-lost = Dropped below the target
+line-pledge-area-reached = Target reached in an area
+line-pledge-area-lost = Dropped below the target in an area
 line-pledge-missed = Ended without reaching the target
 line-pledge-cancelled = Called off by its creator
 set-pledges = People can start pledges
@@ -4340,6 +4392,7 @@ refusal-vote-fixed = This vote has opened, so its text and options can no longer
 refusal-vote-key-replaced = A new key has been made for this vote. Use the parts of the newest key.
 refusal-vote-key-unproved = The key has not been tested yet. Enter enough of its parts to show that they fit, then open the vote.
 refusal-vote-ended = This vote is being counted or has ended. Votes can no longer be added, taken back or removed.
+refusal-place-unknown = Each area has its own target in this pledge, and we do not know which area this postcode is in.
 mail-news-vote-result-subject = Result: { $title }
 mail-news-vote-result = The votes have been counted, and the result is on the vote’s page.
 mail-news-vote-called-off-subject = Called off: { $title }
@@ -4446,6 +4499,9 @@ data-field-target-reached-at = When enough people had joined.
 data-field-verdict = What came of it: reached, missed or cancelled. Empty while it is open.
 data-field-settled-at = When that was settled.
 data-field-settled-with = How many people had joined by then.
+data-field-target-by-area = Whether each area has the target for itself.
+data-field-areas-reached = In how many areas the target is reached, where each has it for itself.
+data-field-targets-by-area = What came of it in each area where the target was reached or somebody had joined at the end: name, ons_code, target_reached_at and settled_with. Only for one pledge, where each area has the target for itself.
 data-field-did-it = Of a pledge: how many people say that they did it. Missing until enough have said so.
 data-field-vote = What is voted on, and what came of it.
 data-field-choosing = How people choose: yes-no, one or up-to.

@@ -4,6 +4,7 @@
 //! only those have.
 
 pub mod annals;
+pub mod area_targets;
 pub mod ballot;
 pub mod campaign;
 pub mod comment;

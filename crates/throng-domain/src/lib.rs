@@ -37,7 +37,7 @@ mod spine;
 mod tests;
 
 pub use campaigns::{
-    annals, ballot, campaign, comment, comment_rule, commenter, counting, digest, history, motive, opinion,
+    annals, area_targets, ballot, campaign, comment, comment_rule, commenter, counting, digest, history, motive, opinion,
     option_order, petition, pledge, progress, publication, roll, search, threshold, timeline, topic,
     translation, version, vote, vote_preset,
 };

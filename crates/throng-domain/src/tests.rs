@@ -20,6 +20,7 @@ mod networks;
 mod office;
 mod opinions;
 mod paper;
+mod pledge_areas;
 mod pledge_terms;
 mod pledges;
 mod progress;

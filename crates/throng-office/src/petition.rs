@@ -420,6 +420,8 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
+        Happening::PledgeArea(Step::Lost, _) => "line-pledge-area-lost",
+        Happening::PledgeArea(..) => "line-pledge-area-reached",
         Happening::VoteEnded(VoteStep::Opened) => "kind-vote-opened",
         Happening::VoteEnded(VoteStep::Reminded) => "kind-vote-reminded",
         Happening::VoteEnded(VoteStep::Result) => "line-vote-result",

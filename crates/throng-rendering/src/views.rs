@@ -166,7 +166,7 @@ pub use data_fields::SHAPES;
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
-pub use letter_news::NewsLetter;
+pub use letter_news::{NewsLetter, NewsOfArea};
 pub use letters::{
     AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
     WithdrawnLetter,
@@ -210,7 +210,9 @@ pub use petitions::{
     TrendingCard,
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
-pub use pledge::{LargeTargets, PledgeForm, PledgeValues, PledgeView};
+pub use pledge::{
+    AreaStanding, LargeTargets, PlaceTarget, PledgeAreas, PledgeForm, PledgeValues, PledgeView,
+};
 pub use problem::FieldProblem;
 pub use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,

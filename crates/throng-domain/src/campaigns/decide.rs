@@ -1,6 +1,7 @@
 //! The rules for campaigns, from the first draft to what is published about them.
 
 pub(crate) mod amend;
+pub(crate) mod area_news;
 pub(crate) mod campaign;
 pub(crate) mod comment;
 pub(crate) mod digest;
@@ -8,6 +9,8 @@ pub(crate) mod life;
 pub(crate) mod lost_code;
 pub(crate) mod opinion;
 pub(crate) mod pledge;
+pub(crate) mod pledge_areas;
+pub(crate) mod pledge_steps;
 pub(crate) mod progress;
 pub(crate) mod propose;
 pub(crate) mod publish;

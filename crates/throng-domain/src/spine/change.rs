@@ -131,6 +131,7 @@ impl RecordKey {
             | RecordKind::CommentShown
             | RecordKind::BallotsPart
             | RecordKind::CalledVote
+            | RecordKind::AreaTargets
             | RecordKind::Paper => Some(campaign),
             RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {

@@ -303,6 +303,8 @@ refusals! {
     CodesAnewTooMany = Conflict, "refusal-codes-anew-too-many";
     /// Only people on the roll can vote, and this is none of them.
     NotOnRoll = Conflict, "refusal-not-on-roll";
+    /// Each area has the target of the pledge for itself, and nobody knows in which area this postcode lies.
+    PlaceUnknown = Wrong, "refusal-place-unknown";
     /// The box is being opened, or the vote has ended: who is counted does not change any more.
     VoteEnded = Conflict, "refusal-vote-ended";
 }

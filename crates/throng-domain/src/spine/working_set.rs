@@ -309,7 +309,10 @@ impl WorkingSet {
                 TallyKey::Area(Some(area)) => Some((area.clone(), tally.count)),
                 _ => None,
             });
-            areas.carried_over = known.collect();
+            let known = known.collect();
+            let before = std::mem::replace(&mut areas.carried_over, known);
+            areas.moved.extend(before.into_keys());
+            areas.moved.extend(areas.carried_over.keys().cloned());
         }
         self.changes.push(Change::ReplaceCarriedOver(campaign, tallies));
         self.totals.entry(campaign).or_default().carried_over = total;
@@ -391,6 +394,7 @@ impl WorkingSet {
         self.change_pledge(signature.campaign, |pledge| {
             if pledge.creator == Some(signature.id) {
                 pledge.counts_creator = delta > 0;
+                pledge.creator_area = signature.area.clone().filter(|_| delta > 0);
             }
         });
     }
@@ -445,6 +449,7 @@ impl WorkingSet {
         self.totals.entry(signature.campaign).or_default().collected += delta;
         if let (Some(areas), Some(area)) = (self.areas.get_mut(&signature.campaign), &signature.area) {
             *areas.collected.entry(area.clone()).or_default() += delta;
+            areas.moved.insert(area.clone());
         }
     }
 
@@ -470,6 +475,7 @@ impl WorkingSet {
         self.totals.entry(campaign).or_default().paper += delta;
         if let (Some(areas), Some(area)) = (self.areas.get_mut(&campaign), area) {
             *areas.paper.entry(area.clone()).or_default() += delta;
+            areas.moved.insert(area.clone());
         }
     }
 }

@@ -86,6 +86,9 @@ const PLEDGE: &[Field] = &[
     field(Text, "verdict", "data-field-verdict").or_null(),
     field(Moment, "settled_at", "data-field-settled-at").or_null(),
     field(Number, "settled_with", "data-field-settled-with").or_null(),
+    field(Truth, "target_by_area", "data-field-target-by-area"),
+    field(Number, "areas_reached", "data-field-areas-reached"),
+    field(List, "targets_by_area", "data-field-targets-by-area"),
 ];
 
 const VOTE: &[Field] = &[field(Shaped("vote-terms"), "vote", "data-field-vote")];

@@ -387,7 +387,7 @@ impl DecisionKind {
 
 /// The last look before a decision.
 ///
-/// Fourteen fields: its consequences, the mail, and what the button carries.
+/// Fifteen fields: its consequences, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]
@@ -401,6 +401,8 @@ pub struct DecisionView {
     pub pledge: Option<PledgeView>,
     /// How many have joined a pledge that the decision opens and that is reached by that.
     pub reached_with: Option<i64>,
+    /// In how many areas it is, where each has the target for itself.
+    pub reached_in: Option<i64>,
     /// The last moment at which the petition could be signed, if it is to open.
     pub closes_ms: Option<i64>,
     /// Key of the reason, if it is to be rejected.

@@ -9,8 +9,8 @@ use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
 use super::{
-    CampaignState, NewestComments, PetitionCard, PetitionRef, PledgeView, ShareLink, SharingView, SiteView,
-    Threshold, VoteView,
+    CampaignState, NewestComments, PetitionCard, PetitionRef, PlaceTarget, PledgeView, ShareLink,
+    SharingView, SiteView, Threshold, VoteView,
 };
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
@@ -295,7 +295,7 @@ pub struct TimelineLine {
 
 /// Where a petition was signed: part of its page, and most of the page of its places.
 ///
-/// Nine fields: the table, the map, and what makes both add up.
+/// Ten fields: the table, the map, and what makes both add up.
 #[derive(Debug, Clone, Serialize)]
 pub struct PlacesView {
     /// Path of the page that has all places.
@@ -312,6 +312,8 @@ pub struct PlacesView {
     pub total: i64,
     /// Whether rows show a rate.
     pub rated: bool,
+    /// Whether rows show how near they are to the target of a pledge, which each area has for itself.
+    pub targeted: bool,
     /// The map, if the site has one that fits the page.
     pub map: Option<MapPicture>,
     /// The areas of the map with their numbers, in the order of its spots.
@@ -339,6 +341,8 @@ pub struct PlaceRow {
     pub count: i64,
     /// Signatures per thousand people who may vote there, in tenths.
     pub rate_tenths: Option<i64>,
+    /// Of a pledge whose areas have the target for themselves: what that number means.
+    pub target: Option<PlaceTarget>,
 }
 
 /// `GET /petitions/{id}/places`: eight fields, the petition in short and its places.

@@ -73,6 +73,7 @@ pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
             path: (at > 0).then(|| format!("/petitions/local/parish-{at}")),
             count: count(at),
             rate_tenths: Some(count(at) / 2),
+            target: None,
         })
         .collect();
     let map = AreaMap::new((0..areas).map(shape).collect());
@@ -97,6 +98,7 @@ pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
         unknown_area: 41,
         total: total + 41,
         rated: true,
+        targeted: false,
         map: Some(map.draw(whole, |shape| Shown { value: value(shape) })),
         spots: if whole { rows } else { Vec::new() },
     }
@@ -109,6 +111,7 @@ pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
         path: None,
         count,
         rate_tenths: None,
+        target: None,
     };
     PetitionPlacesView {
         site: site(),

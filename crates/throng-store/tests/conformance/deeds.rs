@@ -38,7 +38,7 @@ pub(crate) use votes::{numbered, voter};
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["submit", link, title] => Command::from(SubmitCampaign(written(link, title))),
-        [kind @ ("pledge" | "private-pledge"), site, title, target, days] => {
+        [kind @ ("pledge" | "private-pledge" | "pledge-by-area"), site, title, target, days] => {
             Command::from(SubmitCampaign(pledge(kind, (site, title), target, days)))
         }
         ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
@@ -415,6 +415,7 @@ fn pledge(kind: &str, (site, title): (&str, &str), target: &str, days: &str) -> 
         others: String::new(),
         until: BEGIN.plus_ms(days * DAY_MS),
         private: kind == "private-pledge",
+        by_area: kind == "pledge-by-area",
     };
     let mut form_key = FormKey([9; 16]);
     form_key.0[0] = title.len() as u8;

@@ -81,6 +81,7 @@ conformance! {
             keeps_reasons;
         pledges:
             are_reached_and_settled
+            have_targets_by_area
             tell_their_creator_each_week
             are_in_no_list_when_private;
         votes:

@@ -5,6 +5,7 @@ use axum::response::Response;
 use http::Uri;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, Rejection};
 use throng_domain::ids::CampaignId;
 use throng_domain::site::SiteRules;
@@ -124,6 +125,8 @@ struct Read {
     counted: CountedCampaign,
     /// Empty for a petition whose supporters are not public.
     tallies: Vec<Tally>,
+    /// Of a pledge whose areas have the target for themselves, what has come of it in each.
+    targets: AreaTargets,
     growth: Option<Growth>,
     annals: Annals,
     comments: comments::Newest,
@@ -151,13 +154,14 @@ impl Read {
             None => Some(Vec::new()),
         };
         let comments = comments::Newest::default();
+        let targets = tracked.area_targets(&counted.campaign)?;
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             let (tallies, growth) = (Vec::new(), None);
-            return Ok(Some(Read { counted, tallies, growth, annals, comments, also, related }));
+            return Ok(Some(Read { counted, tallies, targets, growth, annals, comments, also, related }));
         }
         let tallies = tracked.tallies_by_place(&counted.campaign)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        Ok(Some(Read { counted, tallies, growth, annals, comments, also, related }))
+        Ok(Some(Read { counted, tallies, targets, growth, annals, comments, also, related }))
     }
 
     /// The same with the newest comments, on a site that has any.
@@ -260,7 +264,9 @@ fn view(
     PetitionView {
         site: site.view.clone(),
         id: i64::from(number),
-        pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)),
+        pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)).map(
+            |pledge| pledge.nearest(petition_places::nearest(site, petition, (&read.tallies, &read.targets))),
+        ),
         vote: VoteView::of(petition, site.clock(now)),
         counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
@@ -291,7 +297,7 @@ fn view(
         corrections: annals::corrections(&read.annals),
         text_changed_ms: read.annals.changes.first().map(|change| change.at.0),
         growth: read.growth,
-        places: petition_places::in_short(site, petition, &read.tallies),
+        places: petition_places::in_short(site, petition, (&read.tallies, &read.targets)),
         closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: rejection_view(site, petition, other),
         parts_hidden: !petition.head.hidden.is_nothing(),

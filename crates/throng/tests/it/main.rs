@@ -67,6 +67,7 @@ mod panics;
 mod paper;
 mod passkeys;
 mod petitions;
+mod pledge_areas;
 mod pledges;
 mod private;
 mod private_pledges;

@@ -91,7 +91,8 @@ fn publish_step(set: &mut WorkingSet, id: CampaignId, step: VoteStep, due_at: Ti
     let Some(before) = set.campaign(id).map(before) else {
         return;
     };
-    let row = Published { at: due_at, by: None, what: Publication::Vote(step), retracted_at: None };
+    let row =
+        Published { at: due_at, by: None, what: Publication::Vote(step), retracted_at: None, area: None };
     let number = set.append_row(Published::rows(id), row);
     let mailing = Mailing {
         due_at,

@@ -11,7 +11,7 @@ use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys};
 use crate::signing::decide::address::open_page;
 use crate::signing::decide::held;
-use crate::signing::decide::sign::{is_creator_again, is_told_anyway, same_person};
+use crate::signing::decide::sign::{campaign_needs_area, is_creator_again, is_told_anyway, same_person};
 use crate::signing::held::HeldBy;
 use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::sites::area::AreaCode;
@@ -169,6 +169,9 @@ fn count(
         return Err(Refusal::LinkReplaced);
     }
     may_count(set, &signature, confirm, now)?;
+    if words.is_some_and(|words| words.area.is_none()) && campaign_needs_area(set, signature.campaign) {
+        return Err(Refusal::PlaceUnknown);
+    }
     let keys = words.map_or(signature.keys, |words| words.keys);
     if let Some(signed) = same_person(set, signature.campaign, keys) {
         // Ends this attempt: if the other signature is withdrawn later, pressing this link must not sign again.
