@@ -5,6 +5,7 @@
 
 pub mod annals;
 pub mod ballot;
+pub(crate) mod box_key;
 pub mod campaign;
 pub mod comment;
 pub mod comment_rule;
@@ -31,3 +32,4 @@ pub mod translation;
 pub mod version;
 pub mod vote;
 pub mod vote_preset;
+pub(crate) mod vote_rows;

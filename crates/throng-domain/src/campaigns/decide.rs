@@ -1,6 +1,7 @@
 //! The rules for campaigns, from the first draft to what is published about them.
 
 pub(crate) mod amend;
+pub(crate) mod call_vote;
 pub(crate) mod campaign;
 pub(crate) mod comment;
 pub(crate) mod digest;
