@@ -4081,12 +4081,20 @@ todo-vote-box = { $count ->
     [one] Mae pleidlais wedi dod i ben. Agorwch ei blwch a chyfrwch
    *[other] Mae { $count } pleidlais wedi dod i ben. Agorwch eu blychau a chyfrwch
 }
+todo-vote-called = { $count ->
+    [zero] Nid oes deiseb â digon o lofnodion ar gyfer pleidlais
+    [one] Mae gan ddeiseb ddigon o lofnodion ar gyfer pleidlais. Mae drafft yn aros
+   *[other] Mae gan { $count } o ddeisebau ddigon o lofnodion ar gyfer pleidlais. Mae drafftiau’n aros
+}
 log-fix-vote = Dechrau agor blwch pleidlais
 log-publish-vote = Cyhoeddi canlyniad pleidlais
 set-votes = Gall y swyddfa wneud pleidleisiau
 set-votes-hint = Mewn pleidlais, mae pobl yn dewis rhwng opsiynau, a daw’r canlyniad yn hysbys ar ôl iddi gau. Nid ar gyfer etholiadau cyhoeddus. Mae pleidleisiau a wnaed yn parhau os diffoddwch hyn.
 set-votes-yes = Gellir gwneud pleidleisiau
 set-votes-no = Dim pleidleisiau newydd
+set-vote-at = Llofnodion y mae deiseb yn galw pleidlais arnynt
+set-vote-at-hint = Yna gwneir drafft o bleidlais â thestun y ddeiseb i chi, unwaith. Chi sy’n penderfynu beth a ddaw ohono. Gyda 0, ni wneir yr un.
+set-effect-vote-at = Yn berthnasol i bob deiseb agored, gan gynnwys y rhai sydd â chynifer o lofnodion yn barod.
 set-effect-votes = Mae’n berthnasol i bleidleisiau a wneir o hyn ymlaen.
 data-votes = Mae gan bleidleisiau yr un cyfeiriadau eraill â deisebau, gyda “votes” yn lle “petitions”: /votes.csv, er enghraifft.
 data-shape-extends = mae ganddo hefyd holl feysydd deiseb

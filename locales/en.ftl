@@ -4464,12 +4464,19 @@ todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count
    *[other] { $count } votes are over. Open their boxes and count
 }
+todo-vote-called = { $count ->
+    [one] A petition has enough signatures for a vote. Its draft is waiting
+   *[other] { $count } petitions have enough signatures for a vote. Their drafts are waiting
+}
 log-fix-vote = Started to open the box of a vote
 log-publish-vote = Published the result of a vote
 set-votes = The office can make votes
 set-votes-hint = In a vote, people choose between options, and the result is known once it has closed. Not for public elections. Votes that were made go on if you switch this off.
 set-votes-yes = Votes can be made
 set-votes-no = No new votes
+set-vote-at = Signatures at which a petition calls a vote
+set-vote-at-hint = The draft of a vote with the text of the petition is then made for you, once. You decide what becomes of it. With 0, none is made.
+set-effect-vote-at = Applies to all open petitions, also to those that have as many signatures already.
 set-effect-votes = Applies to votes that are made from now on.
 data-votes = Votes have the same other addresses as petitions, with “votes” in place of “petitions”: /votes.csv, for example.
 data-shape-extends = also has all fields of a petition

@@ -6,6 +6,7 @@
 pub mod annals;
 pub mod area_targets;
 pub mod ballot;
+pub(crate) mod box_key;
 pub mod campaign;
 pub mod comment;
 pub mod comment_rule;
@@ -32,3 +33,4 @@ pub mod translation;
 pub mod version;
 pub mod vote;
 pub mod vote_preset;
+pub(crate) mod vote_rows;

@@ -3,6 +3,7 @@
 
 mod amend;
 mod areas;
+mod called_votes;
 mod changes;
 mod comments;
 mod comments_held;

@@ -5,8 +5,7 @@
 use throng_domain::area::Area;
 use throng_domain::limits::VOTE_AREAS_MAX;
 use throng_domain::person::PostcodeForm;
-use throng_domain::roll::Electorate;
-use throng_domain::vote::VoteArea;
+use throng_domain::roll::{Electorate, VoteArea};
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::FieldProblem;
 use throng_web::sites::Site;

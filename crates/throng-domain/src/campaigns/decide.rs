@@ -2,6 +2,7 @@
 
 pub(crate) mod amend;
 pub(crate) mod area_news;
+pub(crate) mod call_vote;
 pub(crate) mod campaign;
 pub(crate) mod comment;
 pub(crate) mod digest;

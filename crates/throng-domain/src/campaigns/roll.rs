@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
+use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
 use crate::spine::limits::{CODES_ANEW_MIN, CODES_ANEW_PERCENT, ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
 use crate::spine::time::Timestamp;
@@ -59,6 +60,15 @@ impl Electorate {
     pub fn has_roll(self) -> bool {
         matches!(self, Electorate::Addresses | Electorate::Codes)
     }
+}
+
+/// An area whose people may vote, by the name that it had when the vote was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoteArea {
+    /// Its code, as in the tallies.
+    pub code: AreaCode,
+    /// Its name, as everybody reads it beside the result.
+    pub name: String,
 }
 
 /// Somebody on the roll of a vote, by the number of their row.

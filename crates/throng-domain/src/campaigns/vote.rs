@@ -8,26 +8,16 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::ballot::{Ballot, SealedChoice, bytes_of, text_of};
-use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
+use crate::campaigns::ballot::Ballot;
+use crate::campaigns::counting::{Counted, DecidedBy, Decision, Majority};
 use crate::campaigns::option_order::OptionSeed;
-use crate::campaigns::roll::{Electorate, Roll};
+use crate::campaigns::roll::{Electorate, Roll, VoteArea};
 use crate::sites::area::AreaCode;
-use crate::spine::ids::CampaignId;
-use crate::spine::limits::{
-    BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX,
-};
-use crate::spine::row::{Key, RecordKind, Row};
+use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
 use crate::spine::time::{DAY_MS, Timestamp};
 
-/// An area whose people may vote, by the name that it had when the vote was written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VoteArea {
-    /// Its code, as in the tallies.
-    pub code: AreaCode,
-    /// Its name, as everybody reads it beside the result.
-    pub name: String,
-}
+pub use crate::campaigns::box_key::{BoxKey, Cast, KeyShared};
+pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
 
 /// What is voted on, and how: fixed when the vote opens.
 ///
@@ -126,62 +116,6 @@ impl VoteTerms {
     #[must_use]
     pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {
         self.electorate != Electorate::Areas || self.areas.iter().any(|area| Some(&area.code) == lives_in)
-    }
-}
-
-/// The public half of the key of a vote's box (X25519).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct BoxKey(pub [u8; 32]);
-
-impl TryFrom<String> for BoxKey {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<BoxKey, &'static str> {
-        bytes_of(&text)
-            .map(BoxKey)
-            .ok_or("a key that is not 64 hexadecimal digits")
-    }
-}
-
-impl From<BoxKey> for String {
-    fn from(key: BoxKey) -> String {
-        text_of(&key.0)
-    }
-}
-
-/// A sealed choice on its way into a box, with the key that it was sealed to. Whoever sealed it has read the vote before, or was
-/// told which one it is: the rule compares, and puts nothing into a box that its key could not open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
-    /// The key of the box; each vote has its own.
-    pub key: BoxKey,
-    /// The choice.
-    pub sealed: SealedChoice,
-}
-
-/// The key of a box, and how its secret half was shared out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeyShared {
-    /// The public half.
-    pub key: BoxKey,
-    /// How many people hold a part of the secret half, from 1 to [`KEY_HOLDERS_MAX`].
-    pub holders: u8,
-    /// How many of them are needed to open the box.
-    pub needed: u8,
-    /// When it was made.
-    pub made_at: Timestamp,
-    /// When parts were first typed in that fit it. Before that a vote does not open: what was written down wrongly would
-    /// be found only when it is too late.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub proved_at: Option<Timestamp>,
-}
-
-impl KeyShared {
-    /// Whether so many holders, of whom so many are needed, can be.
-    #[must_use]
-    pub fn can_be(holders: u8, needed: u8) -> bool {
-        (1..=KEY_HOLDERS_MAX).contains(&holders) && (1..=holders).contains(&needed)
     }
 }
 
@@ -300,6 +234,9 @@ pub struct Vote {
     /// The number of the petition that it follows from, if it was made from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub petition: Option<u32>,
+    /// Whether the program made its draft, since the petition had enough signatures, and nobody has saved it yet.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub called: bool,
     /// The number of the draft that it tries out, if it is a trial: only who was sent a link finds it, and nothing of it counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trial_of: Option<u32>,
@@ -341,6 +278,7 @@ impl Vote {
         Vote {
             terms,
             petition: None,
+            called: false,
             trial_of: None,
             trial: None,
             roll: None,
@@ -409,35 +347,6 @@ impl Vote {
     #[must_use]
     pub fn box_key(&self) -> Option<BoxKey> {
         self.key.as_ref().map(|shared| shared.key)
-    }
-}
-
-/// A part of the ballots of an opened box, without any trace of who cast them or when: equal ones together, in the order
-/// of what was chosen. At most [`crate::spine::limits::ALIKE_PART_MAX`] rows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct BallotsPart(pub Vec<Alike>);
-
-impl Row for BallotsPart {
-    const KIND: RecordKind = RecordKind::BallotsPart;
-    type Owner = CampaignId;
-}
-
-/// The number of the newest vote that follows from a petition, once it has opened: a row of the petition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CalledVote(pub u32);
-
-impl Row for CalledVote {
-    const KIND: RecordKind = RecordKind::CalledVote;
-    type Owner = CampaignId;
-}
-
-impl CalledVote {
-    /// The row of a petition.
-    #[must_use]
-    pub fn of(petition: CampaignId) -> Key<CalledVote> {
-        CalledVote::rows(petition).item(1)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 pub use crate::campaigns::decide::amend::{Amend, AmendStep};
+pub use crate::campaigns::decide::call_vote::CallVote;
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
 pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsker, WantDigest};
@@ -182,6 +183,8 @@ commands! {
     TellProgress,
     /// Stop these mails.
     StopProgress,
+    /// Make the draft of the vote that a petition with enough signatures calls.
+    CallVote,
     /// Write a vote.
     MakeVote,
     /// Change, open or call off a vote, or begin to open its box: what the office does with one.

@@ -123,6 +123,10 @@ pub const WEIGHT_MAX: u32 = 1_000_000;
 /// People who have to have the same number of votes, where people on a roll have different numbers: what is published by the
 /// number of votes would otherwise name its voters.
 pub const WEIGHT_SHARED_MIN: u32 = 10;
+/// Signatures from which on a petition calls a vote, as a site can set them; 0 for never.
+pub const VOTE_AT_SET: (i64, i64) = (0, 10_000_000);
+/// How long a vote would be open that a petition has called, unless the office says otherwise.
+pub const VOTE_CALLED_MS: i64 = 28 * DAY_MS;
 /// Areas whose people may vote in one vote: the wards of a large city.
 pub const VOTE_AREAS_MAX: usize = 200;
 /// People in the trial of a vote: those who hold parts of its key, or a committee.

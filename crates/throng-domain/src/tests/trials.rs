@@ -50,7 +50,7 @@ impl Story {
         self.commit(minute, RunVote { campaign: TRIAL, by: OWNER, step })
     }
 
-    fn take(&mut self, minute: i64, number: u8) -> Outcome {
+    fn comes(&mut self, minute: i64, number: u8) -> Outcome {
         self.commit(minute, TakeBallot { campaign: TRIAL, voter: voter(number) })
     }
 
@@ -148,14 +148,14 @@ fn while_there_is_a_trial_the_vote_does_not_open_and_the_trial_is_only_erased() 
 fn a_trial_is_counted_before_its_end_and_nothing_of_it_is_left() {
     let mut story = Story::tried(terms());
     for number in [1, 2] {
-        let Outcome::BallotTaken { signature, .. } = story.take(1, number) else {
+        let Outcome::BallotTaken { signature, .. } = story.comes(1, number) else {
             panic!("they are on the roll")
         };
         assert!(matches!(story.cast(2, signature, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
     }
     assert_eq!((story.desk.set.total(TRIAL), story.desk.set.total(NEW)), (2, 0));
     assert_eq!(story.run_trial(3, VoteDeed::Fix), Outcome::Done);
-    assert!(matches!(story.take(3, 1), Outcome::BallotTaken { voted: true, .. }));
+    assert!(matches!(story.comes(3, 1), Outcome::BallotTaken { voted: true, .. }));
     let ballots = [(&[0][..], 1), (&[1], 1)].map(|(ticks, count)| Alike {
         choice: terms().ballot.choice(ticks).unwrap(),
         weight: 1,

@@ -7,7 +7,8 @@ use serde::Serialize;
 use throng_domain::ballot::{BallotOption, Choosing};
 use throng_domain::campaign::Campaign;
 use throng_domain::counting::{Alike, Decision};
-use throng_domain::vote::{Opened, Vote, VoteArea, VoteEnd};
+use throng_domain::roll::VoteArea;
+use throng_domain::vote::{Opened, Vote, VoteEnd};
 
 use super::moment;
 use throng_rendering::views::{choosing_word, decision_word};

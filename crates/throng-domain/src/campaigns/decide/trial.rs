@@ -136,7 +136,7 @@ fn erase(
     now: Timestamp,
 ) -> Result<Kept, Refusal> {
     let (draft, mut draft_vote) = known(set, of.draft)?;
-    let (campaign, vote) = known(set, id)?;
+    let (campaign, mut vote) = known(set, id)?;
     if vote.trial_of != Some(of.draft.number) || voters.len() > TRIAL_VOTERS_MAX {
         return Err(Refusal::NotPossibleNow);
     }
@@ -144,6 +144,24 @@ fn erase(
         // The button was pressed twice.
         return Ok(kept(of.draft));
     }
+    // Whoever was in a box that was opened can leave it: it is erased first.
+    vote.fixed_at = None;
+    vote.end = None;
+    put(set, campaign.clone(), vote.clone(), now);
+    withdraw(set, id, voters, now);
+    set.note_change(Change::EraseRoll(id, 0..0, ROLL_STEP_MAX));
+    set.remove_row(BallotsPart::rows(id).item(1));
+    set.remove_row(Version::rows(id).item(1));
+    put_erased(set, (campaign, vote), now);
+    add_to_history(set, id, Actor::Staff(of.by), Happening::Withdrawn, now);
+    draft_vote.trial = None;
+    put(set, draft, draft_vote, now);
+    log(set, of.draft, of.by, Action::EraseTrial, now);
+    Ok(kept(of.draft))
+}
+
+/// Takes out whoever has voted, or has begun to.
+fn withdraw(set: &mut WorkingSet, id: CampaignId, voters: &[AddressKey], now: Timestamp) {
     for voter in voters {
         let theirs = set.with_address(*voter).into_iter();
         let theirs: Vec<_> = theirs
@@ -155,17 +173,6 @@ fn erase(
             end(set, signature, SignatureState::Withdrawn, now);
         }
     }
-    set.note_change(Change::EraseRoll(id, 0..0, ROLL_STEP_MAX));
-    set.remove_row(BallotsPart::rows(id).item(1));
-    set.remove_row(Version::rows(id).item(1));
-    // `end` may have written down that the number changed.
-    let campaign = set.campaign(id).cloned().unwrap_or(campaign);
-    put_erased(set, (campaign, vote), now);
-    add_to_history(set, id, Actor::Staff(of.by), Happening::Withdrawn, now);
-    draft_vote.trial = None;
-    put(set, draft, draft_vote, now);
-    log(set, of.draft, of.by, Action::EraseTrial, now);
-    Ok(kept(of.draft))
 }
 
 fn put_erased(set: &mut WorkingSet, (mut campaign, mut vote): (Campaign, Vote), now: Timestamp) {

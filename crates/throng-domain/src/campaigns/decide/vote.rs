@@ -225,9 +225,10 @@ fn write(
     check_unopened(&campaign)?;
     let id = campaign.head.id;
     check_written(set, id.site, text, terms, now)?;
-    if campaign.head.text == *text && vote.terms == *terms {
+    if campaign.head.text == *text && vote.terms == *terms && !vote.called {
         return Ok(Stored::Unchanged);
     }
+    vote.called = false;
     if vote.terms.electorate != terms.electorate {
         // One roll is of mailboxes, the other of codes.
         vote.roll = None;

@@ -4,8 +4,9 @@
 use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceRoll, ChangeBallot, Command, Confirm, EraseBallots, EraseRoll, MailVoterLink, MakeVote, Proof,
-    PublishResult, PutRoll, RenewCode, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen,
+    AdvanceRoll, CallVote, ChangeBallot, Command, Confirm, EraseBallots, EraseRoll, MailVoterLink, MakeVote,
+    Proof, PublishResult, PutRoll, RenewCode, RunVote, TakeBallot, TrialStep, TryVote, UseRoll, VoteDeed,
+    VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::SiteId;
@@ -108,6 +109,7 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
                 .collect(),
             last: *last == "last",
         }),
+        ["call-vote", id] => Command::from(CallVote(campaign_id(id))),
         ["try-vote", id, title] => {
             let step = TrialStep::Make { title: (*title).to_owned() };
             Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
