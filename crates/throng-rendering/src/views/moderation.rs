@@ -6,8 +6,8 @@ use serde::Serialize;
 use throng_domain::pledge::Terms;
 
 use super::{
-    CommentRow, FieldProblem, Frame, HiddenField, PledgeView, PublicationKind, PublicationRow, ReportFigures,
-    SiteView, TopicLink,
+    CommentRow, FieldProblem, Frame, HiddenField, PledgeAreas, PledgeView, PublicationKind, PublicationRow,
+    ReportFigures, SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -134,6 +134,8 @@ pub struct TermsLine {
     pub others: String,
     /// The last moment of the last day, ms since 1970.
     pub last_ms: i64,
+    /// Whether each area has the target for itself; how far they are is not said.
+    pub areas: Option<PledgeAreas>,
 }
 
 impl TermsLine {
@@ -147,6 +149,7 @@ impl TermsLine {
             people: terms.people.clone(),
             others: terms.others.clone(),
             last_ms: terms.until.just_before().0,
+            areas: terms.by_area.then(PledgeAreas::default),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The pages about pledges, rendered with sample data: the part of `preview`'s table that belongs to them.
 
 use super::noted;
-use super::preview::{Pages, pages};
+use super::preview::{Pages, all_pages, pages, themes};
 use super::samples_pledge as pledge;
 use crate::themes::Themes;
 use crate::views::{FieldProblem, OwnStage};
@@ -56,4 +56,15 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-stop-weekly" => pledge::stop_weekly(false),
         "pledge-stopped-weekly" => pledge::stop_weekly(true),
     );
+}
+
+#[test]
+fn only_where_each_area_has_the_target_for_itself_the_sentence_says_so() {
+    for (name, html) in all_pages(&themes()) {
+        let says = html.contains("in the same area");
+        assert!(!says || name.contains("areas"), "{name}");
+        let whole =
+            ["pledge-areas-open", "pledge-areas-sign", "pledge-areas-receipt", "pledge-areas-start-check"];
+        assert!(says || !whole.contains(&name.as_str()), "{name}");
+    }
 }

@@ -110,6 +110,7 @@ fn terms() -> Vec<TermsLine> {
         people: "people in our street".to_owned(),
         others: String::new(),
         last_ms: NOW_MS,
+        areas: None,
     };
     let after = TermsLine { key: "terms-after", target: 12, ..before.clone() };
     vec![before, after]
