@@ -264,9 +264,7 @@ fn view(
     PetitionView {
         site: site.view.clone(),
         id: i64::from(number),
-        pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)).map(
-            |pledge| pledge.nearest(petition_places::nearest(site, petition, (&read.tallies, &read.targets))),
-        ),
+        pledge: pledge_view(site, &read, now),
         vote: VoteView::of(petition, site.clock(now)),
         counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
@@ -316,6 +314,12 @@ fn view(
             dates.updated_at,
         ),
     }
+}
+
+fn pledge_view(site: &Site, read: &Read, now: Timestamp) -> Option<PledgeView> {
+    let petition = &read.counted.campaign;
+    let pledge = PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now))?;
+    Some(pledge.nearest(petition_places::nearest(site, petition, (&read.tallies, &read.targets))))
 }
 
 fn debate(site: &Site, petition: &Campaign) -> Option<DebateView> {

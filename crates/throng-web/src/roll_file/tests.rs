@@ -1,0 +1,125 @@
+//! Lists as offices upload them: what is read, what is refused, and the letters.
+
+use super::*;
+use throng_domain::ids::SiteId;
+use throng_domain::normal_form::default_domain_rules;
+
+const VOTE: CampaignId = CampaignId { site: SiteId(1), number: 9 };
+
+fn read(text: &str, electorate: Electorate) -> Result<RollFile, Vec<RollMisplaced>> {
+    RollFile::read(text.as_bytes(), electorate, &default_domain_rules())
+}
+
+fn made(file: &RollFile) -> MadeRoll {
+    file.rows(VOTE, 5, &UniquenessKey::new([3; 32]), &default_domain_rules())
+}
+
+#[test]
+fn a_roll_of_addresses_is_read_as_spreadsheets_write_it() {
+    let text =
+        "\u{feff}Name;EMAIL;Votes\r\n\"Reed; Ada\";ada@example.org;\r\n;;\r\nBob;bob@example.org;1\r\n";
+    let file = read(text, Electorate::Addresses).unwrap();
+    assert_eq!(file.heading(), ["Name", "EMAIL", "Votes"]);
+    assert_eq!(file.first(1), [["Reed; Ada", "ada@example.org", ""]]);
+    let MadeRoll { rows, letters } = made(&file);
+    let of: Vec<_> = rows
+        .iter()
+        .map(|row| (row.number, row.weight, row.email.as_ref().unwrap().as_str()))
+        .collect();
+    assert_eq!(of, [(5, 1, "ada@example.org"), (6, 1, "bob@example.org")]);
+    assert!(letters.is_none());
+}
+
+#[test]
+fn a_roll_of_codes_hands_its_columns_back_with_codes_and_keeps_nothing_of_them() {
+    let text = "member,name,street\n1,Ada,\"1 Main St, Town\"\n2,=1+1,\n";
+    let file = read(text, Electorate::Codes).unwrap();
+    let MadeRoll { rows, letters } = made(&file);
+    assert!(rows.iter().all(|row| row.email.is_none()));
+    let letters = String::from_utf8(letters.unwrap().to_vec()).unwrap();
+    let lines: Vec<&str> = letters.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines[0], "member,name,street,code");
+    assert!(lines[1].starts_with("1,Ada,\"1 Main St, Town\","), "{}", lines[1]);
+    assert!(lines[2].starts_with("2,'=1+1,,"), "{}", lines[2]);
+    for (line, row) in lines[1..].iter().zip(&rows) {
+        let code = line.rsplit(',').next().unwrap();
+        let key = UniquenessKey::new([3; 32]);
+        assert_eq!(VoteCode::read(code).unwrap().voter(&key, VOTE), row.voter);
+        let member = line.split(',').next().unwrap();
+        assert_eq!(row.member, Some(key.member(VOTE, member)));
+    }
+}
+
+#[test]
+fn letters_are_written_as_the_list_was() {
+    let file = read("member;name\n1;Reed, Ada\n", Electorate::Codes).unwrap();
+    let letters = String::from_utf8(made(&file).letters.unwrap().to_vec()).unwrap();
+    let lines: Vec<&str> = letters.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines[0], "member;name;code");
+    assert!(lines[1].starts_with("1;Reed, Ada;"), "{}", lines[1]);
+}
+
+#[test]
+fn the_column_of_addresses_is_found_by_the_names_that_lists_have() {
+    for name in ["email", "E-Mail", "e mail address", "Email_Address", "MAIL"] {
+        let file = read(&format!("name,{name}\nAda,ada@example.org\n"), Electorate::Addresses);
+        assert_eq!(file.map(|file| file.people()), Ok(1), "{name}");
+    }
+    let twice = read("email,E-Mail\na@example.org,b@example.org\n", Electorate::Addresses);
+    let what = RollMistake::ColumnTwice("E-Mail".to_owned());
+    assert_eq!(twice, Err(vec![RollMisplaced { line: 1, what }]));
+}
+
+#[test]
+fn each_mistake_is_told_by_its_line() {
+    use RollMistake::*;
+    let many_votes = format!("email,votes\n{}", "x@example.org,2\n");
+    let rare: String = (0..20)
+        .map(|at| format!("p{at}@example.org,{}\n", if at == 7 { 3 } else { 1 }))
+        .collect();
+    let rare = format!("email,votes\n{rare}");
+    let twice = |cell: &str, line| Twice { cell: cell.to_owned(), line };
+    for (text, electorate, expected) in [
+        ("", Electorate::Addresses, vec![(0, File(Mistake::Empty))]),
+        ("PK\u{3}\u{4}...", Electorate::Addresses, vec![(0, File(Mistake::Spreadsheet))]),
+        ("email\n", Electorate::Addresses, vec![(0, Nobody)]),
+        (
+            "name\nAda\n",
+            Electorate::Addresses,
+            vec![(1, Column { name: "email", found: vec!["name".into()] })],
+        ),
+        ("email,Email\na@b.org,c@d.org\n", Electorate::Addresses, vec![(1, ColumnTwice("Email".into()))]),
+        ("member,code\n1,AAAA\n", Electorate::Codes, vec![(1, HasCodes)]),
+        // Swapped columns.
+        (
+            "email,name\nAda,ada@example.org\nBob,bob@example.org\n",
+            Electorate::Addresses,
+            vec![(2, Email("Ada".into())), (3, Email("Bob".into()))],
+        ),
+        ("email,name\nada@example.org\n", Electorate::Addresses, vec![(2, Cells)]),
+        (
+            "email\nada@example.org\nbob@example.org\nADA+x@example.org\n",
+            Electorate::Addresses,
+            vec![(4, twice("ADA+x@example.org", 2))],
+        ),
+        ("member,name\n7,Ada\n7,Bob\n", Electorate::Codes, vec![(3, twice("7", 2))]),
+        ("email,votes\na@example.org,0\n", Electorate::Addresses, vec![(2, Votes("0".into()))]),
+        ("email,votes\na@example.org,two\n", Electorate::Addresses, vec![(2, Votes("two".into()))]),
+        (&rare, Electorate::Addresses, vec![(0, Rare { votes: 3, people: 1 })]),
+    ] {
+        let found: Vec<_> = read(text, electorate)
+            .unwrap_err()
+            .into_iter()
+            .map(|mistake| (mistake.line, mistake.what))
+            .collect();
+        assert_eq!(found, expected, "{text:?}");
+    }
+    assert!(read(&many_votes, Electorate::Addresses).is_ok(), "the same number of votes for everybody");
+}
+
+#[test]
+fn more_people_than_a_roll_takes_are_refused() {
+    let text: String = (0..=ROLL_MAX).map(|member| format!("{member}\n")).collect();
+    let found = read(&format!("member\n{text}"), Electorate::Codes).unwrap_err();
+    assert_eq!(found, [RollMisplaced { line: 0, what: RollMistake::TooMany }]);
+}
