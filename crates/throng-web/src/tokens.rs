@@ -207,17 +207,18 @@ impl Tokens {
         Some(CreatorLink { campaign: CampaignId { site: self.site, number }, revision: claim.revision })
     }
 
-    /// The secret in the addresses of a private pledge: 128 bits, made from the installation's key, so that it is stored
-    /// nowhere.
-    pub fn secret_of(&self, pledge: CampaignId) -> String {
-        let claim = Claim { id: SignatureId(i64::from(pledge.number)), revision: 0 };
+    /// The secret in the addresses of a private pledge, or of the trial of a vote: 128 bits, made from the installation's key, so
+    /// that it is stored nowhere. That of one kind opens nothing of another.
+    pub fn secret_of(&self, kind: CampaignKind, id: CampaignId) -> String {
+        let revision = u8::from(kind == CampaignKind::Vote);
+        let claim = Claim { id: SignatureId(i64::from(id.number)), revision };
         URL_SAFE_NO_PAD.encode(self.mac(Purpose::Private, claim))
     }
 
-    /// Whether this is the secret of that pledge.
-    pub fn is_secret_of(&self, pledge: CampaignId, written: &str) -> bool {
+    /// Whether this is the secret of that pledge or trial.
+    pub fn is_secret_of(&self, kind: CampaignKind, id: CampaignId, written: &str) -> bool {
         // Hashed before they are compared, so that the time tells nothing.
-        blake3::hash(self.secret_of(pledge).as_bytes()) == blake3::hash(written.as_bytes())
+        blake3::hash(self.secret_of(kind, id).as_bytes()) == blake3::hash(written.as_bytes())
     }
 
     /// The path that stops mails about a petition.
@@ -396,7 +397,7 @@ mod tests {
     #[test]
     fn the_secret_of_a_private_pledge_is_its_own() {
         let pledge = |number| CampaignId { site: SiteId(1), number };
-        let secret = tokens(1).secret_of(pledge(17));
+        let secret = tokens(1).secret_of(CampaignKind::Pledge, pledge(17));
         assert_eq!(secret.len(), 22, "128 bits: {secret}");
         for (site, number, written, expected) in [
             (1, 17, secret.clone(), true),
@@ -407,10 +408,18 @@ mod tests {
             (1, 17, secret.to_uppercase(), false),
             (1, 17, String::new(), false),
         ] {
-            assert_eq!(tokens(site).is_secret_of(pledge(number), &written), expected, "{written}");
+            assert_eq!(
+                tokens(site).is_secret_of(CampaignKind::Pledge, pledge(number), &written),
+                expected,
+                "{written}"
+            );
         }
         let elsewhere = Tokens::new(Secrets::derive(&[6; 32]), SiteId(1));
-        assert!(!elsewhere.is_secret_of(pledge(17), &secret), "it is made with the installation's key");
+        assert!(!tokens(1).is_secret_of(CampaignKind::Vote, pledge(17), &secret), "nor that of a trial");
+        assert!(
+            !elsewhere.is_secret_of(CampaignKind::Pledge, pledge(17), &secret),
+            "it is made with the installation's key"
+        );
     }
 
     #[test]

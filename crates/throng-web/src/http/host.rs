@@ -74,7 +74,7 @@ pub fn as_petition(path: &str) -> (CampaignKind, Cow<'_, str>) {
 fn opened(site: &Site, kind: CampaignKind, path: &str) -> Option<(Arc<Site>, String)> {
     let (number, secret, after) = secret_in(path.strip_prefix("/petitions/")?)?;
     let has_private = matches!(kind, CampaignKind::Pledge | CampaignKind::Vote);
-    let is_its_own = has_private && site.tokens.is_secret_of(site.petition(number), secret);
+    let is_its_own = has_private && site.tokens.is_secret_of(kind, site.petition(number), secret);
     is_its_own.then(|| {
         let site = site.about(kind).into_owned().opened(number);
         (Arc::new(site), format!("/petitions/{number}{after}"))

@@ -47,12 +47,12 @@ impl Site {
     /// The same site, with the addresses of the private pledge with this number.
     #[must_use]
     pub fn opened(self, number: u32) -> Site {
-        let secret = self.secret_part(number);
+        let secret = self.secret_part(self.view.kind, number);
         Site { view: SiteView { secret, secret_of: number, ..self.view.clone() }, ..self }
     }
 
-    fn secret_part(&self, number: u32) -> String {
-        format!("-{}", self.tokens.secret_of(self.petition(number)))
+    fn secret_part(&self, kind: CampaignKind, number: u32) -> String {
+        format!("-{}", self.tokens.secret_of(kind, self.petition(number)))
     }
 
     /// Whether pages of this campaign can be shown: those of a private pledge only at an address with its secret.
@@ -72,8 +72,9 @@ impl Site {
     #[must_use]
     pub fn base_of(&self, campaign: &Campaign) -> String {
         let number = campaign.head.id.number;
-        let secret = campaign.is_private().then(|| self.secret_part(number));
-        campaign_base(campaign.kind.which(), number, &secret.unwrap_or_default())
+        let kind = campaign.kind.which();
+        let secret = campaign.is_private().then(|| self.secret_part(kind, number));
+        campaign_base(kind, number, &secret.unwrap_or_default())
     }
 
     /// The canonical path of this campaign's page, as [`Site::base_of`].
