@@ -14,7 +14,7 @@ use throng_domain::limits::{
 };
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{VotePreset, VoteTerms, VoteTermsError};
+use throng_domain::vote::{Secrecy, VotePreset, VoteTerms, VoteTermsError};
 
 use super::Desk;
 use super::form::{FormState, Problems};
@@ -133,6 +133,7 @@ fn preset_values(site: &Site, preset: Option<VotePreset>) -> VoteValues {
             .word()
             .to_owned(),
         can_change: preset.is_some_and(|preset| preset.can_change),
+        secrecy: Secrecy::Secret.word().to_owned(),
         closes_on: day_and_time(site, clock::now().plus_ms(days * DAY_MS)).0,
         closes_at: CLOSES_AT.to_owned(),
         form_key: form_key_text(throng_domain::signature::FormKey(clock::random_bytes())),
@@ -145,7 +146,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, electorate, decided_by, can_change, until } = &vote.terms;
+    let VoteTerms { ballot, electorate, decided_by, can_change, secrecy, until } = &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -166,6 +167,14 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         electorate: electorate.word().to_owned(),
         majority: decided_by.majority.word().to_owned(),
         can_change: *can_change,
+        secrecy: if secrecy.is_open() {
+            Secrecy::Open
+        } else {
+            Secrecy::Secret
+        }
+        .word()
+        .to_owned(),
+        at_once: *secrecy == Secrecy::OpenAtOnce,
         closes_on,
         closes_at,
         petition: String::new(),
@@ -192,6 +201,8 @@ fn values_of(form: &Form) -> VoteValues {
         electorate: typed("electorate"),
         majority: typed("majority"),
         can_change: form.is_ticked("can_change"),
+        secrecy: typed("secrecy"),
+        at_once: form.is_ticked("at_once"),
         closes_on: typed("closes_on"),
         closes_at: typed("closes_at"),
         petition: typed("petition"),
@@ -213,7 +224,9 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         problems.known(Electorate::from_word(&values.electorate), "electorate", "vote-electorate-missing");
     let majority = problems.known(Majority::from_word(&values.majority), "majority", "vote-majority-missing");
     let until = problems.known(end_of(site, values), "closes_on", "vote-closes-wrong");
-    let (Some(ballot), Some(electorate), Some(majority), Some(until)) = (ballot, electorate, majority, until)
+    let secrecy = secrecy(values, &mut problems);
+    let (Some(ballot), Some(electorate), Some(majority), Some(secrecy), Some(until)) =
+        (ballot, electorate, majority, secrecy, until)
     else {
         return Err(problems);
     };
@@ -225,10 +238,11 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     };
     let (quorum, quorum_percent) = quorum.unwrap_or_default();
     let decided_by = DecidedBy { quorum_percent, ..DecidedBy::new(quorum, majority, seats) };
-    let terms = VoteTerms { ballot, electorate, decided_by, can_change: values.can_change, until };
+    let terms = VoteTerms { ballot, electorate, decided_by, can_change: values.can_change, secrecy, until };
     let problem = match terms.check(clock::now()) {
         Ok(()) => None,
         Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),
+        Err(VoteTermsError::NeedsNames) => Some(FieldProblem::new("secrecy", "vote-needs-names")),
         Err(VoteTermsError::Seats) => Some(FieldProblem::new("seats", "vote-seats-wrong")),
         Err(VoteTermsError::Past) => Some(FieldProblem::new("closes_on", "vote-closes-past")),
         Err(VoteTermsError::TooLate) => {
@@ -249,6 +263,19 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     match problems.is_empty() {
         true => Ok((text, terms)),
         false => Err(problems),
+    }
+}
+
+/// Who learns what somebody chose.
+fn secrecy(values: &VoteValues, problems: &mut Problems) -> Option<Secrecy> {
+    let kinds = [Secrecy::Secret, Secrecy::Open];
+    let chosen = kinds.into_iter().find(|kind| kind.word() == values.secrecy);
+    match (problems.known(chosen, "secrecy", "vote-secrecy-missing")?, values.at_once) {
+        (Secrecy::Open, true) => Some(Secrecy::OpenAtOnce),
+        (kind, at_once) => {
+            problems.must(!at_once, "at_once", "vote-at-once-secret");
+            Some(kind)
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the office has to do with votes: boxes that wait to be opened; and drafts that are deleted.
+//! What the office has to do with votes: boxes that wait to be opened (open votes are counted without anybody); and drafts that are deleted.
 //!
 //! Owns which votes wait. It must never open a box: that is `votes.rs`. Bounds the votes that are looked at.
 
@@ -30,10 +30,12 @@ impl Desk {
             limit: VOTES_PAGE.rows(),
         };
         let closed = self.deps.ask(move |reader| reader.campaigns(query)).await?;
-        let mut waiting = closed
-            .campaigns
-            .iter()
-            .filter(|counted| counted.campaign.vote().is_some_and(|vote| vote.end.is_none()));
+        let mut waiting = closed.campaigns.iter().filter(|counted| {
+            counted
+                .campaign
+                .vote()
+                .is_some_and(|vote| vote.end.is_none() && !vote.is_open())
+        });
         let Some(first) = waiting.next() else {
             return Ok(None);
         };

@@ -39,6 +39,7 @@ mod message;
 mod moderation;
 mod networks;
 mod office;
+mod openly;
 mod own;
 mod paper;
 mod pause;
@@ -94,6 +95,8 @@ mod preview_mail;
 #[cfg(test)]
 mod preview_office;
 #[cfg(test)]
+mod preview_openly;
+#[cfg(test)]
 mod preview_paused;
 #[cfg(test)]
 mod preview_pledge;
@@ -123,6 +126,8 @@ mod samples_mail;
 mod samples_moderation;
 #[cfg(test)]
 mod samples_office;
+#[cfg(test)]
+mod samples_openly;
 #[cfg(test)]
 mod samples_paper;
 #[cfg(test)]
@@ -193,6 +198,7 @@ pub use office::{
     RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, SignedOutView, StaffListView,
     TodoLine,
 };
+pub use openly::{OpenlyView, VoterLine, VotersView, secrecy_word};
 pub use own::{
     FlyersView, OwnCallOffView, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView,
     OwnWithdrawView, PointView, PosterView, RejectedView, SupportView,
@@ -292,6 +298,7 @@ shown_by! {
     ConfirmView => "confirm.html",
     ChangeWordsView => "confirm_change.html",
     BallotView => "ballot.html",
+    VotersView => "vote_voters.html",
     BallotCheckView => "ballot_check.html",
     VoterEntranceView => "voter.html",
     VoterSentView => "voter_sent.html",

@@ -5,6 +5,7 @@ pub(crate) mod campaign;
 pub(crate) mod comment;
 pub(crate) mod digest;
 pub(crate) mod life;
+pub(crate) mod open_vote;
 pub(crate) mod opinion;
 pub(crate) mod pledge;
 pub(crate) mod progress;

@@ -6,11 +6,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaigns::ballot::{Ballot, SealedChoice, bytes_of, text_of};
+use crate::campaigns::ballot::Ballot;
 use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
 use crate::campaigns::roll::{Electorate, Roll};
+pub use crate::campaigns::secrecy::{BoxKey, Cast, KeyShared, OpenBallot, Secrecy};
 use crate::spine::ids::CampaignId;
-use crate::spine::limits::{BALLOTS_SHOWN_MIN, KEY_HOLDERS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
+use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
 use crate::spine::row::{Key, RecordKind, Row};
 use crate::spine::time::{DAY_MS, Timestamp};
 
@@ -27,6 +28,9 @@ pub struct VoteTerms {
     /// Whether voters can change their vote until it closes. The newest counts.
     #[serde(default)]
     pub can_change: bool,
+    /// Who learns what somebody chose.
+    #[serde(default, skip_serializing_if = "is_secret")]
+    pub secrecy: Secrecy,
     /// The first instant at which nobody can vote any more.
     pub until: Timestamp,
 }
@@ -35,11 +39,17 @@ fn is_everybody(electorate: &Electorate) -> bool {
     *electorate == Electorate::Everybody
 }
 
+fn is_secret(secrecy: &Secrecy) -> bool {
+    *secrecy == Secrecy::Secret
+}
+
 /// Why terms are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoteTermsError {
     /// What is decided by a share of the roll, or the quorum, needs a roll.
     NeedsRoll,
+    /// Choices are shown with names, but people on a roll have none.
+    NeedsNames,
     /// The ballot cannot be used.
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
@@ -66,6 +76,9 @@ impl VoteTerms {
         if (quorum_percent > 0 || majority == Majority::HalfOfRoll) && !self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsRoll);
         }
+        if self.secrecy.is_open() && self.electorate.has_roll() {
+            return Err(VoteTermsError::NeedsNames);
+        }
         let seats = usize::from(self.decided_by.seats);
         let most = if self.ballot.ticks_max() == 1 {
             1
@@ -85,62 +98,6 @@ impl VoteTerms {
     }
 }
 
-/// The public half of the key of a vote's box (X25519).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct BoxKey(pub [u8; 32]);
-
-impl TryFrom<String> for BoxKey {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<BoxKey, &'static str> {
-        bytes_of(&text)
-            .map(BoxKey)
-            .ok_or("a key that is not 64 hexadecimal digits")
-    }
-}
-
-impl From<BoxKey> for String {
-    fn from(key: BoxKey) -> String {
-        text_of(&key.0)
-    }
-}
-
-/// A sealed choice on its way into a box, with the key that it was sealed to. Whoever sealed it has read the vote before, or was
-/// told which one it is: the rule compares, and puts nothing into a box that its key could not open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast {
-    /// The key of the box; each vote has its own.
-    pub key: BoxKey,
-    /// The choice.
-    pub sealed: SealedChoice,
-}
-
-/// The key of a box, and how its secret half was shared out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeyShared {
-    /// The public half.
-    pub key: BoxKey,
-    /// How many people hold a part of the secret half, from 1 to [`KEY_HOLDERS_MAX`].
-    pub holders: u8,
-    /// How many of them are needed to open the box.
-    pub needed: u8,
-    /// When it was made.
-    pub made_at: Timestamp,
-    /// When parts were first typed in that fit it. Before that a vote does not open: what was written down wrongly would
-    /// be found only when it is too late.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub proved_at: Option<Timestamp>,
-}
-
-impl KeyShared {
-    /// Whether so many holders, of whom so many are needed, can be.
-    #[must_use]
-    pub fn can_be(holders: u8, needed: u8) -> bool {
-        (1..=KEY_HOLDERS_MAX).contains(&holders) && (1..=holders).contains(&needed)
-    }
-}
-
 /// A box that was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {
@@ -155,8 +112,8 @@ pub struct Opened {
     /// How many votes the ballots are that could be read; `None` where each is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub votes: Option<i64>,
-    /// How many votes each option has; `None` if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read, or that few of one
-    /// number of votes: that would tell who chose what.
+    /// How many votes each option has; `None` in a secret vote if fewer than [`BALLOTS_SHOWN_MIN`] ballots could be read, or
+    /// that few of one number of votes: that would tell who chose what.
     pub sums: Option<Vec<i64>>,
     /// What follows.
     pub decision: Decision,
@@ -165,8 +122,8 @@ pub struct Opened {
 impl Opened {
     /// What is published of a count in a vote of `voters`.
     #[must_use]
-    pub fn of(counted: Counted, voters: i64, at: Timestamp) -> Opened {
-        let is_shown = Opened::shows(&counted);
+    pub fn of(counted: Counted, secrecy: Secrecy, voters: i64, at: Timestamp) -> Opened {
+        let is_shown = Opened::shows(&counted, secrecy);
         let Counted { ballots, votes, sums, mut decision, .. } = counted;
         let sums = is_shown.then_some(sums);
         if let (None, Decision::Chosen { options, .. }) = (&sums, &mut decision) {
@@ -179,8 +136,8 @@ impl Opened {
 
     /// Whether more than the decision is published of what was counted.
     #[must_use]
-    pub fn shows(counted: &Counted) -> bool {
-        counted.fewest >= BALLOTS_SHOWN_MIN
+    pub fn shows(counted: &Counted, secrecy: Secrecy) -> bool {
+        secrecy.is_open() || counted.fewest >= BALLOTS_SHOWN_MIN
     }
 
     /// How many votes the ballots are that could be read.
@@ -259,8 +216,8 @@ pub struct Vote {
     /// The key of the box, once it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<KeyShared>,
-    /// When its holders began to open the box. From then on nobody can vote, withdraw, or be taken out: what is counted is
-    /// what was in the box.
+    /// When its holders began to open the box, or when it closed, if it is an open vote. From then on nobody can vote,
+    /// withdraw, or be taken out: what is counted is what was in the box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixed_at: Option<Timestamp>,
     /// How it ended.
@@ -309,10 +266,37 @@ impl Vote {
         self.fixed_at.is_none() && self.end.is_none()
     }
 
-    /// Whether this choice was sealed to the box of this vote.
+    /// Whether this choice was sealed to the box of this vote, or, in an open vote, is one on its ballot.
     #[must_use]
     pub fn takes(&self, cast: &Cast) -> bool {
-        self.box_key() == Some(cast.key)
+        match cast {
+            Cast::Sealed { key, .. } => !self.is_open() && self.box_key() == Some(*key),
+            Cast::Open(choice) => {
+                self.is_open() && self.terms.ballot.choice(choice.numbers()).as_ref() == Ok(choice)
+            }
+        }
+    }
+
+    /// Whether everybody learns what somebody chose, sooner or later.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.terms.secrecy.is_open()
+    }
+
+    /// Whether everybody can see now who chose what.
+    #[must_use]
+    pub fn shows_choices(&self) -> bool {
+        match (self.terms.secrecy, &self.end) {
+            (Secrecy::Secret, _) | (_, Some(VoteEnd::CalledOff { .. })) => false,
+            (Secrecy::Open, None) => false,
+            (Secrecy::Open, Some(VoteEnd::Opened(_))) | (Secrecy::OpenAtOnce, _) => true,
+        }
+    }
+
+    /// Whether it can be opened as far as its box is concerned: its key was proved, or it needs none.
+    #[must_use]
+    pub fn has_its_key(&self) -> bool {
+        self.is_open() || self.key.as_ref().is_some_and(|shared| shared.proved_at.is_some())
     }
 
     /// The key that choices are sealed to.
@@ -428,6 +412,7 @@ mod tests {
             electorate: Electorate::Everybody,
             decided_by: DecidedBy::new(quorum, Majority::Most, seats),
             can_change: false,
+            secrecy: Secrecy::Secret,
             until: now.plus_ms(days * DAY_MS),
         };
         for (terms, expected) in [
@@ -467,13 +452,25 @@ mod tests {
             let counted =
                 |sums, decision| Counted { ballots, votes: ballots, fewest: ballots, sums, decision };
             let carried = counted(vec![ballots, 0, 0], Decision::Carried);
-            let opened = Opened::of(carried, ballots + 2, Timestamp(1));
+            let opened = Opened::of(carried, Secrecy::Secret, ballots + 2, Timestamp(1));
             assert_eq!(opened.sums.is_some(), shown, "{ballots}");
             let chosen = |options: &[u8]| Decision::Chosen { options: options.to_vec(), tied: vec![] };
             let counted = counted(vec![1, 2, 3], chosen(&[2, 0]));
             let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
-            assert_eq!(Opened::of(counted, ballots, Timestamp(1)).decision, expected, "{ballots}");
+            assert_eq!(
+                Opened::of(counted, Secrecy::Secret, ballots, Timestamp(1)).decision,
+                expected,
+                "{ballots}"
+            );
             assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));
+            // Where everybody sees who chose what, there is nothing to hide.
+            let counted =
+                Counted { ballots, votes: ballots, fewest: ballots, sums: vec![1], decision: Decision::Lost };
+            assert!(
+                Opened::of(counted, Secrecy::Open, ballots, Timestamp(1))
+                    .sums
+                    .is_some()
+            );
         }
     }
 

@@ -12,7 +12,7 @@ use crate::campaigns::progress::Progress;
 use crate::campaigns::publication::{Mailing, Proposal, Published, Trial};
 use crate::campaigns::topic::TopicBook;
 use crate::campaigns::version::Version;
-use crate::campaigns::vote::{BallotsPart, CalledVote};
+use crate::campaigns::vote::{BallotsPart, CalledVote, OpenBallot};
 use crate::mail::refused::{RefusedAddress, StaffMail};
 use crate::office::audit::AuditEntry;
 use crate::office::moderation::Case;
@@ -122,6 +122,7 @@ records! {
     CommentCount(CommentCount),
     BallotsPart(BallotsPart),
     CalledVote(CalledVote),
+    OpenBallot(OpenBallot),
     Commenter(Commenter),
     Motive(Motive),
     Progress(Progress),

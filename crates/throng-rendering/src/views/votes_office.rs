@@ -41,7 +41,7 @@ pub struct VotesView {
 
 /// The form of a vote as it was typed.
 ///
-/// Fifteen fields: those of the form.
+/// Seventeen fields: those of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteValues {
     pub action: String,
@@ -60,6 +60,10 @@ pub struct VoteValues {
     /// The word of a majority.
     pub majority: String,
     pub can_change: bool,
+    /// `secret` or `open`.
+    pub secrecy: String,
+    /// Whether an open vote shows who chose what while people can still vote.
+    pub at_once: bool,
     /// The day on which it closes, as `YYYY-MM-DD`.
     pub closes_on: String,
     /// The time of that day, as `HH:MM`.

@@ -85,7 +85,8 @@ conformance! {
             are_in_no_list_when_private;
         votes:
             are_cast_and_counted
-            are_of_a_roll;
+            are_of_a_roll
+            are_open;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

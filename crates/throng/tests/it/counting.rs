@@ -16,7 +16,7 @@ use throng_domain::counting::{Alike, Counted, DecidedBy, Decision, Majority, cou
 use throng_domain::limits::VOTE_QUORUM_MAX;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{Opened, VoteTerms};
+use throng_domain::vote::{Opened, Secrecy, VoteTerms};
 use throng_testkit::random::Random;
 
 const SEED: u64 = 2013;
@@ -104,8 +104,14 @@ impl Election {
         } else {
             Electorate::Everybody
         };
-        let terms =
-            VoteTerms { ballot: ballot.clone(), electorate, decided_by: by, can_change: false, until };
+        let terms = VoteTerms {
+            ballot: ballot.clone(),
+            electorate,
+            decided_by: by,
+            can_change: false,
+            secrecy: Secrecy::Secret,
+            until,
+        };
         assert_eq!(terms.check(NOW), Ok(()), "only what a body could ask is compared");
         // Near twice the votes for the first option, where half of the roll is just met, or just not.
         let first = Choice::YES;
@@ -329,7 +335,7 @@ fn bridge() -> (Election, Value) {
     let by = DecidedBy::new(10, Majority::Half, 1);
     let election = Election { ballot, electorate: Electorate::Everybody, by, alike };
     let counted = election.count().expect("they can be counted");
-    let opened = Opened::of(counted.clone(), 11, NOW);
+    let opened = Opened::of(counted.clone(), Secrecy::Secret, 11, NOW);
     let mut result = published(&counted);
     result["voters"] = json!(opened.voters);
     result["unreadable"] = json!(opened.unreadable);

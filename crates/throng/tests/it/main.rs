@@ -102,6 +102,7 @@ mod versions;
 mod votes;
 mod votes_box;
 mod votes_office;
+mod votes_openly;
 mod whole;
 mod wire;
 mod words;
