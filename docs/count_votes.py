@@ -44,7 +44,7 @@ def read_ballots(text, vote):
         ballots, chosen, each = int(line[0]), [int(number) for number in line[1].split(" ")], int(line[2])
         if chosen != sorted(set(chosen)) or not set(chosen) <= set(names_of(vote)) or len(chosen) > most:
             raise Wrong(f"line {place} of ballots.csv is not a choice that this vote allows")
-        if each > 1 and vote["electorate"] == "everybody":
+        if each > 1 and vote["electorate"] in ("everybody", "areas"):
             raise Wrong(f"line {place} of ballots.csv has ballots of several votes, but everybody had one")
         if (chosen, each) <= before:
             raise Wrong(f"line {place} of ballots.csv is there twice, or not in its order")

@@ -266,6 +266,11 @@ places-signatures = Llofnodion
 places-rate-least = o dan { $rate }
 # With a soft hyphen, for the narrowest screens.
 places-rate = Am bob 1,000 o bleid­leiswyr
+places-target = Targed
+places-targets-rest = Mae gan bob ardal ei tharged ei hun. Mewn ardaloedd nad ydynt yn y tabl hwn, nid oes neb wedi ymuno eto.
+place-target-reached = Cyrhaeddwyd
+place-target-missed = Heb ei gyrraedd
+place-target-missing = Angen { $count } arall
 places-elsewhere = Pob lle arall
 places-unknown = Lle anhysbys
 places-total = Cyfanswm
@@ -286,6 +291,7 @@ share-title = Rhannu’r ddeiseb hon
 share-address = Dolen i’w rhannu
 share-mail = Rhannu drwy e-bost
 share-now = Rhannu
+share-short = Cyfeiriad byr, i’w argraffu neu ei ddweud:
 share-use = Ei fewnosod, ei hargraffu, neu ddefnyddio’r data
 share-poster = Poster â chod QR
 share-flyers = Taflenni â chod QR, wyth i dudalen
@@ -371,6 +377,7 @@ local-none = Nid oes neb oddi yma wedi llofnodi deiseb agored eto.
 local-json = Y rhestr hon fel JSON
 local-csv = Y rhestr hon fel tabl (CSV)
 local-other = Dewis ardal arall
+local-feed = Dilyn yr ardal hon mewn darllenydd ffrydiau (Atom)
 
 ## Pages about the site
 footer-about = Amdanom
@@ -526,6 +533,7 @@ data-whole-countries = Faint o bobl a lofnododd bob deiseb ym mhob gwlad, mewn u
 data-feed = Ffrwd o ddeisebau a agorwyd.
 data-answers = Ffrwd o ymatebion.
 data-list-feed = Ffrwd o unrhyw restr o ddeisebau.
+data-local-feed = Ffrwd o’r deisebau y mae pobl mewn un ardal wedi’u llofnodi, y diweddaraf yn gyntaf.
 data-timeline = Ffrwd o’r hyn a ddigwyddodd i un ddeiseb.
 data-calendar = Dyddiad cau a dadl un ddeiseb, ar gyfer calendrau. Dim ond ar gyfer deisebau sydd â dyddiad o’r fath.
 data-picture = Llun o un ddeiseb, ar gyfer dolenni sy’n cael eu rhannu.
@@ -648,6 +656,7 @@ weight-form = Ffurflen lofnodi
 feed-opened = Deisebau newydd – { $site }
 feed-answers = Ymatebion – { $site }
 feed-list = Deisebau – { $site }
+feed-local = Deisebau yn ardal { $area } – { $site }
 feed-answer = Ymateb: { $title }
 event-written = Ysgrifennwyd y ddeiseb
 event-supported = Cyrhaeddodd ddigon o gefnogwyr i gael ei gwirio
@@ -699,6 +708,7 @@ field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch eich bod w
 field-email-invalid = Rhowch gyfeiriad e-bost yn y fformat cywir, fel enw@example.com
 field-postcode-missing = Rhowch eich cod post
 field-postcode-invalid = Nid yw hwn yn god post llawn. Gwiriwch ef a’i roi eto
+field-postcode-no-area = Ni wyddom ym mha ardal y mae’r cod post hwn. Mae gan bob ardal ei tharged ei hun yn yr addewid hon, felly dim ond gyda chod post rydym yn ei adnabod y gallwch ymuno
 field-code-missing = Rhowch y cod 6 digid o’r e-bost
 field-country-invalid = Dewiswch wlad o’r rhestr
 field-resident-missing = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch lofnodi’r ddeiseb hon
@@ -1049,6 +1059,10 @@ refusal-one-time-code-used = Mae’r cod hwn wedi’i ddefnyddio’n barod. Arho
 ## When something is not as it should be
 not-found-title = Heb ddod o hyd i’r dudalen
 not-found-typed = Os gwnaethoch deipio’r cyfeiriad gwe, gwiriwch ei fod yn gywir. Os gwnaethoch ei ludo, gwiriwch eich bod wedi copïo’r cyfan.
+short-unknown-title = Nid oes dim yn y cyfeiriad byr hwn
+short-unknown-what = Cymharwch ef â’r poster neu’r daflen. Dim ond y llythrennau hyn sydd mewn cyfeiriad byr ar ôl “/p/”: b c d f g h j k m n p q r s t v w x z.
+short-unknown-near = Ai un o’r rhain oedd gennych mewn golwg?
+short-unknown-search = Gallwch hefyd chwilio amdani.
 not-found-search = Efallai hefyd fod y dudalen wedi’i symud neu ei thynnu i lawr.
 link-broken-title = Nid yw’r ddolen hon yn gweithio
 link-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o’r e-bost a’i gludo yn y bar cyfeiriad.
@@ -1644,6 +1658,10 @@ approve-until = Gall pobl ei llofnodi tan { $date }.
 approve-reaches = { $count ->
     [one] Mae { $count } person eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
    *[other] Mae { $count } o bobl eisoes wedi ymuno, sy’n ddigon i gyrraedd y targed. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd ar unwaith. Ni allwch ddadwneud hynny.
+}
+approve-reaches-areas = { $count ->
+    [one] Mae digon o bobl eisoes wedi ymuno mewn { $count } ardal i gyrraedd y targed yno. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd yno ar unwaith. Ni allwch ddadwneud hynny.
+   *[other] Mae digon o bobl eisoes wedi ymuno mewn { $count } ardal i gyrraedd y targed yno. Pan fyddwch yn cymeradwyo’r addewid hon, byddwn yn e-bostio pawb a ymunodd yno ar unwaith. Ni allwch ddadwneud hynny.
 }
 approve-button = Cymeradwyo ac agor nawr
 changes-title = Gofyn am newidiadau
@@ -2623,7 +2641,7 @@ refusal-topic-retired = Mae un o’r pynciau hyn wedi’i roi heibio ers i chi a
 refusal-topics-full = Gall gwefan gael 300 o bynciau ei hun. Ewch yn ôl a newidiwch un sydd yno.
 ## Areas and postcodes in the office
 desk-areas = Ardaloedd
-areas-what = Cod post llofnod sy’n penderfynu ym mha ardal y mae’n cyfrif. Os nad yw cod post wedi’i restru, mae’r llofnod yn cyfrif o dan “ardal anhysbys”. Ni throir neb ymaith.
+areas-what = Cod post llofnod sy’n penderfynu ym mha ardal y mae’n cyfrif. Os nad yw cod post wedi’i restru, mae’r llofnod yn cyfrif o dan “ardal anhysbys”. Ni throir neb ymaith, ac eithrio o addewid lle mae gan bob ardal ei tharged ei hun.
 areas-areas = Ardaloedd
 areas-postcodes = Codau post, neu ddechrau rhai
 areas-since = Ar waith ers
@@ -2981,6 +2999,18 @@ search-label_pledge = Chwilio addewidion
 search-none_pledge = Ni chawsom hyd i unrhyw addewidion ar gyfer “{ $words }”.
 search-none-start_pledge = Os nad oes neb wedi awgrymu hyn eto, gallwch ddechrau addewid.
 search-everywhere_pledge = Chwilio pob addewid
+local-title_pledge = Addewidion yn eich ardal
+local-button_pledge = Dangos addewidion
+local-heading_pledge = Addewidion yn ardal { $area }
+local-lead_pledge = Yr addewidion agored y mae’r nifer fwyaf o bobl o ardal { $area } wedi ymuno â nhw.
+local-here_pledge = { $count ->
+    [one] Mae { $count } person oddi yma wedi ymuno
+   *[other] Mae { $count } o bobl oddi yma wedi ymuno
+}
+local-none_pledge = Nid oes neb oddi yma wedi ymuno ag addewid agored eto.
+feed-opened_pledge = Addewidion newydd – { $site }
+feed-list_pledge = Addewidion – { $site }
+feed-local_pledge = Addewidion yn ardal { $area } – { $site }
 list-open_pledge = Addewidion agored
 list-closed_pledge = Addewidion wedi cau
 list-rejected_pledge = Addewidion a wrthodwyd
@@ -2999,6 +3029,7 @@ sort-most-signed_pledge = Y nifer fwyaf o bobl
 sort-last-day_pledge = Y nifer fwyaf o bobl yn y diwrnod diwethaf
 pledge-begins = Byddaf yn
 pledge-sentence = { $deed }, ond dim ond os bydd { $target } { $people } yn { $others } erbyn { $date }.
+pledge-sentence-area = { $deed }, ond dim ond os bydd { $target } { $people } yn yr un ardal yn { $others } erbyn { $date }.
 pledge-people = { $count ->
     [one] person arall
    *[other] o bobl eraill
@@ -3009,6 +3040,26 @@ pledge-missing = { $count ->
    *[other] Angen { $count } o bobl eraill
 }
 pledge-rule = Os bydd digon o bobl yn ymuno erbyn { $date }, bydd pawb a ymunodd yn ei wneud. Os na, nid oes rhaid i neb.
+pledge-areas-rule = Mae gan bob ardal ei tharged ei hun. Os bydd digon o bobl mewn ardal yn ymuno erbyn { $date }, bydd pawb yno a ymunodd yn ei wneud. Yn yr ardaloedd eraill, nid oes rhaid i neb.
+pledge-areas-reached = { $count ->
+    [0] Nid oes unrhyw ardal wedi cyrraedd y targed o { $target } eto.
+   *[other] Mae { $count } ardal wedi cyrraedd y targed o { $target }.
+}
+pledge-areas-nearest = { $count ->
+    [one] Agosaf: { $area }, gydag angen { $count } person arall.
+   *[other] Agosaf: { $area }, gydag angen { $count } o bobl eraill.
+}
+pledge-areas-verdict-reached = { $count ->
+    [one] Mae’r addewid ar waith mewn { $count } ardal. Roedd angen { $target } o bobl yno.
+   *[other] Mae’r addewid ar waith mewn { $count } ardal. Roedd angen { $target } o bobl ym mhob un.
+}
+pledge-areas-verdict-missed = Ni chyrhaeddodd yr addewid ei tharged o { $target } mewn unrhyw ardal.
+pledge-areas-now-reached = Mae pawb a ymunodd mewn ardal a gyrhaeddodd y targed yn awr yn gwneud yr hyn a addawyd ganddynt. Yn yr ardaloedd eraill, nid oes rhaid i neb wneud dim.
+pledge-areas-sign-means = Mae gan bob ardal ei tharged ei hun. Drwy ymuno rydych yn addo ei wneud os bydd digon o bobl yn eich ardal yn ymuno. Rydym yn canfod eich ardal o’ch cod post. Byddwn yn anfon e-bost atoch pan fydd hynny wedi’i benderfynu.
+pledge-here-reached = Mae { $area } wedi cyrraedd y targed o { $target }. Mae’r addewid ar waith yno.
+pledge-here-kept = Mae’r addewid ar waith yn ardal { $area }, a gyrhaeddodd y targed o { $target }.
+pledge-here-missing = { $area }: { $joined } o’r { $target } o bobl sydd eu hangen hyd yma.
+pledge-here-free = Ni chyrhaeddodd { $area } y targed: { $joined } o’r { $target } o bobl yr oedd eu hangen. Nid oes rhaid i neb yno wneud dim.
 pledge-reached = Cyrhaeddwyd y targed o { $target }. Mae’r addewid ar waith.
 pledge-reached-next = Gallwch ymuno o hyd tan { $date }.
 pledge-waits = Ni all neb ymuno mwyach. Gall y rhai a ymunodd gadarnhau drwy e-bost tan { $time } ar { $date }. Yna byddwn yn dweud a gyrhaeddwyd y targed.
@@ -3036,6 +3087,7 @@ timeline-closes_pledge = Diwrnod olaf i ymuno
 timeline-closed_pledge = Caewyd
 timeline-correction_pledge = Cywirwyd nifer y bobl
 timeline-pledge-reached = Cyrhaeddwyd y targed
+timeline-pledge-area-reached = Cyrhaeddwyd y targed yn yr ardal gyntaf
 timeline-pledge-missed = Daeth i ben heb gyrraedd ei tharged
 timeline-pledge-cancelled = Galwyd i ben gan y sawl a’i dechreuodd
 growth-title_pledge = Pobl dros amser
@@ -3111,6 +3163,8 @@ you-lead_pledge = Byddwn yn dangos eich enw fel y sawl a’i dechreuodd. Nid ydy
 you-name-hint_pledge = Rydym yn ei ddangos gyda’r addewid tra bo ar agor.
 gap-private = Dim ond pobl sydd â’r ddolen sy’n gallu gweld yr addewid hwn
 gap-private-hint = Ni fydd mewn unrhyw restr na chwiliad. Cewch ddolen gyfrinachol i’w rhannu eich hun. Ni allwch newid hyn yn nes ymlaen.
+gap-by-area = Mae gan bob ardal ei tharged ei hun
+gap-by-area-hint = Dim ond lle bydd digon o bobl yn eu hardal eu hunain yn ymuno y mae’n rhaid i bobl ei wneud. Dim ond pobl â chod post mewn ardal rydym yn ei hadnabod sy’n gallu ymuno. Nid ydym yn anfon e-byst wythnosol am addewid o’r fath.
 gap-private-check = Dim ond pobl sydd â’r ddolen gyfrinachol sy’n gallu darllen yr addewid, a gweld eich enw tra bo ar agor.
 pledge-private = Mae’r addewid hwn yn breifat. Dim ond pobl sydd â’r ddolen hon sy’n gallu ei weld.
 pledge-private-pass-on = Gall pawb y rhowch y ddolen hon iddynt weld yr addewid, ymuno ag ef, a rhannu’r ddolen.
@@ -3145,6 +3199,8 @@ step-confirmed_pledge = Fe wnaethoch ei chadarnhau
 step-approved_pledge = Derbyniwyd ac agorwyd
 step-pledge-reached = Cyrhaeddwyd y targed
 step-pledge-lost = Syrthiodd o dan y targed
+step-pledge-area-reached = Cyrhaeddwyd y targed mewn ardal
+step-pledge-area-lost = Syrthiodd o dan y targed mewn ardal
 step-pledge-kept = Daeth i ben: cyrhaeddwyd y targed
 step-pledge-missed = Daeth i ben heb gyrraedd y targed
 step-pledge-cancelled = Fe wnaethoch ei galw i ben
@@ -3209,6 +3265,64 @@ mail-opened-subject_pledge = Mae eich addewid ar agor: { $title }
 mail-opened-why_pledge = Rydym wedi derbyn eich addewid ar { $site }:
 mail-opened-link_pledge = Gall pawb ymuno â hi yn awr. Rhannwch y ddolen hon:
 mail-opened-closes_pledge = Gall pobl ymuno tan { $date }.
+approve-what_pledge = Mae’r addewid yn agor ar unwaith. Gall pawb ei weld ac ymuno.
+approve-what-paused_pledge = Mae’r addewid yn agor ar unwaith, a gall pawb ei weld. Ni all neb ymuno nes bydd llofnodi’n ailddechrau.
+changes-what_pledge = Mae’r addewid yn mynd yn ôl at ei greawdwr gyda’r pwyntiau hyn. Mae’n cadw ei le yn y ciw.
+check-similar_pledge = A oes addewid agored i wneud yr un peth?
+check-updates_pledge = Newyddion am yr addewid hwn
+closed-title_pledge = Mae’r addewid hwn wedi cau
+decide-claim-first_pledge = Aseiniwch yr addewid i chi’ch hun yn gyntaf, ar ei dudalen, fel na fydd neb arall yn penderfynu yr un pryd. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon
+decide-held_pledge = Mae cydweithiwr yn penderfynu ar yr addewid hwn. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon. Cadwch gopi ohoni, yna edrychwch ar dudalen yr addewid
+decide-not-waiting_pledge = Nid yw’r addewid hwn yn aros am benderfyniad mwyach. Mae ei dudalen yn dweud beth a benderfynwyd. Ni chafodd dim o’r ffurflen hon ei gadw na’i anfon
+done-corrected_pledge = Cywirwyd y cyfanswm. Gall pawb ddarllen pam ar dudalen yr addewid.
+draft-expired-again_pledge = Gallwch ddechrau’r addewid eto.
+embed-form_pledge = Yr addewid gyda ffurflen i ymuno
+embed-frame_pledge = Yr addewid a faint sydd wedi ymuno
+embed-title_pledge = Dangos yr addewid hwn ar wefan arall
+event-written_pledge = Ysgrifennwyd yr addewid
+field-part_pledge = Pa ran
+field-resident-missing_pledge = Dewiswch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch ymuno â’r addewid hwn
+field-updates_pledge = Anfonwch newyddion am yr addewid hwn ataf drwy e-bost (dewisol)
+follow-broken-again_pledge = Os nad yw hynny’n gweithio, gofynnwch am negeseuon e-bost eto ar dudalen yr addewid.
+following-over-what_pledge = Cafodd y negeseuon eu hatal, neu mae’r ddolen yn rhy hen. Gallwch ofyn am negeseuon eto ar dudalen yr addewid.
+link-broken-again_pledge = Os nad yw’r naill na’r llall yn gweithio, ymunwch â’r addewid eto. Byddwch yn cael e-bost newydd, a dim ond unwaith y cewch eich cyfrif o hyd.
+link-over-again_pledge = Gallwch ymuno eto ar dudalen yr addewid.
+lookup-not-public_pledge = Nid yw’r addewid hwn yn gyhoeddus.
+mail-changes-subject_pledge = Mae angen { $count } newid yn eich addewid
+mail-checking-ahead_pledge = { $count ->
+    [0] Hwn yw’r nesaf yn y ciw.
+   *[other] Mae { $count } arall o’i flaen yn y ciw.
+}
+mail-gather-subject_pledge = Mae angen { $count } o gefnogwyr ar eich addewid
+own-data-updates_pledge = Newyddion am yr addewid
+own-elsewhere-why_pledge = Mae’r addewid ar gam diweddarach. Defnyddiwch y ddolen yn ein neges e-bost ddiweddaraf i weld ei statws.
+own-paused_pledge = Mae eich addewid ar agor, ond ni all neb ymuno ar hyn o bryd.
+part-missing_pledge = Dewiswch y rhan
+publish-mail-many_pledge = { $count ->
+    [0] Nid oes neb wedi gofyn am ddiweddariadau am yr addewid hwn eto.
+    [one] Bydd un person yn cael yr e-bost hwn.
+   *[other] Bydd hyd at { $count } o bobl yn cael yr e-bost hwn.
+}
+publish-nothing-yet_pledge = Does dim wedi’i gyhoeddi eto. Dyma sut y bydd ar dudalen yr addewid:
+refusal-address-fixed_pledge = Ni allwch newid y cyfeiriad e-bost mwyach. Ymunwch â’r addewid eto.
+refusal-confirm-too-late_pledge = Mae’r addewid hwn wedi cau, ac mae’n rhy hwyr i gadarnhau. Ni chawsoch eich cyfrif.
+refusal-versions-too-many_pledge = Newidiwyd testun yr addewid hwn mor aml ag y gellir
+reject-how_pledge = Cyhoeddir yr addewid fel un a wrthodwyd, gyda’r rheswm. Ni ddangosir y rhannau yr ydych yn eu cuddio.
+reject-title_pledge = Gwrthod yr addewid hwn
+reject-what_pledge = Cyhoeddir yr addewid fel un a wrthodwyd, gyda’r rheswm hwn:
+removed-title_pledge = Mae’r addewid hwn wedi’i dynnu i lawr
+request-urgent-what_pledge = Tynnwyd yr addewid i lawr ar unwaith. Os na fydd ail berson yn cymeradwyo hyn erbyn { $date }, { $time }, caiff ei ddangos eto.
+second-urgent_pledge = Mae hyn yn frys: tynnu’r addewid i lawr nawr
+second-urgent-hint_pledge = Caiff ei nodi’n frys. Os na fydd ail berson yn ei gymeradwyo o fewn 24 awr, caiff yr addewid ei ddangos eto.
+request-withdraw-urgent_pledge = Tynnu’r cais yn ôl a dangos yr addewid eto
+request-refuse-urgent_pledge = Gwrthod a dangos yr addewid eto
+support-what_pledge = Nid yw’r addewid hwn ar agor eto. Pan fydd ganddo { $count } o gefnogwyr, byddwn yn ei wirio. Yna gall agor i bawb.
+text-history-none_pledge = Nid yw’r testun wedi’i newid ers i’r addewid agor.
+text-history-what_pledge = Dyma’r newidiadau a wnaed ers i’r addewid agor, y diweddaraf yn gyntaf. Ymunodd pawb â’r fersiwn a ddangoswyd ar y pryd.
+update-how_pledge = Ysgrifennwch at bobl a ymunodd ac a ofynnodd am ddiweddariadau. Rydym yn gwirio pob diweddariad yn gyntaf. Yna mae’n ymddangos ar dudalen yr addewid ac rydym yn ei anfon atynt drwy e-bost.
+version-opened_pledge = Agorodd yr addewid gyda’r testun hwn.
+stop-follower_pledge = Rydych yn cael negeseuon am i chi ofyn amdanynt ar dudalen yr addewid. Os byddwch yn eu hatal, byddwn yn dileu eich cyfeiriad.
+storage-full-title_pledge = Gallwch ddarllen addewidion, ond nid ymuno, ar hyn o bryd
 mail-declined-what_pledge = Ysgrifennoch ddiweddariad i bobl a ymunodd â’ch addewid ar { $site }:
 mail-news-why_pledge = Ymunoch â’r addewid hon ar { $site }:
 mail-news-why-follower_pledge = Gofynnoch am e-byst am yr addewid hon ar { $site }:
@@ -3274,6 +3388,19 @@ mail-news-pledge-reached = Mae digon o bobl wedi ymuno: cyrhaeddwyd y targed. Yn
 mail-news-pledge-lost = Mae rhai pobl wedi gadael, ac mae’r nifer o dan y targed eto. Nid oes rhaid i neb wneud dim oni bai y’i cyrhaeddir erbyn y diwrnod olaf. Byddwn yn anfon e-bost atoch bryd hynny.
 mail-news-pledge-missed = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl. Nid oes rhaid i neb wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
 mail-news-pledge-cancelled = Mae’r sawl a ddechreuodd yr addewid hon wedi’i galw i ben. Nid oes rhaid i neb wneud dim.
+mail-news-pledge-area-reached-subject = Mae’r addewid ar waith yn ardal { $area }: { $title }
+mail-news-pledge-area-lost-subject = O dan y targed eto yn ardal { $area }: { $title }
+mail-news-pledge-areas-ended-subject = Mae’r addewid wedi dod i ben: { $title }
+mail-news-pledge-area-reached = Mae digon o bobl yn ardal { $area } wedi ymuno: cyrhaeddwyd y targed o { $target } yno. Yn awr mae pawb yno a ymunodd yn gwneud yr hyn a addawyd ganddynt.
+mail-news-pledge-area-lost = Mae rhai pobl yn ardal { $area } wedi gadael, ac mae’r nifer yno o dan y targed eto. Nid oes rhaid i neb yno wneud dim oni bai y’i cyrhaeddir erbyn y diwrnod olaf. Byddwn yn anfon e-bost atoch bryd hynny.
+mail-news-pledge-area-kept = Mae’r addewid wedi dod i ben, a chyrhaeddodd { $area } y targed o { $target }. Yn awr mae pawb yno a ymunodd yn gwneud yr hyn a addawyd ganddynt.
+mail-news-pledge-area-missed = Mae’r addewid wedi dod i ben, ac ymunodd rhy ychydig o bobl yn ardal { $area }: { $joined } o’r { $target } yr oedd eu hangen. Nid oes rhaid i neb yno wneud dim. Efallai y byddai targed llai yn gweithio: gallwch ddechrau eich addewid eich hun.
+mail-news-pledge-area-unknown = Mae’r addewid wedi dod i ben. Roedd gan bob ardal ei tharged ei hun, ac ni wyddom ym mha ardal yr ydych yn byw, felly nid oes rhaid i chi wneud dim.
+mail-news-pledge-areas-ended = { $count ->
+    [one] Mae’r addewid wedi dod i ben. Cyrhaeddodd { $count } ardal y targed o { $target }, felly mae’r bobl a ymunodd yno yn gwneud yr hyn a addawyd ganddynt. Yn yr ardaloedd eraill, nid oes rhaid i neb wneud dim.
+   *[other] Mae’r addewid wedi dod i ben. Cyrhaeddodd { $count } ardal y targed o { $target }, felly mae’r bobl a ymunodd yno yn gwneud yr hyn a addawyd ganddynt. Yn yr ardaloedd eraill, nid oes rhaid i neb wneud dim.
+}
+mail-news-pledge-area-asked = Ymunodd digon o bobl yn ardal { $area } â’r addewid hon, felly addawodd pawb yno a ymunodd ei gwneud. A wnaethoch chi?
 mail-follow-why_pledge = Mae rhywun, chi efallai, wedi gofyn am anfon e-byst am yr addewid hon ar { $site } atoch:
 mail-follows-why_pledge = Mae rhywun, chi efallai, wedi gofyn eto am e-byst am yr addewid hon ar { $site }. Rydych eisoes yn eu cael:
 opinion-title_pledge = A wnaethoch chi hynny?
@@ -3298,6 +3425,8 @@ kind-pledge-missed = Ni chyrhaeddwyd y targed
 kind-pledge-cancelled = Galwyd i ben
 line-pledge-reached = Cyrhaeddwyd y targed
 line-pledge-lost = Syrthiodd o dan y targed
+line-pledge-area-reached = Cyrhaeddwyd y targed mewn ardal
+line-pledge-area-lost = Syrthiodd o dan y targed mewn ardal
 line-pledge-missed = Daeth i ben heb gyrraedd y targed
 line-pledge-cancelled = Galwyd i ben gan ei chreawdwr
 set-pledges = Gall pobl ddechrau addewidion
@@ -3514,6 +3643,15 @@ search-label_vote = Chwilio pleidleisiau
 search-none_vote = Ni chawsom hyd i unrhyw bleidleisiau ar gyfer “{ $words }”.
 search-none-start_vote = Gallwch hefyd edrych ar bob pleidlais.
 search-everywhere_vote = Chwilio pob pleidlais
+local-title_vote = Pleidleisiau yn eich ardal
+local-button_vote = Dangos pleidleisiau
+local-heading_vote = Pleidleisiau yn ardal { $area }
+local-lead_vote = Y pleidleisiau agored y mae’r nifer fwyaf o bobl o ardal { $area } wedi pleidleisio ynddynt.
+local-here_vote = { $count ->
+    [one] Mae { $count } person oddi yma wedi pleidleisio
+   *[other] Mae { $count } o bobl oddi yma wedi pleidleisio
+}
+local-none_vote = Nid oes neb oddi yma wedi pleidleisio mewn pleidlais agored eto.
 list-open_vote = Pleidleisiau agored
 list-closed_vote = Pleidleisiau wedi cau
 list-rejected_vote = Pleidleisiau a wrthodwyd
@@ -3746,6 +3884,7 @@ mail-follow-why_vote = Mae rhywun, chi efallai, wedi gofyn am anfon e-byst am y 
 mail-follows-why_vote = Mae rhywun, chi efallai, wedi gofyn eto am e-byst am y bleidlais hon ar { $site }. Rydych eisoes yn eu cael:
 feed-opened_vote = Pleidleisiau newydd – { $site }
 feed-list_vote = Pleidleisiau – { $site }
+feed-local_vote = Pleidleisiau yn ardal { $area } – { $site }
 event-written_vote = Ysgrifennwyd y bleidlais
 event-opened_vote = Agorodd y pleidleisio
 event-paused_vote = Oedwyd y pleidleisio
@@ -3785,6 +3924,8 @@ vote-no = Yn erbyn
 vote-abstain = Ymatal
 vote-options-title = Yr hyn y gallwch ei ddewis
 vote-options-title-over = Yr hyn y gallai pobl ei ddewis
+vote-drawn = Tynnwyd y drefn ar hap pan agorodd y pleidleisio, ac mae yr un fath i bawb. Mae’n dilyn o { $seed }.
+vote-drawn-script = Ei thynnu eto (Python)
 vote-choose-one = Dewiswch un
 vote-choose-up-to = Dewiswch hyd at { $count }
 vote-how-title = Sut mae’r bleidlais hon yn gweithio
@@ -3872,6 +4013,7 @@ refusal-vote-fixed = Mae’r bleidlais hon wedi agor, felly ni ellir newid ei th
 refusal-vote-key-replaced = Mae allwedd newydd wedi’i gwneud ar gyfer y bleidlais hon. Defnyddiwch rannau’r allwedd ddiweddaraf.
 refusal-vote-key-unproved = Nid yw’r allwedd wedi’i phrofi eto. Rhowch ddigon o’i rhannau i ddangos eu bod yn ffitio, yna agorwch y bleidlais.
 refusal-vote-ended = Mae’r bleidlais hon yn cael ei chyfrif neu wedi dod i ben. Ni ellir ychwanegu pleidleisiau, eu tynnu’n ôl na’u dileu mwyach.
+refusal-place-unknown = Mae gan bob ardal ei tharged ei hun yn yr addewid hon, ac ni wyddom ym mha ardal y mae’r cod post hwn.
 mail-news-vote-result-subject = Canlyniad: { $title }
 mail-news-vote-result = Mae’r pleidleisiau wedi’u cyfrif, ac mae’r canlyniad ar dudalen y bleidlais.
 mail-news-vote-called-off-subject = Canslwyd: { $title }
@@ -3930,6 +4072,7 @@ published-title_vote = Wedi’i gyhoeddi am y bleidlais hon
 take-down-link_pledge = Tynnu’r addewid hwn i lawr
 take-down-link_vote = Tynnu’r bleidlais hon i lawr
 vote-stage-deleted = Wedi’i dileu
+vote-stage-trial = Prawf
 vote-delete = Dileu’r bleidlais hon
 vote-delete-title = Dileu’r bleidlais hon?
 vote-delete-what = Nid oes neb wedi’i gweld eto. Caiff ei thestun, ei hopsiynau a’i hallwedd eu dileu ar unwaith, ac ni allwch eu cael yn ôl. Dim ond ei chwestiwn sy’n aros, ac mae’r cofnod yn dweud pwy a’i dilëodd.
@@ -3938,12 +4081,20 @@ todo-vote-box = { $count ->
     [one] Mae pleidlais wedi dod i ben. Agorwch ei blwch a chyfrwch
    *[other] Mae { $count } pleidlais wedi dod i ben. Agorwch eu blychau a chyfrwch
 }
+todo-vote-called = { $count ->
+    [zero] Nid oes deiseb â digon o lofnodion ar gyfer pleidlais
+    [one] Mae gan ddeiseb ddigon o lofnodion ar gyfer pleidlais. Mae drafft yn aros
+   *[other] Mae gan { $count } o ddeisebau ddigon o lofnodion ar gyfer pleidlais. Mae drafftiau’n aros
+}
 log-fix-vote = Dechrau agor blwch pleidlais
 log-publish-vote = Cyhoeddi canlyniad pleidlais
 set-votes = Gall y swyddfa wneud pleidleisiau
 set-votes-hint = Mewn pleidlais, mae pobl yn dewis rhwng opsiynau, a daw’r canlyniad yn hysbys ar ôl iddi gau. Nid ar gyfer etholiadau cyhoeddus. Mae pleidleisiau a wnaed yn parhau os diffoddwch hyn.
 set-votes-yes = Gellir gwneud pleidleisiau
 set-votes-no = Dim pleidleisiau newydd
+set-vote-at = Llofnodion y mae deiseb yn galw pleidlais arnynt
+set-vote-at-hint = Yna gwneir drafft o bleidlais â thestun y ddeiseb i chi, unwaith. Chi sy’n penderfynu beth a ddaw ohono. Gyda 0, ni wneir yr un.
+set-effect-vote-at = Yn berthnasol i bob deiseb agored, gan gynnwys y rhai sydd â chynifer o lofnodion yn barod.
 set-effect-votes = Mae’n berthnasol i bleidleisiau a wneir o hyn ymlaen.
 data-votes = Mae gan bleidleisiau yr un cyfeiriadau eraill â deisebau, gyda “votes” yn lle “petitions”: /votes.csv, er enghraifft.
 data-shape-extends = mae ganddo hefyd holl feysydd deiseb
@@ -3971,13 +4122,19 @@ data-field-target-reached-at = Pryd yr oedd digon o bobl wedi ymuno.
 data-field-verdict = Beth a ddaeth ohono: reached, missed neu cancelled. Gwag tra bo ar agor.
 data-field-settled-at = Pryd y setlwyd hynny.
 data-field-settled-with = Faint o bobl oedd wedi ymuno erbyn hynny.
+data-field-target-by-area = A oes gan bob ardal y targed iddi’i hun.
+data-field-areas-reached = Ym mha sawl ardal y cyrhaeddwyd y targed, lle mae gan bob un ef iddi’i hun.
+data-field-targets-by-area = Beth ddaeth ohono ym mhob ardal lle cyrhaeddwyd y targed neu lle’r oedd rhywun wedi ymuno erbyn y diwedd: name, ons_code, target_reached_at a settled_with. Dim ond ar gyfer un addewid, lle mae gan bob ardal y targed iddi’i hun.
 data-field-did-it = O addewid: faint o bobl sy’n dweud iddynt ei wneud. Ar goll nes bod digon wedi dweud hynny.
 data-field-vote = Beth y pleidleisir arno, a beth a ddaeth ohono.
 data-field-choosing = Sut y mae pobl yn dewis: yes-no, one neu up-to.
 data-field-up-to = Faint o opsiynau y gall un person eu dewis, lle mae hynny’n fwy nag un.
 data-field-options = Yr opsiynau, pob un gyda’i rif a’i enw.
+data-field-order = Rhifau’r opsiynau yn y drefn y mae pawb yn eu gweld.
+data-field-order-seed = O beth y tynnwyd y drefn honno; null os trefn y rhifau yw hi.
 data-field-vote-petition = Rhif y ddeiseb y mae’n dilyn ohoni. Gwag os nad yw’n dilyn o’r un.
-data-field-electorate = Pwy all bleidleisio: pawb (everybody), neu bobl ar restr yn unig, sy’n cael dolen drwy e-bost (addresses) neu god ar lythyr (codes).
+data-field-electorate = Pwy all bleidleisio: pawb (everybody), pobl sy’n byw mewn rhai lleoedd (areas), neu bobl ar restr yn unig, sy’n cael dolen drwy e-bost (addresses) neu god ar lythyr (codes).
+data-field-vote-areas = Y lleoedd y gall eu pobl bleidleisio, pob un gyda’i god a’i enw; gwag os nad yw hynny’n bwysig.
 data-field-people-on-roll = Faint o bobl sydd ar y rhestr honno. Gwag os gall pawb bleidleisio.
 data-field-votes-on-roll = Faint o bleidleisiau sydd ganddynt gyda’i gilydd. 0 os gall pawb bleidleisio, a nes iddi agor.
 data-field-quorum = Faint o bleidleisiau sydd eu hangen er mwyn iddi benderfynu rhywbeth. 0 os gwna unrhyw nifer y tro.
@@ -4038,6 +4195,7 @@ vote-choosing-one = Un o sawl opsiwn
 vote-choosing-up-to = Sawl opsiwn
 vote-form-options = Opsiynau
 vote-form-options-hint = Gadewch hwn yn wag ar gyfer pleidlais o blaid neu yn erbyn. Rhowch bob opsiwn ar linell ar wahân. I ddweud rhagor am opsiwn, rhowch | ar ôl ei enw, yna’r geiriau.
+vote-form-drawn = Dangos yr opsiynau mewn trefn a dynnir ar hap ar gyfer y bleidlais hon, yr un fath i bawb
 vote-form-up-to = Faint o opsiynau y gall un person eu dewis
 vote-form-several-hint = Dim ond os yw pobl yn dewis sawl opsiwn.
 vote-form-seats = Faint o opsiynau sy’n ennill
@@ -4125,14 +4283,37 @@ done-vote-counting = Mae’r blwch yn cael ei agor. Ail-lwythwch y dudalen hon y
 ## Rolls: who may vote
 vote-form-electorate = Pwy all bleidleisio
 vote-electorate-everybody = Unrhyw un sydd â chyfeiriad e-bost
+vote-electorate-areas = Pobl sy’n byw mewn rhai lleoedd, yn ôl cod post
 vote-electorate-addresses = Dim ond pobl ar restr o gyfeiriadau e-bost. Caiff pob un ddolen drwy e-bost
 vote-electorate-codes = Dim ond pobl ar restr o aelodau. Caiff pob un god mewn llythyr
 vote-electorate-missing = Dewiswch pwy all bleidleisio
+vote-form-areas = Y lleoedd y gall eu pobl bleidleisio
+vote-form-areas-hint = Un ar bob llinell, yn ôl ei enw neu ei god. Dim ond os yw pobl sy’n byw mewn rhai lleoedd yn pleidleisio.
+vote-areas-unknown = Nid yw’r wefan hon yn adnabod lleoedd yn ôl cod post. Dewiswch pwy all bleidleisio mewn ffordd arall
+vote-area-unknown = Nid oes lle yma o’r enw “{ $text }”, neu mae sawl un. Rhowch ei god yn lle hynny
+vote-areas-missing = Rhowch o leiaf un lle
+vote-areas-many = Rhowch ddim mwy na { $most } o leoedd
+vote-postcode-missing = Dim ond pobl sy’n byw mewn rhai lleoedd all bleidleisio. Rhowch eich cod post
+vote-postcode-unknown = Nid ydym yn gwybod ble mae’r cod post hwn, felly ni allwch bleidleisio ag ef. Gwiriwch ef
+vote-postcode-outside = Mae’r cod post hwn y tu allan i’r lleoedd y gall eu pobl bleidleisio
 vote-needs-roll = Mae cyfran o’r bobl sy’n gallu pleidleisio yn bosibl dim ond os oes rhestr ohonynt
 vote-how-half-of-roll = I gael ei ddewis, rhaid i opsiwn gael mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr, p’un a ydynt yn pleidleisio ai peidio.
 vote-how-half-of-roll-yes = Mae’n pasio os yw mwy na hanner yr holl bleidleisiau sydd gan bobl ar y rhestr o blaid, p’un a ydynt yn pleidleisio ai peidio.
 vote-how-quorum-votes = Rhaid bwrw o leiaf { $count } o bleidleisiau, neu ni phenderfynir dim.
 vote-who-everybody-over = Gallai unrhyw un â chyfeiriad e-bost bleidleisio unwaith.
+vote-who-areas = Dim ond pobl sy’n byw yma all bleidleisio, unwaith yr un:
+vote-who-areas-over = Dim ond pobl sy’n byw yma allai bleidleisio, unwaith yr un:
+vote-who-areas-many = { $count ->
+    [zero] Dim ond pobl sy’n byw yn y lleoedd hyn all bleidleisio, unwaith yr un:
+    [one] Dim ond pobl sy’n byw yn y lle hwn all bleidleisio, unwaith yr un:
+   *[other] Dim ond pobl sy’n byw yn y { $count } lle hyn all bleidleisio, unwaith yr un:
+}
+vote-who-areas-many-over = { $count ->
+    [zero] Dim ond pobl sy’n byw yn y lleoedd hyn allai bleidleisio, unwaith yr un:
+    [one] Dim ond pobl sy’n byw yn y lle hwn allai bleidleisio, unwaith yr un:
+   *[other] Dim ond pobl sy’n byw yn y { $count } lle hyn allai bleidleisio, unwaith yr un:
+}
+vote-who-areas-said = Mae pobl yn dweud ble maent yn byw drwy eu cod post, ac nid oes neb yn ei wirio.
 vote-who-addresses = { $count ->
     [one] Dim ond yr un person ar y rhestr all bleidleisio, drwy ddolen mewn e-bost.
    *[other] Dim ond y { $count } o bobl ar y rhestr all bleidleisio. Anfonwyd dolen at bob un drwy e-bost.
@@ -4164,7 +4345,7 @@ roll-now-votes = Mae ganddynt { $votes } o bleidleisiau i gyd.
 roll-upload = Uwchlwytho’r rhestr
 roll-another = Defnyddio rhestr arall
 roll-addresses-what = Cadwch y rhestr fel ffeil CSV â cholofn o’r enw email. Ni chedwir colofnau eraill.
-roll-codes-what = Cadwch y rhestr fel ffeil CSV, gyda’r holl golofnau sydd eu hangen i argraffu’r llythyrau. Os oes ynddi golofn o’r enw member, ni all unrhyw rif fod ynddi ddwywaith. Rydym yn ychwanegu colofn o’r enw code, ac nid ydym yn cadw dim arall o’r rhestr.
+roll-codes-what = Cadwch y rhestr fel ffeil CSV, gyda’r holl golofnau sydd eu hangen i argraffu’r llythyrau. Os oes ynddi golofn o’r enw member, ni all unrhyw rif fod ynddi ddwywaith, a gellir disodli cod a gollwyd drwy’r rhif tra bydd pobl yn pleidleisio. Rydym yn ychwanegu colofn o’r enw code. Nid ydym yn cadw dim o’r rhestr y gellir ei ddarllen.
 roll-votes-what = Os oes gan bobl niferoedd gwahanol o bleidleisiau, rhowch hwy mewn colofn o’r enw votes. Rhaid i o leiaf 10 o bobl fod â’r un nifer, fel nad yw’r canlyniad yn dangos sut y pleidleisiodd rhywun.
 roll-limits = Gall fod â hyd at { $people } o bobl a { $mib } MiB.
 roll-again = Dewiswch y ffeil eto: mae porwyr yn ei hanghofio.
@@ -4194,7 +4375,7 @@ roll-file-odd = Nid ffeil CSV mewn UTF-8 yw hon
 roll-file-empty = Mae’r ffeil yn wag
 roll-file-nobody = Nid oes neb yn y ffeil
 roll-file-many = Mae mwy na { $max } o bobl yn y ffeil
-roll-file-column = Nid oes colofn o’r enw { $text } yn y llinell gyntaf
+roll-file-column = Nid oes colofn o’r enw { $text } yn y llinell gyntaf. Mae ganddi: { $found }
 roll-file-column-twice = Mae dwy golofn o’r enw { $text }
 roll-file-has-codes = Mae colofn o’r enw code yno’n barod. Ni sy’n gwneud y codau, felly tynnwch y golofn honno
 roll-line-encoding = Nid yw llinell { $line } mewn UTF-8. Cadwch y ffeil fel CSV mewn UTF-8
@@ -4220,6 +4401,49 @@ approve-what-private = Mae’r addewid yn agor ar unwaith. Gall pawb sydd â’i
 mail-opened-link-private = Gall pawb sydd â’r ddolen hon ymuno ag ef nawr:
 roll-gone = Nid yw’r rhestr hon yn cael ei dal mwyach. Os yw nifer y bobl ar y dudalen hon yn gywir, mae eisoes ar waith. Os nad yw, neu os nad oes gennych y ffeil â’r codau, uwchlwythwch y rhestr eto
 done-roll = Mae’r rhestr yn cael ei defnyddio.
+lost-code-title = Disodli cod a gollwyd
+lost-code-what = Rhowch rif aelod rhywun na chafodd ei lythyr, neu sydd wedi’i golli. Mae’r hen god yn peidio â gweithio ar unwaith. Unwaith yn unig y gwelwch chi’r un newydd. Mae’r cofnod yn dweud i chi ddisodli cod, ond nid cod pwy.
+lost-code-count = Codau a ddisodlwyd hyd yma: { $made } o { $most } ar y mwyaf.
+lost-code-member = Rhif aelod
+lost-code-member-hint = Fel y mae yn y rhestr a uwchlwythwyd gennych.
+lost-code-make = Gwneud cod newydd
+lost-code-missing = Rhowch rif aelod
+lost-code-unknown = Nid oes gan neb ar y rhestr y rhif hwn. Os nad oedd colofn o’r enw member yn y rhestr, ni ellir disodli ei chodau
+lost-code-voted = Mae’r person hwn wedi pleidleisio’n barod. Mae’r bleidlais yn sefyll, ac ni wnaed cod. Mae’r cofnod yn dweud i chi ofyn
+lost-code-overtaken = Mae cydweithiwr newydd ddisodli’r cod hwn. Dim ond ei god ef neu hi sy’n gweithio. Os collir hwnnw hefyd, gwnewch un arall
+lost-code-made-title = Y cod newydd
+lost-code-once = Dim ond nawr y gwelwch chi’r cod hwn.
+lost-code-once-what = Ysgrifennwch ef neu argraffwch y dudalen hon, a’i roi i’r person y mae ar ei gyfer yn unig: gall pwy bynnag sydd ag ef bleidleisio drosto. Nid yw’r hen god yn gweithio mwyach.
+lost-code-next = Yn ôl at y bleidlais
+trial-title = Rhoi cynnig arni’n gyntaf
+trial-lead = Cyn i chi agor y bleidlais, gall hyd at bump o bobl roi cynnig arni, fel y bydd pleidleiswyr yn ei gweld.
+trial-link = Rhoi cynnig ar y bleidlais
+trial-look = Gweld y prawf
+trial-question = Prawf: { $title }
+trial-what = Anfonir dolen drwy e-bost at bob person. Byddant yn agor y papur pleidleisio, yn dewis, yn gwirio, yn bwrw eu pleidlais ac yn cael derbynneb. Byddwch yn gweld pwy sydd wedi pleidleisio, ond nid sut. Yna byddwch yn agor y blwch â rhannau go iawn yr allwedd, fel bod pawb sydd â rhan wedi rhoi cynnig arni, ac yn gweld tudalen y canlyniad.
+trial-same-title = Yr hyn sydd yr un fath
+trial-same = Mae’r tudalennau, y negeseuon e-bost, y papur pleidleisio, y selio, y dderbynneb, agor y blwch a’r cyfrif yn rhai go iawn. Felly hefyd yr allwedd. Mae’r cwestiwn yn dechrau â “Prawf:” ar bob tudalen ac ym mhob neges.
+trial-different-title = Yr hyn sy’n wahanol
+trial-different-who = Daw pawb drwy ddolen e-bost, hyd yn oed os bydd pleidleiswyr yn defnyddio cod neu’n rhoi eu henw.
+trial-different-few = Nid oes angen unrhyw nifer o bleidleisiau, ac mae’r canlyniad yn dangos y niferoedd er mai ychydig sy’n pleidleisio. Peidiwch â dewis yr hyn y byddech yn ei ddewis go iawn.
+trial-different-end = Daw’r prawf i ben pan fyddwch yn agor ei flwch, neu’n ei ddileu. Nid atgoffir neb i bleidleisio. Gall yr opsiynau fod mewn trefn arall.
+trial-different-erased = Byddwch yn dileu’r cyfan ar y diwedd. Nid oes dim ohono’n cyfrif, ac ni all neb arall ddod o hyd iddo. Ni all y bleidlais agor tra bo prawf.
+trial-emails = Cyfeiriadau e-bost
+trial-emails-hint = Un ar bob llinell, hyd at { $most }.
+trial-begin = Anfon y dolenni a dechrau’r prawf
+trial-email-wrong = Nid yw llinell { $line } yn gyfeiriad e-bost
+trial-emails-missing = Rhowch o leiaf un cyfeiriad e-bost
+trial-emails-many = Rhowch ddim mwy na { $most } o gyfeiriadau e-bost
+trial-is-one = Prawf gydag ychydig o bobl yw hwn. Nid oes dim ohono’n cyfrif.
+trial-of = Y bleidlais y mae’n rhoi cynnig arni
+trial-cast = wedi pleidleisio
+trial-not-cast = heb bleidleisio
+trial-erase = Dileu’r prawf
+trial-box-what = Rhowch ddigon o rannau’r allwedd. Mae hyn yn dod â’r prawf i ben, yn ei gyfrif ac yn dangos y canlyniad i’r bobl sydd ynddo.
+trial-counted = Mae’r prawf wedi’i gyfrif. Cadwch rannau’r allwedd: mae eu hangen ar y bleidlais. Dilëwch y prawf cyn i chi agor y bleidlais.
+done-trial = Mae’r prawf ar agor, ac mae’r dolenni ar eu ffordd.
+done-trial-erased = Mae’r prawf wedi’i ddileu.
+pledge-private_vote = Prawf yw hwn. Nid oes dim a ddewiswch yn cyfrif, a chaiff popeth ei ddileu wedyn.
 voter-title = Pleidleisio
 voter-codes-what = I bleidleisio mae arnoch angen y cod o’r llythyr a anfonwyd atoch.
 voter-code = Eich cod
@@ -4241,6 +4465,9 @@ voter-link-title = Eich papur pleidleisio
 voter-link-what = Chi yn unig biau’r ddolen hon. Nid oes dim wedi’i ddewis eto. Os ydych wedi pleidleisio’n barod, byddwch yn cyrraedd eich derbynneb.
 refusal-quorum-beyond-roll = Mae angen mwy o bleidleisiau nag sydd gan y bobl ar y rhestr, felly ni ellid byth benderfynu dim. Rhowch rif llai, neu defnyddiwch restr hirach, yna agorwch y bleidlais.
 refusal-roll-missing = Nid oes rhestr o bobl sy’n gallu pleidleisio eto. Uwchlwythwch hi, yna agorwch y bleidlais.
+refusal-codes-anew-too-many = Ni ellir disodli rhagor o godau’r bleidlais hon. Os oes llawer o lythyrau ar goll, canslwch y bleidlais a dechreuwch un arall.
+refusal-outside-areas = Dim ond pobl sy’n byw mewn rhai lleoedd all bleidleisio, ac nid yw’r cod post hwn yn yr un ohonynt.
+refusal-trial-stands = Mae prawf o’r bleidlais hon. Dilëwch ef cyn i chi agor neu ddileu’r bleidlais.
 refusal-not-on-roll = Dim ond pobl ar y rhestr all bleidleisio, ac nid yw’r ddolen neu’r cod hwn arni. Efallai ei fod wedi’i ddisodli, neu’n perthyn i bleidlais arall. Gofynnwch i drefnydd y bleidlais.
 receipt-already-roll = Rydych wedi pleidleisio’n barod. Nid oes dim wedi newid.
 receipt-roll-data = Pleidleisioch fel rhywun ar y rhestr o bobl sy’n gallu pleidleisio. Nid yw eich enw na’ch cyfeiriad yn cael eu cadw gyda’ch pleidlais.
@@ -4248,6 +4475,7 @@ mail-voter-link-subject = Eich dolen i bleidleisio: { $title }
 mail-voter-opened-subject = Gallwch bleidleisio nawr: { $title }
 mail-voter-reminded-subject = Nid ydych wedi pleidleisio eto: { $title }
 mail-voter-why = Rydych ar y rhestr o bobl sy’n gallu cymryd rhan yn y bleidlais hon ar { $site }:
+mail-voter-trial = Mae { $site } yn rhoi cynnig ar bleidlais gydag ychydig o bobl cyn iddi agor, ac rydych chi’n un ohonynt. Nid oes dim a ddewiswch yn cyfrif, a chaiff popeth ei ddileu wedyn:
 mail-voter-reminded-what = Nid ydych wedi pleidleisio eto. Dyma’r unig nodyn atgoffa.
 mail-voter-link = Mae’r ddolen hon yn agor eich papur pleidleisio:
 mail-voter-closes = Gallwch bleidleisio tan { $time } ar { $date } ({ $zone }).
@@ -4258,6 +4486,10 @@ mail-kind-voter-news = Pleidlais wedi agor, nodyn atgoffa neu ganlyniad
 kind-vote-opened = Pleidlais wedi agor
 kind-vote-reminded = Nodyn atgoffa i bleidleisio
 log-use-roll = Uwchlwytho’r rhestr o bwy all bleidleisio
+log-renew-code = Disodli cod a gollwyd
+log-try-vote = Dechrau prawf o bleidlais
+log-erase-trial = Dileu prawf o bleidlais
+log-refuse-code = Gofyn am ddisodli cod rhywun a oedd wedi pleidleisio
 
 ## Pleidleisiau agored: mae enwau a dewisiadau yn gyhoeddus
 
@@ -4317,3 +4549,4 @@ data-field-shown-while-open = A ddangosir hynny, a’r cyfrif hyd yma, tra gall 
 data-field-voter-name = Yr enw a roddodd y person. Gwag ar ôl iddo gael ei dynnu.
 data-field-voter-chosen = Rhifau’r opsiynau a ddewisasant, gyda bylchau rhyngddynt.
 data-field-voter-options = Enwau’r opsiynau hyn, gyda “; ” rhyngddynt.
+vote-drawn-open = Dim ond os yw’r bleidlais yn gyfrinachol y gallwn dynnu trefn yr opsiynau ar hap: caiff ei thynnu o allwedd y blwch. Tynnwch y tic hwn, neu dewiswch bleidlais gyfrinachol

@@ -188,6 +188,7 @@ local-here = { $count ->
 local-share = { $share }% of { $total } in total
 local-none = Nobody from here has signed an open petition yet.
 local-other = Choose another area
+local-feed = Follow this area in a feed reader (Atom)
 local-json = This list as JSON
 local-csv = This list as a table (CSV)
 
@@ -348,6 +349,7 @@ data-whole-countries = How many people signed each petition in each country, in 
 data-feed = A feed of petitions that opened.
 data-answers = A feed of responses.
 data-list-feed = A feed of any list of petitions.
+data-local-feed = A feed of the petitions that people in one area have signed, the newest first.
 data-timeline = A feed of what happened to one petition.
 data-calendar = The closing date and the debate of one petition, for calendars. Only for petitions with such a date.
 data-picture = A picture of one petition, for links that are shared.
@@ -620,6 +622,11 @@ places-place = Place
 places-signatures = Signatures
 places-rate-least = under { $rate }
 places-rate = For every 1,000 voters
+places-target = Target
+places-targets-rest = Each area has its own target. In areas that are not in this table, nobody has joined yet.
+place-target-reached = Reached
+place-target-missed = Not reached
+place-target-missing = { $count } more needed
 places-elsewhere = All other places
 places-unknown = Place not known
 places-total = Total
@@ -640,6 +647,7 @@ share-title = Share this petition
 share-address = Link to share
 share-mail = Share by email
 share-now = Share
+share-short = Short address, to print or say:
 share-use = Embed it, print it, or use the data
 share-poster = Poster with a QR code
 share-flyers = Flyers with a QR code, eight to a page
@@ -675,6 +683,7 @@ field-email-too-long = Your email address is too long. Check you entered it corr
 field-email-invalid = Enter an email address in the correct format, like name@example.com
 field-postcode-missing = Enter your postcode
 field-postcode-invalid = This is not a full postcode. Check it and enter it again
+field-postcode-no-area = We do not know which area this postcode is in. Each area has its own target in this pledge, so you can only join with a postcode we know
 field-code-missing = Enter the 6-digit code from the email
 field-country-invalid = Select a country from the list
 field-resident-missing = Select the box if this is true for you. If it is not, you cannot sign this petition
@@ -1060,6 +1069,10 @@ refusal-one-time-code-used = This code has already been used. Wait for the next 
 ## When something is not as it should be
 not-found-title = Page not found
 not-found-typed = If you typed the web address, check it is correct. If you pasted it, check you copied all of it.
+short-unknown-title = There is nothing at this short address
+short-unknown-what = Check it against the poster or flyer. A short address has only these letters after “/p/”: b c d f g h j k m n p q r s t v w x z.
+short-unknown-near = Did you mean one of these?
+short-unknown-search = You can also search for it.
 not-found-search = The page may also have been moved or removed.
 link-broken-title = This link does not work
 link-broken-cut = Some email programs cut long links. Copy the whole link from the email and paste it into the address bar.
@@ -1283,6 +1296,7 @@ mail-follows-not-you = If you did not ask again, you do not need to do anything.
 feed-opened = New petitions – { $site }
 feed-answers = Responses – { $site }
 feed-list = Petitions – { $site }
+feed-local = Petitions in { $area } – { $site }
 feed-answer = Response: { $title }
 event-written = Petition written
 event-supported = Reached enough supporters to be checked
@@ -1730,6 +1744,10 @@ approve-until = People can sign it until { $date }.
 approve-reaches = { $count ->
     [one] { $count } person has already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
    *[other] { $count } people have already joined, which is enough to reach the target. When you approve this pledge, we email everyone who joined at once. You cannot undo that.
+}
+approve-reaches-areas = { $count ->
+    [one] Enough people have already joined in { $count } area to reach the target there. When you approve this pledge, we email everyone who joined there at once. You cannot undo that.
+   *[other] Enough people have already joined in { $count } areas to reach the target there. When you approve this pledge, we email everyone who joined there at once. You cannot undo that.
 }
 approve-button = Approve and open now
 changes-title = Ask for changes
@@ -2815,7 +2833,7 @@ refusal-topic-retired = One of these topics has been retired since you opened th
 refusal-topics-full = A site can have 300 topics of its own. Go back and change an existing one.
 ## Areas and postcodes in the office
 desk-areas = Areas
-areas-what = A signature’s postcode decides which area it counts in. If a postcode is not listed, the signature counts under “area unknown”. Nobody is turned away.
+areas-what = A signature’s postcode decides which area it counts in. If a postcode is not listed, the signature counts under “area unknown”. Nobody is turned away, except from a pledge in which each area has its own target.
 areas-areas = Areas
 areas-postcodes = Postcodes or parts of postcodes
 areas-since = In use since
@@ -3187,6 +3205,18 @@ search-label_pledge = Search pledges
 search-none_pledge = We found no pledges for “{ $words }”.
 search-none-start_pledge = If nobody has suggested this yet, you can start a pledge.
 search-everywhere_pledge = Search all pledges
+local-title_pledge = Pledges near you
+local-button_pledge = Show pledges
+local-heading_pledge = Pledges in { $area }
+local-lead_pledge = The open pledges that most people from { $area } have joined.
+local-here_pledge = { $count ->
+    [one] { $count } person from here has joined
+   *[other] { $count } people from here have joined
+}
+local-none_pledge = Nobody from here has joined an open pledge yet.
+feed-opened_pledge = New pledges – { $site }
+feed-list_pledge = Pledges – { $site }
+feed-local_pledge = Pledges in { $area } – { $site }
 list-open_pledge = Open pledges
 list-closed_pledge = Closed pledges
 list-rejected_pledge = Rejected pledges
@@ -3206,6 +3236,7 @@ sort-most-signed_pledge = Most people
 sort-last-day_pledge = Most people in the last day
 pledge-begins = I will
 pledge-sentence = { $deed }, but only if { $target } { $people } will { $others } by { $date }.
+pledge-sentence-area = { $deed }, but only if { $target } { $people } in the same area will { $others } by { $date }.
 pledge-people = { $count ->
     [one] other person
    *[other] other people
@@ -3216,6 +3247,27 @@ pledge-missing = { $count ->
    *[other] { $count } more people needed
 }
 pledge-rule = If enough people join by { $date }, everyone who joined does it. If not, nobody has to.
+pledge-areas-rule = Each area has its own target. If enough people in an area join by { $date }, everyone there who joined does it. In the other areas, nobody has to.
+pledge-areas-reached = { $count ->
+    [0] No area has reached the target of { $target } yet.
+    [one] { $count } area has reached the target of { $target }.
+   *[other] { $count } areas have reached the target of { $target }.
+}
+pledge-areas-nearest = { $count ->
+    [one] Nearest: { $area }, with { $count } more person needed.
+   *[other] Nearest: { $area }, with { $count } more people needed.
+}
+pledge-areas-verdict-reached = { $count ->
+    [one] The pledge is on in { $count } area. It needed { $target } people there.
+   *[other] The pledge is on in { $count } areas. It needed { $target } people in each.
+}
+pledge-areas-verdict-missed = The pledge did not reach its target of { $target } in any area.
+pledge-areas-now-reached = Everyone who joined in an area that reached the target now does what they pledged. In the other areas, nobody has to do anything.
+pledge-areas-sign-means = Each area has its own target. By joining you promise to do it if enough people in your area join. We find your area from your postcode. We’ll email you when it is decided.
+pledge-here-reached = { $area } has reached the target of { $target }. The pledge is on there.
+pledge-here-kept = The pledge is on in { $area }, which reached the target of { $target }.
+pledge-here-missing = { $area }: { $joined } of the { $target } people needed so far.
+pledge-here-free = { $area } did not reach the target: { $joined } of the { $target } people needed. Nobody there has to do anything.
 pledge-reached = The target of { $target } has been reached. The pledge is on.
 pledge-reached-next = You can still join until { $date }.
 pledge-waits = Nobody can join any more. People who joined can still confirm by email until { $time } on { $date }. Then we’ll say whether the target was reached.
@@ -3250,6 +3302,7 @@ timeline-closes_pledge = Last day to join
 timeline-closed_pledge = Closed
 timeline-correction_pledge = Number of people corrected
 timeline-pledge-reached = Target reached
+timeline-pledge-area-reached = Target reached in the first area
 timeline-pledge-missed = Ended without reaching its target
 timeline-pledge-cancelled = Called off by the person who started it
 growth-title_pledge = People over time
@@ -3342,6 +3395,8 @@ you-lead_pledge = We show your name as the person who started it. You do not cou
 you-name-hint_pledge = We show it with the pledge while it is open.
 gap-private = Only people with the link can see this pledge
 gap-private-hint = It will not be in any list or search. You get a secret link, which you pass on yourself. You cannot change this later.
+gap-by-area = Each area has its own target
+gap-by-area-hint = People only have to do it where enough people in their own area join. Only people whose postcode is in an area we know can join. We do not send weekly emails about such a pledge.
 gap-private-check = Only people who have the secret link can read the pledge, and see your name while it is open.
 pledge-private = This pledge is private. Only people who have this link can see it.
 pledge-private-pass-on = Everyone you give this link to can see the pledge, join it, and pass the link on.
@@ -3376,6 +3431,8 @@ step-confirmed_pledge = You confirmed it
 step-approved_pledge = Accepted and opened
 step-pledge-reached = Target reached
 step-pledge-lost = Dropped below the target
+step-pledge-area-reached = Target reached in an area
+step-pledge-area-lost = Dropped below the target in an area
 step-pledge-kept = Ended: the target was reached
 step-pledge-missed = Ended without reaching the target
 step-pledge-cancelled = You called it off
@@ -3440,6 +3497,74 @@ mail-opened-subject_pledge = Your pledge is open: { $title }
 mail-opened-why_pledge = We’ve accepted your pledge on { $site }:
 mail-opened-link_pledge = Everyone can now join it. Share this link:
 mail-opened-closes_pledge = People can join until { $date }.
+approve-what_pledge = The pledge opens at once. Everyone can see it and join.
+approve-what-paused_pledge = The pledge opens at once, and everyone can see it. Nobody can join until signing resumes.
+changes-what_pledge = The pledge goes back to its creator with these points. It keeps its place in the queue.
+check-similar_pledge = Is there an open pledge to do the same thing?
+check-updates_pledge = News about this pledge
+closed-title_pledge = This pledge is closed
+decide-claim-first_pledge = Assign the pledge to yourself first, on its page, so that nobody else decides at the same time. Nothing from this form has been saved or sent
+decide-held_pledge = A colleague is deciding on this pledge. Nothing from this form has been saved or sent. Keep a copy of your text, then look at the pledge’s page
+decide-not-waiting_pledge = This pledge is no longer waiting for a decision. Its page shows what was decided. Nothing from this form has been saved or sent
+done-corrected_pledge = Total corrected. Everyone can read why on the pledge’s page.
+draft-expired-again_pledge = You can start the pledge again.
+embed-form_pledge = Pledge with a form to join it
+embed-frame_pledge = Pledge and how many have joined
+embed-title_pledge = Show this pledge on another site
+event-written_pledge = Pledge written
+field-part_pledge = Part of the pledge
+field-resident-missing_pledge = Select the box if this is true for you. If it is not, you cannot join this pledge
+field-updates_pledge = Email me news about this pledge (optional)
+follow-broken-again_pledge = If that does not work, ask for emails again on the pledge’s page.
+following-over-what_pledge = The emails were stopped, or the link is too old. You can ask for emails again on the pledge’s page.
+link-broken-again_pledge = If neither works, join the pledge again. You’ll get a new email, and will still be counted only once.
+link-over-again_pledge = You can join again on the pledge’s page.
+lookup-not-public_pledge = This pledge is not public.
+mail-changes-subject_pledge = { $count ->
+    [one] Your pledge needs { $count } change
+   *[other] Your pledge needs { $count } changes
+}
+mail-checking-ahead_pledge = { $count ->
+    [0] It is next in the queue.
+    [one] There is { $count } other ahead of it.
+   *[other] There are { $count } others ahead of it.
+}
+mail-gather-subject_pledge = { $count ->
+    [one] Your pledge needs { $count } supporter
+   *[other] Your pledge needs { $count } supporters
+}
+own-data-updates_pledge = News about the pledge
+own-elsewhere-why_pledge = The pledge is at a later step. Use the link in our newest email to see its status.
+own-paused_pledge = Your pledge is open, but nobody can join it at the moment.
+part-missing_pledge = Select a part of the pledge
+publish-mail-many_pledge = { $count ->
+    [0] Nobody has asked for updates about this pledge yet.
+    [one] One person will get this email.
+   *[other] Up to { $count } people will get this email.
+}
+publish-nothing-yet_pledge = Nothing is published yet. It will look like this on the pledge’s page:
+refusal-address-fixed_pledge = You can no longer change the email address. Join the pledge again.
+refusal-confirm-too-late_pledge = This pledge has closed, and it is too late to confirm. You were not counted.
+refusal-versions-too-many_pledge = The text of this pledge cannot be changed any more times
+reject-how_pledge = The pledge is published as rejected, with the reason. Parts you hide are not shown.
+reject-title_pledge = Reject this pledge
+reject-what_pledge = The pledge will be published as rejected, with this reason:
+removed-title_pledge = This pledge has been removed
+request-urgent-what_pledge = The pledge was removed at once. If no second person approves this by { $date }, { $time }, it will be shown again.
+second-urgent_pledge = This is urgent: remove the pledge now
+second-urgent-hint_pledge = It will be marked as urgent. If a second person does not approve within 24 hours, the pledge is shown again.
+request-withdraw-urgent_pledge = Withdraw and show the pledge again
+request-refuse-urgent_pledge = Decline and show the pledge again
+support-what_pledge = { $count ->
+    [one] This pledge is not open yet. Once it has { $count } supporter, we’ll check it. It can then open for everyone.
+   *[other] This pledge is not open yet. Once it has { $count } supporters, we’ll check it. It can then open for everyone.
+}
+text-history-none_pledge = The text has not been changed since the pledge opened.
+text-history-what_pledge = These are the changes made since the pledge opened, newest first. Everyone who joined did so with the version shown then.
+update-how_pledge = Write to people who joined and asked for updates. We check each update first. Then it appears on the pledge’s page and we email it to them.
+version-opened_pledge = The pledge opened with this text.
+stop-follower_pledge = You get emails because you asked for them on the pledge’s page. If you stop them, we delete your address.
+storage-full-title_pledge = You can read pledges, but not join, right now
 mail-declined-what_pledge = You wrote an update for people who joined your pledge on { $site }:
 mail-news-why_pledge = You joined this pledge on { $site }:
 mail-news-why-follower_pledge = You asked for emails about this pledge on { $site }:
@@ -3535,6 +3660,19 @@ mail-news-pledge-reached = Enough people have joined: the target was reached. No
 mail-news-pledge-lost = Some people have left, and the number is below the target again. Nobody has to do anything unless it is reached by the last day. We’ll email you then.
 mail-news-pledge-missed = The pledge has ended, and too few people joined. Nobody has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
 mail-news-pledge-cancelled = The person who started this pledge has called it off. Nobody has to do anything.
+mail-news-pledge-area-reached-subject = The pledge is on in { $area }: { $title }
+mail-news-pledge-area-lost-subject = Below the target again in { $area }: { $title }
+mail-news-pledge-areas-ended-subject = The pledge has ended: { $title }
+mail-news-pledge-area-reached = Enough people in { $area } have joined: the target of { $target } was reached there. Now everyone there who joined does what they pledged.
+mail-news-pledge-area-lost = Some people in { $area } have left, and the number there is below the target again. Nobody there has to do anything unless it is reached by the last day. We’ll email you then.
+mail-news-pledge-area-kept = The pledge has ended, and { $area } reached the target of { $target }. Now everyone there who joined does what they pledged.
+mail-news-pledge-area-missed = The pledge has ended, and too few people in { $area } joined: { $joined } of the { $target } needed. Nobody there has to do anything. Perhaps a smaller target would work: you can start a pledge of your own.
+mail-news-pledge-area-unknown = The pledge has ended. Each area had its own target, and we do not know which area you live in, so you do not have to do anything.
+mail-news-pledge-areas-ended = { $count ->
+    [one] The pledge has ended. { $count } area reached the target of { $target }, so people who joined there do what they pledged. In the other areas, nobody has to do anything.
+   *[other] The pledge has ended. { $count } areas reached the target of { $target }, so people who joined there do what they pledged. In the other areas, nobody has to do anything.
+}
+mail-news-pledge-area-asked = Enough people in { $area } joined this pledge, so everyone there who joined promised to do it. Did you?
 mail-follow-why_pledge = Someone, perhaps you, asked for emails about this pledge on { $site } to be sent to you:
 mail-follows-why_pledge = Someone, perhaps you, asked again for emails about this pledge on { $site }. You already get them:
 opinion-title_pledge = Did you do it?
@@ -3559,6 +3697,8 @@ kind-pledge-missed = Target not reached
 kind-pledge-cancelled = Called off
 line-pledge-reached = Target reached
 line-pledge-lost = Dropped below the target
+line-pledge-area-reached = Target reached in an area
+line-pledge-area-lost = Dropped below the target in an area
 line-pledge-missed = Ended without reaching the target
 line-pledge-cancelled = Called off by its creator
 set-pledges = People can start pledges
@@ -3785,6 +3925,7 @@ vote-choosing-one = One of several options
 vote-choosing-up-to = Several options
 vote-form-options = Options
 vote-form-options-hint = Leave this empty for yes or no. Put each option on a line of its own. To say more about an option, put | after its name, then the words.
+vote-form-drawn = Show the options in an order drawn for this vote, the same for everyone
 vote-form-up-to = How many options one person can choose
 vote-form-several-hint = Only if people choose several options.
 vote-form-seats = How many options win
@@ -3886,6 +4027,15 @@ search-label_vote = Search votes
 search-none_vote = We found no votes for “{ $words }”.
 search-none-start_vote = You can also look at all votes.
 search-everywhere_vote = Search all votes
+local-title_vote = Votes near you
+local-button_vote = Show votes
+local-heading_vote = Votes in { $area }
+local-lead_vote = The open votes in which most people from { $area } have voted.
+local-here_vote = { $count ->
+    [one] { $count } person from here has voted
+   *[other] { $count } people from here have voted
+}
+local-none_vote = Nobody from here has voted in an open vote yet.
 list-open_vote = Open votes
 list-closed_vote = Closed votes
 list-rejected_vote = Rejected votes
@@ -4114,6 +4264,7 @@ mail-follow-why_vote = Someone, perhaps you, asked for emails about this vote on
 mail-follows-why_vote = Someone, perhaps you, asked again for emails about this vote on { $site }. You already get them:
 feed-opened_vote = New votes – { $site }
 feed-list_vote = Votes – { $site }
+feed-local_vote = Votes in { $area } – { $site }
 event-written_vote = Vote written
 event-opened_vote = Voting opened
 event-paused_vote = Voting was paused
@@ -4153,6 +4304,8 @@ vote-no = No
 vote-abstain = Abstain
 vote-options-title = What you can choose
 vote-options-title-over = What people could choose
+vote-drawn = The order was drawn by chance when voting opened, and is the same for everyone. It follows from { $seed }.
+vote-drawn-script = Draw it again (Python)
 vote-choose-one = Choose one
 vote-choose-up-to = Choose up to { $count }
 vote-how-title = How this vote works
@@ -4237,6 +4390,7 @@ refusal-vote-fixed = This vote has opened, so its text and options can no longer
 refusal-vote-key-replaced = A new key has been made for this vote. Use the parts of the newest key.
 refusal-vote-key-unproved = The key has not been tested yet. Enter enough of its parts to show that they fit, then open the vote.
 refusal-vote-ended = This vote is being counted or has ended. Votes can no longer be added, taken back or removed.
+refusal-place-unknown = Each area has its own target in this pledge, and we do not know which area this postcode is in.
 mail-news-vote-result-subject = Result: { $title }
 mail-news-vote-result = The votes have been counted, and the result is on the vote’s page.
 mail-news-vote-called-off-subject = Called off: { $title }
@@ -4301,6 +4455,7 @@ published-title_vote = Published about this vote
 take-down-link_pledge = Remove this pledge
 take-down-link_vote = Remove this vote
 vote-stage-deleted = Deleted
+vote-stage-trial = Trial
 vote-delete = Delete this vote
 vote-delete-title = Delete this vote?
 vote-delete-what = Nobody has seen it yet. Its text, its options and its key are deleted at once, and you cannot get them back. Only its question stays, and the log says who deleted it.
@@ -4309,12 +4464,19 @@ todo-vote-box = { $count ->
     [one] A vote is over. Open its box and count
    *[other] { $count } votes are over. Open their boxes and count
 }
+todo-vote-called = { $count ->
+    [one] A petition has enough signatures for a vote. Its draft is waiting
+   *[other] { $count } petitions have enough signatures for a vote. Their drafts are waiting
+}
 log-fix-vote = Started to open the box of a vote
 log-publish-vote = Published the result of a vote
 set-votes = The office can make votes
 set-votes-hint = In a vote, people choose between options, and the result is known once it has closed. Not for public elections. Votes that were made go on if you switch this off.
 set-votes-yes = Votes can be made
 set-votes-no = No new votes
+set-vote-at = Signatures at which a petition calls a vote
+set-vote-at-hint = The draft of a vote with the text of the petition is then made for you, once. You decide what becomes of it. With 0, none is made.
+set-effect-vote-at = Applies to all open petitions, also to those that have as many signatures already.
 set-effect-votes = Applies to votes that are made from now on.
 data-votes = Votes have the same other addresses as petitions, with “votes” in place of “petitions”: /votes.csv, for example.
 data-shape-extends = also has all fields of a petition
@@ -4342,13 +4504,19 @@ data-field-target-reached-at = When enough people had joined.
 data-field-verdict = What came of it: reached, missed or cancelled. Empty while it is open.
 data-field-settled-at = When that was settled.
 data-field-settled-with = How many people had joined by then.
+data-field-target-by-area = Whether each area has the target for itself.
+data-field-areas-reached = In how many areas the target is reached, where each has it for itself.
+data-field-targets-by-area = What came of it in each area where the target was reached or somebody had joined at the end: name, ons_code, target_reached_at and settled_with. Only for one pledge, where each area has the target for itself.
 data-field-did-it = Of a pledge: how many people say that they did it. Missing until enough have said so.
 data-field-vote = What is voted on, and what came of it.
 data-field-choosing = How people choose: yes-no, one or up-to.
 data-field-up-to = How many options one person can choose, where that is more than one.
 data-field-options = The options, each with its number and its name.
+data-field-order = The numbers of the options in the order in which everyone sees them.
+data-field-order-seed = What that order was drawn from; null if it is the order of the numbers.
 data-field-vote-petition = The number of the petition that it follows from. Empty if it follows from none.
-data-field-electorate = Who can vote: everybody, or only people on a list, who get a link by email (addresses) or a code on a letter (codes).
+data-field-electorate = Who can vote: everybody, people who live in some places (areas), or only people on a list, who get a link by email (addresses) or a code on a letter (codes).
+data-field-vote-areas = The places whose people can vote, each with its code and its name; empty if that does not matter.
 data-field-people-on-roll = How many people are on that list. Empty if everybody can vote.
 data-field-votes-on-roll = How many votes they have together. 0 if everybody can vote, and until it opens.
 data-field-quorum = How many votes are needed for it to decide anything. 0 if any number will do.
@@ -4383,14 +4551,35 @@ done-vote-counting = The box is being opened. Reload this page in a moment to se
 ## Rolls: who may vote
 vote-form-electorate = Who can vote
 vote-electorate-everybody = Anyone with an email address
+vote-electorate-areas = People who live in some places, by postcode
 vote-electorate-addresses = Only people on a list of email addresses. Each is emailed a link
 vote-electorate-codes = Only people on a list of members. Each gets a code in a letter
 vote-electorate-missing = Choose who can vote
+vote-form-areas = Places whose people can vote
+vote-form-areas-hint = One on each line, by its name or its code. Only if people who live in some places vote.
+vote-areas-unknown = This site does not know places by postcode. Choose who can vote in another way
+vote-area-unknown = No place here is called “{ $text }”, or several are. Enter its code instead
+vote-areas-missing = Enter at least one place
+vote-areas-many = Enter no more than { $most } places
+vote-postcode-missing = Only people who live in some places can vote. Enter your postcode
+vote-postcode-unknown = We do not know where this postcode is, so you cannot vote with it. Check it
+vote-postcode-outside = This postcode is outside the places whose people can vote
 vote-needs-roll = A share of the people who can vote is only possible if there is a list of them
 vote-how-half-of-roll = To be chosen, an option needs more than half of all votes that people on the list have, whether they vote or not.
 vote-how-half-of-roll-yes = It passes if more than half of all votes that people on the list have are yes, whether they vote or not.
 vote-how-quorum-votes = At least { $count } votes must be cast, or nothing is decided.
 vote-who-everybody-over = Anyone with an email address could vote once.
+vote-who-areas = Only people who live here can vote, once each:
+vote-who-areas-over = Only people who live here could vote, once each:
+vote-who-areas-many = { $count ->
+    [one] Only people who live in this place can vote, once each:
+   *[other] Only people who live in these { $count } places can vote, once each:
+}
+vote-who-areas-many-over = { $count ->
+    [one] Only people who live in this place could vote, once each:
+   *[other] Only people who live in these { $count } places could vote, once each:
+}
+vote-who-areas-said = People say where they live by their postcode, and nobody checks it.
 vote-who-addresses = { $count ->
     [one] Only the one person on the list can vote, by a link in an email.
    *[other] Only the { $count } people on the list can vote. Each was emailed a link.
@@ -4422,7 +4611,7 @@ roll-now-votes = They have { $votes } votes in total.
 roll-upload = Upload the list
 roll-another = Use another list
 roll-addresses-what = Save the list as a CSV file with a column called email. Other columns are not kept.
-roll-codes-what = Save the list as a CSV file, with all the columns you need to print the letters. If it has a column called member, no number can be in it twice. We add a column called code, and keep nothing else of the list.
+roll-codes-what = Save the list as a CSV file, with all the columns you need to print the letters. If it has a column called member, no number can be in it twice, and a lost code can be replaced by the number while people vote. We add a column called code. Of the list we keep nothing that can be read.
 roll-votes-what = If people have different numbers of votes, put them in a column called votes. At least 10 people must have the same number, so that the result does not show who voted how.
 roll-limits = It can have up to { $people } people and { $mib } MiB.
 roll-again = Choose the file again: browsers forget it.
@@ -4452,7 +4641,7 @@ roll-file-odd = This is not a CSV file in UTF-8
 roll-file-empty = The file is empty
 roll-file-nobody = There is nobody in the file
 roll-file-many = The file has more than { $max } people
-roll-file-column = There is no column called { $text } in the first line
+roll-file-column = There is no column called { $text } in the first line. It has: { $found }
 roll-file-column-twice = There are two columns called { $text }
 roll-file-has-codes = There is a column called code already. We make the codes, so take that column out
 roll-line-encoding = Line { $line } is not in UTF-8. Save the file as CSV in UTF-8
@@ -4478,6 +4667,49 @@ approve-what-private = The pledge opens at once. Everyone who has its link can s
 mail-opened-link-private = Everyone who has this link can now join it:
 roll-gone = This list is not held any more. If the number of people on this page is right, it is already in use. If it is not, or if you do not have the file with the codes, upload the list again
 done-roll = The list is in use.
+lost-code-title = Replace a lost code
+lost-code-what = Enter the member number of someone who never got their letter, or has lost it. Their old code stops working at once. You see the new one only once. The log says that you replaced a code, but not whose.
+lost-code-count = Codes replaced so far: { $made } of at most { $most }.
+lost-code-member = Member number
+lost-code-member-hint = As it is in the list you uploaded.
+lost-code-make = Make a new code
+lost-code-missing = Enter a member number
+lost-code-unknown = Nobody on the list has this number. If the list had no column called member, its codes cannot be replaced
+lost-code-voted = This person has already voted. Their vote stands, and no code was made. The log says that you asked
+lost-code-overtaken = A colleague has just replaced this code. Only their code works. If it is lost too, make another
+lost-code-made-title = The new code
+lost-code-once = You see this code only now.
+lost-code-once-what = Write it down or print this page, and give it only to the person it is for: whoever has it can vote for them. Their old code no longer works.
+lost-code-next = Back to the vote
+trial-title = Try it first
+trial-lead = Before you open the vote, up to five people can try it, as voters will see it.
+trial-link = Try the vote
+trial-look = See the trial
+trial-question = Trial: { $title }
+trial-what = Each person is emailed a link. They open the ballot, choose, check, cast their vote and get a receipt. You see who has voted, but not how. Then you open the box with the real parts of the key, so everyone who holds one has tried theirs, and you see the result page.
+trial-same-title = What is the same
+trial-same = The pages, the emails, the ballot, the sealing, the receipt, the opening of the box and the count are the real ones. So is the key. The question begins with “Trial:” on every page and in every email.
+trial-different-title = What is different
+trial-different-who = Everyone comes by an emailed link, even if voters will use a code or give their name.
+trial-different-few = No number of votes is needed, and the result shows the numbers even though few vote. Do not choose what you would really choose.
+trial-different-end = The trial ends when you open its box, or erase it. Nobody is reminded to vote. The options may be in another order.
+trial-different-erased = You erase it all at the end. Nothing of it counts, and nobody else can find it. The vote cannot open while there is a trial.
+trial-emails = Email addresses
+trial-emails-hint = One on each line, up to { $most }.
+trial-begin = Send the links and begin the trial
+trial-email-wrong = Line { $line } is not an email address
+trial-emails-missing = Enter at least one email address
+trial-emails-many = Enter no more than { $most } email addresses
+trial-is-one = This is a trial with a few people. Nothing of it counts.
+trial-of = The vote that it tries
+trial-cast = has voted
+trial-not-cast = has not voted
+trial-erase = Erase the trial
+trial-box-what = Enter enough parts of the key. This ends the trial, counts it and shows the result to the people in it.
+trial-counted = The trial is counted. Keep the parts of the key: the vote needs them. Erase the trial before you open the vote.
+done-trial = The trial is open, and the links are on their way.
+done-trial-erased = The trial is erased.
+pledge-private_vote = This is a trial. Nothing that you choose counts, and everything is erased afterwards.
 voter-title = Vote
 voter-codes-what = To vote you need the code from the letter that you were sent.
 voter-code = Your code
@@ -4499,6 +4731,9 @@ voter-link-title = Your ballot
 voter-link-what = This link is yours alone. Nothing is chosen yet. If you have voted already, you get to your receipt.
 refusal-quorum-beyond-roll = More votes are needed than the people on the list have, so nothing could ever be decided. Enter a smaller number, or use a longer list, then open the vote.
 refusal-roll-missing = There is no list of people who can vote yet. Upload it, then open the vote.
+refusal-codes-anew-too-many = No more codes of this vote can be replaced. If many letters are lost, call the vote off and begin another.
+refusal-outside-areas = Only people who live in some places can vote, and this postcode is not in any of them.
+refusal-trial-stands = There is a trial of this vote. Erase it before you open or delete the vote.
 refusal-not-on-roll = Only people on the list can vote, and this link or code is not on it. It may have been replaced, or be of another vote. Ask the organiser of the vote.
 receipt-already-roll = You have already voted. Nothing has changed.
 receipt-roll-data = You voted as someone on the list of people who can vote. Your name and address are not kept with your vote.
@@ -4506,6 +4741,7 @@ mail-voter-link-subject = Your link to vote: { $title }
 mail-voter-opened-subject = You can vote now: { $title }
 mail-voter-reminded-subject = You have not voted yet: { $title }
 mail-voter-why = You are on the list of people who can take part in this vote on { $site }:
+mail-voter-trial = { $site } is trying out a vote with a few people before it opens, and you are one of them. Nothing that you choose counts, and everything is erased afterwards:
 mail-voter-reminded-what = You have not voted yet. This is the only reminder.
 mail-voter-link = This link opens your ballot:
 mail-voter-closes = You can vote until { $time } on { $date } ({ $zone }).
@@ -4516,6 +4752,10 @@ mail-kind-voter-news = Vote opened, reminder or result
 kind-vote-opened = Vote opened
 kind-vote-reminded = Reminder to vote
 log-use-roll = Uploaded the list of who can vote
+log-renew-code = Replaced a lost code
+log-try-vote = Began a trial of a vote
+log-erase-trial = Erased the trial of a vote
+log-refuse-code = Asked to replace the code of someone who had voted
 
 ## Open votes: names and choices are public
 
@@ -4573,3 +4813,4 @@ data-field-shown-while-open = Whether that, and the count so far, is shown while
 data-field-voter-name = The name that the person gave. Empty once it was removed.
 data-field-voter-chosen = The numbers of the options they chose, with spaces between them.
 data-field-voter-options = The names of these options, with “; ” between them.
+vote-drawn-open = We can only draw the order of the options if the vote is secret: it is drawn from the key of its box. Remove this tick, or choose a secret vote

@@ -73,6 +73,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("ballot_box", &["letters"]),
     // The codes of people on the roll of a vote, and the file that they come from.
     ("vote_code", &["letters"]),
+    // What a short address stands for.
+    ("short_code", &[]),
     // Reading the state; only the intake changes it. These know neither each other nor anything above.
     ("read", &[]),
     ("sites", &["rendering", "secrets", "tokens"]),
@@ -84,7 +86,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // It writes times in the same way as `rendering`.
     ("api", &["rendering"]),
     ("finding", &["read", "rendering", "sites"]),
-    ("pages", &["api", "finding", "http", "read", "rendering", "sites"]),
+    ("pages", &["api", "finding", "http", "read", "rendering", "short_code", "sites"]),
     // The same lists and addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "pages", "read", "rendering", "sites"]),
     // Files of everything are counted for the network that asks.

@@ -210,6 +210,9 @@ pub(crate) struct BoxArgs {
     /// How many sealed choices are in the box
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=10_000_000))]
     pub ballots: u64,
+    /// Choices that were sealed as they are while many vote in the same second, instead of each by itself
+    #[arg(long)]
+    pub together: bool,
     /// How many other people sign a petition in each second
     #[arg(long, value_name = "R", default_value_t = 100, value_parser = value_parser!(u32).range(1..=5_000))]
     pub rate: u32,

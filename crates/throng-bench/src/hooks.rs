@@ -32,6 +32,15 @@ pub struct ToJoin {
     pub pledges: Vec<u64>,
 }
 
+/// The box that [`BenchHooks::prepare_box`] fills.
+#[derive(Clone, Copy, Debug)]
+pub struct ToFill {
+    /// How many sealed choices.
+    pub ballots: u64,
+    /// Whether they were sealed as while many vote in the same second; else each by itself.
+    pub together: bool,
+}
+
 /// A vote that is closed and not counted, and what is needed to open its box.
 #[derive(Clone)]
 pub struct ClosedBox {
@@ -65,9 +74,9 @@ pub struct BenchHooks {
     pub prepare_vote: fn(data: &Path) -> Result<ToVote>,
     /// As `prepare` without rows, with so many open pledges beside the petition, each of which needs so many others.
     pub prepare_pledges: fn(data: &Path, pledges: u32, target: u32) -> Result<ToJoin>,
-    /// As `prepare` without rows, with a closed vote of `rows` voters, whose choices are sealed; calls `progress` with
-    /// the voters so far. The folder must not hold a vote.
-    pub prepare_box: fn(data: &Path, rows: u64, progress: Progress<'_>) -> Result<ClosedBox>,
+    /// As `prepare` without rows, with a closed vote whose box is filled; calls `progress` with the choices so far. The
+    /// folder must not hold a vote.
+    pub prepare_box: fn(data: &Path, to_fill: ToFill, progress: Progress<'_>) -> Result<ClosedBox>,
     /// Reads the site's secret once and returns a function that makes links with it.
     pub confirm_path: fn(data: &Path) -> Result<ConfirmPath>,
     /// How many signatures the folder holds, in whatever state; opens it, so no server may run.

@@ -55,7 +55,7 @@ pub use args::BenchArgs;
 use args::{BoxArgs, CastArgs, ColdArgs, LoadWork, PledgeArgs, RunArgs, StreamsArgs, WorkArgs};
 use errands::Campaign;
 use folder::Folder;
-pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToJoin, ToVote};
+pub use hooks::{BenchHooks, ClosedBox, ConfirmPath, Progress, ToFill, ToJoin, ToVote};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};

@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::class::{Class, Mix};
 use super::errands::{Campaign, Errands};
 use super::folder::Folder;
-use super::hooks::{BenchHooks, ClosedBox};
+use super::hooks::{BenchHooks, ClosedBox, ToFill};
 use super::load::Load;
 use super::load_open;
 use super::process;
@@ -46,6 +46,7 @@ pub(crate) struct OpeningReport {
     conditions: Conditions,
     machine_load: Option<f64>,
     ballots: u64,
+    together: bool,
     seconds: f64,
     ballots_per_s: f64,
     /// The server's CPU while the box was opened, with those who signed meanwhile.
@@ -72,7 +73,8 @@ pub(super) fn run(args: &BoxArgs, conditions: Conditions, hooks: &BenchHooks) ->
         None => Folder::throw_away()?,
     };
     let bar = ProgressBar::new(args.ballots);
-    let filled = (hooks.prepare_box)(&folder.path, args.ballots, &mut |there| bar.set_position(there))?;
+    let to_fill = ToFill { ballots: args.ballots, together: args.together };
+    let filled = (hooks.prepare_box)(&folder.path, to_fill, &mut |there| bar.set_position(there))?;
     bar.finish_and_clear();
     let server = Server::start(&folder.path)?;
     let cookie = sign_in(server.address, &filled)?;
@@ -125,6 +127,7 @@ async fn measure(
         conditions,
         machine_load,
         ballots: args.ballots,
+        together: args.together,
         seconds: took.as_secs_f64(),
         ballots_per_s: args.ballots as f64 / took.as_secs_f64(),
         cpu_s: usage.cpu.saturating_sub(cpu_before).as_secs_f64(),
@@ -256,9 +259,14 @@ impl Display for OpeningReport {
         } else {
             ""
         };
+        let sealed = if self.together {
+            "sealed together"
+        } else {
+            "each sealed by itself"
+        };
         writeln!(
             out,
-            "bench box      {} sealed choices, {loop_kind}, {connections} connections, seed {seed}",
+            "bench box      {} choices, {sealed}, {loop_kind}, {connections} connections, seed {seed}",
             self.ballots
         )?;
         let load = self.machine_load.unwrap_or_default();

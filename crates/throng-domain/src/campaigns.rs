@@ -4,7 +4,9 @@
 //! only those have.
 
 pub mod annals;
+pub mod area_targets;
 pub mod ballot;
+pub(crate) mod box_key;
 pub mod campaign;
 pub mod comment;
 pub mod comment_rule;
@@ -16,6 +18,7 @@ pub mod history;
 pub(crate) mod kind;
 pub mod motive;
 pub mod opinion;
+pub mod option_order;
 pub mod petition;
 pub mod pledge;
 pub mod progress;
@@ -30,3 +33,5 @@ pub mod topic;
 pub mod translation;
 pub mod version;
 pub mod vote;
+pub mod vote_preset;
+pub(crate) mod vote_rows;

@@ -3,6 +3,7 @@
 
 mod amend;
 mod areas;
+mod called_votes;
 mod changes;
 mod comments;
 mod comments_held;
@@ -21,6 +22,7 @@ mod office;
 mod open_votes;
 mod opinions;
 mod paper;
+mod pledge_areas;
 mod pledge_terms;
 mod pledges;
 mod progress;
@@ -34,6 +36,7 @@ mod signature_imports;
 mod staff;
 mod thresholds;
 mod topics;
+mod trials;
 mod two_owners;
 mod two_people;
 mod undone;

@@ -23,6 +23,8 @@ mod voter;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_areas;
+#[cfg(test)]
 mod tests_creator;
 #[cfg(test)]
 mod tests_digest;

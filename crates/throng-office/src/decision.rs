@@ -1,8 +1,11 @@
 //! Deciding on a petition: each decision goes through a page that shows its consequences and the exact mail. The button
 //! there carries a mark of what was shown; if the mail would be a different one by then, the page is shown again.
 
+use std::collections::HashMap;
+
 use axum::response::Response;
 use serde::Serialize;
+use throng_domain::area::AreaCode;
 use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::command::Moderation;
 use throng_domain::decide::{Foreseen, foresee};
@@ -11,6 +14,7 @@ use throng_domain::mailing::{About, Mail};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::StaffId;
+use throng_domain::tally::TallyKey;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_domain::two_people::Guarded;
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -164,7 +168,8 @@ async fn decide(
     let mail = mail(desk, desk.signed.id, whole, &foreseen, now)?;
     let written = written(&step);
     let reached_with = reached_with(whole, &foreseen);
-    let tells = reached_with.map(|_| "reached");
+    let reached_in = reached_in(desk, &foreseen).await?;
+    let tells = reached_with.or(reached_in).map(|_| "reached");
     let seen = [written.as_str()].into_iter().chain(tells);
     let look = LastLook::of(&desk.door.form, seen.chain(mail.iter().flat_map(said)));
     if look.was_at_this() {
@@ -189,6 +194,7 @@ async fn decide(
         decision,
         pledge: PledgeView::of(&foreseen.campaign, 0, &desk.door.site.rules, clock::now()),
         reached_with,
+        reached_in,
         closes_ms: foreseen
             .campaign
             .head
@@ -217,10 +223,39 @@ async fn decide(
 /// How many have joined a pledge that a decision opens, if they are enough: it is reached by that, and everybody is told at
 /// once.
 fn reached_with(whole: &CaseFile, foreseen: &Foreseen) -> Option<i64> {
-    let pledge = foreseen.campaign.pledge()?;
+    let pledge = foreseen
+        .campaign
+        .pledge()
+        .filter(|pledge| !pledge.terms.by_area)?;
     let opens = foreseen.campaign.head.state == CampaignState::Open;
     let counted = whole.counted.count.total();
     (opens && pledge.missing(counted) == 0).then(|| pledge.joined(counted))
+}
+
+/// In how many areas a pledge that a decision opens is reached by that, where each has the target for itself.
+async fn reached_in(desk: &Desk, foreseen: &Foreseen) -> Result<Option<i64>, Failure> {
+    let (id, opens) = (foreseen.campaign.head.id, foreseen.campaign.head.state == CampaignState::Open);
+    let by_area = foreseen
+        .campaign
+        .pledge()
+        .filter(|pledge| pledge.terms.by_area && opens);
+    let Some(pledge) = by_area else {
+        return Ok(None);
+    };
+    let tallies = desk
+        .deps
+        .readers
+        .ask(move |reader| reader.tallies_by_place(id))
+        .await?;
+    let mut counts: HashMap<&AreaCode, i64> = HashMap::new();
+    for tally in &tallies {
+        if let TallyKey::Area(Some(area)) = &tally.key {
+            *counts.entry(area).or_default() += tally.count;
+        }
+    }
+    let has_it = |(area, counted): &(&AreaCode, i64)| pledge.joined_in(area, *counted) >= pledge.terms.target;
+    let areas = counts.into_iter().filter(has_it).count();
+    Ok(i64::try_from(areas).ok().filter(|areas| *areas > 0))
 }
 
 /// Whether this member has just made exactly this decision, because the button was pressed twice. With another reason,
@@ -288,8 +323,15 @@ pub(super) fn mail(
         ahead: 0,
         progress: None,
     };
-    let mail =
-        MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None, comments: None };
+    let mail = MailWithSubject {
+        mail,
+        campaign: Some(petition),
+        about,
+        news: None,
+        version: None,
+        comments: None,
+        area: None,
+    };
     let letter = desk.deps.composer.preview(&mail)?;
     Ok(letter.as_deref().map(mail_shown))
 }

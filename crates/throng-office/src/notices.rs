@@ -23,6 +23,8 @@ pub(super) const NOTICES: &[(&str, &str)] = &[
     ("vote-opened", "done-vote-opened"),
     ("vote-called-off", "done-vote-called-off"),
     ("vote-deleted", "done-vote-deleted"),
+    ("trial", "done-trial"),
+    ("trial-erased", "done-trial-erased"),
     ("vote-key-proved", "done-vote-key-proved"),
     ("vote-counted", "done-vote-counted"),
     ("vote-counting", "done-vote-counting"),

@@ -34,8 +34,8 @@ use super::{Desk, Signed};
 use throng_process::clock;
 use throng_process::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX, FOLLOWERS_COUNTED_MAX};
 use throng_rendering::views::{
-    CaseLine, CaseView, CreatorFacts, PartText, PledgeView, PointView, Possible, Reasons, SimilarRow,
-    TermsLine, UndoView,
+    CaseLine, CaseView, CreatorFacts, PartText, PledgeView, PointView, Possible, SimilarRow, TermsLine,
+    UndoView,
 };
 use throng_rendering::wording::difference;
 use throng_web::finding::{PetitionQuery, find};
@@ -250,7 +250,7 @@ pub(super) async fn page(desk: &Desk, state: FormState) -> Result<Response, Fail
         history: whole
             .history
             .iter()
-            .map(|entry| line(entry, &names, &desk.door.site.reasons))
+            .map(|entry| line(entry, &names, &desk.door.site))
             .collect(),
         published,
         has_paper: takes_paper(&whole),
@@ -354,7 +354,7 @@ fn undo_view(whole: &CaseFile, names: &HashMap<StaffId, Staff>, now: Timestamp) 
     })
 }
 
-fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> CaseLine {
+fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, site: &Site) -> CaseLine {
     let (by_key, name) = match entry.by {
         Actor::Creator => ("by-creator", String::new()),
         Actor::Staff(id) => ("by-staff", name_of(names, id)),
@@ -369,10 +369,14 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> Ca
         | Happening::TakenDown(text) => texts.push(text.clone()),
         Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
         Happening::Rejected(refused) => {
-            reason_key = Some(reasons.find(&refused.code).key.clone());
+            reason_key = Some(site.reasons.find(&refused.code).key.clone());
             texts.extend(Some(refused.details.clone()).filter(|details| !details.is_empty()));
         }
         Happening::TopicsSet(topics) => texts.push(topics.join(", ")),
+        Happening::PledgeArea(_, area) => {
+            let known = site.places.get(area);
+            texts.push(known.map_or(area.as_str(), |area| &area.name).to_owned());
+        }
         Happening::TakenOver(from) => texts.push(name_of(names, *from)),
         _ => {}
     }
@@ -420,6 +424,8 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Pledge(step) | Happening::PledgeSettled(step) => pledge_key(*step),
+        Happening::PledgeArea(Step::Lost, _) => "line-pledge-area-lost",
+        Happening::PledgeArea(..) => "line-pledge-area-reached",
         Happening::VoteEnded(VoteStep::Opened) => "kind-vote-opened",
         Happening::VoteEnded(VoteStep::Reminded) => "kind-vote-reminded",
         Happening::VoteEnded(VoteStep::Result) => "line-vote-result",

@@ -148,8 +148,8 @@ impl Desk {
                 .mailing
                 .as_ref()
                 .is_some_and(|mailing| mailing.can_be_undone(now));
-            // What the rules say of a pledge is not taken back.
-            let by_rule = matches!(known.row.what, Publication::Pledge(_));
+            // What the rules say of a pledge or a vote is not taken back.
+            let by_rule = matches!(known.row.what, Publication::Pledge(_) | Publication::Vote(_));
             let can_retract = may && undo && !by_rule && last == Some(known.number);
             PublicationRow { can_retract, ..row(known, followers, names, now) }
         };

@@ -291,7 +291,7 @@ pub(super) fn shown_on_page(
     now: Timestamp,
 ) -> PublicationShown {
     let noon = |day: &str| site.noon(day);
-    let row = Published { at: now, by: Some(signed.id), what: what.clone(), retracted_at: None };
+    let row = Published { at: now, by: Some(signed.id), what: what.clone(), retracted_at: None, area: None };
     let after = shown_with(petition, what, &today(site, now).to_string(), now);
     let mut shown = PublicationShown::default();
     match what {

@@ -324,6 +324,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
             news: None,
             version: None,
             comments: None,
+            area: None,
         };
         shown.extend(deps.composer.preview(&mail)?.as_deref().map(mail_shown));
     }

@@ -181,7 +181,10 @@ fn problem_of(mistake: RollMisplaced) -> FieldProblem {
         }
         RollMistake::File(_) => plain("roll-file-odd"),
         RollMistake::Nobody => plain("roll-file-nobody"),
-        RollMistake::Column(name) => FieldProblem::with(FIELD, "roll-file-column", [text(name.to_owned())]),
+        RollMistake::Column { name, found } => {
+            let found = ("found", TextArg::Text(found.join(", ")));
+            FieldProblem::with(FIELD, "roll-file-column", [text(name.to_owned()), found])
+        }
         RollMistake::ColumnTwice(name) => FieldProblem::with(FIELD, "roll-file-column-twice", [text(name)]),
         RollMistake::HasCodes => plain("roll-file-has-codes"),
         RollMistake::Cells => FieldProblem::with(FIELD, "roll-line-cells", [line]),

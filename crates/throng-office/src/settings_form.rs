@@ -68,6 +68,7 @@ const SECTIONS: &[(&str, &[Words])] = &[
             Words(Setting::Pledges, "set-pledges", Some("set-pledges-hint"), "set-effect-pledges"),
             Words(Setting::PledgeDays, "set-pledge-days", Some("set-pledge-days-hint"), "set-effect-pledges"),
             Words(Setting::Votes, "set-votes", Some("set-votes-hint"), "set-effect-votes"),
+            Words(Setting::VoteAt, "set-vote-at", Some("set-vote-at-hint"), "set-effect-vote-at"),
             Words(
                 Setting::ConfirmDays,
                 "set-confirm-days",

@@ -14,11 +14,12 @@ use throng_domain::limits::{
 };
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::vote::{Secrecy, VotePreset, VoteTerms, VoteTermsError};
+use throng_domain::vote::{Secrecy, VoteTerms, VoteTermsError};
+use throng_domain::vote_preset::VotePreset;
 
-use super::Desk;
 use super::form::{FormState, Problems};
 use super::votes::{known, path_of};
+use super::{Desk, vote_areas};
 use throng_process::clock;
 use throng_rendering::i18n::{TextArg, moment};
 use throng_rendering::views::{FieldProblem, VoteFormView, VoteValues, choosing_word};
@@ -110,6 +111,7 @@ fn page(desk: &Desk, number: Option<u32>, values: VoteValues, state: FormState) 
         path,
         back: number.map(path_of),
         values,
+        knows_areas: vote_areas::knows(&desk.door.site),
         action_max: chars(bounds.action_chars_max),
         background_max: chars(bounds.background_chars_max),
         details_max: chars(bounds.details_chars_max),
@@ -146,7 +148,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
     let Some(vote) = campaign.vote() else {
         return VoteValues::default();
     };
-    let VoteTerms { ballot, electorate, decided_by, can_change, secrecy, until } = &vote.terms;
+    let VoteTerms { ballot, electorate, areas, decided_by, can_change, secrecy, drawn, until } = &vote.terms;
     let (closes_on, closes_at) = day_and_time(site, *until);
     let line = |option: &BallotOption| match option.about.is_empty() {
         true => option.name.clone(),
@@ -165,6 +167,11 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
             percent => format!("{percent}%"),
         },
         electorate: electorate.word().to_owned(),
+        areas: areas
+            .iter()
+            .map(|area| area.name.as_str())
+            .collect::<Vec<_>>()
+            .join("\n"),
         majority: decided_by.majority.word().to_owned(),
         can_change: *can_change,
         secrecy: if secrecy.is_open() {
@@ -175,6 +182,7 @@ fn stored(site: &Site, campaign: &Campaign) -> VoteValues {
         .word()
         .to_owned(),
         at_once: *secrecy == Secrecy::OpenAtOnce,
+        drawn: *drawn,
         closes_on,
         closes_at,
         petition: String::new(),
@@ -199,10 +207,12 @@ fn values_of(form: &Form) -> VoteValues {
         seats: typed("seats"),
         quorum: typed("quorum"),
         electorate: typed("electorate"),
+        areas: written_lines(form.get("areas")),
         majority: typed("majority"),
         can_change: form.is_ticked("can_change"),
         secrecy: typed("secrecy"),
         at_once: form.is_ticked("at_once"),
+        drawn: form.is_ticked("drawn"),
         closes_on: typed("closes_on"),
         closes_at: typed("closes_at"),
         petition: typed("petition"),
@@ -224,6 +234,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
         problems.known(Electorate::from_word(&values.electorate), "electorate", "vote-electorate-missing");
     let majority = problems.known(Majority::from_word(&values.majority), "majority", "vote-majority-missing");
     let until = problems.known(end_of(site, values), "closes_on", "vote-closes-wrong");
+    let areas = vote_areas::read(site, electorate, &values.areas, &mut problems);
     let secrecy = secrecy(values, &mut problems);
     let (Some(ballot), Some(electorate), Some(majority), Some(secrecy), Some(until)) =
         (ballot, electorate, majority, secrecy, until)
@@ -238,10 +249,20 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
     };
     let (quorum, quorum_percent) = quorum.unwrap_or_default();
     let decided_by = DecidedBy { quorum_percent, ..DecidedBy::new(quorum, majority, seats) };
-    let terms = VoteTerms { ballot, electorate, decided_by, can_change: values.can_change, secrecy, until };
+    let terms = VoteTerms {
+        ballot,
+        electorate,
+        areas,
+        decided_by,
+        can_change: values.can_change,
+        secrecy,
+        drawn: values.drawn,
+        until,
+    };
     let problem = match terms.check(clock::now()) {
         Ok(()) => None,
         Err(VoteTermsError::NeedsRoll) => Some(FieldProblem::new("electorate", "vote-needs-roll")),
+        Err(VoteTermsError::NeedsBox) => Some(FieldProblem::new("drawn", "vote-drawn-open")),
         Err(VoteTermsError::NeedsNames) => Some(FieldProblem::new("secrecy", "vote-needs-names")),
         Err(VoteTermsError::Seats) => Some(FieldProblem::new("seats", "vote-seats-wrong")),
         Err(VoteTermsError::Past) => Some(FieldProblem::new("closes_on", "vote-closes-past")),
@@ -250,7 +271,7 @@ fn written(site: &Site, values: &VoteValues) -> Result<(CampaignText, VoteTerms)
             Some(FieldProblem::with("closes_on", "vote-closes-late", days))
         }
         // Said above, at their fields.
-        Err(VoteTermsError::Ballot | VoteTermsError::Quorum) => None,
+        Err(VoteTermsError::Ballot | VoteTermsError::Quorum | VoteTermsError::Areas) => None,
     };
     problems.note(problem);
     let text = CampaignText {

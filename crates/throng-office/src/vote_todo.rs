@@ -1,4 +1,5 @@
-//! What the office has to do with votes: boxes that wait to be opened (open votes are counted without anybody); and drafts that are deleted.
+//! What the office has to do with votes: boxes that wait to be opened, and drafts that petitions have called; and drafts that are
+//! deleted.
 //!
 //! Owns which votes wait. It must never open a box: that is `votes.rs`. Bounds the votes that are looked at.
 
@@ -6,6 +7,7 @@ use axum::response::Response;
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::command::{RunVote, VoteDeed};
 use throng_domain::staff::Duty;
+use throng_domain::vote::Vote;
 use throng_store::reader::{ListQuery, Order};
 
 use super::Desk;
@@ -20,22 +22,43 @@ impl Desk {
         if !self.signed.staff.may(Duty::Administer) {
             return Ok(None);
         }
+        self.votes_todo("todo-vote-box", &[CampaignState::Closed], |vote| {
+            // An open vote is counted without anybody.
+            vote.end.is_none() && !vote.is_open()
+        })
+        .await
+    }
+
+    /// The drafts of votes that petitions have called, and that nobody has saved yet; only of the newest.
+    pub(super) async fn called_todo(&self) -> Result<Option<TodoLine>, Failure> {
+        if !self.signed.staff.may(Duty::Administer) || self.door.site.rules.vote_at == 0 {
+            return Ok(None);
+        }
+        self.votes_todo("todo-vote-called", &[CampaignState::Draft], |vote| vote.called)
+            .await
+    }
+
+    /// The newest votes in these states that wait for somebody.
+    async fn votes_todo(
+        &self,
+        key: &str,
+        states: &'static [CampaignState],
+        waits: fn(&Vote) -> bool,
+    ) -> Result<Option<TodoLine>, Failure> {
         let query = ListQuery {
             site: self.door.site.id,
             kinds: &[CampaignKind::Vote],
-            states: &[CampaignState::Closed],
-            private: true,
+            states,
+            private: false,
             order: Order::Newest,
             offset: 0,
             limit: VOTES_PAGE.rows(),
         };
-        let closed = self.deps.ask(move |reader| reader.campaigns(query)).await?;
-        let mut waiting = closed.campaigns.iter().filter(|counted| {
-            counted
-                .campaign
-                .vote()
-                .is_some_and(|vote| vote.end.is_none() && !vote.is_open())
-        });
+        let found = self.deps.ask(move |reader| reader.campaigns(query)).await?;
+        let mut waiting = found
+            .campaigns
+            .iter()
+            .filter(|counted| counted.campaign.vote().is_some_and(waits));
         let Some(first) = waiting.next() else {
             return Ok(None);
         };
@@ -44,7 +67,7 @@ impl Desk {
             1 => path_of(first.campaign.head.id.number),
             _ => "/admin/votes".to_owned(),
         };
-        Ok(Some(TodoLine { key: "todo-vote-box".to_owned(), count, path }))
+        Ok(Some(TodoLine { key: key.to_owned(), count, path }))
     }
 }
 

@@ -16,11 +16,12 @@ use throng_domain::limits::{KEY_HOLDERS_MAX, NOTE_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::SignatureState;
 use throng_domain::staff::Duty;
-use throng_domain::vote::{KeyShared, VoteEnd, VotePreset};
+use throng_domain::vote::{KeyShared, VoteEnd};
+use throng_domain::vote_preset::VotePreset;
 use throng_store::reader::{CountedCampaign, ListQuery, Order, SignatureFilter};
 
 use super::form::{FormState, mark_of};
-use super::{Deps, Desk};
+use super::{Deps, Desk, trial};
 use throng_process::limits::{BALLOTS_READ_MAX, VOTES_PAGE};
 use throng_process::{clock, threads};
 use throng_rendering::i18n::TextArg;
@@ -113,12 +114,13 @@ pub(super) async fn known(desk: &Desk) -> Result<CountedCampaign, Failure> {
 fn stage(campaign: &Campaign) -> Option<VoteStage> {
     let vote = campaign.vote()?;
     Some(match (&vote.end, campaign.head.state) {
+        (_, CampaignState::Withdrawn) => VoteStage::Deleted,
         (Some(VoteEnd::Opened(_)), _) => VoteStage::Opened,
         (Some(VoteEnd::CalledOff { .. }), _) => VoteStage::CalledOff,
         (None, CampaignState::TakenDown) => VoteStage::TakenDown,
+        (None, _) if vote.is_trial() => VoteStage::Trial,
         (None, CampaignState::Open) => VoteStage::Open,
         (None, CampaignState::Closed) => VoteStage::Closed,
-        (None, CampaignState::Withdrawn) => VoteStage::Deleted,
         (None, _) if vote.is_open() => VoteStage::Ready,
         (None, _) => match &vote.key {
             None => VoteStage::NeedsKey,
@@ -163,8 +165,11 @@ async fn page(desk: &Desk, state: FormState) -> Result<Response, Failure> {
     let (stage, vote) = stage(&campaign)
         .zip(VoteView::of(&campaign, now))
         .ok_or(Failure::NotFound)?;
+    let trial = trial::view(desk, &campaign).await?;
     desk.form(PLACE, state, |frame, problems| VoteDeskView {
         frame,
+        trial,
+        tried: campaign.vote().and_then(|vote| vote.trial).map(i64::from),
         number: i64::from(id.number),
         seen: mark(&campaign),
         title: campaign.head.text.action.clone(),
@@ -296,7 +301,8 @@ pub(super) async fn open_box(desk: Desk) -> Result<Response, Failure> {
     let campaign = counted.campaign.head.id;
     let vote = counted.campaign.vote().ok_or(Failure::NotFound)?;
     let now = desk.door.site.clock(clock::now());
-    if counted.campaign.can_be_signed(now) {
+    // A trial ends when its box is opened.
+    if counted.campaign.can_be_signed(now) && !vote.is_trial() {
         return page(&desk, FormState::wrong("vote-closes", "vote-box-early")).await;
     }
     if vote.opened().is_some() {

@@ -135,6 +135,8 @@ limits! {
         "Petitions listed as most signed in the last hour, as the UK service has.";
     LOCAL_MAX = 50, "petitions",
         "Petitions listed for one area, the most signed first, as the UK service has.";
+    NEAR_SHOWN_MAX = 5, "campaigns",
+        "Campaigns shown to somebody who typed a short address that leads nowhere: those whose code is one mistake away, of which there are hardly ever two.";
     CATALOGUE_PART = 500, "petitions",
         "Public petitions read at once for the catalogue that lists and searches use: a few MB of text.";
     FEED_ENTRIES_MAX = 50, "entries",
@@ -261,6 +263,16 @@ limits! {
         "Boxes of votes that are opened at once: opening one takes all of a core.";
     BALLOTS_READ_MAX = 1_000, "sealed choices",
         "Sealed choices that are read at once when a box is opened: some tens of milliseconds of work.";
+    CONTEXT_VOTERS_MAX = 64, "choices",
+        "Choices that share one exchange of keys while many vote at once. What opens them is in memory until then, so few; and of 64 the exchange is no cost any more.";
+    CONTEXT_MS_MAX = 1_000, "milliseconds",
+        "How long such an exchange of keys is used, and is in memory.";
+    CONTEXT_PAUSE_MS_MAX = 100, "milliseconds",
+        "Choices in a vote that come closer than this share an exchange of keys; others are sealed by themselves. Sharing pays from the third on, and a second has ten such pauses.";
+    CONTEXTS_HELD_MAX = 4_096, "exchanges of keys",
+        "Exchanges of keys that are in memory while a box is opened, some 300 bytes each. One that is met again is made anew.";
+    SEALINGS_MAX = 32, "votes",
+        "Votes of which it is known when a choice was sealed last: some 6 kilobytes each while people cast in them.";
     OPEN_VOTES_MAX = 32, "votes",
         "Open votes whose ballot is held in memory for those who cast: the largest takes half a megabyte.";
     VOTES_PAGE = 50, "votes",

@@ -163,6 +163,36 @@ mod tests {
         messages
     }
 
+    /// Sentences about a petition that votes have in words of their own and pledges need not have: only petitions and votes
+    /// have other business, and what is said of the end of petitions is said of pledges too.
+    const NOT_OF_PLEDGES: [&str; 4] =
+        ["news-business", "privacy-ended", "privacy-ended-months", "privacy-ended-never"];
+
+    /// Where a vote must not be called a petition, a pledge must not either.
+    #[test]
+    fn no_sentence_about_a_pledge_calls_it_a_petition() {
+        let keys = messages("en");
+        let mut about_petitions = BTreeSet::new();
+        let mut key = "";
+        let file = source("en").expect("it is embedded");
+        for line in file.lines() {
+            if let Some((name, _)) = line
+                .split_once(" =")
+                .filter(|_| !line.starts_with([' ', '}', '#']))
+            {
+                key = name;
+            }
+            if line.to_lowercase().contains("petition") {
+                about_petitions.insert(key);
+            }
+        }
+        let has = |key: &str, kind: &str| keys.contains_key(&format!("{key}_{kind}"));
+        let without = about_petitions
+            .into_iter()
+            .filter(|key| has(key, "vote") && !has(key, "pledge") && !NOT_OF_PLEDGES.contains(key));
+        assert_eq!(without.collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+
     #[test]
     fn welsh_says_all_that_english_says_with_the_same_arguments() {
         let (english, welsh) = (messages("en"), messages("cy"));

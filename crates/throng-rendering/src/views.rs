@@ -55,6 +55,7 @@ mod reports;
 mod requests;
 mod settings;
 mod sharing;
+mod short;
 mod sign;
 mod signature;
 mod site;
@@ -170,7 +171,7 @@ pub use data_fields::SHAPES;
 pub use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub use follow::{ConfirmFollowingLetter, FollowFormView, FollowSentView, FollowingState, FollowingView};
 pub use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
-pub use letter_news::NewsLetter;
+pub use letter_news::{NewsLetter, NewsOfArea};
 pub use letters::{
     AlreadySignedLetter, CommentDigestLetter, ConfirmLetter, DigestLine, StillCheckedLetter, VersionSigned,
     WithdrawnLetter,
@@ -215,7 +216,9 @@ pub use petitions::{
     TrendingCard,
 };
 pub use picture::{BadgeView, PictureLine, PictureView};
-pub use pledge::{LargeTargets, PledgeForm, PledgeValues, PledgeView};
+pub use pledge::{
+    AreaStanding, LargeTargets, PlaceTarget, PledgeAreas, PledgeForm, PledgeValues, PledgeView,
+};
 pub use problem::FieldProblem;
 pub use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
@@ -237,6 +240,7 @@ pub use settings::{
     SettingsView, Shown,
 };
 pub use sharing::{ShareLink, SharingView, excerpt};
+pub use short::{NearCode, ShortUnknownView};
 pub use sign::{CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues};
 pub use signature::{
     ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
@@ -265,8 +269,8 @@ pub use vote::{
 };
 pub use voter::{VoterEntranceView, VoterLetter, VoterLinkView, VoterSentView};
 pub use votes_office::{
-    KeyPartsView, RollLookView, RollView, VoteDeleteView, VoteDeskView, VoteFormView, VotePresetLink,
-    VoteRow, VoteStage, VoteValues, VotesView, WeightRow,
+    KeyPartsView, LostCodeView, RollLookView, RollView, TrialFormView, TrialView, TrialVoter, VoteDeleteView,
+    VoteDeskView, VoteFormView, VotePresetLink, VoteRow, VoteStage, VoteValues, VotesView, WeightRow,
 };
 pub use waiting::{WaitingNotice, WaitingView};
 pub use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -314,6 +318,7 @@ shown_by! {
     FollowingView => "following.html",
     OpinionView => "opinion.html",
     ReceiptLookupView => "lookup.html",
+    ShortUnknownView => "short_unknown.html",
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",
     CodeView => "admin/code.html",
@@ -414,6 +419,8 @@ shown_by! {
     VoteFormView => "admin/vote_form.html",
     VoteDeskView => "admin/vote.html",
     KeyPartsView => "admin/vote_key.html",
+    LostCodeView => "admin/vote_code.html",
+    TrialFormView => "admin/vote_trial.html",
     RollView => "admin/vote_roll.html",
     RollLookView => "admin/vote_roll_look.html",
     VoteDeleteView => "admin/vote_delete.html",

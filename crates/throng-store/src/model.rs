@@ -11,7 +11,7 @@ mod waiting;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use throng_domain::area::Area;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::change::Change;
 use throng_domain::follower::Follower;
@@ -345,14 +345,15 @@ impl StoreReader for ModelStore {
     fn signers_wanting_news(
         &mut self,
         id: CampaignId,
+        area: Option<&AreaCode>,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
-        Ok(self.rows().signers_wanting_news(id, after, limit))
+        Ok(self.rows().signers_wanting_news(id, area, after, limit))
     }
 
     fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
-        let all = self.signers_wanting_news(id, SignatureId(i64::MIN), u32::MAX)?;
+        let all = self.signers_wanting_news(id, None, SignatureId(i64::MIN), u32::MAX)?;
         let apart = self.count_records(Follower::confirmed(id).into(), u32::MAX)?;
         Ok(i64::try_from(all.len()).expect("they are in memory") + i64::from(apart))
     }

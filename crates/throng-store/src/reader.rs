@@ -6,7 +6,7 @@ mod rows;
 mod votes;
 mod whole;
 
-use throng_domain::area::Area;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
@@ -28,8 +28,8 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::survey::Survey;
 
-pub(crate) use mails::digest_of;
 pub use mails::{MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
+pub(crate) use mails::{digest_of, signer_of_areas};
 pub use rows::ReadRows;
 pub(crate) use rows::{of_another_kind, place_of};
 pub use votes::{InBox, OpenVoter, ReadVotes};
@@ -325,10 +325,12 @@ pub trait StoreReader: ReadVotes + Send {
     fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault>;
     /// The signatures that match, grouped in several ways; at most `limit` groups in each.
     fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault>;
-    /// Signatures after an id that count and whose signers want to hear of the campaign, in order of id.
+    /// Signatures after an id that count and whose signers want to hear of the campaign, in order of id; only those of one
+    /// area, where one is named.
     fn signers_wanting_news(
         &mut self,
         id: CampaignId,
+        area: Option<&AreaCode>,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;

@@ -5,9 +5,14 @@
 //! and while the box is opened; in between it is in parts on paper (Shamir's sharing, <https://doi.org/10.1145/359168.359176>),
 //! of which too few tell nothing. **Never** stores anything, and never writes a choice or a part of a key to a log.
 //!
-//! The library that speaks TLS seals and opens: its curve is written in assembly, and a choice takes less than half the time.
-//! The key that each choice is sealed with it draws at random by itself, as it does for TLS. The tests open with another
-//! library what it sealed, and the other way round.
+//! A choice is sealed in one of two forms, both of RFC 9180. **By itself**: one message of a context of its own. The library
+//! that speaks TLS does that: its curve is written in assembly, and a choice takes less than half the time. The key that each
+//! is sealed with it draws at random by itself, as it does for TLS; the tests open with another library what it sealed, and the
+//! other way round. Or, while many vote at once, with a **shared context**
+//! (`shared_context.rs`), which exports a key for each voter. Who opens tells the two by trying.
+
+mod sealer;
+mod shared_context;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -26,7 +31,10 @@ use zeroize::Zeroizing;
 use throng_store::reader::InBox;
 
 use crate::letters;
+use shared_context::MetContexts;
 use throng_process::clock::SystemRandom;
+
+pub use sealer::Sealer;
 
 /// Bytes of each half of a key.
 const KEY_BYTES: usize = 32;
@@ -175,7 +183,8 @@ impl BoxSecret {
     }
 }
 
-/// Seals what a voter chose. Who it is goes into the seal, so that a choice counts in no other vote and for nobody else.
+/// Seals what a voter chose by itself. Who it is goes into the seal, so that a choice counts in no other vote and for nobody
+/// else.
 ///
 /// # Panics
 /// The key is none that [`make_key`] makes.
@@ -189,7 +198,10 @@ pub fn seal(key: BoxKey, vote: CampaignId, voter: SignatureId, choice: &Choice) 
     SealedChoice::new(bytes.try_into().expect("a sealed choice has one length"))
 }
 
-fn of_whom(vote: CampaignId, voter: SignatureId) -> [u8; 16] {
+/// A vote and a voter.
+type Whom = [u8; 16];
+
+fn of_whom(vote: CampaignId, voter: SignatureId) -> Whom {
     let mut whom = [0; 16];
     whom[..4].copy_from_slice(&vote.site.0.to_be_bytes());
     whom[4..8].copy_from_slice(&vote.number.to_be_bytes());
@@ -204,6 +216,8 @@ pub struct Emptied {
     voters: i64,
     /// By what was chosen, and how many votes the voter has.
     ballots: HashMap<(Choice, u32), i64>,
+    /// What opens the choices that were sealed with a shared context.
+    contexts: MetContexts,
 }
 
 impl fmt::Debug for Emptied {
@@ -218,7 +232,10 @@ impl Emptied {
         let private = secret.private();
         for InBox { voter, choice, weight } in cast {
             self.voters += 1;
-            let plain = open(&private, vote, *voter, choice);
+            let whom = of_whom(vote, *voter);
+            let plain = self
+                .contexts
+                .open(secret, choice, &whom, || open(&private, &whom, choice));
             if let Some(choice) = plain.and_then(|plain| ballot.read(&plain)) {
                 *self.ballots.entry((choice, *weight)).or_default() += 1;
             }
@@ -235,15 +252,11 @@ impl Emptied {
     }
 }
 
-fn open(
-    private: &HpkePrivateKey,
-    vote: CampaignId,
-    voter: SignatureId,
-    sealed: &SealedChoice,
-) -> Option<Zeroizing<Vec<u8>>> {
+/// Opens what [`seal`] sealed.
+fn open(private: &HpkePrivateKey, whom: &Whom, sealed: &SealedChoice) -> Option<Zeroizing<Vec<u8>>> {
     let (encapsulated, sealed) = sealed.bytes().split_at(KEY_BYTES);
     let encapsulated = EncapsulatedSecret(encapsulated.to_vec());
-    let opened = SUITE.open(&encapsulated, PURPOSE, &of_whom(vote, voter), sealed, private);
+    let opened = SUITE.open(&encapsulated, PURPOSE, whom, sealed, private);
     opened.ok().map(Zeroizing::new)
 }
 
@@ -401,7 +414,7 @@ mod tests {
             .expect("it seals");
         let bytes = [&encapsulated.to_bytes()[..], &sealed].concat();
         let theirs = SealedChoice::new(bytes.try_into().expect("one length"));
-        let plain = open(&secret.private(), VOTE, voter, &theirs).expect("it opens");
+        let plain = open(&secret.private(), &whom, &theirs).expect("it opens");
         assert_eq!(ballot.read(&plain), Some(choice));
     }
 

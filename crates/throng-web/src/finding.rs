@@ -28,7 +28,7 @@ use throng_rendering::views::{ListSort, ListState};
 
 pub use also_signed::{AlsoSigned, also_signed};
 pub use catalogue::{Catalogue, Sorting, Topic};
-pub use near::{LocalPlace, Signed, place_at, signed_in, slug_of, slugs_of};
+pub use near::{LocalPlace, Signed, newest_in, place_at, signed_in, slug_of, slugs_of};
 pub use petition_query::{PetitionQuery, RECENT, Wish};
 pub use searcher::Searcher;
 pub use trending::{Trending, trending};

@@ -16,6 +16,7 @@ pub mod read;
 pub mod roll_file;
 pub mod scans;
 pub mod secrets;
+pub mod short_code;
 pub mod sites;
 pub mod submit;
 pub mod tokens;

@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use csv::{ReaderBuilder, StringRecord, Trim, Writer};
+use csv::{ReaderBuilder, StringRecord, Trim, Writer, WriterBuilder};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::{ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
 use throng_domain::normal_form::DomainRule;
@@ -26,6 +26,12 @@ pub const EMAIL: &str = "email";
 pub const VOTES: &str = "votes";
 /// The column of the numbers by which a body knows its members, where there is one: none can stand there twice.
 pub const MEMBER: &str = "member";
+/// Other names of the column of addresses, as spreadsheets of members have them, without what is between their words.
+const EMAIL_TOO: [&str; 3] = ["emailaddress", "mail", "mailaddress"];
+/// Names of columns that a mistake tells.
+const HEADINGS_TOLD_MAX: usize = 8;
+/// Characters of each of them.
+const HEADING_TOLD_CHARS_MAX: usize = 40;
 /// The column that is added where people get a code.
 pub const CODE: &str = "code";
 
@@ -37,7 +43,11 @@ pub enum RollMistake {
     /// It has no people.
     Nobody,
     /// This column is missing.
-    Column(&'static str),
+    Column {
+        name: &'static str,
+        /// The names of those that are there, at most [`HEADINGS_TOLD_MAX`], each cut.
+        found: Vec<String>,
+    },
     /// Two columns have this name.
     ColumnTwice(String),
     /// It has a column of codes already; they are made here.
@@ -85,6 +95,8 @@ struct Person {
 #[derive(Clone, PartialEq, Eq)]
 pub struct RollFile {
     electorate: Electorate,
+    /// What stands between two cells.
+    delimiter: u8,
     heading: StringRecord,
     people: Vec<Person>,
 }
@@ -120,14 +132,15 @@ impl RollFile {
     ) -> Result<RollFile, Vec<RollMisplaced>> {
         let text = text_of(bytes)
             .map_err(|(line, what)| vec![RollMisplaced { line, what: RollMistake::File(what) }])?;
+        let delimiter = delimiter(text);
         let mut reader = ReaderBuilder::new()
             .trim(Trim::All)
-            .delimiter(delimiter(text))
+            .delimiter(delimiter)
             .from_reader(text.as_bytes());
         let first = |what| vec![RollMisplaced { line: 1, what }];
         let heading = reader.headers().map_err(|_| first(RollMistake::Cells))?.clone();
         let columns = Columns::of(&heading, electorate).map_err(first)?;
-        let file = RollFile { electorate, heading, people: Vec::new() };
+        let file = RollFile { electorate, delimiter, heading, people: Vec::new() };
         let mut reading = Reading { file, columns, domains, known: HashMap::new(), mistakes: Vec::new() };
         for record in reader.records() {
             match record {
@@ -170,6 +183,15 @@ impl RollFile {
         self.people.iter().take(lines).map(cells).collect()
     }
 
+    /// The number that the body knows somebody by, if the file has any.
+    fn member<'a>(&self, person: &'a Person) -> Option<&'a str> {
+        let column = self
+            .heading
+            .iter()
+            .position(|name| name.trim().eq_ignore_ascii_case(MEMBER));
+        person.cells.get(column?).filter(|member| !member.is_empty())
+    }
+
     /// The rows for this vote, numbered from `first`. Where people get a code, each is made now.
     pub fn rows(
         &self,
@@ -178,7 +200,8 @@ impl RollFile {
         key: &UniquenessKey,
         domains: &[DomainRule],
     ) -> MadeRoll {
-        let mut letters = (self.electorate == Electorate::Codes).then(|| Letters::begin(&self.heading));
+        let mut letters =
+            (self.electorate == Electorate::Codes).then(|| Letters::begin(&self.heading, self.delimiter));
         let mut rows = Vec::with_capacity(self.people.len());
         for (number, person) in (first..).zip(&self.people) {
             let voter = match (&person.email, &mut letters) {
@@ -187,7 +210,9 @@ impl RollFile {
                 (None, None) => unreachable!("without codes each line has an address"),
             };
             let email = person.email.clone().filter(|_| letters.is_none());
-            rows.push(RollEntry { number, voter, weight: person.weight, email });
+            let member = self.member(person).filter(|_| letters.is_some());
+            let member = member.map(|member| key.member(vote, member));
+            rows.push(RollEntry { number, voter, weight: person.weight, email, member });
         }
         MadeRoll { rows, letters: letters.map(Letters::end) }
     }
@@ -203,8 +228,11 @@ impl std::fmt::Debug for MadeRoll {
 struct Letters(Writer<Vec<u8>>);
 
 impl Letters {
-    fn begin(heading: &StringRecord) -> Letters {
-        let mut writer = Writer::from_writer(b"\xef\xbb\xbf".to_vec());
+    /// As the list was written, so that what read that reads these.
+    fn begin(heading: &StringRecord, delimiter: u8) -> Letters {
+        let mut writer = WriterBuilder::new()
+            .delimiter(delimiter)
+            .from_writer(b"\xef\xbb\xbf".to_vec());
         let mut heading: StringRecord = heading.iter().map(harmless).collect();
         heading.push_field(CODE);
         writer.write_record(&heading).expect("memory takes it");
@@ -242,7 +270,17 @@ struct Columns {
 
 impl Columns {
     fn of(heading: &StringRecord, electorate: Electorate) -> Result<Columns, RollMistake> {
-        let is = |name: &str, column: &str| name.trim().eq_ignore_ascii_case(column);
+        // "E-Mail", "e mail address".
+        let plain = |name: &str| -> String {
+            name.chars()
+                .filter(|c| c.is_alphanumeric())
+                .collect::<String>()
+                .to_lowercase()
+        };
+        let is = |name: &str, column: &str| {
+            let name = plain(name);
+            name == column || (column == EMAIL && EMAIL_TOO.contains(&name.as_str()))
+        };
         let mut seen = HashSet::new();
         for name in heading.iter().filter(|name| !name.is_empty()) {
             if !seen.insert(name.trim().to_ascii_lowercase()) {
@@ -250,11 +288,25 @@ impl Columns {
             }
         }
         let place = |column: &str| heading.iter().position(|name| is(name, column));
+        for column in [EMAIL, VOTES, MEMBER] {
+            if let Some(second) = heading.iter().filter(|name| is(name, column)).nth(1) {
+                return Err(RollMistake::ColumnTwice(second.to_owned()));
+            }
+        }
         let columns = Columns { email: place(EMAIL), votes: place(VOTES), member: place(MEMBER) };
         match electorate {
             Electorate::Codes if place(CODE).is_some() => Err(RollMistake::HasCodes),
-            Electorate::Addresses if columns.email.is_none() => Err(RollMistake::Column(EMAIL)),
-            Electorate::Codes | Electorate::Addresses | Electorate::Everybody => Ok(columns),
+            Electorate::Addresses if columns.email.is_none() => {
+                let named = heading.iter().filter(|name| !name.is_empty());
+                let found = named
+                    .take(HEADINGS_TOLD_MAX)
+                    .map(|name| name.chars().take(HEADING_TOLD_CHARS_MAX).collect())
+                    .collect();
+                Err(RollMistake::Column { name: EMAIL, found })
+            }
+            Electorate::Codes | Electorate::Addresses | Electorate::Everybody | Electorate::Areas => {
+                Ok(columns)
+            }
         }
     }
 }
@@ -392,11 +444,31 @@ mod tests {
         assert!(lines[2].starts_with("2,'=1+1,,"), "{}", lines[2]);
         for (line, row) in lines[1..].iter().zip(&rows) {
             let code = line.rsplit(',').next().unwrap();
-            let voter = VoteCode::read(code)
-                .unwrap()
-                .voter(&UniquenessKey::new([3; 32]), VOTE);
-            assert_eq!(voter, row.voter);
+            let key = UniquenessKey::new([3; 32]);
+            assert_eq!(VoteCode::read(code).unwrap().voter(&key, VOTE), row.voter);
+            let member = line.split(',').next().unwrap();
+            assert_eq!(row.member, Some(key.member(VOTE, member)));
         }
+    }
+
+    #[test]
+    fn letters_are_written_as_the_list_was() {
+        let file = read("member;name\n1;Reed, Ada\n", Electorate::Codes).unwrap();
+        let letters = String::from_utf8(made(&file).letters.unwrap().to_vec()).unwrap();
+        let lines: Vec<&str> = letters.trim_start_matches('\u{feff}').lines().collect();
+        assert_eq!(lines[0], "member;name;code");
+        assert!(lines[1].starts_with("1;Reed, Ada;"), "{}", lines[1]);
+    }
+
+    #[test]
+    fn the_column_of_addresses_is_found_by_the_names_that_lists_have() {
+        for name in ["email", "E-Mail", "e mail address", "Email_Address", "MAIL"] {
+            let file = read(&format!("name,{name}\nAda,ada@example.org\n"), Electorate::Addresses);
+            assert_eq!(file.map(|file| file.people()), Ok(1), "{name}");
+        }
+        let twice = read("email,E-Mail\na@example.org,b@example.org\n", Electorate::Addresses);
+        let what = RollMistake::ColumnTwice("E-Mail".to_owned());
+        assert_eq!(twice, Err(vec![RollMisplaced { line: 1, what }]));
     }
 
     #[test]
@@ -412,7 +484,11 @@ mod tests {
             ("", Electorate::Addresses, vec![(0, File(Mistake::Empty))]),
             ("PK\u{3}\u{4}...", Electorate::Addresses, vec![(0, File(Mistake::Spreadsheet))]),
             ("email\n", Electorate::Addresses, vec![(0, Nobody)]),
-            ("name\nAda\n", Electorate::Addresses, vec![(1, Column("email"))]),
+            (
+                "name\nAda\n",
+                Electorate::Addresses,
+                vec![(1, Column { name: "email", found: vec!["name".into()] })],
+            ),
             ("email,Email\na@b.org,c@d.org\n", Electorate::Addresses, vec![(1, ColumnTwice("Email".into()))]),
             ("member,code\n1,AAAA\n", Electorate::Codes, vec![(1, HasCodes)]),
             // Swapped columns.

@@ -12,6 +12,7 @@ mod comments;
 mod entry;
 mod icon;
 mod json_feed;
+mod local;
 mod news;
 mod oembed;
 mod petition;
@@ -110,6 +111,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/feed.json", get(news::opened_json))
         .route("/answers.atom", get(news::answers_atom))
         .route("/petitions.atom", get(news::list_atom))
+        .route("/petitions/local/{area}/feed.atom", get(local::as_atom))
+        .route("/petitions/local/{area}/feed.json", get(local::as_json))
         .route("/petitions/{number}/timeline.atom", get(timeline::as_atom))
         .route("/petitions/{number}/timeline.json", get(timeline::as_json))
         .route("/petitions/{number}/comments.atom", get(comments::as_atom))

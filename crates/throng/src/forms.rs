@@ -40,6 +40,7 @@ use throng_domain::outcome::Refusal;
 use throng_config::Act;
 use throng_edge::client::Asking;
 use throng_intake::{Class, Intake};
+use throng_web::ballot_box::Sealer;
 use throng_web::fairness::{Fairness, Verdict};
 use throng_web::finding::Searcher;
 use throng_web::http::host::OfSite;
@@ -56,6 +57,8 @@ pub(crate) struct Deps {
     pub(crate) readers: Readers,
     /// What casting needs of the votes that people cast in now.
     pub(crate) open_votes: OpenVotes,
+    /// Seals what they choose.
+    pub(crate) sealer: Sealer,
     /// Finds petitions that are like one that is being started.
     pub(crate) searcher: Searcher,
     /// Counts what strangers do, by network.

@@ -17,6 +17,7 @@ mod petition_places;
 mod petition_story;
 mod poster;
 mod receipt;
+mod short;
 mod standing;
 mod versions;
 mod voters;
@@ -83,7 +84,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/flyers", get(poster::flyers))
         .route("/petitions/{number}/changes", get(versions::changes))
         .route("/petitions/{number}/versions/{version}", get(versions::version))
-        .route("/p/{number}", get(poster::short))
+        .route("/p/{code}", get(short::short))
         .route("/petitions/{number}/{slug}", get(petition::with_slug))
         .route("/trending.json", get(json::trending))
         .route("/areas.json", get(json::areas))
@@ -91,6 +92,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/topics.json", get(json::topics))
         .route("/data", get(data::page))
         .route("/data/count_votes.py", get(ballots::script))
+        .route("/data/option_order.py", get(ballots::order_script))
         .route("/openapi.json", get(data::openapi))
         .route("/about", get(standing::about))
         .route("/help", get(standing::help))

@@ -414,7 +414,14 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         fairness.clone(),
     );
     let routes = routes.merge(throng_office::routes(office));
-    let forms = forms::Deps { intake, readers: readers.clone(), open_votes, searcher, fairness };
+    let forms = forms::Deps {
+        intake,
+        readers: readers.clone(),
+        open_votes,
+        sealer: Default::default(),
+        searcher,
+        fairness,
+    };
     let routes = routes.merge(forms::routes(forms));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }

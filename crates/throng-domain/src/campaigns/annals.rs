@@ -188,7 +188,7 @@ mod tests {
         ] {
             let word = what.word();
             let retracted_at = taken_back.then_some(Timestamp(6));
-            let row = Published { at: Timestamp(5), by: Some(StaffId(1)), what, retracted_at };
+            let row = Published { at: Timestamp(5), by: Some(StaffId(1)), what, retracted_at, area: None };
             let found = NewsItem::of(3, row);
             assert_eq!(
                 found.map(|item| (item.number, item.at, item.kind)),

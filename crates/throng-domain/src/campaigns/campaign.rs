@@ -284,7 +284,7 @@ impl Campaign {
     /// Whether only people who have its secret link can see it: it is in no list, and no address tells that it exists.
     #[must_use]
     pub fn is_private(&self) -> bool {
-        self.pledge().is_some_and(|pledge| pledge.terms.private)
+        self.pledge().is_some_and(|pledge| pledge.terms.private) || self.vote().is_some_and(Vote::is_trial)
     }
 
     /// What only votes have; `None` for another kind.

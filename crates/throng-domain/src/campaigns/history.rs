@@ -12,6 +12,7 @@ use crate::office::staff::StaffId;
 use crate::office::two_people::{Guarded, RequestState};
 use crate::signing::paper::PaperState;
 use crate::signing::pause::Pause;
+use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
 use crate::spine::row::{RecordKind, Row};
 use crate::spine::time::Timestamp;
@@ -149,6 +150,8 @@ pub enum Happening {
     ThresholdLost(Threshold),
     /// The number of a pledge passed its target in either direction.
     Pledge(Step),
+    /// The number of one area passed the target that it has for itself, in either direction.
+    PledgeArea(Step, AreaCode),
     /// A pledge came to its end in this way.
     PledgeSettled(Step),
     /// A vote ended in this way.

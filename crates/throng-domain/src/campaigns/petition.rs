@@ -124,6 +124,9 @@ pub struct Petition {
     /// brings that date back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<(Threshold, Timestamp)>,
+    /// The number of the vote whose draft was made when it had enough signatures for one: once, whatever becomes of either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<u32>,
 }
 
 /// A petition to which nothing of this has happened.
@@ -142,6 +145,7 @@ pub(crate) static NOTHING_YET: Petition = Petition {
     departments: Vec::new(),
     told: Vec::new(),
     lost: Vec::new(),
+    called: None,
 };
 
 impl Petition {

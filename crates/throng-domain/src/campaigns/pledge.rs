@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::sites::area::AreaCode;
 use crate::spine::ids::SignatureId;
 use crate::spine::limits::{PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX};
 use crate::spine::time::{DAY_MS, Timestamp};
@@ -28,6 +29,9 @@ pub struct Terms {
     /// it stays so.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub private: bool,
+    /// Whether each area of the site has the target for itself: people are held to it where enough of their own area join.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_area: bool,
 }
 
 /// Why terms are refused.
@@ -155,6 +159,16 @@ pub struct Pledge {
     /// Whether that signature is one of those that the store counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counts_creator: bool,
+    /// The area that it is counted in, while it is; `None` is "unknown".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub creator_area: Option<AreaCode>,
+    /// In how many areas the target is reached, where each has it for itself: see [`AreaTargets`](crate::campaigns::area_targets::AreaTargets).
+    #[serde(rename = "areas_reached", default, skip_serializing_if = "is_zero")]
+    pub areas: i64,
+}
+
+fn is_zero(number: &i64) -> bool {
+    *number == 0
 }
 
 impl Pledge {
@@ -168,6 +182,8 @@ impl Pledge {
             told: Vec::new(),
             creator: None,
             counts_creator: false,
+            creator_area: None,
+            areas: 0,
         }
     }
 
@@ -182,7 +198,13 @@ impl Pledge {
         counted - i64::from(self.counts_creator)
     }
 
-    /// How many more are needed.
+    /// How many have joined in one area, of `counted` signatures there.
+    #[must_use]
+    pub fn joined_in(&self, area: &AreaCode, counted: i64) -> i64 {
+        counted - i64::from(self.counts_creator && self.creator_area.as_ref() == Some(area))
+    }
+
+    /// How many more are needed; of a pledge whose areas have the target for themselves, what would be if all were one.
     #[must_use]
     pub fn missing(&self, counted: i64) -> i64 {
         (self.terms.target - self.joined(counted)).max(0)
@@ -210,6 +232,7 @@ mod tests {
             others: others.to_owned(),
             until,
             private: false,
+            by_area: false,
         };
         for (terms, expected) in [
             (terms(1, "", "", day(1)), Ok(())),
@@ -231,7 +254,14 @@ mod tests {
     #[test]
     fn the_creator_is_not_one_of_those_who_join() {
         let until = Timestamp(1_800_000_000_000);
-        let terms = Terms { target: 3, people: String::new(), others: String::new(), until, private: false };
+        let terms = Terms {
+            target: 3,
+            people: String::new(),
+            others: String::new(),
+            until,
+            private: false,
+            by_area: false,
+        };
         let mut pledge = Pledge::new(terms);
         assert_eq!((pledge.joined(2), pledge.missing(2)), (2, 1));
         pledge.counts_creator = true;

@@ -133,12 +133,13 @@ impl Progress {
     }
 }
 
-/// Whether a campaign is an open pledge whose target is not reached: only about such a one there is something to do.
+/// Whether a campaign is an open pledge whose target is not reached: only about such a one there is something to do. Nothing
+/// is foretold where each area has the target for itself: a sum over all of them says nothing about any.
 #[must_use]
 pub fn is_under_way(campaign: &Campaign) -> bool {
-    let waits = campaign
-        .pledge()
-        .is_some_and(|pledge| pledge.reached_at.is_none() && pledge.settled.is_none());
+    let waits = campaign.pledge().is_some_and(|pledge| {
+        pledge.reached_at.is_none() && pledge.settled.is_none() && !pledge.terms.by_area
+    });
     waits && campaign.head.state == CampaignState::Open
 }
 

@@ -7,8 +7,9 @@ use crate::campaigns::petition::{Debate, Response};
 use crate::campaigns::pledge::Step;
 use crate::campaigns::vote::VoteStep;
 use crate::office::staff::StaffId;
+use crate::sites::area::AreaCode;
 use crate::spine::ids::{CampaignId, FollowerId, SignatureId};
-use crate::spine::row::{Key, RecordKind, Row};
+use crate::spine::row::{Key, List, RecordKey, RecordKind, Row};
 use crate::spine::time::Timestamp;
 
 /// A piece of news: other business about a petition, or an update from its creator.
@@ -76,6 +77,9 @@ pub struct Published {
     pub what: Publication,
     /// When it was taken back, before any mail was queued. It is then shown to nobody.
     pub retracted_at: Option<Timestamp>,
+    /// The area whose people alone are told; `None` for everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub area: Option<AreaCode>,
 }
 
 impl Row for Published {
@@ -84,6 +88,31 @@ impl Row for Published {
 }
 
 impl Published {
+    /// What only people in one area are told: a list of its own, since there may be one of each step for each area, and
+    /// no page shows them.
+    #[must_use]
+    pub fn in_areas(campaign: CampaignId) -> List<Published> {
+        Published::rows(campaign).beside()
+    }
+
+    /// The key of the publication with this number: below zero for those of [`Published::in_areas`].
+    #[must_use]
+    pub fn key(campaign: CampaignId, number: i64) -> Key<Published> {
+        let list = Published::rows(campaign);
+        match number < 0 {
+            true => list.beside().item(-number),
+            false => list.item(number),
+        }
+    }
+
+    /// The campaign and the number of the publication that the row with this key is about, be it the publication or its
+    /// mailing; `None` for a campaign that cannot be.
+    #[must_use]
+    pub fn number_of(key: RecordKey) -> Option<(CampaignId, i64)> {
+        let number = u32::try_from(key.list.owner.unsigned_abs()).ok()?;
+        Some((CampaignId { site: key.list.site, number }, key.item * key.list.owner.signum()))
+    }
+
     /// Whether it is an answer that was not taken back.
     #[must_use]
     pub fn is_standing_answer(&self) -> bool {
@@ -150,6 +179,16 @@ impl Row for Mailing {
 }
 
 impl Mailing {
+    /// The key of the mailing of the publication with this number, as [`Published::key`] counts them.
+    #[must_use]
+    pub fn key(campaign: CampaignId, number: i64) -> Key<Mailing> {
+        let list = Mailing::rows(campaign);
+        match number < 0 {
+            true => list.beside().item(-number),
+            false => list.item(number),
+        }
+    }
+
     /// Whether mails are to be queued at `now`.
     #[must_use]
     pub fn is_due(&self, now: Timestamp) -> bool {

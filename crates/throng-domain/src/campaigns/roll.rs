@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
+use crate::sites::area::AreaCode;
 use crate::spine::ids::CampaignId;
-use crate::spine::limits::{ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
+use crate::spine::limits::{CODES_ANEW_MIN, CODES_ANEW_PERCENT, ROLL_MAX, WEIGHT_MAX, WEIGHT_SHARED_MIN};
 use crate::spine::time::Timestamp;
 
 /// Who may vote.
@@ -22,6 +23,8 @@ pub enum Electorate {
     /// Everybody: one mailbox, one vote.
     #[default]
     Everybody,
+    /// Whoever says by a postcode that they live in some of the site's areas: one mailbox, one vote.
+    Areas,
     /// The people on a roll of addresses, each of whom is mailed a link.
     Addresses,
     /// The people on a roll of whom each has a code, in a letter.
@@ -30,13 +33,15 @@ pub enum Electorate {
 
 impl Electorate {
     /// All of them.
-    pub const ALL: [Electorate; 3] = [Electorate::Everybody, Electorate::Addresses, Electorate::Codes];
+    pub const ALL: [Electorate; 4] =
+        [Electorate::Everybody, Electorate::Areas, Electorate::Addresses, Electorate::Codes];
 
     /// The word in forms and in the public JSON.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Electorate::Everybody => "everybody",
+            Electorate::Areas => "areas",
             Electorate::Addresses => "addresses",
             Electorate::Codes => "codes",
         }
@@ -53,8 +58,17 @@ impl Electorate {
     /// Whether only people on a roll may vote.
     #[must_use]
     pub fn has_roll(self) -> bool {
-        self != Electorate::Everybody
+        matches!(self, Electorate::Addresses | Electorate::Codes)
     }
+}
+
+/// An area whose people may vote, by the name that it had when the vote was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoteArea {
+    /// Its code, as in the tallies.
+    pub code: AreaCode,
+    /// Its name, as everybody reads it beside the result.
+    pub name: String,
 }
 
 /// Somebody on the roll of a vote, by the number of their row.
@@ -79,6 +93,10 @@ pub struct RollEntry {
     /// Where they are mailed; `None` where they have a code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<EmailAddress>,
+    /// The keyed hash of their member number, where they have a code and the list had numbers: by it a code that was lost is
+    /// made anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<AddressKey>,
 }
 
 /// The roll that a vote uses.
@@ -99,6 +117,13 @@ impl Roll {
     #[must_use]
     pub fn numbers(&self) -> std::ops::Range<u32> {
         self.first..self.first.saturating_add(self.people)
+    }
+
+    /// How many codes can be made anew while the vote is open.
+    #[must_use]
+    pub fn codes_anew_max(&self) -> u32 {
+        let share = u64::from(self.people) * u64::from(CODES_ANEW_PERCENT) / 100;
+        u32::try_from(share).unwrap_or(u32::MAX).max(CODES_ANEW_MIN)
     }
 }
 
@@ -174,6 +199,14 @@ mod tests {
             assert_eq!(check_weights(&weights.iter().copied().collect()), expected, "{weights:?}");
         }
         assert_eq!(votes_of(&[(1, 20), (3, 10)].into_iter().collect()), 50);
+    }
+
+    #[test]
+    fn one_code_in_twenty_can_be_made_anew_and_fifty_in_any_vote() {
+        for (people, expected) in [(1, 50), (1_000, 50), (1_019, 50), (1_020, 51), (200_000, 10_000)] {
+            let roll = Roll { first: 1, people, votes: people.into(), at: Timestamp(0) };
+            assert_eq!(roll.codes_anew_max(), expected, "{people}");
+        }
     }
 
     #[test]

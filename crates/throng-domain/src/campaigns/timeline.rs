@@ -60,6 +60,8 @@ pub enum TimelineEvent {
     Resumed(i64),
     /// So many people had joined the pledge that its target was reached; the target.
     TargetReached(i64),
+    /// The first area reached the target that it has for itself, which is this.
+    TargetReachedInArea(i64),
     /// The pledge ended with too few people.
     PledgeMissed,
     /// The pledge was called off by its creator.
@@ -105,7 +107,7 @@ impl TimelineEvent {
             TimelineEvent::PaperAdded(..) => "paper",
             TimelineEvent::Amended(_) => "amended",
             TimelineEvent::Paused(_) => "paused",
-            TimelineEvent::TargetReached(_) => Step::Reached.word(),
+            TimelineEvent::TargetReached(_) | TimelineEvent::TargetReachedInArea(_) => Step::Reached.word(),
             TimelineEvent::PledgeMissed => Step::Missed.word(),
             TimelineEvent::PledgeCancelled => Step::Cancelled.word(),
             TimelineEvent::VoteCounted => VoteStep::Result.word(),
@@ -141,6 +143,7 @@ impl TimelineEvent {
             | TimelineEvent::Debated
             | TimelineEvent::DebateOutcome
             | TimelineEvent::TargetReached(_)
+            | TimelineEvent::TargetReachedInArea(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
             | TimelineEvent::VoteCounted
@@ -188,6 +191,7 @@ impl TimelineEntry {
             | TimelineEvent::Amended(_)
             | TimelineEvent::Paused(_)
             | TimelineEvent::TargetReached(_)
+            | TimelineEvent::TargetReachedInArea(_)
             | TimelineEvent::PledgeMissed
             | TimelineEvent::PledgeCancelled
             | TimelineEvent::VoteCounted
@@ -263,7 +267,10 @@ pub fn timeline(
 fn of_pledge(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
     let pledge = campaign.pledge();
     let reached = pledge.and_then(|pledge| {
-        let event = TimelineEvent::TargetReached(pledge.terms.target);
+        let event = match pledge.terms.by_area {
+            true => TimelineEvent::TargetReachedInArea(pledge.terms.target),
+            false => TimelineEvent::TargetReached(pledge.terms.target),
+        };
         Some(TimelineEntry { at: pledge.reached_at?, event })
     });
     let ended = pledge

@@ -4,18 +4,25 @@
 //! secret half of that key is in no file of the program: people hold parts of it, and only enough of them together open the
 //! box. Owns the stages of a vote. **Never** decides when something happens: `campaigns/decide/vote.rs`.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::campaigns::ballot::Ballot;
-use crate::campaigns::counting::{Alike, Counted, DecidedBy, Decision, Majority};
-use crate::campaigns::roll::{Electorate, Roll};
-pub use crate::campaigns::secrecy::{BoxKey, Cast, KeyShared, OpenBallot, Secrecy};
-use crate::spine::ids::CampaignId;
-use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
-use crate::spine::row::{Key, RecordKind, Row};
+use crate::campaigns::counting::{Counted, DecidedBy, Decision, Majority};
+use crate::campaigns::option_order::OptionSeed;
+use crate::campaigns::roll::{Electorate, Roll, VoteArea};
+use crate::sites::area::AreaCode;
+use crate::spine::limits::{BALLOTS_SHOWN_MIN, VOTE_AREAS_MAX, VOTE_DAYS_MAX, VOTE_QUORUM_MAX};
 use crate::spine::time::{DAY_MS, Timestamp};
 
+pub use crate::campaigns::box_key::{BoxKey, KeyShared};
+pub use crate::campaigns::secrecy::{Cast, OpenBallot, Secrecy};
+pub use crate::campaigns::vote_rows::{BallotsPart, CalledVote};
+
 /// What is voted on, and how: fixed when the vote opens.
+///
+/// Eight fields: those of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoteTerms {
     /// What voters choose from.
@@ -23,6 +30,9 @@ pub struct VoteTerms {
     /// Who may vote.
     #[serde(default, skip_serializing_if = "is_everybody")]
     pub electorate: Electorate,
+    /// The areas whose people may vote, at most [`VOTE_AREAS_MAX`]; none where that is not asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<VoteArea>,
     /// By what it is decided.
     pub decided_by: DecidedBy,
     /// Whether voters can change their vote until it closes. The newest counts.
@@ -31,8 +41,16 @@ pub struct VoteTerms {
     /// Who learns what somebody chose.
     #[serde(default, skip_serializing_if = "is_secret")]
     pub secrecy: Secrecy,
+    /// Whether the options are shown in an order that is drawn for this vote, the same for everybody; otherwise as they were
+    /// written. Where the choice is yes or no they always are.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub drawn: bool,
     /// The first instant at which nobody can vote any more.
     pub until: Timestamp,
+}
+
+fn is_off(switch: &bool) -> bool {
+    !*switch
 }
 
 fn is_everybody(electorate: &Electorate) -> bool {
@@ -48,12 +66,16 @@ fn is_secret(secrecy: &Secrecy) -> bool {
 pub enum VoteTermsError {
     /// What is decided by a share of the roll, or the quorum, needs a roll.
     NeedsRoll,
+    /// The order of the options is drawn from the key of a box, and there is none.
+    NeedsBox,
     /// Choices are shown with names, but people on a roll have none.
     NeedsNames,
     /// The ballot cannot be used.
     Ballot,
     /// The quorum is not from 0 to [`VOTE_QUORUM_MAX`].
     Quorum,
+    /// There is no area, too many, one twice, or one though the vote is not for people of areas.
+    Areas,
     /// As many options would be chosen as there are, or none.
     Seats,
     /// The end is over.
@@ -79,6 +101,15 @@ impl VoteTerms {
         if self.secrecy.is_open() && self.electorate.has_roll() {
             return Err(VoteTermsError::NeedsNames);
         }
+        if self.secrecy.is_open() && self.drawn {
+            return Err(VoteTermsError::NeedsBox);
+        }
+        let is_of_areas = self.electorate == Electorate::Areas;
+        let codes: BTreeSet<&AreaCode> = self.areas.iter().map(|area| &area.code).collect();
+        if is_of_areas == codes.is_empty() || codes.len() != self.areas.len() || codes.len() > VOTE_AREAS_MAX
+        {
+            return Err(VoteTermsError::Areas);
+        }
         let seats = usize::from(self.decided_by.seats);
         let most = if self.ballot.ticks_max() == 1 {
             1
@@ -95,6 +126,14 @@ impl VoteTerms {
             true => Ok(()),
             false => Err(VoteTermsError::TooLate),
         }
+    }
+}
+
+impl VoteTerms {
+    /// Whether somebody who lives in this area may vote, as far as areas matter; `None` where it is unknown.
+    #[must_use]
+    pub fn takes_area(&self, lives_in: Option<&AreaCode>) -> bool {
+        self.electorate != Electorate::Areas || self.areas.iter().any(|area| Some(&area.code) == lives_in)
     }
 }
 
@@ -124,6 +163,12 @@ impl Opened {
     #[must_use]
     pub fn of(counted: Counted, secrecy: Secrecy, voters: i64, at: Timestamp) -> Opened {
         let is_shown = Opened::shows(&counted, secrecy);
+        Opened::with(counted, voters, at, is_shown)
+    }
+
+    /// The same, with its sums or without.
+    #[must_use]
+    pub fn with(counted: Counted, voters: i64, at: Timestamp, is_shown: bool) -> Opened {
         let Counted { ballots, votes, sums, mut decision, .. } = counted;
         let sums = is_shown.then_some(sums);
         if let (None, Decision::Chosen { options, .. }) = (&sums, &mut decision) {
@@ -207,15 +252,30 @@ pub struct Vote {
     /// The number of the petition that it follows from, if it was made from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub petition: Option<u32>,
+    /// Whether the program made its draft, since the petition had enough signatures, and nobody has saved it yet.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub called: bool,
+    /// The number of the draft that it tries out, if it is a trial: only who was sent a link finds it, and nothing of it counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial_of: Option<u32>,
+    /// The number of the trial of this draft that was not erased, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial: Option<u32>,
     /// The roll of who may vote, where there is one and it was taken in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<Roll>,
     /// The number of the last row of any roll that was taken in.
     #[serde(default, skip_serializing_if = "is_unnumbered")]
     pub rows_taken: u32,
+    /// How many codes were made anew since it opened, or asked for in vain by somebody who had voted.
+    #[serde(default, skip_serializing_if = "is_unnumbered")]
+    pub codes_anew: u32,
     /// The key of the box, once it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<KeyShared>,
+    /// From what the order of the options was drawn when it opened, if it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<OptionSeed>,
     /// When its holders began to open the box, or when it closed, if it is an open vote. From then on nobody can vote,
     /// withdraw, or be taken out: what is counted is what was in the box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -233,7 +293,26 @@ impl Vote {
     /// A vote that has not opened.
     #[must_use]
     pub fn new(terms: VoteTerms) -> Vote {
-        Vote { terms, petition: None, roll: None, rows_taken: 0, key: None, fixed_at: None, end: None }
+        Vote {
+            terms,
+            petition: None,
+            called: false,
+            trial_of: None,
+            trial: None,
+            roll: None,
+            rows_taken: 0,
+            codes_anew: 0,
+            key: None,
+            seed: None,
+            fixed_at: None,
+            end: None,
+        }
+    }
+
+    /// Whether it tries out another, with a few people.
+    #[must_use]
+    pub fn is_trial(&self) -> bool {
+        self.trial_of.is_some()
     }
 
     /// When it ended, if it has.
@@ -264,6 +343,16 @@ impl Vote {
     #[must_use]
     pub fn is_open_to_change(&self) -> bool {
         self.fixed_at.is_none() && self.end.is_none()
+    }
+
+    /// The numbers of what can be chosen, from 0, in the order in which everybody sees it.
+    #[must_use]
+    pub fn order(&self) -> Vec<u8> {
+        let places = self.terms.ballot.places();
+        match self.seed {
+            Some(seed) => seed.order(places),
+            None => (0..=u8::MAX).take(places).collect(),
+        }
     }
 
     /// Whether this choice was sealed to the box of this vote, or, in an open vote, is one on its ballot.
@@ -306,179 +395,5 @@ impl Vote {
     }
 }
 
-/// A part of the ballots of an opened box, without any trace of who cast them or when: equal ones together, in the order
-/// of what was chosen. At most [`crate::spine::limits::ALIKE_PART_MAX`] rows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct BallotsPart(pub Vec<Alike>);
-
-impl Row for BallotsPart {
-    const KIND: RecordKind = RecordKind::BallotsPart;
-    type Owner = CampaignId;
-}
-
-/// The number of the newest vote that follows from a petition, once it has opened: a row of the petition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CalledVote(pub u32);
-
-impl Row for CalledVote {
-    const KIND: RecordKind = RecordKind::CalledVote;
-    type Owner = CampaignId;
-}
-
-impl CalledVote {
-    /// The row of a petition.
-    #[must_use]
-    pub fn of(petition: CampaignId) -> Key<CalledVote> {
-        CalledVote::rows(petition).item(1)
-    }
-}
-
-/// What a vote can be begun with: names and numbers that such a body would choose, all of which can be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VotePreset {
-    /// The word in addresses.
-    pub word: &'static str,
-    /// The days for which it is open.
-    pub days: i64,
-    /// Who may vote.
-    pub electorate: Electorate,
-    /// What is needed.
-    pub majority: Majority,
-    /// Ballots without which nothing is decided.
-    pub quorum: i64,
-    /// Whether voters can change their vote.
-    pub can_change: bool,
-}
-
-impl VotePreset {
-    /// All of them. Terms of known bodies: a students' union asks all its members for a week, a branch decides by more than
-    /// half of the ballots, a consultation lasts six weeks and lets people change their mind, a newsroom asks for a day.
-    pub const ALL: [VotePreset; 4] = [
-        VotePreset {
-            word: "students-union",
-            days: 7,
-            electorate: Electorate::Addresses,
-            majority: Majority::Most,
-            quorum: 100,
-            can_change: false,
-        },
-        VotePreset {
-            word: "union-branch",
-            days: 14,
-            electorate: Electorate::Codes,
-            majority: Majority::Half,
-            quorum: 20,
-            can_change: false,
-        },
-        VotePreset {
-            word: "consultation",
-            days: 42,
-            electorate: Electorate::Everybody,
-            majority: Majority::Most,
-            quorum: 0,
-            can_change: true,
-        },
-        VotePreset {
-            word: "newsroom",
-            days: 1,
-            electorate: Electorate::Everybody,
-            majority: Majority::Most,
-            quorum: 0,
-            can_change: true,
-        },
-    ];
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::campaigns::ballot::{BallotOption, Choosing};
-
-    #[test]
-    fn terms_have_bounds() {
-        let now = Timestamp(1_800_000_000_000);
-        let names = ["A", "B", "C"].map(|name| BallotOption { name: name.to_owned(), about: String::new() });
-        let terms = |choosing, seats, quorum, days| VoteTerms {
-            ballot: Ballot {
-                choosing,
-                options: if choosing == Choosing::YesNo {
-                    Vec::new()
-                } else {
-                    names.to_vec()
-                },
-            },
-            electorate: Electorate::Everybody,
-            decided_by: DecidedBy::new(quorum, Majority::Most, seats),
-            can_change: false,
-            secrecy: Secrecy::Secret,
-            until: now.plus_ms(days * DAY_MS),
-        };
-        for (terms, expected) in [
-            (terms(Choosing::YesNo, 1, 0, 1), Ok(())),
-            (terms(Choosing::YesNo, 2, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::One, 1, VOTE_QUORUM_MAX, VOTE_DAYS_MAX), Ok(())),
-            (terms(Choosing::One, 0, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::One, 2, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::UpTo(2), 2, 0, 1), Ok(())),
-            (terms(Choosing::UpTo(2), 3, 0, 1), Err(VoteTermsError::Seats)),
-            (terms(Choosing::UpTo(3), 2, 0, 1), Err(VoteTermsError::Ballot)),
-            (terms(Choosing::YesNo, 1, -1, 1), Err(VoteTermsError::Quorum)),
-            (terms(Choosing::YesNo, 1, VOTE_QUORUM_MAX + 1, 1), Err(VoteTermsError::Quorum)),
-            (terms(Choosing::YesNo, 1, 0, 0), Err(VoteTermsError::Past)),
-            (terms(Choosing::YesNo, 1, 0, VOTE_DAYS_MAX + 1), Err(VoteTermsError::TooLate)),
-        ] {
-            assert_eq!(terms.check(now), expected, "{terms:?}");
-        }
-        let share = |electorate, quorum_percent, majority| VoteTerms {
-            electorate,
-            decided_by: DecidedBy { quorum_percent, ..DecidedBy::new(0, majority, 1) },
-            ..terms(Choosing::YesNo, 1, 0, 1)
-        };
-        for (terms, expected) in [
-            (share(Electorate::Codes, 100, Majority::HalfOfRoll), Ok(())),
-            (share(Electorate::Codes, 101, Majority::Most), Err(VoteTermsError::Quorum)),
-            (share(Electorate::Everybody, 1, Majority::Most), Err(VoteTermsError::NeedsRoll)),
-            (share(Electorate::Everybody, 0, Majority::HalfOfRoll), Err(VoteTermsError::NeedsRoll)),
-        ] {
-            assert_eq!(terms.check(now), expected, "{terms:?}");
-        }
-    }
-
-    #[test]
-    fn few_ballots_tell_only_what_was_decided() {
-        for (ballots, shown) in [(BALLOTS_SHOWN_MIN - 1, false), (BALLOTS_SHOWN_MIN, true)] {
-            let counted =
-                |sums, decision| Counted { ballots, votes: ballots, fewest: ballots, sums, decision };
-            let carried = counted(vec![ballots, 0, 0], Decision::Carried);
-            let opened = Opened::of(carried, Secrecy::Secret, ballots + 2, Timestamp(1));
-            assert_eq!(opened.sums.is_some(), shown, "{ballots}");
-            let chosen = |options: &[u8]| Decision::Chosen { options: options.to_vec(), tied: vec![] };
-            let counted = counted(vec![1, 2, 3], chosen(&[2, 0]));
-            let expected = if shown { chosen(&[2, 0]) } else { chosen(&[0, 2]) };
-            assert_eq!(
-                Opened::of(counted, Secrecy::Secret, ballots, Timestamp(1)).decision,
-                expected,
-                "{ballots}"
-            );
-            assert_eq!((opened.unreadable, opened.ballots()), (2, ballots));
-            // Where everybody sees who chose what, there is nothing to hide.
-            let counted =
-                Counted { ballots, votes: ballots, fewest: ballots, sums: vec![1], decision: Decision::Lost };
-            assert!(
-                Opened::of(counted, Secrecy::Open, ballots, Timestamp(1))
-                    .sums
-                    .is_some()
-            );
-        }
-    }
-
-    #[test]
-    fn presets_can_be_opened() {
-        for preset in VotePreset::ALL {
-            assert!((1..=VOTE_DAYS_MAX).contains(&preset.days), "{}", preset.word);
-            assert!((0..=VOTE_QUORUM_MAX).contains(&preset.quorum), "{}", preset.word);
-        }
-    }
-}
+mod tests;

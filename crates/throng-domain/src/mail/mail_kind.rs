@@ -200,7 +200,8 @@ pub enum About {
     News {
         /// The signature of the follower that it goes to.
         signature: SignatureId,
-        /// The number of the publication; of daily mails with comments, the number of the mail.
+        /// The number of the publication, below zero for those of one area; of daily mails with comments, the number of the
+        /// mail.
         publication: i64,
     },
     /// A petition; it goes to the creator.
@@ -299,7 +300,7 @@ impl About {
         let alone = || (entry == 0).then_some(());
         Some(match kind.matter() {
             MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
-            MailMatter::News if entry > 0 => {
+            MailMatter::News if entry != 0 => {
                 About::News { signature: SignatureId(subject), publication: entry }
             }
             MailMatter::Campaign if entry >= 0 => About::Campaign { campaign: campaign()?, entry },

@@ -191,6 +191,14 @@ actions! {
     ProveVoteKey = "prove-vote-key",
     /// Took in the roll of a vote.
     UseRoll = "use-roll",
+    /// Tried a vote with a few people.
+    TryVote = "try-vote",
+    /// Erased the trial of a vote.
+    EraseTrial = "erase-trial",
+    /// Made a code anew whose letter was lost.
+    RenewCode = "renew-code",
+    /// Asked for a new code for somebody who had voted, in vain.
+    RefuseCode = "refuse-code",
     /// Opened a vote.
     OpenVote = "open-vote",
     /// Deleted a vote before it opened.

@@ -117,6 +117,12 @@ impl UniquenessKey {
         AddressKey(self.long(vote, b'c', &text))
     }
 
+    /// Hashes the number by which a body knows somebody on the roll of a vote.
+    #[must_use]
+    pub fn member(&self, vote: CampaignId, number: &str) -> AddressKey {
+        AddressKey(self.long(vote, b'u', number.trim()))
+    }
+
     fn long(&self, campaign: CampaignId, purpose: u8, text: &str) -> [u8; ADDRESS_KEY_BYTES] {
         let mut key = [0; ADDRESS_KEY_BYTES];
         key.copy_from_slice(&self.hash(campaign, purpose, text).as_bytes()[..ADDRESS_KEY_BYTES]);

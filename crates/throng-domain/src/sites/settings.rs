@@ -17,7 +17,7 @@ use crate::sites::calendar::DaysOff;
 use crate::spine::limits::{
     ACTION_CHARS_SET, BACKGROUND_CHARS_SET, CLAIM_MINUTES_SET, CONFIRM_DAYS_SET, DETAILS_CHARS_SET,
     DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, OVER_SET, PLEDGE_DAYS_SET, PROMISE_DAYS_SET,
-    SITE_NAME_CHARS_MAX, SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
+    SITE_NAME_CHARS_MAX, SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET, VOTE_AT_SET,
 };
 
 /// A setting that the office can change.
@@ -50,6 +50,8 @@ pub enum Setting {
     PledgeDays,
     /// Whether the office can make votes.
     Votes,
+    /// Signatures from which on a petition calls a vote.
+    VoteAt,
     /// Days for which a mailed link confirms.
     ConfirmDays,
     /// Supporters before a petition is checked.
@@ -189,7 +191,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// All settings, in the order of the form.
-    pub const ALL: [Setting; 38] = [
+    pub const ALL: [Setting; 39] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -203,6 +205,7 @@ impl Setting {
         Setting::Pledges,
         Setting::PledgeDays,
         Setting::Votes,
+        Setting::VoteAt,
         Setting::ConfirmDays,
         Setting::SupportersNeeded,
         Setting::PromiseDays,
@@ -247,6 +250,7 @@ impl Setting {
             Setting::Pledges => "pledges",
             Setting::PledgeDays => "pledge-days",
             Setting::Votes => "votes",
+            Setting::VoteAt => "vote-at",
             Setting::ConfirmDays => "confirm-days",
             Setting::SupportersNeeded => "supporters-needed",
             Setting::PromiseDays => "promise-days",
@@ -310,6 +314,7 @@ impl Setting {
             Setting::Weekend => Shape::Word(WEEKENDS),
             Setting::Comments => Shape::Word(COMMENTS),
             Setting::DaysOff => Shape::Days,
+            Setting::VoteAt => number(VOTE_AT_SET, Unit::People),
             Setting::OpenDays => number(OPEN_DAYS_SET, Unit::Days),
             Setting::PledgeDays => number(PLEDGE_DAYS_SET, Unit::Days),
             Setting::ConfirmDays => number(CONFIRM_DAYS_SET, Unit::Days),
@@ -380,7 +385,9 @@ impl Setting {
     #[must_use]
     pub fn in_words(self, value: &str) -> String {
         match self.shape() {
-            Shape::Number { .. } if self == Setting::EndedDays && value == "0" => "never".to_owned(),
+            Shape::Number { .. } if matches!(self, Setting::EndedDays | Setting::VoteAt) && value == "0" => {
+                "never".to_owned()
+            }
             Shape::Number { unit, .. } => {
                 let one = value == "1";
                 let unit = match unit {

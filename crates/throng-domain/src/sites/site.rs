@@ -272,6 +272,13 @@ pub struct SiteRules {
     /// Whether the office can make votes. Those that were made go on.
     #[serde(default, skip_serializing_if = "is_off")]
     pub votes: bool,
+    /// From so many signatures on an open petition calls a vote: a draft with its text is made for the office. 0: none does.
+    #[serde(default, skip_serializing_if = "is_never")]
+    pub vote_at: i64,
+}
+
+fn is_never(number: &i64) -> bool {
+    *number == 0
 }
 
 fn is_off(on: &bool) -> bool {
@@ -325,6 +332,7 @@ impl SiteRules {
             two_people: TwoPeople::default(),
             pledges: PledgeRules::default(),
             votes: false,
+            vote_at: 0,
         };
         let members =
             SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };

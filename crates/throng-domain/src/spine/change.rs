@@ -9,6 +9,7 @@ use crate::campaigns::ballot::SealedChoice;
 use crate::campaigns::campaign::Campaign;
 use crate::campaigns::roll::RollEntry;
 use crate::mail::mailing::Mail;
+use crate::people::uniqueness::AddressKey;
 use crate::signing::signature::{Repeat, Signature, Signer};
 use crate::signing::tally::{Tally, TallyKey, TallySource};
 use crate::sites::area::{Area, AreaCode};
@@ -54,6 +55,8 @@ pub enum Change {
     EraseBallots(CampaignId, usize),
     /// Insert rows of a vote's roll. Must fail if the vote has a row with one of their numbers.
     PutRoll(CampaignId, Vec<RollEntry>),
+    /// Replace the hash by which the row with this number of a vote's roll is found.
+    ReplaceVoter(CampaignId, u32, AddressKey),
     /// Remove at most so many rows of a vote's rolls, but none of these numbers.
     EraseRoll(CampaignId, Range<u32>, usize),
     /// Insert a mail.
@@ -101,6 +104,7 @@ impl Change {
             Change::InsertSignature(..)
             | Change::InsertVoter(_)
             | Change::PutRoll(..)
+            | Change::ReplaceVoter(..)
             | Change::EraseRoll(..)
             | Change::UpdateSignature(_)
             | Change::UpdateSigner(..)
@@ -133,6 +137,7 @@ impl RecordKey {
             | RecordKind::CommentShown
             | RecordKind::BallotsPart
             | RecordKind::CalledVote
+            | RecordKind::AreaTargets
             | RecordKind::Paper => Some(campaign),
             RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {

@@ -15,9 +15,11 @@ use crate::spine::time::Timestamp;
 use crate::spine::working_set::WorkingSet;
 
 pub use crate::campaigns::decide::amend::{Amend, AmendStep};
+pub use crate::campaigns::decide::call_vote::CallVote;
 pub use crate::campaigns::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::campaigns::decide::comment::{EditComment, RemoveComment, WriteComment};
 pub use crate::campaigns::decide::digest::{AdvanceDigest, BeginDigest, DigestAsker, WantDigest};
+pub use crate::campaigns::decide::lost_code::RenewCode;
 pub use crate::campaigns::decide::open_vote::{CountVote, EraseOpenBallots};
 pub use crate::campaigns::decide::opinion::GiveOpinion;
 pub use crate::campaigns::decide::pledge::{CancelPledge, SettlePledge};
@@ -28,6 +30,7 @@ pub use crate::campaigns::decide::roll::{
     AdvanceRoll, EraseRoll, MailVoterLink, PutRoll, TakeBallot, UseRoll, kept_rows,
 };
 pub use crate::campaigns::decide::topic::{ChangeTopic, TopicStep};
+pub use crate::campaigns::decide::trial::{TrialStep, TryVote};
 pub use crate::campaigns::decide::vote::{
     EraseBallots, MakeVote, PublishResult, RunVote, VoteDeed, VoteSeen,
 };
@@ -181,14 +184,20 @@ commands! {
     TellProgress,
     /// Stop these mails.
     StopProgress,
+    /// Make the draft of the vote that a petition with enough signatures calls.
+    CallVote,
     /// Write a vote.
     MakeVote,
     /// Change, open or call off a vote, or begin to open its box: what the office does with one.
     RunVote,
+    /// Make or erase the trial of a vote before it opens.
+    TryVote,
     /// Take in a part of the roll of a vote.
     PutRoll,
     /// Use the roll that was taken in.
     UseRoll,
+    /// Make a code anew whose letter was lost.
+    RenewCode,
     /// Erase some rows of rolls that are not in use.
     EraseRoll,
     /// Publish the result of a vote whose box was opened.

@@ -72,6 +72,9 @@ pub const DIGEST_WINDOW: usize = 200;
 pub const REGULAR_STEP_MAX: usize = 100;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
+/// How long the mails to the people on a roll wait while their vote is taken down, before it is looked at again: an hour, in
+/// milliseconds.
+pub const TAKEN_DOWN_LOOK_MS: i64 = 60 * 60 * 1_000;
 /// Failed mails that staff send again in one command: as many as a step of a mailing, for the same reason.
 pub const MAILS_AGAIN_STEP_MAX: usize = MAILING_STEP_MAX;
 /// Characters of a publication's longest text: the whole answer, or the outcome of a debate (the UK service allows
@@ -120,6 +123,19 @@ pub const WEIGHT_MAX: u32 = 1_000_000;
 /// People who have to have the same number of votes, where people on a roll have different numbers: what is published by the
 /// number of votes would otherwise name its voters.
 pub const WEIGHT_SHARED_MIN: u32 = 10;
+/// Signatures from which on a petition calls a vote, as a site can set them; 0 for never.
+pub const VOTE_AT_SET: (i64, i64) = (0, 10_000_000);
+/// How long a vote would be open that a petition has called, unless the office says otherwise.
+pub const VOTE_CALLED_MS: i64 = 28 * DAY_MS;
+/// Areas whose people may vote in one vote: the wards of a large city.
+pub const VOTE_AREAS_MAX: usize = 200;
+/// People in the trial of a vote: those who hold parts of its key, or a committee.
+pub const TRIAL_VOTERS_MAX: usize = 5;
+/// Codes that are made anew once a vote is open: so many percent of its roll, and [`CODES_ANEW_MIN`] where that is more.
+/// Letters get lost; whoever makes many codes could vote for those who do not.
+pub const CODES_ANEW_PERCENT: u32 = 5;
+/// See [`CODES_ANEW_PERCENT`].
+pub const CODES_ANEW_MIN: u32 = 50;
 /// How long after the end of a vote its roll is kept, for questions about who could vote.
 pub const ROLL_KEPT_MS: i64 = 14 * DAY_MS;
 /// How long before the end those who have not voted are reminded.

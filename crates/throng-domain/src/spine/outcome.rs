@@ -295,8 +295,16 @@ refusals! {
     RollMissing = Conflict, "refusal-roll-missing";
     /// The vote's quorum is more than all votes on its roll: nothing could be decided.
     QuorumBeyondRoll = Conflict, "refusal-quorum-beyond-roll";
+    /// Only people who live in some areas can vote, and this postcode lies in none of them.
+    OutsideAreas = Wrong, "refusal-outside-areas";
+    /// A trial of the vote was not erased yet.
+    TrialStands = Conflict, "refusal-trial-stands";
+    /// As many codes of the vote were made anew as can be.
+    CodesAnewTooMany = Conflict, "refusal-codes-anew-too-many";
     /// Only people on the roll can vote, and this is none of them.
     NotOnRoll = Conflict, "refusal-not-on-roll";
+    /// Each area has the target of the pledge for itself, and nobody knows in which area this postcode lies.
+    PlaceUnknown = Wrong, "refusal-place-unknown";
     /// The box is being opened, or the vote has ended: who is counted does not change any more.
     VoteEnded = Conflict, "refusal-vote-ended";
 }

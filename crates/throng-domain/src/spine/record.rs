@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use crate::campaigns::commenter::Commenter;
 use crate::campaigns::digest::{Digest, DigestReader};
@@ -126,6 +127,7 @@ records! {
     Commenter(Commenter),
     Motive(Motive),
     Progress(Progress),
+    AreaTargets(AreaTargets),
     Digest(Digest),
     DigestReader(DigestReader),
 }

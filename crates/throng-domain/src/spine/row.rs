@@ -52,7 +52,8 @@ kinds! {
     Correction = 8,
     /// Which signatures a correction took out: owner is the campaign's number, item counts from 1.
     CorrectionPart = 9,
-    /// The publications about a campaign: owner is its number, item counts from 1.
+    /// The publications about a campaign: owner is its number, and that number below zero for those that only people in one
+    /// area are told; item counts from 1.
     Publication = 10,
     /// How far the mailing of a publication has come: owner and item are those of the publication.
     Mailing = 11,
@@ -119,6 +120,8 @@ kinds! {
     Motive = 45,
     /// What the weekly mails to the creator of a pledge say: owner is its number, item counts from 1.
     Progress = 65,
+    /// What has come of a pledge in each area, where each has the target for itself: owner is its number, item is 0.
+    AreaTargets = 75,
     /// The daily mails with comments: item is the campaign's number.
     Digest = 66,
     /// Who gets them: owner is the campaign's number, item is made of the keyed hash of the mailbox, and 0 for the creator.
@@ -230,6 +233,12 @@ pub struct Key<R> {
 impl<R: Row> List<R> {
     fn new(list: RecordList) -> List<R> {
         List { list, row: PhantomData }
+    }
+
+    /// Another list of the same owner, whose number stands below zero in it.
+    #[must_use]
+    pub(crate) fn beside(self) -> List<R> {
+        List::new(RecordList { owner: -self.list.owner, ..self.list })
     }
 
     /// The key of one row of this list.

@@ -254,6 +254,15 @@ impl WorkingSet {
         SignatureId(self.mint.next(now))
     }
 
+    /// Gives somebody on a roll another hash: from now on nobody is found by the one before.
+    pub fn replace_voter(&mut self, campaign: CampaignId, old: AddressKey, new: AddressKey) {
+        if let Some(mut row) = self.voters.remove(&(campaign, old)) {
+            row.voter = new;
+            self.changes.push(Change::ReplaceVoter(campaign, row.number, new));
+            self.voters.insert((campaign, new), row);
+        }
+    }
+
     /// Records a change that no later command of the batch has to see.
     pub fn note_change(&mut self, change: Change) {
         self.changes.push(change);
@@ -300,7 +309,10 @@ impl WorkingSet {
                 TallyKey::Area(Some(area)) => Some((area.clone(), tally.count)),
                 _ => None,
             });
-            areas.carried_over = known.collect();
+            let known = known.collect();
+            let before = std::mem::replace(&mut areas.carried_over, known);
+            areas.moved.extend(before.into_keys());
+            areas.moved.extend(areas.carried_over.keys().cloned());
         }
         self.changes.push(Change::ReplaceCarriedOver(campaign, tallies));
         self.totals.entry(campaign).or_default().carried_over = total;
@@ -382,6 +394,7 @@ impl WorkingSet {
         self.change_pledge(signature.campaign, |pledge| {
             if pledge.creator == Some(signature.id) {
                 pledge.counts_creator = delta > 0;
+                pledge.creator_area = signature.area.clone().filter(|_| delta > 0);
             }
         });
     }
@@ -436,6 +449,7 @@ impl WorkingSet {
         self.totals.entry(signature.campaign).or_default().collected += delta;
         if let (Some(areas), Some(area)) = (self.areas.get_mut(&signature.campaign), &signature.area) {
             *areas.collected.entry(area.clone()).or_default() += delta;
+            areas.moved.insert(area.clone());
         }
     }
 
@@ -461,6 +475,7 @@ impl WorkingSet {
         self.totals.entry(campaign).or_default().paper += delta;
         if let (Some(areas), Some(area)) = (self.areas.get_mut(&campaign), area) {
             *areas.paper.entry(area.clone()).or_default() += delta;
+            areas.moved.insert(area.clone());
         }
     }
 }

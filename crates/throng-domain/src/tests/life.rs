@@ -1,5 +1,4 @@
-//! A petition from its draft to its opening, and what may not be done on the way. One petition, its creator, its
-//! supporters, and two moderators and a reader who look after the site.
+//! A petition from its draft to its opening, and what may not be done on the way, with two moderators and a reader.
 
 use super::*;
 use crate::campaigns::history::{Entry, Part, Point, Refused};
@@ -130,8 +129,9 @@ impl Desk {
             ["submit", link, title, form, email] => {
                 Command::from(SubmitCampaign(self.written(link, title, form, email)))
             }
-            ["confirm", revision] => {
-                Command::from(ConfirmCampaign { link: known(revision), keys: self.sign("ada", false).keys })
+            ["confirm", revision, name @ ..] => {
+                let keys = self.sign(name.first().unwrap_or(&"ada"), false).keys;
+                Command::from(ConfirmCampaign { link: known(revision), keys })
             }
             ["take-back", revision] => Command::from(WithdrawCampaign(known(revision))),
             ["close"] => Command::from(CloseCampaign(NEW)),
@@ -253,14 +253,14 @@ impl Desk {
             signer,
             keys,
             country: CountryCode::parse("GB").unwrap(),
-            area: None,
+            area: pledge_areas::area_of(name),
             wants_updates: false,
             reason: None,
             form_key: FormKey::default(),
         }
     }
 
-    /// The words of the history, in order.
+    /// The words of the history.
     pub(super) fn history(&self) -> String {
         let words = self.set.rows(Entry::rows(NEW)).map(|(_, entry)| {
             let text = format!("{:?}", entry.what);

@@ -21,7 +21,7 @@ pub(super) fn call_off(link: CreatorLink, why: &str) -> Command {
 
 pub(super) fn terms(target: i64, days: i64) -> Terms {
     let until = BEGIN.plus_ms(days * DAY_MS);
-    Terms { target, people: String::new(), others: String::new(), until, private: false }
+    Terms { target, people: String::new(), others: String::new(), until, private: false, by_area: false }
 }
 
 pub(super) fn desk(target: i64, days: i64) -> Desk {

@@ -12,10 +12,10 @@ use crate::office::staff::StaffId;
 use crate::people::person::EmailAddress;
 use crate::people::uniqueness::AddressKey;
 use crate::spine::command::{
-    AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, PauseSigning, PauseStep, PutRoll, TakeBallot,
-    UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
+    AdvanceMailing, AdvanceRoll, EraseRoll, MailVoterLink, Moderate, Moderation, PauseSigning, PauseStep,
+    PutRoll, RenewCode, TakeBallot, UseRoll, VoteDeed, VoteSeen, Withdraw, kept_rows,
 };
-use crate::spine::limits::{ROLL_KEPT_MS, ROLL_STEP_MAX};
+use crate::spine::limits::{CODES_ANEW_MIN, ROLL_KEPT_MS, ROLL_STEP_MAX};
 use crate::spine::row::Row;
 
 /// The hash of somebody on the roll.
@@ -26,11 +26,19 @@ fn voter(number: u32) -> AddressKey {
     AddressKey(key)
 }
 
+/// The hash of their member number.
+fn member(number: u32) -> AddressKey {
+    let mut key = voter(number);
+    key.0[15] = 2;
+    key
+}
+
 fn rows(first: u32, people: u32, mailed: bool) -> Vec<RollEntry> {
     let row = |number| RollEntry {
         number,
         voter: voter(number),
         weight: 1,
+        member: (!mailed).then(|| member(number)),
         email: mailed.then(|| EmailAddress::parse(&format!("voter{number}@example.org")).unwrap()),
     };
     (first..first + people).map(row).collect()
@@ -201,6 +209,59 @@ fn somebody_on_the_roll_votes_once_however_often_they_come() {
     assert_eq!(story.taken(7 * DAY, 1), (first, true), "the way to the receipt stays");
 }
 
+impl Story {
+    /// Makes the code of somebody anew, who is found by the hash of `other` from then on.
+    fn renew(&mut self, minute: i64, number: u32, other: u32) -> Outcome {
+        let (old, new) = (voter(number), voter(other));
+        self.commit(minute, RenewCode { campaign: NEW, by: OWNER, member: member(number), old, new })
+    }
+}
+
+#[test]
+fn a_lost_code_is_made_anew_and_the_old_one_opens_nothing() {
+    let mut story = Story::open_with_roll(with(Electorate::Codes), 12);
+    let (taken, _) = story.taken(1, 1);
+    let of =
+        |by, number| RenewCode { campaign: NEW, by, member: member(number), old: voter(1), new: voter(101) };
+    assert_eq!(story.commit(1, of(StaffId(7), 1)), refused(Refusal::NotAllowed));
+    assert_eq!(story.commit(1, of(OWNER, 2)), refused(Refusal::TextChanged), "of another member");
+    assert_eq!(story.renew(1, 1, 101), Outcome::Done);
+    assert_eq!(story.renew(1, 1, 102), refused(Refusal::TextChanged), "a colleague was faster");
+    // Neither the code nor the ballot that was taken with it counts any more.
+    assert_eq!(story.take(2, 1), refused(Refusal::NotOnRoll));
+    assert_eq!(story.cast(2, taken, Some(sealed(1))), refused(Refusal::NotOnRoll));
+    let (ballot, voted) = story.taken(2, 101);
+    assert!(ballot != taken && !voted);
+    assert!(matches!(story.cast(3, ballot, Some(sealed(1))), Outcome::Confirmed { first: true, .. }));
+    assert_eq!((story.desk.set.total(NEW), story.vote().codes_anew), (1, 1));
+}
+
+#[test]
+fn the_vote_of_who_says_that_their_code_is_lost_stands() {
+    let mut story = Story::open_with_roll(VoteTerms { can_change: true, ..with(Electorate::Codes) }, 12);
+    let (ballot, _) = story.taken(1, 1);
+    story.cast(2, ballot, Some(sealed(1)));
+    assert_eq!(story.renew(3, 1, 101), Outcome::Unchanged);
+    assert_eq!((story.taken(3, 1), story.vote().codes_anew), ((ballot, true), 1), "and it is counted");
+    // Who takes their vote back has none.
+    let withdraw = Withdraw::of(AttemptOf { site: SITE, id: ballot });
+    assert_eq!(story.commit(4, withdraw), Outcome::Withdrawn { first: true });
+    assert_eq!(story.renew(5, 1, 101), Outcome::Done);
+    assert!(!story.taken(6, 101).1);
+}
+
+#[test]
+fn few_codes_are_made_anew_and_only_while_people_can_vote() {
+    let mut story = Story::open_with_roll(with(Electorate::Codes), 100);
+    for number in 1..=CODES_ANEW_MIN {
+        assert_eq!(story.renew(1, number, 100 + number), Outcome::Done, "{number}");
+    }
+    assert_eq!(story.renew(1, 51, 251), refused(Refusal::CodesAnewTooMany));
+    assert_eq!(story.renew(7 * DAY, 51, 251), refused(Refusal::CampaignNotOpen));
+    let mut mailed = Story::open_with_roll(with(Electorate::Addresses), 12);
+    assert_eq!(mailed.renew(1, 1, 101), refused(Refusal::NotPossibleNow), "they have links");
+}
+
 #[test]
 fn nobody_takes_a_ballot_while_signing_is_paused() {
     let mut story = Story::open_with_roll(with(Electorate::Codes), 12);
@@ -279,6 +340,29 @@ fn the_roll_is_mailed_at_the_opening_before_the_end_and_with_the_result() {
     assert_eq!(story.commit(7 * DAY, step), Outcome::Done);
     assert_eq!(story.advance(7 * DAY, 3, None, &[1, 2, 3], true), Outcome::Done);
     assert_eq!(story.letters(), news(&[1, 2, 3], 3));
+}
+
+#[test]
+fn a_vote_that_was_taken_down_and_put_back_mails_the_rest_of_its_roll() {
+    let mut story = Story::open_with_roll(with(Electorate::Addresses), 12);
+    story.letters();
+    assert_eq!(story.advance(1, 1, None, &[1, 2], false), Outcome::Done);
+    story.letters();
+    let moderated = |step| Moderate { campaign: NEW, by: MODERATOR, step };
+    let take_down = Moderation::TakeDown("A court order.".to_owned());
+    assert_eq!(story.commit(2, moderated(take_down)), Outcome::Done);
+    story.letters();
+    assert_eq!(story.advance(2, 1, Some(2), &[3], true), Outcome::Done);
+    assert_eq!(story.letters(), vec![], "nobody is told of what nobody can see");
+    assert_eq!(
+        story.advance(3, 1, Some(2), &[3], true),
+        Outcome::Unchanged,
+        "it is looked at again in an hour"
+    );
+    assert_eq!(story.commit(4, moderated(Moderation::Undo)), Outcome::Done);
+    story.letters();
+    assert_eq!(story.advance(70, 1, Some(2), &[3], true), Outcome::Done);
+    assert_eq!(story.letters(), vec![(MailKind::VoterNews, 3, 1)]);
 }
 
 #[test]

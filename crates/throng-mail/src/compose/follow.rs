@@ -106,8 +106,13 @@ mod tests {
         mail.mail.kind = MailKind::FollowerNews;
         mail.mail.about = About::FollowerNews { follower: of, publication: 0 };
         mail.about = MailAbout::Follower(of.id, Some(Box::new(follower)));
-        mail.news =
-            Some(Box::new(Published { at: CALLED_FOR, by: Some(StaffId(1)), what, retracted_at: None }));
+        mail.news = Some(Box::new(Published {
+            at: CALLED_FOR,
+            by: Some(StaffId(1)),
+            what,
+            retracted_at: None,
+            area: None,
+        }));
         mail
     }
 

@@ -19,7 +19,7 @@ use super::message::{self, BulkHead};
 use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
 use throng_process::limits::MAIL_QUOTE_CHARS_MAX;
 use throng_rendering::themes::ThemeError;
-use throng_rendering::views::NewsLetter;
+use throng_rendering::views::{NewsLetter, NewsOfArea};
 use throng_web::tokens::Claim;
 
 /// Whether the signature still counts, the signer still wants news, and the publication was not taken back.
@@ -141,7 +141,7 @@ impl Letterhead {
             }
         };
         let mail = Mail::foreseen(petition.head.id.site, (kind, about), at);
-        let to_whom = Addressed { mail: &mail, petition, to: (name, to.1), links, trial: false };
+        let to_whom = Addressed { mail: &mail, petition, to: (name, to.1), links, trial: false, area: None };
         Ok(letter_of(self.write_to(&to_whom, what)?))
     }
 
@@ -150,7 +150,7 @@ impl Letterhead {
         let TrialMail { mail, petition, to, what } = *mail;
         let to = (to.name.as_str(), &to.email);
         let links = self.links_of(NOBODYS);
-        self.write_to(&Addressed { mail, petition, to, links, trial: true }, what)
+        self.write_to(&Addressed { mail, petition, to, links, trial: true, area: None }, what)
     }
 
     pub(super) fn write_news(
@@ -158,11 +158,41 @@ impl Letterhead {
         mail: &SignerMail<'_>,
         what: &Publication,
     ) -> Result<Composed, ThemeError> {
+        let area = self.of_area(mail, what);
         let SignerMail { mail, petition, signature, signer, .. } = *mail;
         let Signature { id, revision, .. } = *signature;
         let to = (signer.name.as_str(), &signer.email);
         let links = self.links_of(Claim { id, revision });
-        self.write_to(&Addressed { mail, petition, to, links, trial: false }, what)
+        self.write_to(&Addressed { mail, petition, to, links, trial: false, area }, what)
+    }
+
+    /// What the mail says of a pledge whose areas have the target for themselves: what has come of it where the signer lives.
+    fn of_area(&self, mail: &SignerMail<'_>, what: &Publication) -> Option<(&'static str, NewsOfArea)> {
+        let Publication::Pledge(step) = what else {
+            return None;
+        };
+        let (area, pledge) = (mail.area?, mail.petition.pledge()?);
+        // Of what is told in one area alone, that is the area, wherever else the signer is counted by now.
+        let alone = mail.news.and_then(|news| news.area.as_ref());
+        let code = alone.or(mail.signature.area.as_ref());
+        let kind = match step {
+            Step::Reached if alone.is_some() => "area-reached",
+            Step::Lost => "area-lost",
+            Step::Reached | Step::Missed if code.is_none() => "area-unknown",
+            Step::Reached | Step::Missed if area.stands() => "area-kept",
+            Step::Reached | Step::Missed => "area-missed",
+            Step::Asked => "area-asked",
+            Step::Cancelled | Step::Reminded => return None,
+        };
+        let name = code.map(|code| {
+            self.site
+                .places
+                .get(code)
+                .map_or(code.as_str(), |area| &area.name)
+        });
+        let name = name.unwrap_or_default().to_owned();
+        let joined = area.settled_with.unwrap_or_default();
+        Some((kind, NewsOfArea { name, joined, target: pledge.terms.target, areas: pledge.areas }))
     }
 
     /// The same to somebody who follows without having signed, who is not asked for an opinion.
@@ -173,7 +203,17 @@ impl Letterhead {
     ) -> Result<Composed, ThemeError> {
         let FollowerMail { mail, petition, of, follower, .. } = *mail;
         let links = self.links_of_follower(of);
-        self.write_to(&Addressed { mail, petition, to: ("", &follower.email), links, trial: false }, what)
+        // They live in no area that the pledge knows: the end is told as it is on the page.
+        let ended = matches!(what, Publication::Pledge(Step::Reached));
+        let pledge = petition.pledge().filter(|pledge| pledge.terms.by_area && ended);
+        let area = pledge.map(|pledge| {
+            let (target, areas) = (pledge.terms.target, pledge.areas);
+            ("areas-ended", NewsOfArea { name: String::new(), joined: 0, target, areas })
+        });
+        self.write_to(
+            &Addressed { mail, petition, to: ("", &follower.email), links, trial: false, area },
+            what,
+        )
     }
 
     fn links_of(&self, claim: Claim) -> Links {
@@ -198,7 +238,8 @@ impl Letterhead {
         let view = NewsLetter {
             name: message::name_to_greet(to.to.0),
             petition_title: self.mailed_title(to.petition)?,
-            kind: told.kind,
+            kind: to.area.as_ref().map_or(told.kind, |(kind, _)| kind),
+            area: to.area.as_ref().map(|(_, area)| area.clone()),
             subject: message::one_line(told.subject),
             words,
             more: cut || told.more,
@@ -230,6 +271,8 @@ struct Addressed<'a> {
     to: (&'a str, &'a EmailAddress),
     links: Links,
     trial: bool,
+    /// Of a pledge whose areas have the target for themselves: the kind of mail, and what it says.
+    area: Option<(&'static str, NewsOfArea)>,
 }
 
 /// The paths that belong to the recipient.

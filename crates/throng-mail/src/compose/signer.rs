@@ -1,5 +1,6 @@
 //! Mails to somebody who signed: which they are, and what each is written from.
 
+use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
 use throng_domain::mailing::{Mail, MailKind};
@@ -20,6 +21,8 @@ pub(super) struct SignerMail<'a> {
     pub(super) version: Option<i64>,
     /// The comments that it brings, if it is the mail of a day.
     pub(super) comments: Option<&'a [CommentShown]>,
+    /// What has come of the pledge in the signer's area, where each has the target for itself.
+    pub(super) area: Option<&'a InArea>,
 }
 
 impl SignerMail<'_> {
@@ -37,6 +40,7 @@ impl SignerMail<'_> {
                     news,
                     version: mail.version,
                     comments: mail.comments.as_deref(),
+                    area: mail.area.as_deref(),
                 })
             }
             MailAbout::Signature(_, None)

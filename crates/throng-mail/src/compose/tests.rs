@@ -75,6 +75,7 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
         news: None,
         version: None,
         comments: None,
+        area: None,
     }
 }
 
@@ -238,7 +239,13 @@ fn news(what: Publication) -> MailWithSubject {
     let mut mail = mail(MailKind::News);
     signature(&mut mail).state = SignatureState::Confirmed;
     signature(&mut mail).wants_updates = true;
-    mail.news = Some(Box::new(Published { at: CALLED_FOR, by: Some(StaffId(1)), what, retracted_at: None }));
+    mail.news = Some(Box::new(Published {
+        at: CALLED_FOR,
+        by: Some(StaffId(1)),
+        what,
+        retracted_at: None,
+        area: None,
+    }));
     mail
 }
 

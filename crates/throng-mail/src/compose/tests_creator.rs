@@ -77,7 +77,15 @@ pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
     let entry = happening(kind).map(|what| Box::new(Entry { at: NOW, by, what }));
     let about =
         MailAbout::Campaign { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4, progress: None };
-    MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None, comments: None }
+    MailWithSubject {
+        mail,
+        campaign: Some(petition),
+        about,
+        news: None,
+        version: None,
+        comments: None,
+        area: None,
+    }
 }
 
 pub(super) fn creator(mail: &mut MailWithSubject) -> &mut Creator {

@@ -21,7 +21,8 @@ fn weekly(before: i64, joined: i64) -> MailWithSubject {
     let mut mail = mail(MailKind::PledgeProgress, CampaignState::Open);
     mail.mail.about = About::Campaign { campaign: PLEDGE, entry: 2 };
     let until = NOW.plus_ms(14 * DAY_MS);
-    let terms = Terms { target: 20, people: String::new(), others: String::new(), until, private: false };
+    let (people, others) = (String::new(), String::new());
+    let terms = Terms { target: 20, people, others, until, private: false, by_area: false };
     let campaign = petition(&mut mail);
     campaign.kind = Kind::Pledge(Box::new(Pledge::new(terms)));
     campaign.head.dates.closes_at = Some(until);

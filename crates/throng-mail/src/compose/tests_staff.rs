@@ -33,6 +33,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
         news: None,
         version: None,
         comments: None,
+        area: None,
     }
 }
 

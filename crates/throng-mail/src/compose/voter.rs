@@ -76,6 +76,7 @@ impl Letterhead {
             },
             link: (!ended).then_some(link),
             petition_link: self.petition_link(mail.campaign),
+            trial: mail.campaign.is_private(),
             closes_ms: dates.closes_at.unwrap_or(dates.updated_at).0,
         })?;
         Ok(match message::build(&self.site, mail.mail, mail.email, &letter) {

@@ -162,6 +162,14 @@ pub const ADDRESSES: &[DataAddress] = &[
         example: Some("?state=open"),
         ..plain("/petitions.atom", ATOM, "data-list-feed")
     },
+    DataAddress {
+        fresh: Fresh::Minute,
+        ..plain("/petitions/local/{area}/feed.atom", ATOM, "data-local-feed")
+    },
+    DataAddress {
+        fresh: Fresh::Minute,
+        ..plain("/petitions/local/{area}/feed.json", JSON_FEED, "data-local-feed")
+    },
     plain("/petitions/{number}/timeline.atom", ATOM, "data-timeline"),
     plain("/petitions/{number}/timeline.json", JSON_FEED, "data-timeline"),
     DataAddress { example: None, ..plain("/petitions/{number}/comments.atom", ATOM, "data-comments-feed") },

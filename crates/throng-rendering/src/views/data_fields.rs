@@ -87,6 +87,9 @@ const PLEDGE: &[Field] = &[
     field(Text, "verdict", "data-field-verdict").or_null(),
     field(Moment, "settled_at", "data-field-settled-at").or_null(),
     field(Number, "settled_with", "data-field-settled-with").or_null(),
+    field(Truth, "target_by_area", "data-field-target-by-area"),
+    field(Number, "areas_reached", "data-field-areas-reached"),
+    field(List, "targets_by_area", "data-field-targets-by-area"),
 ];
 
 const VOTE: &[Field] = &[field(Shaped("vote-terms"), "vote", "data-field-vote")];
@@ -96,7 +99,10 @@ const VOTE_TERMS: &[Field] = &[
     field(Text, "choosing", "data-field-choosing"),
     field(Number, "up_to", "data-field-up-to").or_null(),
     field(List, "options", "data-field-options"),
+    field(List, "order", "data-field-order"),
+    field(Text, "order_seed", "data-field-order-seed").or_null(),
     field(Text, "electorate", "data-field-electorate"),
+    field(List, "areas", "data-field-vote-areas"),
     field(Number, "people_on_roll", "data-field-people-on-roll").or_null(),
     field(Number, "votes_on_roll", "data-field-votes-on-roll"),
     field(Number, "quorum", "data-field-quorum"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "News about a petition that you signed": thirteen fields, since one mail serves every kind of publication.
+/// "News about a petition that you signed": fourteen fields, since one mail serves every kind of publication.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewsLetter {
     pub site: SiteView,
@@ -33,4 +33,19 @@ pub struct NewsLetter {
     pub trial: bool,
     /// Whether the reader signed the petition, rather than following it without.
     pub signed: bool,
+    /// Of a pledge whose areas have the target for themselves, what has come of it where the reader lives.
+    pub area: Option<NewsOfArea>,
+}
+
+/// What a mail about a pledge says whose areas have the target for themselves.
+#[derive(Debug, Clone, Serialize)]
+pub struct NewsOfArea {
+    /// The name of the reader's area; empty where nobody knows it, and for who follows without having signed.
+    pub name: String,
+    /// How many had joined there when it ended, without the creator.
+    pub joined: i64,
+    /// How many others an area needs.
+    pub target: i64,
+    /// In how many areas that was reached.
+    pub areas: i64,
 }

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{FieldProblem, PetitionCard, SiteView};
+use super::{FieldProblem, PetitionCard, PlaceTarget, SiteView};
 
 /// `GET /petitions/local`: the form, empty or with its problems.
 #[derive(Debug, Clone, Serialize)]
@@ -39,4 +39,6 @@ pub struct LocalCard {
     pub here: i64,
     /// The share of all its signatures that come from the area, in per cent.
     pub share: String,
+    /// Of a pledge whose areas have the target for themselves: what the number means here.
+    pub target: Option<PlaceTarget>,
 }

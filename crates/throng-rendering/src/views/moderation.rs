@@ -6,8 +6,8 @@ use serde::Serialize;
 use throng_domain::pledge::Terms;
 
 use super::{
-    CommentRow, FieldProblem, Frame, HiddenField, PledgeView, PublicationKind, PublicationRow, ReportFigures,
-    SiteView, TopicLink,
+    CommentRow, FieldProblem, Frame, HiddenField, PledgeAreas, PledgeView, PublicationKind, PublicationRow,
+    ReportFigures, SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -134,6 +134,8 @@ pub struct TermsLine {
     pub others: String,
     /// The last moment of the last day, ms since 1970.
     pub last_ms: i64,
+    /// Whether each area has the target for itself; how far they are is not said.
+    pub areas: Option<PledgeAreas>,
 }
 
 impl TermsLine {
@@ -147,6 +149,7 @@ impl TermsLine {
             people: terms.people.clone(),
             others: terms.others.clone(),
             last_ms: terms.until.just_before().0,
+            areas: terms.by_area.then(PledgeAreas::default),
         }
     }
 }
@@ -387,7 +390,7 @@ impl DecisionKind {
 
 /// The last look before a decision.
 ///
-/// Fourteen fields: its consequences, the mail, and what the button carries.
+/// Fifteen fields: its consequences, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub struct DecisionView {
     #[serde(flatten)]
@@ -401,6 +404,8 @@ pub struct DecisionView {
     pub pledge: Option<PledgeView>,
     /// How many have joined a pledge that the decision opens and that is reached by that.
     pub reached_with: Option<i64>,
+    /// In how many areas it is, where each has the target for itself.
+    pub reached_in: Option<i64>,
     /// The last moment at which the petition could be signed, if it is to open.
     pub closes_ms: Option<i64>,
     /// Key of the reason, if it is to be rejected.

@@ -9,8 +9,8 @@ use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
 use super::{
-    CampaignState, NewestComments, PetitionCard, PetitionRef, PledgeView, ShareLink, SharingView, SiteView,
-    Threshold, VoteView,
+    CampaignState, NewestComments, PetitionCard, PetitionRef, PlaceTarget, PledgeView, ShareLink,
+    SharingView, SiteView, Threshold, VoteView,
 };
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
@@ -33,7 +33,9 @@ pub struct PetitionView {
     pub path: String,
     /// A short address to pass on, with the site's name.
     pub address: String,
-    /// A `mailto:?…` link with that address, for a mail whose recipient the visitor adds.
+    /// The address that is short enough to be typed, without its scheme; empty for a private pledge, which has none.
+    pub short_address: String,
+    /// A `mailto:?…` link with the address to pass on, for a mail whose recipient the visitor adds.
     pub mail_link: String,
     /// Other ways to pass it on, each a plain link.
     pub share_links: Vec<ShareLink>,
@@ -293,7 +295,7 @@ pub struct TimelineLine {
 
 /// Where a petition was signed: part of its page, and most of the page of its places.
 ///
-/// Nine fields: the table, the map, and what makes both add up.
+/// Ten fields: the table, the map, and what makes both add up.
 #[derive(Debug, Clone, Serialize)]
 pub struct PlacesView {
     /// Path of the page that has all places.
@@ -310,6 +312,8 @@ pub struct PlacesView {
     pub total: i64,
     /// Whether rows show a rate.
     pub rated: bool,
+    /// Whether rows show how near they are to the target of a pledge, which each area has for itself.
+    pub targeted: bool,
     /// The map, if the site has one that fits the page.
     pub map: Option<MapPicture>,
     /// The areas of the map with their numbers, in the order of its spots.
@@ -337,6 +341,8 @@ pub struct PlaceRow {
     pub count: i64,
     /// Signatures per thousand people who may vote there, in tenths.
     pub rate_tenths: Option<i64>,
+    /// Of a pledge whose areas have the target for themselves: what that number means.
+    pub target: Option<PlaceTarget>,
 }
 
 /// `GET /petitions/{id}/places`: eight fields, the petition in short and its places.

@@ -4,6 +4,7 @@
 //! the reader's language.
 
 use serde::Serialize;
+use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Campaign;
 use throng_domain::pledge::{Pledge, Verdict};
 use throng_domain::site::SiteRules;
@@ -11,7 +12,7 @@ use throng_domain::time::Timestamp;
 
 /// A pledge on a page about it.
 ///
-/// Thirteen fields: the parts of the sentence, who sees it, the number, and what has come of it.
+/// Fourteen fields: the parts of the sentence, who sees it, the numbers, and what has come of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct PledgeView {
     /// What whoever signs will do ("I will plant a tree"), without a full stop.
@@ -41,13 +42,64 @@ pub struct PledgeView {
     pub confirms_until_ms: Option<i64>,
     /// Whether only people with its secret link can see it.
     pub private: bool,
+    /// How far it has come in areas, where each has the target for itself; `None` where all people count together.
+    pub areas: Option<PledgeAreas>,
+}
+
+/// How far a pledge has come whose areas have the target for themselves.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct PledgeAreas {
+    /// In how many areas the target is reached.
+    pub reached: i64,
+    /// Of the others the one that is nearest to it, where this page says so.
+    pub nearest: Option<AreaStanding>,
+    /// The reader's own, on pages that one person sees.
+    pub here: Option<AreaStanding>,
+}
+
+/// How a pledge stands in one area.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AreaStanding {
+    /// The name of the area.
+    pub name: String,
+    /// How many have joined there, without the creator.
+    pub joined: i64,
+    /// What that means.
+    pub target: PlaceTarget,
+}
+
+/// What the number of an area means for the target that it has for itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PlaceTarget {
+    /// Whether people there are held to it.
+    pub stands: bool,
+    /// How many more are needed; 0 where they are.
+    pub missing: i64,
+    /// Whether that does not change any more.
+    pub over: bool,
+}
+
+impl PlaceTarget {
+    /// Of a pledge whose areas have the target for themselves: what it is in this area, where so many have joined; `None`
+    /// for everything else.
+    #[must_use]
+    pub fn of(campaign: &Campaign, area: &InArea, joined: i64) -> Option<PlaceTarget> {
+        let pledge = campaign.pledge().filter(|pledge| pledge.terms.by_area)?;
+        let stands = area.stands();
+        let missing = if stands {
+            0
+        } else {
+            (pledge.terms.target - joined).max(0)
+        };
+        Some(PlaceTarget { stands, missing, over: pledge.settled.is_some() })
+    }
 }
 
 impl PledgeView {
     /// A pledge as it stands at `now`, of which `joined` people are shown; `None` for another kind of campaign.
     #[must_use]
     pub fn of(campaign: &Campaign, joined: i64, rules: &SiteRules, now: Timestamp) -> Option<PledgeView> {
-        let Pledge { terms, reached_at, settled, .. } = campaign.pledge()?;
+        let Pledge { terms, reached_at, settled, areas, .. } = campaign.pledge()?;
         // A pause of signing moves the end on.
         let end = campaign.head.dates.closes_at.unwrap_or(terms.until);
         let over = campaign.head.dates.opened_at.is_some() && !campaign.can_be_signed(now);
@@ -74,7 +126,22 @@ impl PledgeView {
             settled_with: settled.as_ref().map_or(0, |settled| settled.joined),
             confirms_until_ms: (over && settled.is_none()).then_some(until.0),
             private: terms.private,
+            areas: terms
+                .by_area
+                .then(|| PledgeAreas { reached: *areas, ..PledgeAreas::default() }),
         })
+    }
+
+    /// The same where the page says which area is nearest to the target.
+    #[must_use]
+    pub fn nearest(self, nearest: Option<AreaStanding>) -> PledgeView {
+        PledgeView { areas: self.areas.map(|areas| PledgeAreas { nearest, ..areas }), ..self }
+    }
+
+    /// The same on a page for somebody who lives in this area.
+    #[must_use]
+    pub fn here(self, here: Option<AreaStanding>) -> PledgeView {
+        PledgeView { areas: self.areas.map(|areas| PledgeAreas { here, ..areas }), ..self }
     }
 }
 
@@ -91,6 +158,8 @@ pub struct PledgeValues {
     pub last_day: String,
     /// Whether only people with its secret link shall see it.
     pub private: bool,
+    /// Whether each area shall have the target for itself.
+    pub by_area: bool,
 }
 
 /// What came of the pledges of this site that asked for more than 20 people.
@@ -115,4 +184,6 @@ pub struct PledgeForm {
     pub first_day: String,
     /// See above.
     pub latest_day: String,
+    /// Whether each area can have the target for itself: where people are asked for a postcode whose area is known.
+    pub has_areas: bool,
 }

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::{env, fs, path::Path};
 
 use super::preview_html::{attributes, visible_texts};
-use super::preview_letters::{NEWS_LETTERS, OUTCOME_LETTERS, SIGNER_LETTERS, letter};
+use super::preview_letters::{AREA_LETTERS, NEWS_LETTERS, OUTCOME_LETTERS, SIGNER_LETTERS, letter};
 use super::preview_office::office_pages;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
@@ -107,6 +107,8 @@ pub(super) fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "local-form-unknown" => samples::local_form(Some("local-unknown")),
         "local" => samples::local(3),
         "local-none" => samples::local(0),
+        "short-unknown" => super::samples_petitions::short_unknown(true),
+        "short-unknown-none" => super::samples_petitions::short_unknown(false),
         "about" => samples::about(),
         "help" => samples::help(),
         "privacy" => samples::privacy(),
@@ -338,6 +340,7 @@ fn letters_are_short_and_their_subjects_one_line() {
         .into_iter()
         .chain(NEWS_LETTERS)
         .chain(OUTCOME_LETTERS)
+        .chain(AREA_LETTERS)
     {
         let Letter { subject, text } = letter(&themes, name);
         assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");

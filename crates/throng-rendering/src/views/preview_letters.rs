@@ -21,6 +21,10 @@ pub(super) const OUTCOME_LETTERS: [&str; 8] = [
     "pledge-reminded",
 ];
 
+/// And about what has come of a pledge in the reader's area, where each has the target for itself.
+pub(super) const AREA_LETTERS: [&str; 7] =
+    ["area-reached", "area-lost", "area-kept", "area-missed", "area-unknown", "area-asked", "areas-ended"];
+
 /// The other mails to those who signed.
 pub(super) const SIGNER_LETTERS: [&str; 6] =
     ["confirm", "already_signed", "withdrawn", "still_checked", "comment_digest", "comment_digest_one"];
@@ -35,12 +39,16 @@ pub(super) fn letter(themes: &Themes, name: &str) -> Letter {
         "comment_digest" => themes.render_letter(&samples_comments::digest_letter(false)),
         "comment_digest_one" => themes.render_letter(&samples_comments::digest_letter(true)),
         news => {
-            let mut kinds = NEWS_LETTERS.into_iter().chain(OUTCOME_LETTERS);
+            let mut kinds = NEWS_LETTERS
+                .into_iter()
+                .chain(OUTCOME_LETTERS)
+                .chain(AREA_LETTERS);
             let kind = kinds.find(|kind| *kind == news);
             let kind = kind.expect("a kind of publication");
-            let letter = match kind.starts_with("vote-") {
-                true => samples_vote::letter(kind),
-                false => samples::news_letter(kind),
+            let letter = match kind {
+                _ if kind.starts_with("vote-") => samples_vote::letter(kind),
+                _ if kind.starts_with("area") => samples::news_of_area(kind),
+                _ => samples::news_letter(kind),
             };
             themes.render_letter(&letter)
         }
@@ -55,7 +63,10 @@ pub(super) fn write(folder: &Path, themes: &Themes) {
             .expect("the preview folder can be written");
     };
     let of_signers = || SIGNER_LETTERS.map(|name| (name, letter(themes, name)));
-    let news = NEWS_LETTERS.into_iter().chain(OUTCOME_LETTERS);
+    let news = NEWS_LETTERS
+        .into_iter()
+        .chain(OUTCOME_LETTERS)
+        .chain(AREA_LETTERS);
     let news = news.map(|name| (name, letter(themes, name)));
     for (name, letter) in start::creator_letters(themes)
         .into_iter()

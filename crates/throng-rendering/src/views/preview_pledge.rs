@@ -1,7 +1,7 @@
 //! The pages about pledges, rendered with sample data: the part of `preview`'s table that belongs to them.
 
 use super::noted;
-use super::preview::{Pages, pages};
+use super::preview::{Pages, all_pages, pages, themes};
 use super::samples_pledge as pledge;
 use crate::themes::Themes;
 use crate::views::{FieldProblem, OwnStage};
@@ -21,6 +21,17 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-reached" => pledge::page("reached"),
         "pledge-missed" => pledge::page("missed"),
         "pledge-cancelled" => pledge::page("cancelled"),
+        "pledge-areas-open" => pledge::page_in_areas("open", 0),
+        "pledge-areas-some" => pledge::page_in_areas("open", 3),
+        "pledge-areas-waits" => pledge::page_in_areas("waits", 1),
+        "pledge-areas-reached" => pledge::page_in_areas("reached", 3),
+        "pledge-areas-missed" => pledge::page_in_areas("missed", 0),
+        "pledge-areas-places" => pledge::areas(),
+        "pledge-areas-sign" => pledge::sign_in_areas(&[("postcode", "field-postcode-no-area")]),
+        "pledge-areas-receipt" => pledge::joined_in(16, ""),
+        "pledge-areas-receipt-on" => pledge::joined_in(21, ""),
+        "pledge-areas-receipt-kept" => pledge::joined_in(21, "reached"),
+        "pledge-areas-receipt-free" => pledge::joined_in(16, "reached"),
         "pledge-sign" => pledge::sign(&[]),
         "pledge-check" => pledge::check(),
         "pledge-confirm" => pledge::confirm(),
@@ -34,6 +45,7 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-ask" => pledge::ask(Vec::new()),
         "pledge-ask-problems" => pledge::ask(problems(&wrong)),
         "pledge-start-check" => pledge::start_check(),
+        "pledge-areas-start-check" => pledge::start_check_in_areas(),
         "pledge-own" => pledge::own(OwnStage::Open),
         "pledge-own-closed" => pledge::own(OwnStage::Closed),
         "pledge-own-edit" => pledge::own_edit(Vec::new()),
@@ -44,4 +56,15 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "pledge-stop-weekly" => pledge::stop_weekly(false),
         "pledge-stopped-weekly" => pledge::stop_weekly(true),
     );
+}
+
+#[test]
+fn only_where_each_area_has_the_target_for_itself_the_sentence_says_so() {
+    for (name, html) in all_pages(&themes()) {
+        let says = html.contains("in the same area");
+        assert!(!says || name.contains("areas"), "{name}");
+        let whole =
+            ["pledge-areas-open", "pledge-areas-sign", "pledge-areas-receipt", "pledge-areas-start-check"];
+        assert!(says || !whole.contains(&name.as_str()), "{name}");
+    }
 }

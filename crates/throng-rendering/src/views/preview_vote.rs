@@ -10,14 +10,10 @@ use crate::i18n::TextArg;
 use crate::themes::Themes;
 use crate::views::{FieldProblem, VoteStage};
 
-pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
-    let wrong = vec![
-        FieldProblem::new("action", "vote-action-missing"),
-        FieldProblem::new("options", "vote-options-few"),
-        FieldProblem::new("closes_on", "vote-closes-past"),
-    ];
+/// What can be wrong with a list of who can vote.
+fn roll_problems() -> Vec<FieldProblem> {
     let text = |text: &str| TextArg::Text(text.to_owned());
-    let roll_problems = vec![
+    vec![
         FieldProblem::with("roll", "roll-line-email", [("line", 2.into()), ("text", text("Ada <b>"))]),
         FieldProblem::with(
             "roll",
@@ -25,6 +21,14 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
             [("line", 7.into()), ("earlier", 3.into()), ("text", text("12"))],
         ),
         FieldProblem::with("roll", "roll-votes-rare", [("votes", 3.into()), ("people", 2.into())]),
+    ]
+}
+
+pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+    let wrong = vec![
+        FieldProblem::new("action", "vote-action-missing"),
+        FieldProblem::new("options", "vote-options-few"),
+        FieldProblem::new("closes_on", "vote-closes-past"),
     ];
     pages!(themes, pages,
         "vote-open" => vote::page("open"),
@@ -47,7 +51,7 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "vote-voter-link" => vote::voter_link(),
         "vote-receipt-roll" => vote::voted_on_roll(),
         "desk-vote-roll" => vote::roll("addresses", Vec::new()),
-        "desk-vote-roll-problems" => vote::roll("codes", roll_problems),
+        "desk-vote-roll-problems" => vote::roll("codes", roll_problems()),
         "desk-vote-roll-look" => vote::roll_look("addresses"),
         "desk-vote-roll-look-codes" => vote::roll_look("codes"),
         "vote-ballot-check" => vote::ballot_check(),
@@ -63,6 +67,13 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-vote-form" => vote::form(Vec::new()),
         "desk-vote-form-problems" => vote::form(wrong),
         "desk-vote-key" => vote::key_parts(),
+        "desk-vote-trial" => vote::desk(VoteStage::Trial, &[]),
+        "desk-vote-trial-stands" => vote::desk(VoteStage::Ready, &[("trial", "refusal-trial-stands")]),
+        "desk-vote-trial-form" => vote::trial_form(Vec::new()),
+        "desk-vote-trial-form-wrong" => vote::trial_form(vec![FieldProblem::with("emails", "trial-email-wrong", [("line", 2.into())])]),
+        "desk-vote-lost-code" => vote::lost_code(None, &[]),
+        "desk-vote-lost-code-voted" => vote::lost_code(None, &[("member", "lost-code-voted")]),
+        "desk-vote-lost-code-made" => vote::lost_code(Some("ABCD-EFGH-JKMN-PQRS"), &[]),
         "desk-vote-needs-key" => vote::desk(VoteStage::NeedsKey, &[]),
         "desk-vote-needs-proof" => vote::desk(VoteStage::NeedsProof, &[("part-1", "vote-part-other"), ("part-2", "vote-part-missing")]),
         "desk-vote-ready" => vote::desk(VoteStage::Ready, &[]),

@@ -160,12 +160,18 @@ fn each_page_says_what_it_must() {
 }
 
 /// Beginnings of the names of those pages that search engines may list.
-const LISTED: [&str; 21] = [
+const LISTED: [&str; 27] = [
     "data",
     "home",
     "list-",
     "petition-",
     "pledge-open",
+    "pledge-areas-open",
+    "pledge-areas-some",
+    "pledge-areas-waits",
+    "pledge-areas-reached",
+    "pledge-areas-missed",
+    "pledge-areas-places",
     "pledge-waits",
     "pledge-reached",
     "pledge-missed",

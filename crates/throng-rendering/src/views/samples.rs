@@ -78,7 +78,7 @@ pub(super) fn local_form(problem: Option<&str>) -> LocalFormView {
 
 pub(super) fn local(petitions: usize) -> LocalView {
     let rows = cards().into_iter().take(petitions);
-    let local = |petition| LocalCard { petition, here: 1_204, share: "12.5".to_owned() };
+    let local = |petition| LocalCard { petition, here: 1_204, share: "12.5".to_owned(), target: None };
     LocalView {
         site: site(),
         area: "Skerry & the Isles".to_owned(),
@@ -454,7 +454,9 @@ pub(super) fn opinion(said: Option<bool>) -> OpinionView {
 
 /// A mail about one kind of publication.
 pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
-    let is_step = kind.starts_with("pledge-") || kind.starts_with("vote-");
+    let is_step = ["pledge-", "area", "vote-"]
+        .iter()
+        .any(|step| kind.starts_with(step));
     let quoted = kind != "debate_date" && !is_step;
     let news = ["other_business", "update"].contains(&kind);
     NewsLetter {
@@ -482,11 +484,18 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         more: kind == "response",
         on_ms: (kind != "update" && !is_step).then_some(NOW_MS),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
-        opinion_link: ["response", "pledge-asked", "pledge-reminded"]
+        opinion_link: ["response", "pledge-asked", "pledge-reminded", "area-asked"]
             .contains(&kind)
             .then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
         trial: false,
         signed: true,
+        area: None,
     }
+}
+
+/// The same of a pledge whose areas have the target for themselves, to somebody in one of them.
+pub(super) fn news_of_area(kind: &'static str) -> NewsLetter {
+    let area = NewsOfArea { name: "Skerry & Holm".to_owned(), joined: 16, target: 20, areas: 3 };
+    NewsLetter { area: Some(area), ..news_letter(kind) }
 }

@@ -110,6 +110,7 @@ fn terms() -> Vec<TermsLine> {
         people: "people in our street".to_owned(),
         others: String::new(),
         last_ms: NOW_MS,
+        areas: None,
     };
     let after = TermsLine { key: "terms-after", target: 12, ..before.clone() };
     vec![before, after]
@@ -274,6 +275,7 @@ pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> De
         decision,
         pledge: (decision == DecisionKind::Approve).then(|| pledge::view("")),
         reached_with: (decision == DecisionKind::Approve).then_some(21),
+        reached_in: (decision == DecisionKind::Approve).then_some(3),
         closes_ms: (decision == DecisionKind::Approve).then_some(NOW_MS + 183 * DAY_MS),
         reason_key: rejects.then(|| "rejected-libellous".to_owned()),
         hidden_keys: vec!["hide-title", "hide-text", "hide-name"]

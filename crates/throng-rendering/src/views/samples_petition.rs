@@ -73,6 +73,7 @@ pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
             path: (at > 0).then(|| format!("/petitions/local/parish-{at}")),
             count: count(at),
             rate_tenths: Some(count(at) / 2),
+            target: None,
         })
         .collect();
     let map = AreaMap::new((0..areas).map(shape).collect());
@@ -97,6 +98,7 @@ pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
         unknown_area: 41,
         total: total + 41,
         rated: true,
+        targeted: false,
         map: Some(map.draw(whole, |shape| Shown { value: value(shape) })),
         spots: if whole { rows } else { Vec::new() },
     }
@@ -109,6 +111,7 @@ pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
         path: None,
         count,
         rate_tenths: None,
+        target: None,
     };
     PetitionPlacesView {
         site: site(),
@@ -197,6 +200,7 @@ pub(super) fn petition(state: CampaignState) -> PetitionView {
         title: TITLE.to_owned(),
         path: petition_ref().path,
         address: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        short_address: "petitions.norhaven.example/p/bkzt".to_owned(),
         mail_link: "mailto:?subject=Keep%20the%20night%20ferry&body=x".to_owned(),
         share_links: vec![ShareLink { name: "WhatsApp", url: "https://wa.me/?text=a&b".to_owned() }],
         topics: vec![PetitionTopic {

@@ -70,6 +70,16 @@ pub(super) fn home() -> HomeView {
     }
 }
 
+/// A short address that leads nowhere, with or without one that may have been meant.
+pub(super) fn short_unknown(near: bool) -> ShortUnknownView {
+    let cards = cards().into_iter().take(if near { 2 } else { 0 });
+    let one = |card: PetitionCard| NearCode {
+        petition: PetitionRef { id: card.id, title: card.title, path: card.path },
+        address: "petitions.norhaven.example/p/bkzt".to_owned(),
+    };
+    ShortUnknownView { site: site(), near: cards.map(one).collect() }
+}
+
 /// The first page of a site on which nothing has happened yet.
 pub(super) fn home_empty() -> HomeView {
     HomeView {

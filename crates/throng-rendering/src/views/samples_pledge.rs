@@ -5,6 +5,7 @@
 use throng_domain::campaign::CampaignKind;
 
 use super::samples::{self, NAME, NOW_MS, TOKEN, petition, receipt, sign_form, site};
+use super::samples_petition;
 use super::samples_start as start;
 use crate::views::*;
 
@@ -32,7 +33,71 @@ pub(super) fn view(verdict: &'static str) -> PledgeView {
         settled_with: joined,
         confirms_until_ms: None,
         private: false,
+        areas: None,
     }
+}
+
+/// A pledge whose areas have the target for themselves; `reached` of them have it.
+fn in_areas(verdict: &'static str, reached: i64) -> PledgeView {
+    let standing = |name: &str, joined: i64| AreaStanding {
+        name: name.to_owned(),
+        joined,
+        target: PlaceTarget {
+            stands: joined >= 20,
+            missing: (20 - joined).max(0),
+            over: !verdict.is_empty(),
+        },
+    };
+    PledgeView {
+        areas: Some(PledgeAreas {
+            reached,
+            nearest: verdict.is_empty().then(|| standing("Skerry & Holm", 17)),
+            here: None,
+        }),
+        ..view(verdict)
+    }
+}
+
+/// The page of such a pledge; `stage` as in [`page`].
+pub(super) fn page_in_areas(stage: &'static str, reached: i64) -> PetitionView {
+    let page = page(stage);
+    let verdict = page.pledge.as_ref().map_or("", |pledge| pledge.verdict);
+    let waits = page.pledge.as_ref().and_then(|pledge| pledge.confirms_until_ms);
+    let pledge = PledgeView { confirms_until_ms: waits, ..in_areas(verdict, reached) };
+    PetitionView { pledge: Some(pledge), places: Some(places(30, false)), ..page }
+}
+
+/// Its areas by how near they are.
+fn places(areas: u32, whole: bool) -> PlacesView {
+    let mut view = samples_petition::places(areas, whole);
+    (view.rated, view.targeted, view.finding) = (false, true, None);
+    for row in view.areas.iter_mut().chain(&mut view.spots) {
+        row.rate_tenths = None;
+        let (stands, missing) = (row.count >= 20, (20 - row.count).max(0));
+        row.target = Some(PlaceTarget { stands, missing, over: false });
+    }
+    view
+}
+
+/// The page of all its areas.
+pub(super) fn areas() -> PetitionPlacesView {
+    let page = samples_petition::petition_places(30);
+    PetitionPlacesView { site: of_pledges(), title: DEED.to_owned(), places: places(30, true), ..page }
+}
+
+/// The form with which it is joined, with its question for a postcode that nobody knows.
+pub(super) fn sign_in_areas(problems: &[(&str, &str)]) -> SignFormView {
+    SignFormView { pledge: Some(in_areas("", 0)), ..sign(problems) }
+}
+
+/// The receipt of somebody in whose area so many have joined.
+pub(super) fn joined_in(joined: i64, verdict: &'static str) -> ReceiptView {
+    let pledge = in_areas(verdict, 3);
+    let target =
+        PlaceTarget { stands: joined >= 20, missing: (20 - joined).max(0), over: !verdict.is_empty() };
+    let here = AreaStanding { name: "Holm".to_owned(), joined, target };
+    let pledge = pledge.here(Some(here)).nearest(None);
+    ReceiptView { pledge: Some(pledge), ..self::joined(verdict) }
 }
 
 /// The site at the address of a private pledge.
@@ -47,6 +112,7 @@ pub(super) fn private() -> PetitionView {
     PetitionView {
         path: format!("{base}/plant-a-tree"),
         address: format!("{}{base}", site.url),
+        short_address: String::new(),
         share_links: Vec::new(),
         site,
         pledge,
@@ -144,6 +210,7 @@ fn form() -> PledgeForm {
         gap_chars_max: 60,
         first_day: "2026-11-21".to_owned(),
         latest_day: "2027-05-23".to_owned(),
+        has_areas: true,
     }
 }
 
@@ -157,6 +224,12 @@ pub(super) fn ask(problems: Vec<FieldProblem>) -> AskView {
 
 pub(super) fn start_check() -> StartCheckView {
     StartCheckView { site: of_pledges(), pledge: Some(view("")), ..start::start_check() }
+}
+
+/// What is checked of a pledge whose areas have the target for themselves, before it is sent.
+pub(super) fn start_check_in_areas() -> StartCheckView {
+    let pledge = Some(PledgeView { people: String::new(), ..in_areas("", 0) });
+    StartCheckView { pledge, ..start_check() }
 }
 
 pub(super) fn begin() -> StartView {

@@ -38,6 +38,10 @@ pub(super) fn candidates() -> Vec<BallotOptionView> {
 /// The roll of a vote.
 const ROLL: RollRef = RollRef { people: 700, votes: 700 };
 
+fn places() -> Vec<String> {
+    ["Brindle & <Quay>", "Marsh"].map(str::to_owned).to_vec()
+}
+
 /// A vote: `yes-no`, `one` or `up-to`, whose box is closed.
 pub(super) fn view(choosing: &'static str) -> VoteView {
     VoteView {
@@ -47,8 +51,10 @@ pub(super) fn view(choosing: &'static str) -> VoteView {
         } else {
             candidates()
         },
+        seed: None,
         ticks_max: if choosing == "up-to" { 2 } else { 1 },
-        electorate: "everybody",
+        electorate: if choosing == "one" { "areas" } else { "everybody" },
+        areas: if choosing == "one" { places() } else { Vec::new() },
         roll: None,
         quorum: if choosing == "one" { 0 } else { 250 },
         majority_key: if choosing == "yes-no" {
@@ -88,7 +94,14 @@ pub(super) fn result(choosing: &str, shown: bool) -> VoteResultView {
     VoteResultView {
         at_ms: NOW_MS,
         voters: 420,
-        electorate: if several { "everybody" } else { "codes" },
+        electorate: if !several {
+            "codes"
+        } else if shown {
+            "everybody"
+        } else {
+            "areas"
+        },
+        areas: if several && !shown { places() } else { Vec::new() },
         roll: (!several).then_some(ROLL),
         turnout: if several { 0 } else { 60 },
         ballots: 418,
@@ -236,6 +249,7 @@ pub(super) fn voter_letter(kind: &'static str) -> VoterLetter {
         kind,
         link: votes.then(|| format!("https://petitions.norhaven.example/v/{TOKEN}")),
         petition_link: "https://petitions.norhaven.example/votes/17/bridge".to_owned(),
+        trial: kind == "opened",
         closes_ms: NOW_MS + 5 * DAY_MS,
     }
 }
@@ -383,6 +397,7 @@ pub(super) fn form(problems: Vec<FieldProblem>) -> VoteFormView {
             form_key: "00".to_owned(),
             ..VoteValues::default()
         },
+        knows_areas: true,
         action_max: 80,
         background_max: 300,
         details_max: 800,
@@ -418,6 +433,13 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
         may: true,
         voters: 420,
         held: if stage == VoteStage::Closed { 3 } else { 0 },
+        trial: (stage == VoteStage::Trial).then(|| TrialView {
+            of: 16,
+            voters: [("ada@norhaven.example", true), ("bo+<b>@norhaven.example", false)]
+                .map(|(email, cast)| TrialVoter { email: email.to_owned(), cast })
+                .to_vec(),
+        }),
+        tried: problems.iter().any(|(field, _)| *field == "trial").then_some(18),
         parts: vec!["7QX2K-<typed>".to_owned(), String::new()],
         holders: "3".to_owned(),
         needed: "2".to_owned(),
@@ -429,8 +451,35 @@ pub(super) fn desk(stage: VoteStage, problems: &[(&str, &str)]) -> VoteDeskView 
     }
 }
 
+/// To whom a trial goes.
+pub(super) fn trial_form(problems: Vec<FieldProblem>) -> TrialFormView {
+    TrialFormView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        emails: "ada@norhaven.example\nbo+<b>@norhaven.example".to_owned(),
+        most: 5,
+        problems,
+    }
+}
+
 pub(super) fn delete() -> VoteDeleteView {
     VoteDeleteView { frame: frame("/admin/votes"), number: 17, title: QUESTION.to_owned() }
+}
+
+/// The form for a code that was lost; with `code` the one that was made.
+pub(super) fn lost_code(code: Option<&str>, problems: &[(&str, &str)]) -> LostCodeView {
+    let problem = |(field, key): &(&str, &str)| FieldProblem::new(field, key);
+    LostCodeView {
+        frame: frame("/admin/votes"),
+        number: 17,
+        title: QUESTION.to_owned(),
+        member: if problems.is_empty() { "" } else { "<1234>" }.to_owned(),
+        made: 3,
+        most: 50,
+        code: code.map(str::to_owned),
+        problems: problems.iter().map(problem).collect(),
+    }
 }
 
 pub(super) fn key_parts() -> KeyPartsView {

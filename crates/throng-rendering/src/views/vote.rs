@@ -27,17 +27,21 @@ pub struct BallotOptionView {
 
 /// A vote on a page about it.
 ///
-/// Eighteen fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
+/// Twenty fields: the ballot, who may vote, what decides, who sees it, the key, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteView {
     /// `yes-no`, `one` or `up-to`.
     pub choosing: &'static str,
-    /// What can be chosen, in the order of the ballot.
+    /// What can be chosen, in the order in which everybody sees it.
     pub options: Vec<BallotOptionView>,
+    /// From what that order was drawn, if it was.
+    pub seed: Option<String>,
     /// How many options one voter can tick.
     pub ticks_max: i64,
-    /// `everybody`, `addresses` or `codes`.
+    /// `everybody`, `areas`, `addresses` or `codes`.
     pub electorate: &'static str,
+    /// The names of the areas whose people may vote; none where that is not asked.
+    pub areas: Vec<String>,
     /// The roll of who may vote, where there is one and it was taken in.
     pub roll: Option<RollRef>,
     /// Votes without which nothing is decided; 0 if there is no such number.
@@ -100,15 +104,17 @@ pub struct ResultRow {
 
 /// The result of a vote.
 ///
-/// Twelve fields: the turnout, the sums and the decision.
+/// Thirteen fields: the turnout, the sums and the decision.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteResultView {
     /// When the box was opened, ms since 1970.
     pub at_ms: i64,
     /// How many voted.
     pub voters: i64,
-    /// `everybody`, `addresses` or `codes`.
+    /// `everybody`, `areas`, `addresses` or `codes`.
     pub electorate: &'static str,
+    /// The names of the areas whose people could vote.
+    pub areas: Vec<String>,
     /// The roll of who could vote, where there was one.
     pub roll: Option<RollRef>,
     /// How many of a hundred people on the roll voted.
@@ -119,7 +125,7 @@ pub struct VoteResultView {
     pub votes: i64,
     /// How many could not.
     pub unreadable: i64,
-    /// Each option with its votes, in the order of the ballot; empty if so few voted that it would tell who chose what.
+    /// Each option with its votes, in the order of their numbers; empty if so few voted that it would tell who chose what.
     pub rows: Vec<ResultRow>,
     /// The key of what was decided; `None` where options were chosen.
     pub decision_key: Option<&'static str>,
@@ -214,6 +220,7 @@ impl VoteView {
         let roll = vote
             .roll
             .map(|roll| RollRef { people: roll.people.into(), votes: roll.votes });
+        let areas: Vec<String> = terms.areas.iter().map(|area| area.name.clone()).collect();
         Some(VoteView {
             electorate,
             roll,
@@ -233,12 +240,18 @@ impl VoteView {
             open: campaign.can_be_signed(now),
             result: vote
                 .opened()
-                .map(|opened| VoteResultView::of(opened, (electorate, roll), &options)),
+                .map(|opened| VoteResultView::of(opened, (electorate, &areas, roll), &options)),
             called_off: match end {
                 Some(VoteEnd::CalledOff { at, why }) => Some(CalledOffView { at_ms: at.0, why: why.clone() }),
                 _ => None,
             },
-            options,
+            options: vote
+                .order()
+                .into_iter()
+                .filter_map(|number| options.get(usize::from(number)).cloned())
+                .collect(),
+            seed: vote.seed.map(String::from),
+            areas,
         })
     }
 }
@@ -263,10 +276,13 @@ impl VoteView {
     /// What is chosen, by its numbers from 0.
     #[must_use]
     pub fn options_of(&self, choice: &Choice) -> Vec<BallotOptionView> {
-        let numbers = choice.numbers().iter();
-        numbers
-            .filter_map(|number| self.options.get(usize::from(*number)).cloned())
-            .collect()
+        let option = |number: &u8| {
+            let mut options = self.options.iter();
+            options
+                .find(|option| option.number == i64::from(*number) + 1)
+                .cloned()
+        };
+        choice.numbers().iter().filter_map(option).collect()
     }
 }
 
@@ -278,7 +294,7 @@ fn percent(of: i64, all: i64) -> i64 {
 impl VoteResultView {
     fn of(
         opened: &Opened,
-        (electorate, roll): (&'static str, Option<RollRef>),
+        (electorate, areas, roll): (&'static str, &[String], Option<RollRef>),
         options: &[BallotOptionView],
     ) -> VoteResultView {
         let (chosen, tied) = match &opened.decision {
@@ -299,6 +315,7 @@ impl VoteResultView {
             at_ms: opened.at.0,
             voters: opened.voters,
             electorate,
+            areas: areas.to_vec(),
             roll,
             turnout: roll.map_or(0, |roll| percent(opened.voters, roll.people)),
             ballots: opened.ballots(),

@@ -47,6 +47,8 @@ pub struct VoterLetter {
     pub link: Option<String>,
     /// Full URL of the vote's page.
     pub petition_link: String,
+    /// Whether it is a trial, of which nothing counts.
+    pub trial: bool,
     /// The first instant at which nobody can vote any more, ms since 1970.
     pub closes_ms: i64,
 }

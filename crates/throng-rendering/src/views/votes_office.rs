@@ -55,8 +55,10 @@ pub struct VoteValues {
     pub seats: String,
     /// A number of votes, or a share of the roll: `25%`.
     pub quorum: String,
-    /// `everybody`, `addresses` or `codes`.
+    /// `everybody`, `areas`, `addresses` or `codes`.
     pub electorate: String,
+    /// The areas whose people can vote, one on each line.
+    pub areas: String,
     /// The word of a majority.
     pub majority: String,
     pub can_change: bool,
@@ -64,6 +66,8 @@ pub struct VoteValues {
     pub secrecy: String,
     /// Whether an open vote shows who chose what while people can still vote.
     pub at_once: bool,
+    /// Whether the options are shown in a drawn order.
+    pub drawn: bool,
     /// The day on which it closes, as `YYYY-MM-DD`.
     pub closes_on: String,
     /// The time of that day, as `HH:MM`.
@@ -75,6 +79,8 @@ pub struct VoteValues {
 }
 
 /// `GET /admin/votes/new` and `GET /admin/votes/{number}/text`.
+///
+/// Nine fields: the form and its bounds.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteFormView {
     #[serde(flatten)]
@@ -84,6 +90,8 @@ pub struct VoteFormView {
     /// The vote's page, once it was stored.
     pub back: Option<String>,
     pub values: VoteValues,
+    /// Whether the site knows areas by postcode, so that votes can be for people of some.
+    pub knows_areas: bool,
     pub action_max: i64,
     pub background_max: i64,
     pub details_max: i64,
@@ -112,6 +120,8 @@ pub enum VoteStage {
     TakenDown,
     /// It was deleted before it opened.
     Deleted,
+    /// It tries another, and its box is closed.
+    Trial,
 }
 
 impl VoteStage {
@@ -128,13 +138,44 @@ impl VoteStage {
             VoteStage::CalledOff => "vote-stage-called-off",
             VoteStage::TakenDown => "vote-stage-taken-down",
             VoteStage::Deleted => "vote-stage-deleted",
+            VoteStage::Trial => "vote-stage-trial",
         }
     }
 }
 
+/// Somebody in a trial.
+#[derive(Debug, Clone, Serialize)]
+pub struct TrialVoter {
+    pub email: String,
+    /// Whether they have voted; nobody sees how.
+    pub cast: bool,
+}
+
+/// What only the page of a trial shows.
+#[derive(Debug, Clone, Serialize)]
+pub struct TrialView {
+    /// The number of the vote that it tries.
+    pub of: i64,
+    pub voters: Vec<TrialVoter>,
+}
+
+/// `GET /admin/votes/{number}/trial`: to whom the trial goes.
+#[derive(Debug, Clone, Serialize)]
+pub struct TrialFormView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    /// The addresses as they were typed, one on each line.
+    pub emails: String,
+    /// How many there can be.
+    pub most: i64,
+    pub problems: Vec<FieldProblem>,
+}
+
 /// `GET /admin/votes/{number}`.
 ///
-/// Eighteen fields: the vote, where it stands, and the forms for what can be done next.
+/// Twenty fields: the vote, where it stands, and the forms for what can be done next.
 #[derive(Debug, Clone, Serialize)]
 pub struct VoteDeskView {
     #[serde(flatten)]
@@ -157,6 +198,10 @@ pub struct VoteDeskView {
     pub voters: i64,
     /// How many votes are held for checking, and are not counted unless they are released before the box is opened.
     pub held: i64,
+    /// If it is a trial.
+    pub trial: Option<TrialView>,
+    /// The number of the trial of it that was not erased, if there is one.
+    pub tried: Option<i64>,
     /// The parts of the key as they were typed.
     pub parts: Vec<String>,
     /// The holders and the number needed, as they were typed.
@@ -225,6 +270,25 @@ pub struct KeyPartsView {
     pub title: String,
     pub parts: Vec<String>,
     pub needed: i64,
+}
+
+/// `GET /admin/votes/{number}/lost-code`, and the code that was made, which nobody can see again.
+///
+/// Eight fields: the form, how many are left, and the code.
+#[derive(Debug, Clone, Serialize)]
+pub struct LostCodeView {
+    #[serde(flatten)]
+    pub frame: Frame,
+    pub number: i64,
+    pub title: String,
+    /// The member number as it was typed.
+    pub member: String,
+    /// How many codes were replaced, and how many can be.
+    pub made: i64,
+    pub most: i64,
+    /// The new code, in the answer to the button.
+    pub code: Option<String>,
+    pub problems: Vec<FieldProblem>,
 }
 
 /// `GET /admin/votes/{number}/delete`.

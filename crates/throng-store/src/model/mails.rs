@@ -1,5 +1,6 @@
 //! The model's mails: what each is about, and how staff search them.
 
+use throng_domain::area_targets::{AreaTargets, InArea};
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
@@ -20,7 +21,7 @@ use throng_domain::version::Version;
 use super::rows::Rows;
 use crate::reader::{
     MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, digest_of,
-    version_signed,
+    signer_of_areas, version_signed,
 };
 
 impl Rows {
@@ -93,6 +94,7 @@ impl Rows {
             news: None,
             version: None,
             comments: campaign.and_then(|campaign| self.of_digest(mail, campaign.head.id)),
+            area: None,
         };
         Some(match mail.about {
             About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
@@ -138,22 +140,35 @@ impl Rows {
             About::Signature(id) | About::News { signature: id, .. } => {
                 let signature = self.signatures.get(&id)?;
                 let campaign = self.campaigns.get(&signature.campaign)?;
-                let news = match mail.about {
-                    About::News { publication, .. } if mail.kind == MailKind::News => {
-                        self.row(Published::rows(campaign.head.id).item(publication))
-                    }
-                    _ => None,
-                };
+                let news = self.news_of(mail, campaign);
                 let version = (mail.kind == MailKind::AlreadySigned)
                     .then(|| version_signed(campaign, self.versions(campaign.head.id), signature));
                 let about = MailAbout::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned());
                 MailWithSubject {
+                    area: self.in_area(campaign, &about).filter(|_| news.is_some()),
                     news: news.cloned().map(Box::new),
                     version: version.flatten(),
                     ..composed(Some(campaign), about)
                 }
             }
         })
+    }
+
+    /// The publication that a mail to a signer announces, if it is news.
+    fn news_of(&self, mail: &Mail, campaign: &Campaign) -> Option<&Published> {
+        match mail.about {
+            About::News { publication, .. } if mail.kind == MailKind::News => {
+                self.row(Published::key(campaign.head.id, publication))
+            }
+            _ => None,
+        }
+    }
+
+    /// What has come of a pledge in the signer's area, if areas have the target for themselves.
+    fn in_area(&self, campaign: &Campaign, about: &MailAbout) -> Option<Box<InArea>> {
+        let signature = signer_of_areas(campaign, about)?;
+        let targets = self.row(AreaTargets::only(campaign.head.id)).cloned();
+        Some(Box::new(targets.unwrap_or_default().of(signature.area.as_ref())))
     }
 
     fn about_follower(&self, of: FollowerOf) -> MailAbout {
@@ -180,6 +195,7 @@ impl Rows {
             news: None,
             version: None,
             comments: None,
+            area: None,
         })
     }
 

@@ -113,6 +113,11 @@ impl Rows {
                 erased.iter().for_each(|id| drop(self.ballots.remove(id)));
             }
             Change::PutRoll(campaign, rows) => return self.put_roll(campaign, rows),
+            Change::ReplaceVoter(campaign, number, voter) => {
+                let mut rows = self.rolls.iter_mut();
+                let row = rows.find(|(of, row)| *of == campaign && row.number == number);
+                row.expect("only a loaded row is changed").1.voter = voter;
+            }
             Change::EraseRoll(campaign, kept, most) => self.erase_roll(campaign, &kept, most),
             Change::InsertMail(mail) => {
                 let old = self.mails.insert(mail.id, *mail);

@@ -38,6 +38,19 @@ impl ReadVotes for ModelStore {
         Ok(found.cloned())
     }
 
+    fn member(
+        &mut self,
+        vote: CampaignId,
+        roll: Range<u32>,
+        member: AddressKey,
+    ) -> Result<Option<RollEntry>, Fault> {
+        let rows = self.rows();
+        let found = rows
+            .roll_of(vote)
+            .filter(|row| row.member == Some(member) && roll.contains(&row.number));
+        Ok(found.min_by_key(|row| row.number).cloned())
+    }
+
     fn roll(&mut self, vote: CampaignId, numbers: Range<u32>, limit: u32) -> Result<Vec<RollEntry>, Fault> {
         let rows = self.rows();
         let found = rows.roll_of(vote).filter(|row| numbers.contains(&row.number));

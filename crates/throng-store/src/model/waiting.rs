@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use throng_domain::area::AreaCode;
 use throng_domain::ballot::Choice;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::kept_rows;
@@ -228,13 +229,20 @@ impl Rows {
     pub(super) fn signers_wanting_news(
         &self,
         id: CampaignId,
+        area: Option<&AreaCode>,
         after: SignatureId,
         limit: u32,
     ) -> Vec<SignatureId> {
+        let lives_there = |s: &&Signature| area.is_none() || s.area.as_ref() == area;
         let wants = |s: &&Signature| {
             s.campaign == id && s.state == SignatureState::Confirmed && s.wants_updates && s.id > after
         };
-        let found = self.signatures.values().filter(wants).map(|s| s.id);
+        let found = self
+            .signatures
+            .values()
+            .filter(wants)
+            .filter(lives_there)
+            .map(|s| s.id);
         found.take(limit as usize).collect()
     }
 

@@ -1,5 +1,6 @@
 //! Mails as they are read: with everything that is needed to compose one, and as entries of the office's list.
 
+use throng_domain::area_targets::InArea;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
@@ -31,6 +32,8 @@ pub struct MailWithSubject {
     pub version: Option<i64>,
     /// For a daily mail, its comments that everybody can read now, the newest first, without the reader's own.
     pub comments: Option<Vec<CommentShown>>,
+    /// For news to somebody who joined a pledge whose areas have the target for themselves, what has come of it in theirs.
+    pub area: Option<Box<InArea>>,
 }
 
 /// The recipient of a mail, and what it is about.
@@ -66,6 +69,21 @@ pub enum MailAbout {
     Follower(FollowerId, Option<Box<Follower>>),
     /// Somebody on the roll of a vote; `None` once the roll was erased.
     Voter(VoterOf, Option<Box<RollEntry>>),
+}
+
+/// The signature in whose area it matters what has come of a campaign, if it is a pledge whose areas have the target for
+/// themselves.
+pub(crate) fn signer_of_areas<'a>(campaign: &Campaign, about: &'a MailAbout) -> Option<&'a Signature> {
+    campaign.pledge().filter(|pledge| pledge.terms.by_area)?;
+    match about {
+        MailAbout::Signature(signature, _) => Some(signature),
+        MailAbout::Campaign { .. }
+        | MailAbout::Trial { .. }
+        | MailAbout::Report(..)
+        | MailAbout::Staff(_)
+        | MailAbout::Follower(..)
+        | MailAbout::Voter(..) => None,
+    }
 }
 
 impl MailWithSubject {

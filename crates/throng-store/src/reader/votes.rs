@@ -60,6 +60,17 @@ pub trait ReadVotes {
         voter: AddressKey,
     ) -> Result<Option<RollEntry>, Fault>;
 
+    /// Somebody on the roll of a vote by the hash of their member number, if the number of their row is one of these.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn member(
+        &mut self,
+        vote: CampaignId,
+        roll: Range<u32>,
+        member: AddressKey,
+    ) -> Result<Option<RollEntry>, Fault>;
+
     /// The rows of a vote's roll with these numbers, in their order: at most `limit`.
     ///
     /// # Errors

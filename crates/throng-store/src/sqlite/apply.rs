@@ -156,6 +156,9 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
                 rolls::put(statements, *campaign, row)?;
             }
         }
+        Change::ReplaceVoter(campaign, number, voter) => {
+            rolls::replace_voter(statements, *campaign, *number, *voter)?
+        }
         Change::EraseRoll(campaign, kept, most) => rolls::erase(statements, *campaign, kept, *most)?,
         Change::InsertMail(mail) => rows::insert_mail(statements, mail)?,
         Change::UpdateMail(mail) => {

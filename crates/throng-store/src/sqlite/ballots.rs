@@ -87,7 +87,7 @@ pub(super) fn counted(
 }
 
 /// The votes that have ended and still have sealed choices; in the words of the index.
-pub(super) const TO_ERASE: &str = "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind = 2 \
+pub(super) const TO_ERASE: &str = "SELECT site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN (2, 5) \
         AND json_extract(document, '$.kind.vote.end') IS NOT NULL \
         AND EXISTS (SELECT 1 FROM ballot b WHERE b.site = c.site AND b.number = c.number) ORDER BY site, number";
 

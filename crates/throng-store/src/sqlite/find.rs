@@ -3,6 +3,7 @@
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
+use throng_domain::area::AreaCode;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{MailKind, NUMBER_BITS};
 use throng_domain::network::Network;
@@ -128,16 +129,19 @@ fn survey_row(row: &Row<'_>, surveyor: &mut Surveyor) -> SqlResult<()> {
 pub(super) fn signers_wanting_news(
     connection: &Connection,
     id: CampaignId,
+    area: Option<&AreaCode>,
     after: SignatureId,
     limit: u32,
 ) -> SqlResult<Vec<SignatureId>> {
     let sql = format!(
         "SELECT id FROM signature WHERE id > ?3 AND site = ?1 AND number = ?2 AND state = {CONFIRMED} \
-         AND wants_updates = 1 ORDER BY id LIMIT ?4"
+         AND wants_updates = 1 AND (?5 IS NULL OR area = ?5) ORDER BY id LIMIT ?4"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let found = statement
-        .query_map(params![id.site.0, id.number, after.0, limit], |row| row.get(0).map(SignatureId))?;
+        .query_map(params![id.site.0, id.number, after.0, limit, area.map(AreaCode::as_str)], |row| {
+            row.get(0).map(SignatureId)
+        })?;
     found.collect()
 }
 

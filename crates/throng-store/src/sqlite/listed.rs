@@ -1,17 +1,23 @@
 //! Under which number of a kind a campaign stands in the column that lists are read by.
 //!
-//! A private pledge has numbers of its own, so that no list of pledges can hold one by mistake, and none has to look at
+//! A private pledge and the trial of a vote have numbers of their own, so that no list can hold one by mistake, and none has to look at
 //! documents to leave it out. Owns these numbers. Called by `apply`, which writes them, and by whatever reads lists.
 
 use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::vote::Vote;
 
 /// A private pledge that is not settled.
 const PRIVATE: u8 = 3;
 /// A private pledge that is settled. Apart from the others, because those are looked for every minute.
 const PRIVATE_SETTLED: u8 = 4;
+/// The trial of a vote. `campaign_vote` in the schema has both numbers of votes.
+const TRIAL: u8 = 5;
 
 /// The number under which a campaign is listed.
 pub(super) fn number(campaign: &Campaign) -> u8 {
+    if campaign.vote().is_some_and(Vote::is_trial) {
+        return TRIAL;
+    }
     match campaign.pledge() {
         Some(pledge) if pledge.terms.private && pledge.settled.is_some() => PRIVATE_SETTLED,
         Some(pledge) if pledge.terms.private => PRIVATE,
@@ -19,11 +25,18 @@ pub(super) fn number(campaign: &Campaign) -> u8 {
     }
 }
 
-/// The numbers under which campaigns of these kinds are listed, each once; with those of private pledges only if asked for.
+/// The numbers under which campaigns of these kinds are listed, each once; with those of private pledges and of trials only if asked for.
 pub(super) fn numbers(kinds: &[CampaignKind], private: bool) -> Vec<String> {
     let named = CampaignKind::ALL.into_iter().filter(|kind| kinds.contains(kind));
-    let hidden = [PRIVATE, PRIVATE_SETTLED].into_iter();
-    let hidden = hidden.filter(|_| private && kinds.contains(&CampaignKind::Pledge));
+    let hidden = [
+        (CampaignKind::Pledge, PRIVATE),
+        (CampaignKind::Pledge, PRIVATE_SETTLED),
+        (CampaignKind::Vote, TRIAL),
+    ];
+    let hidden = hidden
+        .into_iter()
+        .filter(|(kind, _)| private && kinds.contains(kind));
+    let hidden = hidden.map(|(_, number)| number);
     named
         .map(CampaignKind::number)
         .chain(hidden)
@@ -40,7 +53,12 @@ pub(super) fn unsettled_private() -> String {
     )
 }
 
-/// The condition that a row of the table is not that of a private pledge.
+/// The numbers of all votes, trials among them, as a list of SQL.
+pub(super) fn votes() -> String {
+    numbers(&[CampaignKind::Vote], true).join(", ")
+}
+
+/// The condition that a row of the table is not that of a private pledge, nor of the trial of a vote.
 pub(super) fn not_private() -> String {
-    format!("kind NOT IN ({PRIVATE}, {PRIVATE_SETTLED})")
+    format!("kind NOT IN ({PRIVATE}, {PRIVATE_SETTLED}, {TRIAL})")
 }

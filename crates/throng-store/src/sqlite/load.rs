@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::comment::{Comment, CommentCase, CommentCount, CommentShown};
 use throng_domain::commenter::Commenter;
@@ -296,7 +297,8 @@ impl Loader<'_> {
     /// without the newest history line, line 1 would be overwritten.
     fn thresholds(&mut self, id: CampaignId) -> rusqlite::Result<()> {
         let rules = self.set.site(id.site).map(|site| &site.rules);
-        if rules.is_some_and(SiteRules::looks_at_areas) {
+        let by_area = self.set.campaign(id).is_some_and(AreaTargets::may_matter);
+        if by_area || rules.is_some_and(SiteRules::looks_at_areas) {
             let counts = self.areas(id)?;
             self.set.load_areas(id, counts);
         }
@@ -306,6 +308,8 @@ impl Loader<'_> {
             let creator = pledge.creator.filter(|creator| !self.set.has_signature(*creator));
             // What comes of a pledge is published in the commit in which its number passes the target.
             self.newest_record(Published::rows(id))?;
+            self.newest_record(Published::in_areas(id))?;
+            self.record(AreaTargets::only(id))?;
             // Its creator may come back by another signature, however often somebody has typed their address since.
             if let Some(creator) = creator {
                 self.signature(creator)?;

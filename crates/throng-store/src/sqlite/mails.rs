@@ -4,6 +4,8 @@
 //! search takes long however many there are. Waiting and failed mails have indexes of their own.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use throng_domain::area_targets::{AreaTargets, InArea};
+use throng_domain::campaign::Campaign;
 use throng_domain::comment::CommentShown;
 use throng_domain::creator::Creator;
 use throng_domain::digest::{Digest, DigestReader};
@@ -23,7 +25,7 @@ use throng_domain::version::Version;
 use crate::error::Fault;
 use crate::reader::{
     Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, ReadVotes,
-    StoreReader, digest_of, version_signed,
+    StoreReader, digest_of, signer_of_areas, version_signed,
 };
 use crate::sqlite::fault::fault;
 use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED};
@@ -61,6 +63,7 @@ impl SqliteReader {
                     news,
                     version: None,
                     comments: None,
+                    area: None,
                 }));
             }
             About::Campaign { campaign, entry } if mail.kind == MailKind::PledgeProgress => {
@@ -93,9 +96,7 @@ impl SqliteReader {
                 };
                 let campaign = signature.campaign;
                 if let (About::News { publication, .. }, MailKind::News) = (mail.about, mail.kind) {
-                    news = self
-                        .row(Published::rows(campaign).item(publication))?
-                        .map(Box::new);
+                    news = self.row(Published::key(campaign, publication))?.map(Box::new);
                 }
                 (campaign, MailAbout::Signature(signature, signer))
             }
@@ -112,7 +113,17 @@ impl SqliteReader {
             _ => None,
         };
         let comments = self.of_digest(&mail, id)?;
-        Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version, comments }))
+        let area = self.in_area(&campaign, &about)?.filter(|_| news.is_some());
+        Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version, comments, area }))
+    }
+
+    /// What has come of a pledge in the signer's area, if areas have the target for themselves.
+    fn in_area(&mut self, campaign: &Campaign, about: &MailAbout) -> Result<Option<Box<InArea>>, Fault> {
+        let Some(signature) = signer_of_areas(campaign, about) else {
+            return Ok(None);
+        };
+        let targets = self.row(AreaTargets::only(campaign.head.id))?.unwrap_or_default();
+        Ok(Some(Box::new(targets.of(signature.area.as_ref()))))
     }
 
     /// The comments of a daily mail, if it is the newest.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use throng_domain::area::Area;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
@@ -12,7 +12,7 @@ use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Record;
-use throng_domain::row::{RecordKey, RecordList, Row as _};
+use throng_domain::row::{RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, Signer, TYPED};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
@@ -321,10 +321,11 @@ impl StoreReader for SqliteReader {
     fn signers_wanting_news(
         &mut self,
         id: CampaignId,
+        area: Option<&AreaCode>,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
-        find::signers_wanting_news(&self.connection, id, after, limit)
+        find::signers_wanting_news(&self.connection, id, area, after, limit)
             .map_err(fault("reading who wants news"))
     }
 
@@ -335,7 +336,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault> {
-        let Some(mailing) = self.row(Mailing::rows(id).item(publication))? else {
+        let Some(mailing) = self.row(Mailing::key(id, publication))? else {
             return Ok(NewsMails::default());
         };
         find::news_mails(&self.connection, id, publication, &mailing).map_err(fault("counting mails"))

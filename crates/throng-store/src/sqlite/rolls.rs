@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use throng_domain::campaign::CampaignKind;
 use throng_domain::command::kept_rows;
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::person::EmailAddress;
@@ -13,13 +12,13 @@ use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
 use crate::sqlite::fault::needed;
-use crate::sqlite::rows;
 use crate::sqlite::statements::Statements;
+use crate::sqlite::{listed, rows};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
 /// The columns that [`row`] reads.
-pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email";
+pub(super) const ROLL_COLUMNS: &str = "id, site, number, entry, voter, weight, email, member";
 
 pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
     let campaign = CampaignId { site: SiteId(row.get(1)?), number: row.get(2)? };
@@ -28,16 +27,39 @@ pub(super) fn row(row: &Row<'_>) -> SqlResult<(CampaignId, RollEntry)> {
         None => None,
         Some(text) => Some(needed(6, EmailAddress::parse(&text).ok())?),
     };
-    let entry = RollEntry { number: row.get(3)?, voter: AddressKey(row.get(4)?), weight: row.get(5)?, email };
+    let member: Option<[u8; 16]> = row.get(7)?;
+    let entry = RollEntry {
+        number: row.get(3)?,
+        voter: AddressKey(row.get(4)?),
+        weight: row.get(5)?,
+        email,
+        member: member.map(AddressKey),
+    };
     Ok((campaign, entry))
 }
 
 pub(super) fn put(statements: &mut Statements<'_>, campaign: CampaignId, row: &RollEntry) -> SqlResult<()> {
-    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let RollEntry { number, voter, weight, email } = row;
+    let sql = "INSERT INTO roll (site, number, entry, voter, weight, email, member) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let RollEntry { number, voter, weight, email, member } = row;
     let email = email.as_ref().map(EmailAddress::as_str);
-    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email];
+    let member = member.map(|member| member.0);
+    let values = params![campaign.site.0, campaign.number, number, voter.0, weight, email, member];
     statements.of(sql)?.execute(values)?;
+    Ok(())
+}
+
+/// Gives the row with this number another hash.
+pub(super) fn replace_voter(
+    statements: &mut Statements<'_>,
+    campaign: CampaignId,
+    number: u32,
+    voter: AddressKey,
+) -> SqlResult<()> {
+    let sql = "UPDATE roll SET voter = ?4 WHERE site = ?1 AND number = ?2 AND entry = ?3";
+    let values = params![campaign.site.0, campaign.number, number, voter.0];
+    let updated = statements.of(sql)?.execute(values)?;
+    assert_eq!(updated, 1, "only a loaded row is changed");
     Ok(())
 }
 
@@ -74,6 +96,25 @@ pub(super) fn voter(
         .optional()
 }
 
+/// Somebody on the roll by the hash of their member number, if the number of their row is one of these. No index: it is asked
+/// for when a letter was lost, and looks at each row of one roll.
+pub(super) fn member(
+    connection: &Connection,
+    campaign: CampaignId,
+    numbers: &Range<u32>,
+    member: AddressKey,
+) -> SqlResult<Option<RollEntry>> {
+    let sql = format!(
+        "SELECT {ROLL_COLUMNS} FROM roll WHERE site = ?1 AND number = ?2 AND entry >= ?3 AND entry < ?4 \
+         AND member = ?5 ORDER BY entry LIMIT 1"
+    );
+    let values = params![campaign.site.0, campaign.number, numbers.start, numbers.end, member.0];
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement
+        .query_row(values, |found| row(found).map(|(_, row)| row))
+        .optional()
+}
+
 /// The rows with these numbers, in their order, at most `limit`.
 pub(super) fn part(
     connection: &Connection,
@@ -93,9 +134,9 @@ pub(super) fn part(
 
 /// The votes that have rows which need not be kept any more at `now`.
 pub(super) fn to_erase(connection: &Connection, now: Timestamp) -> SqlResult<Vec<CampaignId>> {
-    let vote = CampaignKind::Vote.number();
+    let votes = listed::votes();
     let sql = format!(
-        "SELECT document, site, number FROM campaign c INDEXED BY campaign_vote WHERE kind = {vote} \
+        "SELECT document, site, number FROM campaign c INDEXED BY campaign_vote WHERE kind IN ({votes}) \
          AND EXISTS (SELECT 1 FROM roll r WHERE r.site = c.site AND r.number = c.number) ORDER BY site, number"
     );
     let mut statement = connection.prepare_cached(&sql)?;

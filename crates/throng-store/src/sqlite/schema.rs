@@ -31,6 +31,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0017_pledges.sql"),
     include_str!("../../migrations/sqlite/0018_votes.sql"),
     include_str!("../../migrations/sqlite/0019_rolls.sql"),
+    include_str!("../../migrations/sqlite/0020_bodies.sql"),
 ];
 
 pub(super) fn newest() -> i64 {

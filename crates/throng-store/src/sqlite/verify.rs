@@ -1,8 +1,9 @@
 //! The recount: everything that is stored twice (counts, uniqueness, a mail for each cause) is computed anew from the
 //! rows and compared, after SQLite has checked every page and index, and after every row was read (`decode.rs`).
-//! `objects.rs` checks that the whole schema is there, and `votes.rs` counts votes again. It is one read transaction, so it can run beside a live
+//! `objects.rs` checks that the whole schema is there, and `votes.rs` counts votes again, and `pledges.rs` the areas of pledges. It is one read transaction, so it can run beside a live
 //! program. Errors are reported, and the check goes on.
 
+mod pledges;
 mod votes;
 
 use std::collections::BTreeMap;
@@ -233,6 +234,7 @@ const COMPARISONS: &[(&str, Comparison)] = &[
     ("sums by day", compare_days),
     ("what signers say about answers", compare_opinions),
     ("numbers of comments", compare_comments),
+    ("areas of pledges", pledges::compare),
     ("results of votes", votes::compare),
 ];
 type Comparison = fn(&Connection, &mut Verified) -> rusqlite::Result<()>;

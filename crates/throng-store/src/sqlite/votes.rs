@@ -35,6 +35,15 @@ impl ReadVotes for SqliteReader {
         rolls::voter(&self.connection, vote, &roll, voter).map_err(fault("looking somebody up on a roll"))
     }
 
+    fn member(
+        &mut self,
+        vote: CampaignId,
+        roll: Range<u32>,
+        member: AddressKey,
+    ) -> Result<Option<RollEntry>, Fault> {
+        rolls::member(&self.connection, vote, &roll, member).map_err(fault("looking for a member on a roll"))
+    }
+
     fn roll(&mut self, vote: CampaignId, numbers: Range<u32>, limit: u32) -> Result<Vec<RollEntry>, Fault> {
         rolls::part(&self.connection, vote, &numbers, limit).map_err(fault("reading a roll"))
     }

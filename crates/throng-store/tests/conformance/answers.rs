@@ -1,6 +1,7 @@
 //! Every question that a reader answers, asked in all the ways that rows of a small store allow, as
 //! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
 
+use throng_domain::area::AreaCode;
 use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::follower::Follower;
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
@@ -252,12 +253,7 @@ fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<Str
         assert_eq!((survey.matching(), survey.in_state(SignatureState::Confirmed)), count);
         lines.push(format!("{filter:?} {count:?} {found:?} {next:?} {survey:?}"));
     }
-    let wanting = reader.signers_wanting_news(campaign, SignatureId(0), 99).unwrap();
-    let after = wanting.first().copied().unwrap_or(SignatureId(0));
-    let next = reader.signers_wanting_news(campaign, after, 1).unwrap();
-    lines.push(format!("{campaign:?} {wanting:?} {next:?}"));
-    let apart = reader.count_rows(Follower::confirmed(campaign), 1_000).unwrap();
-    assert_eq!(reader.count_followers(campaign).unwrap(), wanting.len() as i64 + i64::from(apart));
+    wants_news(reader, campaign, lines);
     let waiting = reader.proposals_waiting(campaign.site, 9).unwrap();
     lines.push(format!("{waiting:?}"));
     for (minute, limit) in [(0, 9), (1, 9), (9, 1), (9_000, 9), (9_000, 1)] {
@@ -273,9 +269,25 @@ fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<Str
     ));
     let paper = reader.paper_waiting(campaign.site, 9).unwrap();
     lines.push(format!("{paper:?}"));
-    for publication in 0..3 {
+    for publication in -1..3 {
         let mails = reader.news_mails(campaign, publication).unwrap();
         lines.push(format!("{campaign:?} {publication} {mails:?}"));
+    }
+}
+
+/// Who is mailed what is published: everybody, and the people of one area.
+fn wants_news(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<String>) {
+    let a1 = AreaCode::parse("A1");
+    for area in [None, a1.as_ref()] {
+        let all = reader.signers_wanting_news(campaign, area, SignatureId(0), 99);
+        let wanting = all.unwrap();
+        let after = wanting.first().copied().unwrap_or(SignatureId(0));
+        let next = reader.signers_wanting_news(campaign, area, after, 1).unwrap();
+        lines.push(format!("{campaign:?} {area:?} {wanting:?} {next:?}"));
+        if area.is_none() {
+            let apart = reader.count_rows(Follower::confirmed(campaign), 1_000).unwrap();
+            assert_eq!(reader.count_followers(campaign).unwrap(), wanting.len() as i64 + i64::from(apart));
+        }
     }
 }
 
@@ -369,6 +381,10 @@ fn about_voter(
     for numbers in [0..0, 1..u32::MAX, number..number + 2, 0..number] {
         let found = reader.voter(campaign, numbers.clone(), person.voter).unwrap();
         lines.push(format!("{campaign:?} {numbers:?} {found:?}"));
+        if let Some(member) = person.member {
+            let found = reader.member(campaign, numbers.clone(), member).unwrap();
+            lines.push(format!("{campaign:?} {numbers:?} {found:?}"));
+        }
         lines.push(format!("{:?}", reader.roll(campaign, numbers, 3).unwrap()));
     }
 }

@@ -32,12 +32,13 @@ use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
 use people::{bring, comment_at, of_comments, of_followers};
+pub(crate) use votes::{numbered, voter};
 
 /// The command of a step; `None` if the step is not one of this file.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["submit", link, title] => Command::from(SubmitCampaign(written(link, title))),
-        [kind @ ("pledge" | "private-pledge"), site, title, target, days] => {
+        [kind @ ("pledge" | "private-pledge" | "pledge-by-area"), site, title, target, days] => {
             Command::from(SubmitCampaign(pledge(kind, (site, title), target, days)))
         }
         ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
@@ -414,6 +415,7 @@ fn pledge(kind: &str, (site, title): (&str, &str), target: &str, days: &str) -> 
         others: String::new(),
         until: BEGIN.plus_ms(days * DAY_MS),
         private: kind == "private-pledge",
+        by_area: kind == "pledge-by-area",
     };
     let mut form_key = FormKey([9; 16]);
     form_key.0[0] = title.len() as u8;

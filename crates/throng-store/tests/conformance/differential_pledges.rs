@@ -47,7 +47,7 @@ fn step(random: &mut Random, names: &Names) -> String {
         92 if random.chance(25) => "call-off 1/9".to_owned(),
         92..95 => format!("erase {attempt}"),
         95..98 => format!("opine 1/9 {attempt} {} yes", 1 + random.below(4)),
-        _ => format!("advance 1/9 {} {attempt}", 1 + random.below(4)),
+        _ => format!("advance 1/9 {} {attempt}", random.pick(&[1, 2, 3, 4, -1, -2])),
     }
 }
 
@@ -65,8 +65,9 @@ pub(crate) fn random_pledges_agree_with_the_model<B: BackEnd>() {
         let mut random = Random::seeded(seed);
         let said = |step: &str| (step.to_owned(), String::new());
         let target = 1 + random.below(3);
-        // Half of them are private, and then in no list that the two answer but those for staff.
-        let pledge = random.pick(&["pledge", "private-pledge"]);
+        // Some are private, and then in no list that the two answer but those for staff; of others each area has the target
+        // for itself.
+        let pledge = random.pick(&["pledge", "private-pledge", "pledge-by-area"]);
         for begin in [
             format!("{pledge} 1 Plant {target} 9"),
             "confirm-petition 1/9 ada".to_owned(),

@@ -81,12 +81,14 @@ conformance! {
             keeps_reasons;
         pledges:
             are_reached_and_settled
+            have_targets_by_area
             tell_their_creator_each_week
             are_in_no_list_when_private;
         votes:
             are_cast_and_counted
             are_of_a_roll
-            are_open;
+            are_open
+            are_tried;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

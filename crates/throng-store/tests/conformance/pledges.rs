@@ -1,8 +1,10 @@
 //! Stories of pledges: reached by the person who was missing, settled once, called off. What the rules mean is proved in
 //! `throng-domain`; here it is that stores keep it, and that the minute finds what is due.
 
+use throng_domain::area::AreaCode;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{CampaignKind, CampaignState};
-use throng_domain::ids::{CampaignId, MailId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::opinion::Opinions;
 use throng_domain::progress::{Mark, Progress};
@@ -80,6 +82,60 @@ pub(crate) fn are_reached_and_settled<B: BackEnd>() {
         mailing.expect("it is there").queued
     });
     assert_eq!(queued, [1, 0]);
+    sound(reader.as_mut());
+}
+
+/// A pledge whose areas have the target for themselves is reached in each, lost, and settled, and each area's people are told.
+pub(crate) fn have_targets_by_area<B: BackEnd>() {
+    let story = run::<B>(
+        "0    | pledge-by-area 1 Plant 1 3       | written 1/9
+         0    | confirm-petition 1/9 ada         | confirmed
+         1    | support 1/9 bob Bob P1 form1     | received b
+         2    | link b 0                         | confirmed
+         3    | moderate 1/9 claim               | done
+         3    | moderate 1/9 approve             | done
+         4    | sign 1/9 cat Cat P2 form2        | received c
+         4    | sign 1/9 dan Dan - form3         | place-unknown
+         7    | link c 0                         | confirmed
+         7    | advance 1/9 -1 b c               | done
+         7    | advance 1/9 -1 b c               | unchanged
+         8    | withdraw c                       | withdrawn
+         4321 | close 1/9                        | done
+         7200 | settle-pledge 1/9                | done
+         7200 | advance 1/9 1 b                  | done",
+    );
+    let mut reader = story.back_end.reader();
+    let id = CampaignId { site: SiteId(1), number: 9 };
+    let told = reader.rows(Published::in_areas(id), 0, 9).expect("rows");
+    let told = told.iter().map(|(number, row)| {
+        let mailing = reader.row(Mailing::key(id, -number)).expect("it is read");
+        let area = row.area.as_ref().expect("it is told in one area");
+        (area.as_str().to_owned(), row.what.word(), mailing.expect("it is there").queued)
+    });
+    let told: Vec<(String, &str, i64)> = told.collect();
+    let (a1, a2) = ("A1".to_owned(), "A2".to_owned());
+    let expected = [(a1, "pledge-reached", 1), (a2.clone(), "pledge-reached", 0), (a2, "pledge-lost", 0)];
+    assert_eq!(told, expected);
+    let ended = reader.row(Mailing::rows(id).item(1)).expect("it is read");
+    assert_eq!(ended.expect("it is there").queued, 0, "the end is no news where it stands");
+    let targets = reader
+        .row(AreaTargets::only(id))
+        .expect("it is read")
+        .expect("it is there");
+    let stands: Vec<&str> = targets
+        .areas
+        .iter()
+        .filter(|(_, area)| area.stands())
+        .map(|(code, _)| code.as_str())
+        .collect();
+    assert_eq!(stands, ["A1"]);
+    let wanting = |reader: &mut dyn StoreReader, area: &str| {
+        let area = AreaCode::parse(area);
+        let found = reader.signers_wanting_news(id, area.as_ref(), SignatureId(0), 9);
+        found.expect("they are read").len()
+    };
+    assert_eq!([wanting(reader.as_mut(), "A1"), wanting(reader.as_mut(), "A2")], [2, 0]);
+    assert_eq!(reader.progress_due(Timestamp(i64::MAX)), Ok(Vec::new()));
     sound(reader.as_mut());
 }
 

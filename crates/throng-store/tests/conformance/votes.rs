@@ -1,16 +1,19 @@
 //! Stories of votes: a sealed choice stands with each signature until the box was opened, and no longer. What the rules
 //! mean is proved in `throng-domain`.
 
+use std::collections::BTreeSet;
+
+use throng_domain::campaign::{CampaignKind, CampaignState};
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
 use throng_domain::time::DAY_MS;
 use throng_domain::vote::BallotsPart;
-use throng_store::reader::{ReadRows, StoreReader};
+use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
 
 use crate::answers::sound;
 use crate::backends::BackEnd;
-use crate::deeds::{member, staff};
+use crate::deeds::{member, numbered, staff, voter};
 use crate::story::{BEGIN, Story};
 
 const VOTE: CampaignId = CampaignId { site: SiteId(1), number: 9 };
@@ -102,12 +105,19 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
          3     | take 1/9 31                     | received a
          3     | take 1/9 33                     | received b
          3     | take 1/9 36                     | received c
+         3     | take 1/9 40                     | received lost
+         3     | renew-code 1/9 40 140           | done
+         3     | renew-code 1/9 40 141           | text-changed
+         3     | take 1/9 40                     | not-on-roll
+         4     | cast lost 9                     | not-on-roll
          3     | sign 1/9 dan Dan P1 form4       | not-on-roll
          4     | link a 0                        | ballot-missing
          4     | cast a 1                        | confirmed
          4     | cast b 2                        | confirmed
          4     | cast c 3                        | confirmed
          5     | take 1/9 31                     | voted
+         5     | renew-code 1/9 31 142           | unchanged
+         5     | take 1/9 142                    | not-on-roll
          5     | withdraw c                      | withdrawn
          6     | take 1/9 36                     | received d
          7     | cast d 4                        | confirmed",
@@ -121,6 +131,10 @@ pub(crate) fn are_of_a_roll<B: BackEnd>() {
         .collect();
     assert_eq!(cast, [(1, 1), (2, 2), (4, 2)]);
     assert_eq!(reader.rolls_to_erase(BEGIN), Ok(vec![VOTE]), "of the roll before");
+    let mut of_member = |number, roll| reader.member(VOTE, roll, numbered(number)).expect("it is read");
+    assert_eq!(of_member(40, 31..61).map(|row| row.voter), Some(voter(140)));
+    assert_eq!(of_member(41, 31..61).map(|row| row.voter), Some(voter(41)));
+    assert_eq!((of_member(41, 1..31), of_member(99, 1..99)), (None, None));
     sound(reader.as_mut());
     drop(reader);
     story.run(
@@ -229,4 +243,63 @@ fn end_openly<B: BackEnd>(mut story: Story<B>) {
     assert_eq!(reader.rows(BallotsPart::rows(VOTE), 0, 9).map(|rows| rows.len()), Ok(1));
     assert_eq!(names(reader.as_mut(), 0, 9), ["- [0]", "Dan [0]"], "who chose what stays");
     sound(reader.as_mut());
+}
+
+/// The trial of a vote is in no list, and nothing of it is left once it is erased.
+pub(crate) fn are_tried<B: BackEnd>() {
+    const TRIAL: CampaignId = CampaignId { number: 10, ..VOTE };
+    let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[member(SiteId(1), StaffId(1)), owner]);
+    story.run(
+        "0     | vote Bridge 1                   | written 1/9
+         0     | try-vote 1/9 Trial              | vote-key-unproved
+         0     | key 1/9                         | done
+         0     | prove-key 1/9                   | done
+         1     | try-vote 1/9 Trial              | written 1/10
+         1     | try-vote 1/9 Trial              | written 1/10
+         1     | roll 1/10 mailed 1 2            | done
+         1     | use-roll 1/10 addresses 1 1:2   | done
+         1     | open-vote-of addresses 1/10 Trial 1 1 1:2 1 | done
+         1     | open-vote 1/9 Bridge 1          | trial-stands
+         2     | take 1/10 1                     | received a
+         2     | cast a 1                        | confirmed
+         2     | take 1/10 2                     | received b
+         2     | cast b 2                        | confirmed
+         3     | fix 1/10                        | done
+         3     | take 1/10 2                     | voted
+         4     | result 1/10 2 0:1 1:1           | done",
+    );
+    let listed = |reader: &mut dyn StoreReader, private| {
+        let (kinds, states) = (&[CampaignKind::Vote], &CampaignState::ALL);
+        let query =
+            ListQuery { site: SiteId(1), kinds, states, private, order: Order::Newest, offset: 0, limit: 9 };
+        let list = reader.campaigns(query).expect("it is read").campaigns;
+        let numbers = list.into_iter().map(|counted| counted.campaign.head.id.number);
+        numbers.collect::<BTreeSet<u32>>()
+    };
+    let mut reader = story.back_end.reader();
+    assert_eq!(listed(reader.as_mut(), false), [9].into());
+    assert_eq!(listed(reader.as_mut(), true), [9, 10].into());
+    let public = reader.public_campaigns(SiteId(1), 0, 99).expect("they are read");
+    assert!(public.iter().all(|campaign| campaign.head.id != TRIAL));
+    let shown = reader.signatures_shown(SiteId(1), CampaignKind::Vote, &CampaignState::ALL);
+    assert_eq!(shown, Ok(0), "its votes are in no sum");
+    sound(reader.as_mut());
+    drop(reader);
+    story.run("5 | erase-trial 1/9 1/10 1 2 | written 1/9");
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.roll(TRIAL, 0..99, 9), Ok(Vec::new()));
+    assert_eq!(reader.ballots(TRIAL, 0..99, SignatureId(0), 9), Ok(Vec::new()));
+    assert_eq!(reader.rows(BallotsPart::rows(TRIAL), 0, 9), Ok(Vec::new()));
+    assert_eq!(
+        reader
+            .campaign(TRIAL)
+            .expect("it is read")
+            .map(|found| found.count.total()),
+        Some(0)
+    );
+    assert_eq!((reader.ballots_to_erase(), reader.rolls_to_erase(BEGIN)), (Ok(Vec::new()), Ok(Vec::new())));
+    sound(reader.as_mut());
+    drop(reader);
+    story.run("6 | open-vote 1/9 Bridge 1 | done");
 }

@@ -101,6 +101,35 @@ pub fn signed_in(
     Ok(found)
 }
 
+/// What people of an area have signed of all that is open or has closed: what began last comes first, at most `limit`.
+pub fn newest_in(
+    catalogue: &Catalogue,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    area: &AreaCode,
+    limit: usize,
+) -> Result<Vec<CountedCampaign>, Fault> {
+    let mut numbers = catalogue.select(ListState::Open, "", None).0;
+    numbers.extend(catalogue.select(ListState::Closed, "", None).0);
+    let numbers = catalogue.newest_first(numbers);
+    let counts = tracked.counts_of(site, &numbers, &TallyKey::Area(Some(area.clone())))?;
+    let here = numbers.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+    let here: Vec<(u32, i64)> = here.collect();
+    let mut found = Vec::new();
+    for (number, count) in here {
+        let one = tracked.petitions_numbered(site, &[number])?;
+        for counted in one {
+            if count > i64::from(tracked.counts_creator_in(&counted.campaign, area)?) {
+                found.push(counted);
+            }
+        }
+        if found.len() >= limit {
+            break;
+        }
+    }
+    Ok(found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -73,7 +73,8 @@ pub fn as_petition(path: &str) -> (CampaignKind, Cow<'_, str>) {
 /// other text there is left where it is, and no route has such a number.
 fn opened(site: &Site, kind: CampaignKind, path: &str) -> Option<(Arc<Site>, String)> {
     let (number, secret, after) = secret_in(path.strip_prefix("/petitions/")?)?;
-    let is_its_own = kind == CampaignKind::Pledge && site.tokens.is_secret_of(site.petition(number), secret);
+    let has_private = matches!(kind, CampaignKind::Pledge | CampaignKind::Vote);
+    let is_its_own = has_private && site.tokens.is_secret_of(site.petition(number), secret);
     is_its_own.then(|| {
         let site = site.about(kind).into_owned().opened(number);
         (Arc::new(site), format!("/petitions/{number}{after}"))

@@ -10,6 +10,7 @@
 use super::{answer, creator};
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::comment::{CommentCount, CommentShown};
 use throng_domain::correction::Correction;
@@ -175,6 +176,21 @@ impl<'a> Tracked<'a> {
             Some(signature) => creator::left_out(tallies, &signature),
             None => tallies,
         })
+    }
+
+    /// What has come of a pledge in each area; nothing where areas have no target for themselves.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn area_targets(&mut self, of: &Campaign) -> Result<AreaTargets, Fault> {
+        if of.pledge().is_none_or(|pledge| !pledge.terms.by_area) {
+            return Ok(AreaTargets::default());
+        }
+        self.note(Dependency::Campaign(of.head.id));
+        Ok(self
+            .reader
+            .row(AreaTargets::only(of.head.id))?
+            .unwrap_or_default())
     }
 
     /// Whether the counts of this area hold the creator of a pledge, who is not shown.

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use throng_domain::annals::Annals;
 use throng_domain::area::Area;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignState, Head, Rejection};
 use throng_domain::petition::{Debate, Department, Petition, Response};
 use throng_domain::tally::Tally;
@@ -156,6 +157,8 @@ pub(crate) struct Beside<'a> {
     /// All areas of the site.
     pub(crate) areas: &'a [Area],
     pub(crate) annals: &'a Annals,
+    /// What has come of a pledge in each area, where each has the target for itself.
+    pub(crate) targets: &'a AreaTargets,
 }
 
 /// The complete body for one public petition.
@@ -164,7 +167,7 @@ pub(crate) fn petition_json<'a>(
     beside: &Beside<'a>,
     place: ApiSite<'a>,
 ) -> PetitionBody<'a> {
-    let Beside { tallies, areas, annals } = *beside;
+    let Beside { tallies, areas, annals, targets } = *beside;
     let is_pledge = counted.campaign.pledge().is_some();
     let (by_country, by_area, by_region, unknown) = breakdown::merged(tallies, areas, place.rules);
     let breakdowns = Breakdowns {
@@ -175,14 +178,13 @@ pub(crate) fn petition_json<'a>(
     };
     let is_published = tells_more_than_the_number(counted);
     let number = counted.campaign.head.id.number;
+    let mut attributes = attributes(counted, is_published.then_some(breakdowns), place);
+    if let Some(pledge) = &mut attributes.pledge {
+        pledge.targets_by_area = pledge::targets_by_area(&counted.campaign, targets, areas);
+    }
     PetitionBody {
         links: SelfLink { itself: address(&counted.campaign, place) },
-        data: Data {
-            kind: counted.campaign.kind.which().word(),
-            id: number,
-            links: None,
-            attributes: attributes(counted, is_published.then_some(breakdowns), place),
-        },
+        data: Data { kind: counted.campaign.kind.which().word(), id: number, links: None, attributes },
         meta: Meta {
             signatures_collected: counted.count.collected,
             signatures_carried_over: counted.count.carried_over,

@@ -4,6 +4,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use throng_domain::annals::{Annals, AnswerOpinions, LedgerLine, NewsItem, NewsKind, TextChange};
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText};
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{CampaignId, SiteId};
@@ -56,7 +57,7 @@ fn area_code(code: &str) -> AreaCode {
 fn said(counted: &CountedCampaign, tallies: &[Tally], areas: &[Area]) -> Value {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
-    let beside = Beside { tallies, areas, annals: &Annals::default() };
+    let beside = Beside { tallies, areas, annals: &Annals::default(), targets: &AreaTargets::default() };
     serde_json::to_value(petition_json(counted, &beside, place)).expect("plain data")
 }
 
@@ -89,7 +90,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
     let counted = counted(CampaignState::Open, Count::default());
     let rules = SiteRules::preset(Preset::Parliament);
     let place = ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
-    let beside = Beside { tallies: &[], areas: &[], annals: &annals };
+    let beside = Beside { tallies: &[], areas: &[], annals: &annals, targets: &AreaTargets::default() };
     let said = serde_json::to_value(petition_json(&counted, &beside, place)).expect("plain data");
     let at = "2024-01-01T00:00:00.000Z";
     assert_eq!(

@@ -7,6 +7,7 @@ use serde::Serialize;
 use throng_domain::ballot::{Ballot, BallotOption, Choosing};
 use throng_domain::campaign::Campaign;
 use throng_domain::counting::{Alike, Decision};
+use throng_domain::roll::VoteArea;
 use throng_domain::vote::{Opened, Secrecy, Vote, VoteEnd};
 use throng_store::reader::OpenVoter;
 
@@ -18,7 +19,7 @@ const YES_NO: [&str; 3] = ["yes", "no", "abstain"];
 
 /// The attributes that only votes have.
 ///
-/// Seventeen fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
+/// Twenty fields: where it comes from, the ballot, who may vote, by what it is decided, and what came of it.
 #[derive(Debug, Serialize)]
 pub(crate) struct VoteAttributes<'a> {
     /// The number of the petition that it follows from; `null` if it follows from none.
@@ -28,8 +29,14 @@ pub(crate) struct VoteAttributes<'a> {
     /// How many options one voter can choose, where it is `up-to`.
     up_to: Option<u8>,
     options: Vec<OptionAttributes<'a>>,
-    /// `everybody`, `addresses` or `codes`.
+    /// The numbers of the options in the order in which everybody sees them.
+    order: Vec<u8>,
+    /// From what that order was drawn; `null` if it is that of the numbers.
+    order_seed: Option<String>,
+    /// `everybody`, `areas`, `addresses` or `codes`.
     electorate: &'static str,
+    /// Code and name of each area whose people can vote; none where that is not asked.
+    areas: &'a [VoteArea],
     /// How many people are on the roll of who may vote; `null` where there is none.
     people_on_roll: Option<u32>,
     /// How many votes they have together; 0 where there is none, or before the vote opened.
@@ -82,7 +89,8 @@ struct ResultAttributes<'a> {
 
 /// The attributes of a vote; `None` for another kind of campaign.
 pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
-    let Vote { terms, petition, roll, end, .. } = campaign.vote()?;
+    let vote = campaign.vote()?;
+    let Vote { terms, petition, roll, end, .. } = vote;
     let ballot = &terms.ballot;
     let up_to = match ballot.choosing {
         Choosing::UpTo(most) => Some(most),
@@ -102,7 +110,10 @@ pub(super) fn attributes(campaign: &Campaign) -> Option<VoteAttributes<'_>> {
         choosing: choosing_word(ballot.choosing),
         up_to,
         options,
+        order: vote.order().iter().map(|number| number + 1).collect(),
+        order_seed: vote.seed.map(String::from),
         electorate: terms.electorate.word(),
+        areas: &terms.areas,
         people_on_roll: roll.map(|roll| roll.people),
         votes_on_roll: terms.decided_by.on_roll,
         quorum: terms.decided_by.quorum,

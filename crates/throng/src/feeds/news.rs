@@ -49,7 +49,7 @@ pub(super) async fn opened_json(
 }
 
 async fn opened(deps: &Deps, site: &Site, reading: &Reading, own: &str) -> Result<Feed, Failure> {
-    let found = newest(site, reading, ACCEPTED).await?;
+    let found = newest(site, reading, CampaignKind::Petition, ACCEPTED).await?;
     let entries = found.iter().map(|counted| beginning(site, counted)).collect();
     feed(deps, site, Shown { key: "feed-opened", specific: "feed", own, page: "/petitions" }, entries)
 }
@@ -57,26 +57,28 @@ async fn opened(deps: &Deps, site: &Site, reading: &Reading, own: &str) -> Resul
 async fn newest(
     site: &Site,
     reading: &Reading,
+    kind: CampaignKind,
     states: &'static [CampaignState],
 ) -> Result<Vec<CountedCampaign>, Failure> {
-    let limit = FEED_ENTRIES_MAX.rows();
-    let list = ListQuery {
-        site: site.id,
-        kinds: &[CampaignKind::Petition],
-        states,
-        private: false,
-        order: Order::Newest,
-        offset: 0,
-        limit,
-    };
+    let (id, limit) = (site.id, FEED_ENTRIES_MAX.rows());
     Ok(reading
-        .ask(move |tracked| tracked.petitions(list))
+        .ask(move |tracked| {
+            tracked.petitions(ListQuery {
+                site: id,
+                kinds: &[kind],
+                states,
+                private: false,
+                order: Order::Newest,
+                offset: 0,
+                limit,
+            })
+        })
         .await?
         .campaigns)
 }
 
 /// The entry that a petition opened, or that it was rejected and why.
-fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
+pub(super) fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     let petition = &counted.campaign;
     let (word, at) = match petition.head.state {
         CampaignState::Rejected => ("rejected", petition.head.dates.rejected_at),
@@ -120,7 +122,7 @@ fn feed(deps: &Deps, site: &Site, shown: Shown<'_>, entries: Vec<Entry>) -> Resu
     })
 }
 
-fn sent(site: &Site, feed: &Feed) -> Response {
+pub(super) fn sent(site: &Site, feed: &Feed) -> Response {
     let body = atom::atom(feed, &site.view.name);
     headers::cross_origin(headers::public(atom::CONTENT_TYPE, body))
 }
@@ -151,7 +153,7 @@ async fn listed(
     wish: &Wish,
 ) -> Result<Vec<CountedCampaign>, Failure> {
     if wish.state == ListState::Open && wish.words.is_empty() && wish.topic.is_none() {
-        return newest(site, reading, &[CampaignState::Open]).await;
+        return newest(site, reading, wish.kind, &[CampaignState::Open]).await;
     }
     let found = list_page(reading, &deps.searcher, site.id, wish.clone()).await?;
     known_topic(&found)?;

@@ -211,6 +211,7 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::Amended(_) => "event-amended",
         TimelineEvent::Paused(_) => "event-paused",
         TimelineEvent::TargetReached(_) => "timeline-pledge-reached",
+        TimelineEvent::TargetReachedInArea(_) => "timeline-pledge-area-reached",
         TimelineEvent::PledgeMissed => "timeline-pledge-missed",
         TimelineEvent::PledgeCancelled => "timeline-pledge-cancelled",
         TimelineEvent::VoteCounted => "timeline-vote-result",
@@ -262,6 +263,7 @@ fn said(petition: &Campaign, event: TimelineEvent) -> String {
         | TimelineEvent::Extended(_)
         | TimelineEvent::Resumed(_)
         | TimelineEvent::TargetReached(_)
+        | TimelineEvent::TargetReachedInArea(_)
         | TimelineEvent::PledgeMissed
         | TimelineEvent::PledgeCancelled
         | TimelineEvent::VoteCounted

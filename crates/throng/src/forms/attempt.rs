@@ -2,6 +2,7 @@
 //! signed before. Both are read here in the same way.
 
 use throng_domain::area::AreaCode;
+use throng_domain::area_targets::{AreaTargets, InArea};
 use throng_domain::ballot::Choice;
 use throng_domain::campaign::Campaign;
 use throng_domain::comment::Comment;
@@ -12,7 +13,9 @@ use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CODE_TRIES_MAX, COMMENTS_OF_SIGNER_MAX};
 use throng_domain::motive::Motive;
 use throng_domain::outcome::Refusal;
+use throng_domain::row::Row as _;
 use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::tally::TallyKey;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
@@ -24,7 +27,9 @@ use super::Deps;
 use super::sign::as_counted;
 use crate::pages::version_ref;
 use throng_process::clock;
-use throng_rendering::views::{OpenlyView, PetitionRef, SignValues, VersionRef, VoteView};
+use throng_rendering::views::{
+    AreaStanding, OpenlyView, PetitionRef, PlaceTarget, SignValues, VersionRef, VoteView,
+};
 use throng_web::http::respond::Failure;
 use throng_web::read::versions_of;
 use throng_web::sites::Site;
@@ -35,6 +40,9 @@ pub(super) struct FoundAttempt {
     pub(super) attempt: Attempt,
     pub(super) petition: Campaign,
     pub(super) count: Count,
+    /// Of a pledge whose areas have the target for themselves: how many have joined where the signer lives, and what has
+    /// come of it there.
+    here: Option<(AreaCode, i64, InArea)>,
     /// The values first typed into the form, if the owner of the mailbox has corrected them since.
     typed: Option<Repeat>,
     /// The versions of the petition's text. Empty for a signature that never counted, since only a counted one is for a
@@ -66,6 +74,31 @@ impl TypedAttempt<'_> {
         let Repeat { signer, country, area, wants_updates, .. } = repeat;
         TypedAttempt { signer, country: *country, area: area.clone(), wants_updates: *wants_updates }
     }
+}
+
+/// How many have joined a pledge where the signer lives, and what has come of it there, if areas have the target for
+/// themselves.
+fn own_area(
+    reader: &mut dyn StoreReader,
+    counted: Option<&CountedCampaign>,
+    attempt: &Attempt,
+) -> Result<Option<(AreaCode, i64, InArea)>, Fault> {
+    let pledge = counted.and_then(|counted| counted.campaign.pledge());
+    let pledge = pledge.filter(|pledge| pledge.terms.by_area);
+    let (Some(pledge), Attempt::Signature(signature, _)) = (pledge, attempt) else {
+        return Ok(None);
+    };
+    let (id, Some(code)) = (signature.campaign, signature.area.clone()) else {
+        return Ok(None);
+    };
+    let tallies = reader.tallies_by_place(id)?;
+    let here = tallies
+        .iter()
+        .filter(|tally| matches!(&tally.key, TallyKey::Area(Some(area)) if *area == code));
+    let joined = pledge.joined_in(&code, here.map(|tally| tally.count).sum());
+    let targets = reader.row(AreaTargets::only(id))?;
+    let area = targets.unwrap_or_default().of(Some(&code));
+    Ok(Some((code, joined, area)))
 }
 
 impl FoundAttempt {
@@ -127,7 +160,9 @@ impl FoundAttempt {
                     Attempt::Repeat(..) => false,
                 };
                 let said = said(reader, &attempt, counted.as_ref())?;
+                let here = own_area(reader, counted.as_ref(), &attempt)?;
                 Ok(counted.map(|counted| FoundAttempt {
+                    here,
                     daily,
                     said,
                     motive: motive.map(|motive| motive.words.as_str().to_owned()),
@@ -142,6 +177,22 @@ impl FoundAttempt {
             })
             .await?;
         found.ok_or_else(super::unknown)
+    }
+
+    /// How the pledge stands where the signer lives, where each area has the target for itself.
+    pub(super) fn standing(&self, site: &Site) -> Option<AreaStanding> {
+        let (code, joined, area) = self.here.as_ref()?;
+        let name = site.places.get(code).map_or(code.as_str(), |area| &area.name);
+        let target = PlaceTarget::of(&self.petition, area, *joined)?;
+        let joined = area.settled_with.unwrap_or(*joined);
+        Some(AreaStanding { name: name.to_owned(), joined, target })
+    }
+
+    /// Whether the signer is held to the pledge, if it stands: where each area has the target for itself, only in those that
+    /// have it.
+    pub(super) fn is_held(&self) -> bool {
+        let by_area = self.petition.pledge().is_some_and(|pledge| pledge.terms.by_area);
+        !by_area || self.here.as_ref().is_some_and(|(_, _, area)| area.stands())
     }
 
     /// How pages of the attempt name its petition and link to it: to the public page, or, if there is none yet, to the

@@ -24,7 +24,6 @@ use super::confirmation::{claimed, expired_or, linked};
 use throng_process::clock;
 use throng_rendering::i18n::TextArg;
 use throng_rendering::views::{BallotCheckView, BallotView, FieldProblem, VoteView};
-use throng_web::ballot_box;
 use throng_web::http::form::Form;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::{Failure, private_page, see_other};
@@ -235,7 +234,7 @@ impl Casting<'_> {
         let OpenVote { id: vote, into, .. } = *self.vote;
         let (token, id) = (self.token, self.claim.id);
         let cast = Box::new(match into {
-            CastInto::Box(key) => Cast::Sealed { key, sealed: ballot_box::seal(key, vote, id, choice) },
+            CastInto::Box(key) => Cast::Sealed { key, sealed: deps.sealer.seal(key, vote, id, choice) },
             CastInto::Open => Cast::Open(choice.clone()),
         });
         let receipt = site.localised(&format!("/s/{token}"));

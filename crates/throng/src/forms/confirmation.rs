@@ -15,6 +15,7 @@ use throng_domain::vote::VoteEnd;
 use throng_store::reader::Attempt;
 
 use super::attempt::FoundAttempt;
+use super::sign::no_area;
 use super::signer::{Checked, keys_of, reason_of, signer_of, values_of};
 use super::{Deps, ballot, comment, own_data};
 use crate::pages::next_threshold;
@@ -220,7 +221,9 @@ fn own_words(
     let email = signer.email.as_str().to_owned();
     // What they declared when they signed is not asked again.
     let values = SignValues { email, resident: true, ..values_of(form) };
+    let by_area = found.petition.pledge().is_some_and(|pledge| pledge.terms.by_area);
     Ok(match signer_of(site, &values) {
+        Ok(Checked { area: None, .. }) if by_area => Err((values, vec![no_area()])),
         Ok(Checked { signer: typed, country, area }) => {
             let signer = Signer { network: signer.network, ..typed };
             let keys = keys_of(site, found.petition.head.id, &signer);
@@ -327,7 +330,7 @@ fn receipt(
         may_withdraw: may_withdraw(found),
         token,
         petition: found.petition_ref(site),
-        pledge: PledgeView::of(petition, found.count.total(), &site.rules, site.clock(clock::now())),
+        pledge: pledge_of(site, found).map(|pledge| pledge.here(found.standing(site))),
         name: found.name(),
         already: !asked.already.is_empty(),
         changed: !asked.changed.is_empty(),

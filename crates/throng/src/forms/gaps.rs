@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::campaign::{Campaign, CampaignKind};
 use throng_domain::limits::{PLEDGE_GAP_CHARS_MAX, PLEDGE_TARGET_MAX};
+use throng_domain::person::PostcodeForm;
 use throng_domain::pledge::{Pledge, Terms, TermsError, Verdict};
 use throng_domain::time::{DAY_MS, Timestamp};
 
@@ -31,6 +32,7 @@ pub(super) fn values_of(form: &Form) -> PledgeValues {
         others: typed("others"),
         last_day: typed("last_day"),
         private: form.is_ticked("private"),
+        by_area: form.is_ticked("by_area"),
     }
 }
 
@@ -46,6 +48,7 @@ pub(super) fn values_of_stored(site: &Site, campaign: &Campaign) -> PledgeValues
         others: terms.others.clone(),
         last_day: day_of(&site.time_zone, terms.until.just_before()),
         private: terms.private,
+        by_area: terms.by_area,
     }
 }
 
@@ -81,7 +84,14 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
         problems.push(FieldProblem::new("last_day", key));
         return Err(problems);
     };
-    let terms = Terms { target: target.unwrap_or_default(), people, others, until, private: values.private };
+    let terms = Terms {
+        target: target.unwrap_or_default(),
+        people,
+        others,
+        until,
+        private: values.private,
+        by_area: values.by_area && has_areas(site),
+    };
     match terms.check(site.rules.pledges.days, clock::now()) {
         Err(TermsError::Past) => problems.push(FieldProblem::new("last_day", "gap-day-past")),
         Err(TermsError::TooLate) => {
@@ -95,6 +105,11 @@ pub(super) fn terms_of(site: &Site, values: &PledgeValues) -> Result<Option<Term
         true => Ok(Some(terms)),
         false => Err(problems),
     }
+}
+
+/// Whether each area can have the target of a pledge for itself: people are asked for a postcode, and the site knows areas.
+fn has_areas(site: &Site) -> bool {
+    site.rules.postcode != PostcodeForm::NotAsked && !site.areas.is_empty()
 }
 
 /// The deed as it is stored: a whole sentence of whoever joins. One that was typed without its beginning gets it.
@@ -156,6 +171,7 @@ pub(super) fn form_of(site: &Site, large: Option<LargeTargets>) -> Option<Pledge
         gap_chars_max: chars(PLEDGE_GAP_CHARS_MAX),
         first_day: day_of(&site.time_zone, now),
         latest_day: day_of(&site.time_zone, latest),
+        has_areas: has_areas(site),
     })
 }
 
@@ -204,7 +220,8 @@ mod tests {
     fn the_share_of_large_targets_is_of_at_least_five_that_have_ended() {
         let pledge = |(target, verdict): (i64, Option<Verdict>)| {
             let until = Timestamp(1_800_000_000_000);
-            let terms = Terms { target, people: String::new(), others: String::new(), until, private: false };
+            let (people, others) = (String::new(), String::new());
+            let terms = Terms { target, people, others, until, private: false, by_area: false };
             let settled = verdict.map(|verdict| Settlement { at: until, verdict, joined: 1 });
             Pledge { settled, ..Pledge::new(terms) }
         };

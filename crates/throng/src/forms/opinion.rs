@@ -95,7 +95,7 @@ async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result
         .await?;
     let publication = standing.ok_or(Failure::Refused(Refusal::NotPossibleNow))?;
     let answer = found.petition.petition().response.as_ref();
-    if answer.is_none() && found.petition.pledge().is_none() {
+    if answer.is_none() && found.petition.pledge().is_none() || !found.is_held() {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
     let answered_at = found.petition.petition().dates.government_response_at;

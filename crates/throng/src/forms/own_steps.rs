@@ -24,11 +24,14 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::Extended(_) => Some("step-extended"),
         Happening::Pledge(Step::Reached) => Some("step-pledge-reached"),
         Happening::Pledge(Step::Lost) => Some("step-pledge-lost"),
+        Happening::PledgeArea(Step::Reached, _) => Some("step-pledge-area-reached"),
+        Happening::PledgeArea(Step::Lost, _) => Some("step-pledge-area-lost"),
         Happening::PledgeSettled(Step::Cancelled) => Some("step-pledge-cancelled"),
         Happening::PledgeSettled(Step::Reached) => Some("step-pledge-kept"),
         Happening::PledgeSettled(Step::Missed) => Some("step-pledge-missed"),
         // The number passes the target in one direction or the other, and a pledge ends in one of the three ways above.
         Happening::Pledge(Step::Missed | Step::Cancelled | Step::Asked | Step::Reminded)
+        | Happening::PledgeArea(Step::Missed | Step::Cancelled | Step::Asked | Step::Reminded, _)
         | Happening::PledgeSettled(Step::Lost | Step::Asked | Step::Reminded) => None,
         // Nobody but the office makes a vote.
         Happening::VoteEnded(_)

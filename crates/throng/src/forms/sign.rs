@@ -11,7 +11,9 @@ use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::COMMENT_CHARS_MAX;
 use throng_domain::outcome::Refusal;
+use throng_domain::roll::Electorate;
 use throng_domain::signature::{FormKey, Signer};
+use throng_domain::vote::VoteTerms;
 use throng_store::reader::CountedCampaign;
 
 use super::Deps;
@@ -86,6 +88,8 @@ pub(super) struct Booth {
     pub(super) asks_reason: bool,
     /// Who learns what somebody chooses; empty if it is no vote.
     pub(super) secrecy: &'static str,
+    /// In a vote for people of some areas, its terms.
+    pub(super) of_areas: Option<VoteTerms>,
 }
 
 impl Booth {
@@ -96,10 +100,43 @@ impl Booth {
             petition: site.petition_ref(number, &petition.head.text.action),
             pledge: PledgeView::of(petition, 0, &site.rules, clock::now()),
             path: public_path(site, number),
-            as_supporter: false,
+            as_supporter: site.opens() == Some(petition.head.id),
             asks_reason: petition.asks_reason(&site.rules),
             secrecy: secrecy_word(petition),
+            of_areas: petition
+                .vote()
+                .map(|vote| vote.terms.clone())
+                .filter(|terms| terms.electorate == Electorate::Areas),
         }
+    }
+
+    /// What was typed, unless nobody knows in which area its postcode lies and each has the target for itself: nobody would
+    /// be held to anything by it.
+    fn checked(&self, typed: Result<Sign, Vec<FieldProblem>>) -> Result<Sign, Vec<FieldProblem>> {
+        let by_area = self.pledge.as_ref().is_some_and(|pledge| pledge.areas.is_some());
+        match typed {
+            Ok(sign) if by_area && sign.area.is_none() => Err(vec![no_area()]),
+            typed => typed,
+        }
+    }
+}
+
+/// What is wrong with a postcode whose area nobody knows, where each area has the target of a pledge for itself.
+pub(super) fn no_area() -> FieldProblem {
+    FieldProblem::new("postcode", "field-postcode-no-area")
+}
+
+impl Booth {
+    /// Why somebody cannot vote here with the postcode that they typed, if they cannot.
+    fn outside(&self, sign: &Sign) -> Option<FieldProblem> {
+        let terms = self.of_areas.as_ref()?;
+        let key = match (&sign.signer.postcode, &sign.area) {
+            (_, area) if terms.takes_area(area.as_ref()) => return None,
+            (None, _) => "vote-postcode-missing",
+            (Some(_), None) => "vote-postcode-unknown",
+            (Some(_), Some(_)) => "vote-postcode-outside",
+        };
+        Some(FieldProblem::new("postcode", key))
     }
 }
 
@@ -145,10 +182,13 @@ pub(super) async fn check(
 /// As [`check`], for either way of signing.
 pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let values = values_of(form);
-    let sign = match sign_of(site, booth.id, &values, Sent::default()) {
+    let sign = match booth.checked(sign_of(site, booth.id, &values, Sent::default())) {
         Ok(sign) => sign,
         Err(problems) => return refused(site, booth, values, problems),
     };
+    if let Some(problem) = booth.outside(&sign) {
+        return refused(site, booth, values, vec![problem]);
+    }
     let view = CheckView {
         site: site.view.clone(),
         petition: booth.petition,
@@ -208,6 +248,11 @@ pub(super) async fn sign(
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
     match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
+        // Whether that matters the pledge says.
+        Ok(sign) if site.view.kind == CampaignKind::Pledge && sign.area.is_none() => {
+            let petition = signable(&deps, &site, &number, ("", &form)).await?;
+            sign_at(&deps, &site, Booth::public(&site, &petition), asking, form).await
+        }
         Ok(sign) => {
             // By its secret link, a private pledge is joined.
             let sign = Sign { as_supporter: site.opens() == Some(id), ..sign };
@@ -240,7 +285,8 @@ pub(super) async fn sign_at(
     form: Form,
 ) -> Result<Response, Failure> {
     let values = values_of(&form);
-    match sign_of(site, booth.id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
+    let sent = Sent { form_key: given_key(&form), from: asking.address() };
+    match booth.checked(sign_of(site, booth.id, &values, sent)) {
         Ok(sign) => {
             let sign = Sign { as_supporter: booth.as_supporter, ..sign };
             match sign_with(deps, site, sign, asking, booth.path, form).await {

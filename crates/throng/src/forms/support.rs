@@ -116,6 +116,7 @@ fn booth(site: &Site, token: &str, counted: &CountedCampaign) -> Booth {
         as_supporter: true,
         asks_reason: petition.asks_reason(&site.rules),
         secrecy: "",
+        of_areas: None,
     }
 }
 

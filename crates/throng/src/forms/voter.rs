@@ -180,7 +180,7 @@ pub(super) async fn show(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (campaign, _) = linked(&deps, &site, &token).await?;
-    let site = site.about(campaign.kind.which());
+    let site = site.about_campaign(&campaign);
     let head = &campaign.head;
     let petition = site.petition_ref(head.id.number, &head.text.action);
     let now = site.clock(clock::now());
@@ -199,7 +199,7 @@ pub(super) async fn take(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (campaign, row) = linked(&deps, &site, &token).await?;
-    let site = site.about(campaign.kind.which());
+    let site = site.about_campaign(&campaign);
     let kept = Kept { action: format!("/v/{token}"), fields: Vec::new() };
     let take = TakeBallot { campaign: campaign.head.id, voter: row.voter };
     match deps.decided(take, kept).await? {

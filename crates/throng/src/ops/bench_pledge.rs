@@ -38,8 +38,14 @@ pub(super) fn prepare_pledges(directory: &Path, pledges: u32, target: u32) -> an
 fn pledge(id: CampaignId, target: u32, now: Timestamp) -> Campaign {
     let opened = now.plus_ms(-2 * DAY_MS);
     let until = now.plus_ms(2 * DAY_MS);
-    let terms =
-        Terms { target: target.into(), people: String::new(), others: String::new(), until, private: false };
+    let terms = Terms {
+        target: target.into(),
+        people: String::new(),
+        others: String::new(),
+        until,
+        private: false,
+        by_area: false,
+    };
     let text = CampaignText {
         action: "measure before I believe".into(),
         background: "This pledge is joined by a machine, to see how many people could join at once.".into(),

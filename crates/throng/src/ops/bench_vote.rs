@@ -26,9 +26,9 @@ use throng_store::writer::StoreWriter;
 use super::bench_site::{SEED, prepare, sources};
 use super::demo::fill_vote;
 use crate::data_dir::{DataDir, SITE};
-use throng_bench::{ClosedBox, Progress, ToVote};
+use throng_bench::{ClosedBox, Progress, ToFill, ToVote};
 use throng_process::clock;
-use throng_web::ballot_box;
+use throng_web::ballot_box::{self, Sealer};
 
 /// The vote that gets all the load, beside the petition.
 const VOTE: CampaignId = CampaignId { site: SITE, number: 2 };
@@ -50,7 +50,11 @@ pub(super) fn prepare_vote(directory: &Path) -> anyhow::Result<ToVote> {
     Ok(ToVote { petition, vote: VOTE.number.into() })
 }
 
-pub(super) fn prepare_box(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<ClosedBox> {
+pub(super) fn prepare_box(
+    directory: &Path,
+    to_fill: ToFill,
+    progress: Progress<'_>,
+) -> anyhow::Result<ClosedBox> {
     let petition = prepare(directory, 0, &mut |_| {})?;
     let settings = throng_config::load(&sources(directory))?.settings;
     let data = DataDir::open(directory)?;
@@ -67,14 +71,27 @@ pub(super) fn prepare_box(directory: &Path, rows: u64, progress: Progress<'_>) -
     let mut vote = vote(key, now);
     put(&mut writer, vote.clone())?;
     let ballot = ballot();
+    // What the sealer would forget in time goes with the runtime.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()?;
+    let sealer = to_fill
+        .together
+        .then(|| (Sealer::default(), runtime.handle().clone()));
     let sealing = move |voter: SignatureId| {
         let ticked =
             u8::try_from(voter.0.rem_euclid(OPTIONS.into())).expect("less than the number of options");
         let choice = ballot.choice(&[ticked]).expect("an option of this ballot");
-        Box::new(ballot_box::seal(key, VOTE, voter, &choice))
+        Box::new(match &sealer {
+            Some((sealer, runtime)) => {
+                let _runs = runtime.enter();
+                sealer.seal(key, VOTE, voter, &choice)
+            }
+            None => ballot_box::seal(key, VOTE, voter, &choice),
+        })
     };
     let unique = &data.secrets().uniqueness;
-    let sealing = (rows, Box::new(sealing) as _);
+    let sealing = (to_fill.ballots, Box::new(sealing) as _);
     fill_vote(&mut writer, unique, VOTE, sealing, now, SEED, &mut |done, _of| progress(done))?;
     close(&mut vote, clock::now());
     put(&mut writer, vote)?;
@@ -123,9 +140,11 @@ fn vote(key: BoxKey, now: Timestamp) -> Campaign {
     let terms = VoteTerms {
         ballot: ballot(),
         electorate: Electorate::Everybody,
+        areas: Vec::new(),
         decided_by: DecidedBy::new(0, Majority::Most, 1),
         can_change: false,
         secrecy: Secrecy::Secret,
+        drawn: false,
         until: now.plus_ms(2 * DAY_MS),
     };
     let text = CampaignText {

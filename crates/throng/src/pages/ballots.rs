@@ -34,3 +34,8 @@ pub(super) async fn sheet(
 pub(super) async fn script() -> Response {
     headers::public("text/x-python; charset=utf-8", include_str!("../../../../docs/count_votes.py"))
 }
+
+/// `GET /data/option_order.py`: the script with which anybody draws the order of the options again.
+pub(super) async fn order_script() -> Response {
+    headers::public("text/x-python; charset=utf-8", include_str!("../../../../docs/option_order.py"))
+}

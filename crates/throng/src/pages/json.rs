@@ -37,16 +37,17 @@ pub(super) async fn petition_or_json(
             Some(counted) => {
                 let tallies = tracked.tallies_by_place(&counted.campaign)?;
                 let read = (tallies, tracked.areas(id.site)?, tracked.annals(id)?);
-                Ok(Some((counted, read)))
+                let targets = tracked.area_targets(&counted.campaign)?;
+                Ok(Some((counted, read, targets)))
             }
             None => Ok(None),
         })
         .await?;
-    let (counted, (tallies, areas, annals)) = found.ok_or(Failure::NotFound)?;
+    let (counted, (tallies, areas, annals), targets) = found.ok_or(Failure::NotFound)?;
     let counted = public(&site, Some(counted))?;
     send(&api::petition_json(
         &counted,
-        &Beside { tallies: &tallies, areas: &areas, annals: &annals },
+        &Beside { tallies: &tallies, areas: &areas, annals: &annals, targets: &targets },
         place(&site),
     ))
 }

@@ -14,7 +14,7 @@ use super::json::send;
 use super::list::card;
 use super::{Deps, as_file, settle};
 use crate::api::{self, LocalRow};
-use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
+use throng_rendering::views::{FieldProblem, LocalCard, LocalFormView, LocalView, PlaceTarget};
 use throng_web::finding::{LocalPlace, Signed, place_at, signed_in, slug_of};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
@@ -136,12 +136,17 @@ async fn in_area(
             }
             let (catalogue, settled) = searcher.catalogue(tracked, (id, kind))?;
             let rows = signed_in(&catalogue, tracked, id, &area.code, form.signed())?;
-            Ok(Some((area, slug, Some((rows, settled)))))
+            let mut targets = Vec::with_capacity(rows.len());
+            for (counted, here) in &rows {
+                let in_area = tracked.area_targets(&counted.campaign)?.of(Some(&area.code));
+                targets.push(PlaceTarget::of(&counted.campaign, &in_area, *here));
+            }
+            Ok(Some((area, slug, Some((rows, targets, settled)))))
         })
         .await?;
     let (area, slug, rows) = found.ok_or(Failure::NotFound)?;
     let path = format!("{}/local/{slug}", site.section());
-    let Some((rows, settled)) = rows else {
+    let Some((rows, targets, settled)) = rows else {
         return Ok(moved(&format!("{}{path}{}", site.view.root, form.ending())));
     };
     settle(reading, settled);
@@ -152,7 +157,7 @@ async fn in_area(
         .collect();
     match form {
         Form::Page => {
-            let view = view(site, &area, path, &rows);
+            let view = view(site, &area, path, (&rows, targets));
             Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
         }
         Form::Json | Form::AllJson => send(&api::local_json(&area, &public, place)),
@@ -164,8 +169,14 @@ async fn in_area(
     }
 }
 
-fn view(site: &Site, area: &Area, path: String, rows: &[(CountedCampaign, i64)]) -> LocalView {
-    let local = |(counted, here): &(CountedCampaign, i64)| LocalCard {
+fn view(
+    site: &Site,
+    area: &Area,
+    path: String,
+    (rows, targets): (&[(CountedCampaign, i64)], Vec<Option<PlaceTarget>>),
+) -> LocalView {
+    let local = |((counted, here), target): (&(CountedCampaign, i64), Option<PlaceTarget>)| LocalCard {
+        target,
         petition: card(site, counted),
         here: *here,
         share: share(*here, counted.count.total()),
@@ -176,7 +187,7 @@ fn view(site: &Site, area: &Area, path: String, rows: &[(CountedCampaign, i64)])
         path,
         representative: area.representative.clone(),
         region: area.region_name.clone(),
-        petitions: rows.iter().map(local).collect(),
+        petitions: rows.iter().zip(targets).map(local).collect(),
         has_areas: !site.areas.is_empty(),
     }
 }

@@ -5,6 +5,7 @@ use axum::response::Response;
 use http::Uri;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState, Rejection};
 use throng_domain::counting::Alike;
 use throng_domain::ids::CampaignId;
@@ -18,7 +19,7 @@ use throng_store::reader::CountedCampaign;
 use super::list::{card, shown_state, standing_key};
 use super::{
     Deps, comments, number_of, petition_annals as annals, petition_places, petition_story as story, public,
-    voters,
+    short, voters,
 };
 use throng_process::clock;
 use throng_process::limits::RELATED_FRESH_S;
@@ -127,6 +128,8 @@ struct Read {
     counted: CountedCampaign,
     /// Empty for a petition whose supporters are not public.
     tallies: Vec<Tally>,
+    /// Of a pledge whose areas have the target for themselves, what has come of it in each.
+    targets: AreaTargets,
     growth: Option<Growth>,
     annals: Annals,
     comments: comments::Newest,
@@ -156,13 +159,24 @@ impl Read {
             None => Some(Vec::new()),
         };
         let (comments, so_far) = (comments::Newest::default(), voters::so_far(tracked, &counted.campaign)?);
+        let targets = tracked.area_targets(&counted.campaign)?;
         if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             let (tallies, growth) = (Vec::new(), None);
-            return Ok(Some(Read { counted, tallies, growth, annals, comments, also, related, so_far }));
+            return Ok(Some(Read {
+                counted,
+                tallies,
+                targets,
+                growth,
+                annals,
+                comments,
+                also,
+                related,
+                so_far,
+            }));
         }
         let tallies = tracked.tallies_by_place(&counted.campaign)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        Ok(Some(Read { counted, tallies, growth, annals, comments, also, related, so_far }))
+        Ok(Some(Read { counted, tallies, targets, growth, annals, comments, also, related, so_far }))
     }
 
     /// The same with the newest comments, on a site that has any.
@@ -265,7 +279,9 @@ fn view(
     PetitionView {
         site: site.view.clone(),
         id: i64::from(number),
-        pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)),
+        pledge: PledgeView::of(petition, read.counted.count.total(), &site.rules, site.clock(now)).map(
+            |pledge| pledge.nearest(petition_places::nearest(site, petition, (&read.tallies, &read.targets))),
+        ),
         vote: voters::view(site, petition, read.so_far.as_deref()),
         counterpart: counterpart.map(|other| ref_of(site, other)),
         mail_link: mail_link(&title, &address),
@@ -275,6 +291,7 @@ fn view(
         title,
         path,
         address,
+        short_address: short::without_scheme(&short::address_of(site, petition).unwrap_or_default()),
         state: if is_over { ShownState::Closed } else { state },
         texts,
         note: petition.head.text.committee_note.clone().unwrap_or_default(),
@@ -295,7 +312,7 @@ fn view(
         corrections: annals::corrections(&read.annals),
         text_changed_ms: read.annals.changes.first().map(|change| change.at.0),
         growth: read.growth,
-        places: petition_places::in_short(site, petition, &read.tallies),
+        places: petition_places::in_short(site, petition, (&read.tallies, &read.targets)),
         closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: rejection_view(site, petition, other),
         parts_hidden: !petition.head.hidden.is_nothing(),

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use axum::extract::Path;
 use axum::response::Response;
 use throng_domain::area::AreaCode;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::country::CountryCode;
 use throng_domain::tally::{Tally, TallyKey};
@@ -18,7 +19,7 @@ use throng_store::reader::CountedCampaign;
 use super::{number_of, public};
 use throng_process::limits::MAP_SMALL_AREAS_MAX;
 use throng_rendering::drawings::{AreaMap, Shown};
-use throng_rendering::views::{Finding, PetitionPlacesView, PlaceRow, PlacesView};
+use throng_rendering::views::{AreaStanding, Finding, PetitionPlacesView, PlaceRow, PlaceTarget, PlacesView};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
 use throng_web::http::respond::Failure;
@@ -56,25 +57,29 @@ pub(super) async fn places(
         .ask(move |tracked| match tracked.petition(id)? {
             Some(counted) => {
                 let tallies = tracked.tallies_by_place(&counted.campaign)?;
-                Ok(Some((counted, tallies)))
+                let targets = tracked.area_targets(&counted.campaign)?;
+                Ok(Some((counted, tallies, targets)))
             }
             None => Ok(None),
         })
         .await?;
-    let (counted, tallies) = found.ok_or(Failure::NotFound)?;
+    let (counted, tallies, targets) = found.ok_or(Failure::NotFound)?;
     let counted = public(&site, Some(counted))?;
     // The supporters of a rejected petition are not public.
     if counted.campaign.head.state == CampaignState::Rejected {
         return Err(Failure::NotFound);
     }
-    let view = page(&site, &counted, &tallies).ok_or(Failure::NotFound)?;
+    let view = page(&site, &counted, (&tallies, &targets)).ok_or(Failure::NotFound)?;
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<PetitionPlacesView> {
+/// The tallies of a campaign by place, and what has come of a pledge in each area.
+type ByPlace<'a> = (&'a [Tally], &'a AreaTargets);
+
+fn page(site: &Site, counted: &CountedCampaign, by_place: ByPlace<'_>) -> Option<PetitionPlacesView> {
     let petition = &counted.campaign;
     let number = petition.head.id.number;
-    let sums = Sums::of(tallies);
+    let sums = Sums::of(by_place);
     Some(PetitionPlacesView {
         site: site.view.clone(),
         id: i64::from(number),
@@ -88,17 +93,39 @@ fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<Pet
 }
 
 /// The short version for the petition's own page: the first rows, and a small map.
-pub(super) fn in_short(site: &Site, petition: &Campaign, tallies: &[Tally]) -> Option<PlacesView> {
-    let mut view = Sums::of(tallies).view(site, petition, Room::IN_SHORT)?;
+pub(super) fn in_short(site: &Site, petition: &Campaign, by_place: ByPlace<'_>) -> Option<PlacesView> {
+    let mut view = Sums::of(by_place).view(site, petition, Room::IN_SHORT)?;
     view.spots.clear();
     Some(view)
 }
 
+/// Of a pledge whose areas have the target for themselves, and people can still join: the area that is nearest to it of
+/// those that do not have it.
+pub(super) fn nearest(site: &Site, petition: &Campaign, by_place: ByPlace<'_>) -> Option<AreaStanding> {
+    petition.pledge().filter(|pledge| pledge.settled.is_none())?;
+    let sums = Sums::of(by_place);
+    let standing = |code: &AreaCode, joined: i64| {
+        let target = PlaceTarget::of(petition, &by_place.1.of(Some(code)), joined)?;
+        Some(AreaStanding { name: name_of(site, code).to_owned(), joined, target })
+    };
+    let signed = sums.areas.iter().filter(|(_, count)| **count > 0);
+    let areas = signed.filter_map(|(code, count)| standing(code, *count));
+    let waiting = areas.filter(|area| !area.target.stands);
+    waiting.max_by(|one, other| {
+        let by_name = || other.name.cmp(&one.name);
+        one.joined.cmp(&other.joined).then_with(by_name)
+    })
+}
+
+fn name_of<'a>(site: &'a Site, code: &'a AreaCode) -> &'a str {
+    site.places.get(code).map_or(code.as_str(), |area| &area.name)
+}
+
 fn area_row(site: &Site, code: &AreaCode, count: i64, rate_tenths: Option<i64>) -> PlaceRow {
-    let name = site.places.get(code).map_or(code.as_str(), |area| &area.name);
     PlaceRow {
         code: code.as_str().to_owned(),
-        name: name.to_owned(),
+        name: name_of(site, code).to_owned(),
+        target: None,
         path: site.area_path(code),
         count,
         rate_tenths,
@@ -112,11 +139,16 @@ struct Sums<'a> {
     areas: HashMap<&'a AreaCode, i64>,
     /// By country code: the count, and the name in the imported figures.
     countries: HashMap<&'a str, (i64, Option<&'a str>)>,
+    /// What has come of a pledge whose areas have the target for themselves.
+    targets: Option<&'a AreaTargets>,
 }
 
 impl<'a> Sums<'a> {
-    fn of(tallies: &'a [Tally]) -> Sums<'a> {
-        let mut sums = Sums::default();
+    fn of((tallies, targets): ByPlace<'a>) -> Sums<'a> {
+        let mut sums = Sums { targets: Some(targets), ..Sums::default() };
+        // Where it stands it stands, though everybody may have left since.
+        let stand = targets.areas.iter().filter(|(_, area)| area.stands());
+        sums.areas.extend(stand.map(|(code, _)| (code, 0)));
         for tally in tallies {
             match &tally.key {
                 TallyKey::Total => sums.total += tally.count,
@@ -142,15 +174,26 @@ impl<'a> Sums<'a> {
         };
         let rate =
             |code: &AreaCode, count: i64| voters.get(code).map(|voters| per_thousand_tenths(count, *voters));
-        let row = |code: &AreaCode, count: i64| area_row(site, code, count, rate(code, count));
-        let signed = self.areas.iter().filter(|(_, count)| **count > 0);
+        let targeted = petition.pledge().is_some_and(|pledge| pledge.terms.by_area);
+        let target =
+            |code: &AreaCode, count: i64| PlaceTarget::of(petition, &self.targets?.of(Some(code)), count);
+        let row = |code: &AreaCode, count: i64| PlaceRow {
+            target: target(code, count),
+            ..area_row(site, code, count, rate(code, count))
+        };
+        let stands = |code: &AreaCode| target(code, 0).is_some_and(|target| target.stands);
+        let signed = self
+            .areas
+            .iter()
+            .filter(|(code, count)| **count > 0 || stands(code));
         let mut areas: Vec<PlaceRow> = signed.map(|(code, count)| row(code, *count)).collect();
         if areas.is_empty() {
             return None;
         }
         sort(&mut areas);
         let rated = !voters.is_empty();
-        let finding = finding(&areas, rated);
+        // Which area has most is what the table begins with, where it is about a target.
+        let finding = finding(&areas, rated).filter(|_| !targeted);
         let known: i64 = areas.iter().map(|area| area.count).sum();
         let count_of = |code: &AreaCode| self.areas.get(code).copied().unwrap_or(0);
         let fits = map.filter(|map| map.shapes().len() <= room.map_areas);
@@ -180,6 +223,7 @@ impl<'a> Sums<'a> {
             unknown_area: self.total - known,
             total: self.total,
             rated,
+            targeted,
             map: fits.map(|map| map.draw(room.whole, |shape| shown(&shape.code))),
             spots,
         })
@@ -205,6 +249,7 @@ impl<'a> Sums<'a> {
                 path: None,
                 count: *count,
                 rate_tenths: None,
+                target: None,
             })
             .collect();
         sort(&mut rows);
@@ -212,12 +257,14 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Sorts by signatures, most first, then by name.
+/// Sorts by signatures, most first, then by name; of a pledge whose areas have the target for themselves, those that have
+/// it come first, and the others by how near they are.
 fn sort(rows: &mut [PlaceRow]) {
+    let stands = |row: &PlaceRow| row.target.is_some_and(|target| target.stands);
     rows.sort_by(|one, other| {
-        other
-            .count
-            .cmp(&one.count)
+        stands(other)
+            .cmp(&stands(one))
+            .then_with(|| other.count.cmp(&one.count))
             .then_with(|| one.name.cmp(&other.name))
     });
 }
@@ -288,6 +335,7 @@ mod tests {
             path: None,
             count,
             rate_tenths,
+            target: None,
         };
         let areas = [row("Town", 900, Some(50)), row("Isle", 9, Some(80)), row("Rock", 4, Some(400))];
         let found = |rated| finding(&areas, rated).map(|found| (found.place, found.rate_tenths));

@@ -50,6 +50,7 @@ fn line(entry: TimelineEntry, paused: bool, now: Timestamp) -> TimelineLine {
         TimelineEvent::Amended(_) => ("timeline-amended", 0),
         TimelineEvent::Paused(_) => ("timeline-paused", 0),
         TimelineEvent::TargetReached(number) => ("timeline-pledge-reached", number),
+        TimelineEvent::TargetReachedInArea(number) => ("timeline-pledge-area-reached", number),
         TimelineEvent::PledgeMissed => ("timeline-pledge-missed", 0),
         TimelineEvent::PledgeCancelled => ("timeline-pledge-cancelled", 0),
         TimelineEvent::VoteCounted => ("timeline-vote-result", 0),

@@ -1,27 +1,21 @@
-//! The poster of a campaign and its flyers, to be printed, and the short address on them.
+//! The poster of a campaign and its flyers, to be printed.
 
 use axum::extract::Path;
 use axum::response::Response;
 use qrcode::{Color, EcLevel, QrCode};
 use throng_domain::campaign::CampaignState;
 
-use super::number_of;
+use super::{number_of, short};
 use throng_process::clock;
 use throng_rendering::views::{FlyersView, PledgeView, PosterView};
 use throng_web::http::headers;
 use throng_web::http::host::OfSite;
-use throng_web::http::respond::{Failure, moved};
+use throng_web::http::respond::Failure;
 use throng_web::read::Reading;
 use throng_web::sites::Site;
 
 /// Width of the light border around the QR code in modules, as its standard asks.
 const QUIET: usize = 4;
-
-/// `GET /p/{number}`: short enough to be typed from a poster.
-pub(super) async fn short(OfSite(site): OfSite, Path(number): Path<String>) -> Result<Response, Failure> {
-    let number = number_of(&number)?;
-    Ok(moved(&site.localised(&format!("/petitions/{number}"))))
-}
 
 pub(super) async fn poster(
     reading: Reading,
@@ -61,11 +55,8 @@ async fn printed(reading: &Reading, site: &Site, number: u32, page: &str) -> Res
     if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
     }
-    // The short address of a private pledge leads nowhere: it would need the secret too, and be short no more.
-    let url = match petition.is_private() {
-        true => format!("{}{}", site.view.url, site.base(id.number)),
-        false => format!("{}/p/{}", site.view.url, id.number),
-    };
+    let whole = || format!("{}{}", site.view.url, site.base(id.number));
+    let url = short::address_of(site, &petition).unwrap_or_else(whole);
     let (code_size, code_path) = code(&url)?;
     Ok(PosterView {
         site: site.view.clone(),
@@ -74,10 +65,7 @@ async fn printed(reading: &Reading, site: &Site, number: u32, page: &str) -> Res
         title: petition.head.text.action,
         background: petition.head.text.background,
         path: format!("{}/{page}", site.base(id.number)),
-        address: url
-            .split_once("://")
-            .map_or(url.as_str(), |(_, rest)| rest)
-            .to_owned(),
+        address: short::without_scheme(&url),
         closes_ms: petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
         code_size,
         code_path,

@@ -1,27 +1,29 @@
 //! What becomes due by time alone, looked for once a minute: petitions past their date are closed, pledges are settled
 //! once nobody can confirm any more, open votes that have closed are counted, sealed choices of votes that have ended and rolls that are not needed any more are erased, and requests that no second person
-//! settled lapse. Neither depends on when this runs: signing ends at the date itself, and nobody can
+//! settled lapse; petitions with enough signatures call a vote. Neither depends on when this runs: signing ends at the date itself, and nobody can
 //! approve a request that is past its deadline.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, CampaignKind, CampaignState};
 use throng_domain::command::{
-    CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest, SettlePledge,
+    CallVote, CloseCampaign, Command, CountVote, EraseBallots, EraseOpenBallots, EraseRoll, LapseRequest,
+    SettlePledge,
 };
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::BALLOTS_ERASED_STEP_MAX;
 use throng_domain::request::ApprovalRequest;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{ReadRows, StoreReader};
+use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
 use throng_intake::{Class, Intake};
 use throng_process::clock;
-use throng_process::limits::REQUESTS_SHOWN_MAX;
+use throng_process::limits::{REQUESTS_SHOWN_MAX, VOTES_PAGE};
 use throng_process::threads;
-use throng_web::sites::Sites;
+use throng_web::sites::{Site, Sites};
 
 /// Time between two rounds.
 const EVERY: Duration = Duration::from_secs(60);
@@ -33,11 +35,18 @@ const ERASING_STEPS_MAX: usize = 100;
 pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result<Chore> {
     Chore::start(&threads::CLOSING, EVERY, move || {
         let (intake, mut reader, sites) = (intake.clone(), open()?, sites.clone());
-        Ok(move |_: &Stop| look(&intake, reader.as_mut(), &sites))
+        // Where the next look at the petitions of each site begins that may call a vote.
+        let mut from = HashMap::new();
+        Ok(move |_: &Stop| look(&intake, reader.as_mut(), &sites, &mut from))
     })
 }
 
-fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<(), Fault> {
+fn look(
+    intake: &Intake,
+    reader: &mut dyn StoreReader,
+    sites: &Sites,
+    from: &mut HashMap<SiteId, u32>,
+) -> Result<(), Fault> {
     let now = clock::steady();
     let due: Vec<CampaignId> = reader.due_to_close(now)?;
     give(intake, due.into_iter().map(|id| CloseCampaign(id).into()).collect());
@@ -48,6 +57,7 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
     }
     for (site, _) in sites.all() {
         commands.extend(lapsed(reader, site.id, now)?);
+        commands.extend(calling(reader, &site, from.entry(site.id).or_default())?);
     }
     give(intake, commands);
     // Who is counted was fixed when they closed: what is read here is what stands in the commit.
@@ -114,6 +124,38 @@ fn settled(
     Ok(found
         .filter(|found| is_over(&found.campaign))
         .map(|_| SettlePledge(id).into()))
+}
+
+/// Commands for the open petitions that have enough signatures to call a vote and have not called one. The next of those with
+/// most signatures are looked at, from the first again once one has too few.
+fn calling(reader: &mut dyn StoreReader, site: &Site, from: &mut u32) -> Result<Vec<Command>, Fault> {
+    let vote_at = site.rules.vote_at;
+    if !site.rules.votes || vote_at == 0 {
+        return Ok(Vec::new());
+    }
+    let limit = VOTES_PAGE.rows();
+    let query = ListQuery {
+        site: site.id,
+        kinds: &[CampaignKind::Petition],
+        states: &[CampaignState::Open],
+        private: false,
+        order: Order::MostSigned,
+        offset: *from,
+        limit,
+    };
+    let found = reader.campaigns(query)?.campaigns;
+    let enough: Vec<_> = found
+        .iter()
+        .filter(|counted| counted.count.total() >= vote_at)
+        .collect();
+    let is_page = enough.len() == usize::try_from(limit).expect("a page is small");
+    *from = if is_page { *from + limit } else { 0 };
+    let calls = enough
+        .into_iter()
+        .filter(|counted| counted.campaign.petition().called.is_none());
+    Ok(calls
+        .map(|counted| CallVote(counted.campaign.head.id).into())
+        .collect())
 }
 
 /// Commands for requests that nobody settled in time.

@@ -72,27 +72,32 @@ impl Post {
 
     /// Queues the next mails of one mailing; false when that is not possible now.
     fn step(&mut self, key: RecordKey, mailing: &Mailing) -> Result<bool, Fault> {
-        let Ok(number) = u32::try_from(key.list.owner) else {
+        let Some((petition, publication)) = Published::number_of(key) else {
             return Ok(false);
         };
-        let petition = CampaignId { site: key.list.site, number };
         if mailing.roll_cursor.is_some() {
-            return self.mail_roll(petition, key.item, mailing.roll_cursor);
+            return self.mail_roll(petition, publication, mailing.roll_cursor);
         }
         if mailing.follower_cursor.is_some() {
-            return self.mail_followers(petition, key.item, mailing.follower_cursor);
+            return self.mail_followers(petition, publication, mailing.follower_cursor);
         }
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
+        // What is news in one area alone is nothing to those who follow.
+        let published = self.reader.row(Published::key(petition, publication))?;
+        let area = published.and_then(|published| published.area);
         let signers = self
             .reader
-            .signers_wanting_news(petition, mailing.cursor, limit)?;
+            .signers_wanting_news(petition, area.as_ref(), mailing.cursor, limit)?;
         let last = signers.len() < MAILING_STEP_MAX;
         // Who has not signed has nothing to answer.
-        let apart = last && !mailing.asks && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
-        let on_roll = last && self.roll_of(petition, key.item)?.is_some();
+        let apart = last
+            && !mailing.asks
+            && area.is_none()
+            && self.reader.count_rows(Follower::confirmed(petition), 1)? > 0;
+        let on_roll = last && self.roll_of(petition, publication)?.is_some();
         let step = AdvanceMailing {
             campaign: petition,
-            publication: key.item,
+            publication,
             from: mailing.cursor,
             signers,
             last: last && !apart && !on_roll,
@@ -100,10 +105,10 @@ impl Post {
         let done = self.submit(step)?;
         // At once, since somebody may sign at any time: then those who signed would never all have been mailed.
         if done && apart {
-            return self.mail_followers(petition, key.item, None);
+            return self.mail_followers(petition, publication, None);
         }
         if done && on_roll {
-            return self.mail_roll(petition, key.item, None);
+            return self.mail_roll(petition, publication, None);
         }
         Ok(done)
     }

@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use throng_domain::ballot::{Ballot, BallotOption, Choice, Choosing};
 use throng_domain::counting::{Alike, Counted, DecidedBy, Decision, Majority, count};
 use throng_domain::limits::VOTE_QUORUM_MAX;
+use throng_domain::option_order::OptionSeed;
 use throng_domain::roll::Electorate;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::vote::{Opened, Secrecy, VoteTerms};
@@ -107,9 +108,11 @@ impl Election {
         let terms = VoteTerms {
             ballot: ballot.clone(),
             electorate,
+            areas: Vec::new(),
             decided_by: by,
             can_change: false,
             secrecy: Secrecy::Secret,
+            drawn: false,
             until,
         };
         assert_eq!(terms.check(NOW), Ok(()), "only what a body could ask is compared");
@@ -411,4 +414,44 @@ fn the_script_says_whether_a_published_result_is_right() {
         assert_eq!(output.status.code(), Some(code), "{says}: {told}");
         assert_eq!(told.contains("NOT RIGHT"), code == 1, "{says}: {told}");
     }
+}
+
+/// The lines of the document and the script of the documents draw the order that the program draws.
+#[test]
+fn anybody_draws_the_order_of_the_options_again() {
+    let cases: Vec<(u64, usize)> = [0, 1, 0xA5, u64::MAX, u64::MAX / 3]
+        .into_iter()
+        .flat_map(|seed| [2, 3, 10, 200].map(|options| (seed, options)))
+        .collect();
+    let ours = cases.iter().map(|(seed, options)| {
+        let numbers = OptionSeed(*seed).order(*options).into_iter();
+        numbers.map(|number| u16::from(number) + 1).collect::<Vec<_>>()
+    });
+    let expected: Vec<Vec<u16>> = ours.collect();
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let text = fs::read_to_string(docs.join("votes.md")).expect("the document");
+    let (_, code) = text.split_once("```python\n").expect("the lines");
+    let (code, _) = code.split_once("```").expect("their end");
+    let mut program = "import sys\nsys.path.insert(0, sys.argv[1])\nimport option_order\n".to_owned();
+    for (seed, options) in &cases {
+        program += &format!("order_seed, options = '{}', {options}\n{code}", String::from(OptionSeed(*seed)));
+        program += "print(option_order.order(int(order_seed, 16), options))\n";
+    }
+    let mut python = Command::new("python3");
+    let ran = python
+        .args(["-B", "-c", &program])
+        .arg(&docs)
+        .output()
+        .expect("python3 runs");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let said = String::from_utf8(ran.stdout).expect("text");
+    let drawn: Vec<Vec<u16>> = said
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a list"))
+        .collect();
+    let twice: Vec<Vec<u16>> = expected
+        .into_iter()
+        .flat_map(|order| [order.clone(), order])
+        .collect();
+    assert_eq!(drawn, twice);
 }

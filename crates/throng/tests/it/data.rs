@@ -212,6 +212,24 @@ fn the_present_period_and_all_petitions_of_an_area_are_served() {
     town.visitor()
         .get("/petitions/local/nowhere/all.json")
         .expect_status(404);
+    // As a feed, with what has closed: what began last comes first, wherever most people are.
+    let page = got(&town, "/petitions/local/brindle-town").text();
+    for file in ["feed.atom", "feed.json"] {
+        let path = format!("/petitions/local/brindle-town/{file}");
+        assert!(page.contains(&path), "the page links {path}");
+        let feed = got(&town, &path).text();
+        assert!(feed.contains("Petitions in Brindle Town"), "{feed}");
+        let [light, clear] = ["Light the towpath", "Clear the old canal"].map(|title| feed.find(title));
+        assert!(light.is_some() && light < clear, "{feed}");
+        assert!(!feed.contains("trees"), "nobody from there has signed it: {feed}");
+        let by_code = town
+            .visitor()
+            .send("GET", &format!("/petitions/local/E1/{file}"), &[], b"")
+            .expect("an answer");
+        assert_eq!(by_code.header("location"), Some(path.as_str()));
+        let nowhere = town.visitor().get(&format!("/petitions/local/nowhere/{file}"));
+        nowhere.expect_status(404);
+    }
 }
 
 #[test]

@@ -42,6 +42,12 @@ pub(crate) fn opened(town: &Town, olga: &mut Browser, deed: &str, more: &[(&str,
     starts(town, olga, NELL, (deed, "2"), more)
 }
 
+/// As [`opened`], with the target for each area.
+#[track_caller]
+pub(crate) fn opened_by_area(town: &Town, olga: &mut Browser, deed: &str) -> (u32, String) {
+    starts(town, olga, NELL, (deed, "2"), &[("by_area", "yes")])
+}
+
 /// Starts a pledge through the pages, which Olga opens: what this person will do, how many others it needs, and what else is filled
 /// in. Returns its number, and the path of its creator's own page.
 #[track_caller]
@@ -66,7 +72,11 @@ pub(crate) fn starts(
     creator
         .press("Continue", &[("background", "It was too hot.")])
         .expect_status(200);
-    let sentence = format!("{title}, but only if {target} other people will do the same by");
+    let place = match more.contains(&("by_area", "yes")) {
+        true => " in the same area",
+        false => "",
+    };
+    let sentence = format!("{title}, but only if {target} other people{place} will do the same by");
     says(&creator.press("Continue", &typed(person.name, person.email)), &sentence);
     creator.press("Submit this pledge", &[]).expect_status(200);
     let subject = format!("Confirm your pledge: {title}");
@@ -130,6 +140,17 @@ pub(crate) fn told(town: &Town, email: &str, subject: &str) -> Vec<Letter> {
         (!found.is_empty()).then_some(found)
     });
     found.unwrap_or_else(|| panic!("{email} is not told {subject:?}"))
+}
+
+#[test]
+fn the_feed_of_open_pledges_holds_pledges() {
+    let (town, _olga, number, _) = with_pledge();
+    for list in ["/pledges.atom?state=open", "/pledges.atom"] {
+        let feed = town.fresh(list).text();
+        assert!(feed.contains(DEED) && feed.contains(&format!("/pledges/{number}")), "{list}: {feed}");
+        assert!(!feed.contains("/petitions/1"), "{list}: {feed}");
+        assert!(feed.contains("<title>Pledges – "), "{list}: {feed}");
+    }
 }
 
 #[test]

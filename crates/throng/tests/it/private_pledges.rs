@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
+use throng_web::short_code::code_of;
 
 use crate::pledges::{NELL, opened, told};
 use crate::routes::FOR_EVERYBODY;
@@ -256,6 +257,8 @@ fn places(stage: &Stage, receipt: &str, number: u32) -> Vec<String> {
                 "/local/brindle-town.json",
                 "/local/brindle-town.csv",
                 "/local/brindle-town/all.json",
+                "/local/brindle-town/feed.atom",
+                "/local/brindle-town/feed.json",
                 ".json?changed_since=2020-01-01T00:00:00Z",
                 "/start",
                 "/new",
@@ -263,6 +266,8 @@ fn places(stage: &Stage, receipt: &str, number: u32) -> Vec<String> {
             .map(|rest| format!("/{list}{rest}")),
         );
         all.push(format!("/archived/{list}"));
+        all.push(format!("/p/{number}"));
+        all.push(format!("/p/{}", code_of(number)));
         all.push(format!("/oembed?url={base}%2F{list}%2F{number}"));
     }
     all.push(format!("/r/{receipt}"));
@@ -311,6 +316,7 @@ fn no_list_feed_or_look_up_names_it() {
         "/pledges?q=carry+home",
         "/sitemap.xml",
         "/pledges/local/brindle-town",
+        "/pledges/local/brindle-town/feed.atom",
         &format!("/r/{of_public}"),
     ] {
         assert!(
@@ -332,6 +338,16 @@ fn no_list_feed_or_look_up_names_it() {
         .get(&format!("/stream?petitions={private}"))
         .expect_status(404);
     town.visitor().get(&format!("/r/{of_private}")).expect_status(404);
+    // Its short name leads where one leads that nobody has, and nothing is near either.
+    let short = |typed: String| {
+        let answer = town.visitor().get(&format!("/p/{typed}"));
+        (answer.status, answer.text())
+    };
+    assert_eq!(short(code_of(private)), short(code_of(private + 1_000)));
+    assert_eq!(short(private.to_string()), short((private + 1_000).to_string()));
+    let mistyped = |number: u32| short(code_of(number)[1..].to_owned());
+    assert!(mistyped(stage.public).1.contains("harmonium"));
+    assert_eq!(mistyped(private), mistyped(private + 1_000));
     let figures = town.visitor().get("/pledges/local/brindle-town").page().text();
     assert!(figures.contains("harmonium"), "{figures}");
 }

@@ -17,7 +17,7 @@ use crate::votes::{PATIENCE, closed, counted_again, public, send, with_draft, wi
 
 /// Uploads a list to the page of a vote's roll.
 #[track_caller]
-fn upload(olga: &mut Browser, path: &str, list: &str) -> Response {
+pub(crate) fn upload(olga: &mut Browser, path: &str, list: &str) -> Response {
     olga.get(&format!("{path}/roll")).expect_status(200);
     let body = format!(
         "--frontier\r\nContent-Disposition: form-data; name=\"roll\"; filename=\"../../members.csv\"\r\n\
@@ -43,12 +43,12 @@ fn held(look: &Response) -> String {
 
 /// Uses the list that was looked at.
 #[track_caller]
-fn put_to_use(olga: &mut Browser, path: &str, look: &Response) -> Response {
+pub(crate) fn put_to_use(olga: &mut Browser, path: &str, look: &Response) -> Response {
     olga.post(&format!("{path}/roll/use"), &[("held", &held(look))])
 }
 
 /// A list of so many members, the last ten of whom have two votes.
-fn members(people: usize) -> String {
+pub(crate) fn members(people: usize) -> String {
     let line = |member| {
         let votes = if member > people - 10 { "2" } else { "" };
         format!("{member},Member Nameless{member},{votes}\n")
@@ -57,7 +57,7 @@ fn members(people: usize) -> String {
 }
 
 /// The codes in the file for the letters.
-fn codes_in(letters: &str) -> Vec<String> {
+pub(crate) fn codes_in(letters: &str) -> Vec<String> {
     let code = |line: &str| line.rsplit(',').next().expect("a cell").to_owned();
     letters.lines().skip(1).map(code).collect()
 }
@@ -82,7 +82,7 @@ fn votes_with(town: &Town, path: &str, code: &str, ticks: &[u8]) -> Response {
 }
 
 /// The files below a folder in which one of these texts is.
-fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
+pub(crate) fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -224,6 +224,57 @@ fn wrong_lists_are_explained(olga: &mut Browser, path: &str) {
     says(&olga.get(&format!("{path}/roll")), "There is no list of people who can vote yet.");
 }
 
+#[test]
+fn a_lost_code_is_replaced_by_the_member_number_and_shown_once() {
+    let (town, mut olga, path) = with_draft(&[], &[("electorate", "codes"), ("can_change", "")]);
+    with_key(&mut olga, &path);
+    let look = upload(&mut olga, &path, &members(30));
+    let codes = codes_in(&put_to_use(&mut olga, &path, &look).text());
+    let page = format!("{path}/lost-code");
+    olga.get(&page).expect_status(409);
+    olga.get(&path);
+    says(&olga.press("Open the vote now", &[]), "The vote is open.");
+    votes_with(&town, &path, &codes[0], &[1]).expect_status(200);
+    let (mut begun, ballot) = come(&town, &path, &codes[6]);
+    says(&ballot, "Your ballot");
+    says(&olga.click_link("Replace a lost code"), "Codes replaced so far: 0 of at most 50.");
+    for (number, words) in [
+        ("", "Enter a member number"),
+        ("99", "Nobody on the list has this number."),
+        ("1", "This person has already voted."),
+    ] {
+        says(&olga.press("Make a new code", &[("member", number)]), words);
+        olga.get(&page);
+    }
+    let made = olga.press("Make a new code", &[("member", " 7 ")]);
+    says(&made, "You see this code only now.");
+    says(&made, "Codes replaced so far: 2 of at most 50.");
+    let text = made.page().text();
+    let mut words = text.split_whitespace();
+    let new = words
+        .find(|word| word.len() == 19 && word.matches('-').count() == 3)
+        .expect("a code")
+        .to_owned();
+    assert!(!olga.get(&page).text().contains(&new), "it is shown once");
+    // The old one opens nothing, and the ballot that it opened is not cast.
+    says(&come(&town, &path, &codes[6]).1, "No ballot opens with this code.");
+    says(&send(&mut begun, &[1], true), "Only people on the list can vote");
+    says(&votes_with(&town, &path, &new, &[2]), "Your vote is counted");
+    says(&town.fresh(&public(&path)), "2 people have voted");
+    let log = olga.get("/admin/log");
+    says(&log, "Replaced a lost code");
+    says(&log, "Asked to replace the code of someone who had voted");
+    let told = [new.as_str()];
+    assert_eq!(files_with(&town.data(), &told), Vec::<String>::new(), "the code is nowhere");
+    for line in town.rows().iter().chain(&town.program.output()) {
+        assert!(!line.contains(&new), "in the dump or the log: {line}");
+    }
+    olga.get(&path);
+    olga.press("Call the vote off", &[("why", "A name was wrong.")]);
+    olga.get(&page).expect_status(409);
+    town.verify();
+}
+
 /// A vote of twelve people who are mailed a link, and the parts of its key.
 fn of_addresses() -> (Town, Browser, String, Vec<String>) {
     let (town, mut olga, path) =
@@ -241,7 +292,7 @@ fn of_addresses() -> (Town, Browser, String, Vec<String>) {
 
 /// How many mails with such a subject each address has, once `expected` have arrived.
 #[track_caller]
-fn mailed(town: &Town, subject: &str, expected: usize) -> Vec<String> {
+pub(crate) fn mailed(town: &Town, subject: &str, expected: usize) -> Vec<String> {
     let found = Deadline::after(PATIENCE).wait_for(|| {
         let letters = town.tray().letters().into_iter();
         let to: Vec<String> = letters

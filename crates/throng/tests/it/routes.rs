@@ -86,6 +86,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/constituencies.json"),
     get("/data"),
     get("/data/count_votes.py"),
+    get("/data/option_order.py"),
     get("/data/petitions.jsonl"),
     get("/data/signatures_by_area.csv"),
     get("/data/signatures_by_country.csv"),
@@ -104,7 +105,7 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions.csv"),
     get("/petitions.json"),
     get("/parliaments.json"),
-    get("/p/{number}"),
+    get("/p/{code}"),
     get("/petitions/start"),
     get("/petitions/new"),
     both("/petitions/new/{step}"),
@@ -125,6 +126,8 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
     get("/petitions/local"),
     get("/petitions/local/{area}"),
     get("/petitions/local/{area}/all.json"),
+    get("/petitions/local/{area}/feed.atom"),
+    get("/petitions/local/{area}/feed.json"),
     get("/petitions/{number}"),
     both("/petitions/{number}/report"),
     both("/petitions/{number}/followers"),
@@ -185,7 +188,13 @@ pub(crate) const FOR_EVERYBODY: &[Route] = &[
 ];
 
 /// Routes of which a town has nothing: their variables are made up.
-const MADE_UP: [&str; 3] = ["/petitions/local/{area}", "/petitions/local/{area}/all.json", "/pages/{slug}"];
+const MADE_UP: [&str; 5] = [
+    "/petitions/local/{area}",
+    "/petitions/local/{area}/all.json",
+    "/petitions/local/{area}/feed.atom",
+    "/petitions/local/{area}/feed.json",
+    "/pages/{slug}",
+];
 
 /// The sources of the crates that depend on axum: only these can have routes.
 const HOMES: [&str; 5] =
@@ -448,7 +457,7 @@ impl Links {
             Some(("/petitions/own/{token", rest)) => below(&self.own, rest),
             Some(("/petitions/sent/{token", rest)) => below(&self.sent, rest),
             Some(("/petitions/support/{token", rest)) => vec![format!("{}{rest}", self.support)],
-            Some(("/p/{number", _)) => petitions().map(|number| format!("/p/{number}")).collect(),
+            Some(("/p/{code", _)) => petitions().map(|number| format!("/p/{number}")).collect(),
             Some(_) => panic!("say here what stands for the variables of {path}"),
         }
     }

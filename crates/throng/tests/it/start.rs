@@ -4,7 +4,7 @@
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 
-use crate::town::{ADA, BEN, Person, REJECTED, TREES, Town, typed};
+use crate::town::{ADA, BEN, Person, REJECTED, TREES, TREES_TITLE, Town, typed};
 
 const ASK: &str = "Open the reading room on Sundays";
 const WHY: &str = "Many of us work all week.";
@@ -385,17 +385,37 @@ fn from(address: &str, town: &Town) -> Browser {
     visitor
 }
 
+/// The short name of the petition about trees, number 1.
+const CODE: &str = "jrkk";
+
 #[test]
 fn an_open_petition_has_a_poster_and_a_short_address() {
     let town = Town::open();
     let mut visitor = town.visitor();
     let poster = visitor.get(&format!("/petitions/{TREES}/poster"));
     poster.expect_status(200);
-    says(&poster, &format!("/p/{TREES}"));
+    says(&poster, &format!("/p/{CODE}"));
     assert!(poster.text().contains("<svg class=\"qr\""));
-    let page = visitor.get(&format!("/p/{TREES}"));
-    page.expect_status(200);
-    assert_eq!(visitor.redirects()[0].0, 301);
+    says(&visitor.get(&format!("/petitions/{TREES}")), &format!("/p/{CODE}"));
+    // As it is written, in capitals, and the number that posters had before.
+    for typed in [CODE, &CODE.to_uppercase(), &TREES.to_string()] {
+        let page = visitor.get(&format!("/p/{typed}"));
+        page.expect_status(200);
+        assert_eq!(visitor.redirects()[0].0, 301, "{typed}");
+        says(&page, TREES_TITLE);
+    }
     visitor.get("/petitions/4/poster").expect_status(404);
-    visitor.get("/p/none").expect_status(404);
+    // One letter wrong, one missing, one too many, two exchanged.
+    for typed in ["jrkz", "jrk", "jrkkk", "rjkk", "jrok"] {
+        let page = visitor.get(&format!("/p/{typed}"));
+        page.expect_status(404);
+        says(&page, TREES_TITLE);
+        says(&page, &format!("/p/{CODE}"));
+    }
+    // The code of a number that nobody has, and what is no code at all.
+    for typed in ["none", "99", "qdrtsqpwj", &"b".repeat(5_000)] {
+        let page = visitor.get(&format!("/p/{typed}"));
+        page.expect_status(404);
+        assert!(!page.text().contains(TREES_TITLE), "{typed}");
+    }
 }

@@ -4,7 +4,9 @@
 use crate::settings::change;
 use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
 use crate::start::says;
-use crate::votes::{closed, drafted, public, votes, with_key, with_vote};
+use throng_testkit::deadline::Deadline;
+
+use crate::votes::{PATIENCE, closed, drafted, public, votes, with_key, with_vote};
 
 #[test]
 fn a_draft_is_deleted_by_an_owner_who_is_asked_once_more() {
@@ -143,5 +145,36 @@ fn the_office_calls_a_vote_a_vote() {
         }
     }
     says(&olga.get(&format!("{case}/take-down")), "Remove this vote");
+    town.verify();
+}
+
+#[test]
+fn a_petition_with_enough_signatures_calls_a_vote_whose_draft_waits_for_the_office() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let titled = |number: u32| {
+        let json = town.fresh(&format!("/petitions/{number}.json")).json();
+        let attributes = &json["data"]["attributes"];
+        (attributes["action"].as_str().expect("a title").to_owned(), attributes["signature_count"].as_i64())
+    };
+    let (title, Some(signatures)) = titled(1) else {
+        panic!("it has signatures")
+    };
+    let waits = "enough signatures for a vote";
+    change(&mut olga, &[("votes", "yes")]);
+    assert!(!olga.get("/admin").page().text_contains(waits));
+    change(&mut olga, &[("vote-at", &signatures.to_string())]);
+    let found =
+        Deadline::after(PATIENCE).wait_for(|| olga.get("/admin").page().text_contains(waits).then_some(()));
+    found.expect("a draft is made within a minute or two");
+    let draft = olga.get("/admin/votes");
+    assert!(draft.text().contains(&title), "{}", draft.page().text());
+    let path = olga.click_link(&title).url.target.clone();
+    // Nobody else sees it, and it opens by nobody but the office.
+    town.fresh(&public(&path)).expect_status(404);
+    says(&olga.get(&path), "Make the key");
+    let form = olga.get(&format!("{path}/text"));
+    assert!(form.text().contains(&title), "{}", form.page().text());
+    says(&olga.press("Save", &[]), "The vote is saved.");
+    assert!(!olga.get("/admin").page().text_contains(waits), "somebody has it in hand");
     town.verify();
 }

@@ -83,6 +83,7 @@ fn the_gaps_of_a_pledge_are_hidden_with_its_title_or_its_text() {
             others: "plant one too".to_owned(),
             until: MIDNIGHT,
             private: false,
+            by_area: false,
         };
         campaign.kind = Kind::Pledge(Pledge::new(terms).into());
         campaign.head.hidden = Hidden { action, text, name };

@@ -143,6 +143,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
             taken.head.imports = known.head.imports.clone();
             if let Some(petition) = taken.petition_mut() {
                 petition.told.clone_from(&known.petition().told);
+                petition.called = known.petition().called;
             }
             taken
         }

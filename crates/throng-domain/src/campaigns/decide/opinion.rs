@@ -1,6 +1,8 @@
 //! Signers say whether the published answer really answers the petition, and those who joined a pledge that stood,
 //! whether they did it. They can change their minds; the last opinion counts.
 
+use crate::campaigns::area_targets::AreaTargets;
+use crate::campaigns::decide::area_news::is_held;
 use crate::campaigns::opinion::{Opinion, Opinions};
 use crate::campaigns::publication::Published;
 use crate::signing::signature::SignatureState;
@@ -33,6 +35,7 @@ impl Rule for GiveOpinion {
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.signature);
         needs.row(Opinions::key(self.campaign, self.publication));
+        needs.row(AreaTargets::only(self.campaign));
         needs.whole_list(Published::rows(self.campaign));
     }
 
@@ -58,7 +61,7 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion, now: Timestamp) -> Result<Stor
         SignatureState::Pending => return Err(Refusal::NotPossibleNow),
     }
     // The answer that the person was shown must be the current one.
-    if question(set, give.campaign, now) != Some(give.publication) {
+    if question(set, give.campaign, now) != Some(give.publication) || !is_held(set, &signature) {
         return Err(Refusal::NotPossibleNow);
     }
     let opinion = Opinion { publication: give.publication, answers: give.answers };

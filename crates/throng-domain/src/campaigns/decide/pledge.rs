@@ -5,16 +5,18 @@
 //! who joins and leaves again and again cannot cause more than one mail about reaching the target and one about losing
 //! it: what it came to in the end is told at the end.
 
+use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::campaign::{Campaign, CampaignState};
 use crate::campaigns::decide::life::{add_to_history, checked_note};
+use crate::campaigns::decide::pledge_areas;
+use crate::campaigns::decide::pledge_steps::{put, put_step};
 use crate::campaigns::decide::propose::hand_in;
-use crate::campaigns::decide::publish::{before, put_mailing};
 use crate::campaigns::decide::write::{CreatorLink, owned};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::pledge::{ASKED_AFTER_MS, Pledge, REMINDED_AFTER_MS, Settlement, Step, Verdict};
-use crate::campaigns::publication::{Mailing, News, Proposal, Publication, Published};
+use crate::campaigns::publication::{News, Proposal};
 use crate::spine::answer::Stored;
-use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::ids::CampaignId;
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -41,6 +43,9 @@ pub(crate) fn check_target(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
     let Some((mut campaign, mut pledge)) = unsettled(set, id) else {
         return;
     };
+    if pledge.terms.by_area {
+        return pledge_areas::check(set, campaign, pledge, now);
+    }
     if !matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed) {
         // Before it opens there is nothing to reach, and what was taken down is over.
         return;
@@ -69,6 +74,7 @@ impl Rule for SettlePledge {
 
     fn needs(&self, needs: &mut Needs) {
         needs.life(self.0);
+        needs.row(AreaTargets::only(self.0));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -90,7 +96,14 @@ fn settle(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored
     }
     let (campaign, mut pledge) = (campaign.clone(), pledge.clone());
     let joined = pledge.joined(set.total(id));
-    let (verdict, step) = match joined >= pledge.terms.target {
+    if pledge.terms.by_area {
+        pledge_areas::settle(set, id, &mut pledge, now);
+    }
+    let is_met = match pledge.terms.by_area {
+        true => pledge.areas > 0,
+        false => joined >= pledge.terms.target,
+    };
+    let (verdict, step) = match is_met {
         true => (Verdict::Reached, Step::Reached),
         false => (Verdict::Missed, Step::Missed),
     };
@@ -106,6 +119,7 @@ impl Rule for CancelPledge {
 
     fn needs(&self, needs: &mut Needs) {
         needs.life(self.link.campaign);
+        needs.row(AreaTargets::only(self.link.campaign));
         needs.newest(Proposal::rows(self.link.campaign));
     }
 
@@ -132,6 +146,9 @@ fn cancel(set: &mut WorkingSet, cancel: &CancelPledge, now: Timestamp) -> Result
     campaign.head.state = CampaignState::Closed;
     campaign.head.dates.closed_at = campaign.head.dates.closed_at.or(Some(now));
     pledge.reached_at = None;
+    if pledge.terms.by_area {
+        pledge_areas::call_off(set, id, &mut pledge);
+    }
     let settlement = Settlement { at: now, verdict: Verdict::Cancelled(reason), joined };
     end(set, campaign, pledge, settlement, (Step::Cancelled, Actor::Creator));
     // While another update waits, the reason stays with the moderators, who read it in the history.
@@ -150,7 +167,8 @@ fn end(
     (step, by): (Step, Actor),
 ) {
     let (id, now) = (campaign.head.id, settlement.at);
-    let tells = pledge.told.last() != Some(&step);
+    // Where each area has the target for itself, its mailing knows who was told last what is so.
+    let tells = pledge.terms.by_area || pledge.told.last() != Some(&step);
     if tells {
         pledge.told.push(step);
     }
@@ -173,33 +191,4 @@ fn unsettled(set: &WorkingSet, id: CampaignId) -> Option<(Campaign, Pledge)> {
     let campaign = set.campaign(id)?;
     let pledge = campaign.pledge().filter(|pledge| pledge.settled.is_none())?;
     Some((campaign.clone(), pledge.clone()))
-}
-
-fn put(set: &mut WorkingSet, mut campaign: Campaign, pledge: Pledge) {
-    if let Some(place) = campaign.pledge_mut() {
-        *place = pledge;
-    }
-    set.put_campaign(campaign);
-}
-
-/// Stores what has come of a pledge as a publication whose mails go out at `at`, to everybody who joined: it follows
-/// from the rules, so nobody can take it back.
-fn put_step(set: &mut WorkingSet, id: CampaignId, step: Step, at: Timestamp) {
-    let Some(before) = set.campaign(id).map(before) else {
-        return;
-    };
-    let row = Published { at, by: None, what: Publication::Pledge(step), retracted_at: None };
-    let number = set.append_row(Published::rows(id), row);
-    let mailing = Mailing {
-        due_at: at,
-        cursor: SignatureId(0),
-        queued: 0,
-        finished_at: None,
-        before,
-        silent: false,
-        asks: matches!(step, Step::Asked | Step::Reminded),
-        follower_cursor: None,
-        roll_cursor: None,
-    };
-    put_mailing(set, id, number, mailing);
 }

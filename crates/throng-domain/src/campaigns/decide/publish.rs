@@ -4,7 +4,9 @@
 //! The mailing is a cursor over the signatures. Each step queues the mails to the next few and moves the cursor in
 //! the same commit, so that after a crash nobody is left out and nobody is mailed twice.
 
+use crate::campaigns::area_targets::AreaTargets;
 use crate::campaigns::campaign::{Campaign, CampaignKind};
+use crate::campaigns::decide::area_news::is_told;
 use crate::campaigns::decide::life::{add_to_history, check_staff};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::petition::Petition;
@@ -184,7 +186,7 @@ pub(crate) fn put_publication(
     );
     set.put_campaign(shown_with(campaign, &publish.what, &publish.today, now));
     let what = publish.what.clone();
-    let row = Published { at: now, by: Some(publish.by), what, retracted_at: None };
+    let row = Published { at: now, by: Some(publish.by), what, retracted_at: None, area: None };
     let list = Published::rows(id);
     let number = set.append_row(list, row);
     let minutes = set.site(id.site).map_or(0, |site| site.rules.start.undo_minutes);
@@ -351,12 +353,11 @@ pub(crate) fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, deed: Deed,
 }
 
 pub(crate) fn mailing(set: &WorkingSet, id: CampaignId, number: i64) -> Option<Mailing> {
-    set.row(Mailing::rows(id).item(number)).cloned()
+    set.row(Mailing::key(id, number)).cloned()
 }
 
 pub(crate) fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Mailing) {
-    let key = Mailing::rows(id).item(number);
-    set.put_row(key, mailing);
+    set.put_row(Mailing::key(id, number), mailing);
 }
 
 /// Allowed only before the first mail is queued. After that, a mistake is corrected by publishing again.
@@ -425,6 +426,7 @@ impl Rule for AdvanceMailing {
     fn needs(&self, needs: &mut Needs) {
         needs.campaigns.insert(self.campaign);
         needs.attempts.extend(&self.signers);
+        needs.row(AreaTargets::only(self.campaign));
         needs_of_publication(needs, self.campaign, self.publication);
     }
 
@@ -446,9 +448,11 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
     if step.signers.len() > MAILING_STEP_MAX || !in_order {
         return Err(Refusal::NotPossibleNow);
     }
+    let published = set.row(Published::key(id, step.publication)).cloned();
     for signer in &step.signers {
         let wants_it = set.signature(id.site, *signer).filter(|signature| {
             signature.campaign == id
+                && published.as_ref().is_none_or(|published| is_told(set, published, signature))
                 && signature.state == SignatureState::Confirmed
                 && signature.wants_updates
                 // A pledge asks one question: whoever has said something has answered it.
@@ -467,8 +471,8 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
 
 /// The rows of a publication and its mailing.
 pub(crate) fn needs_of_publication(needs: &mut Needs, campaign: CampaignId, number: i64) {
-    needs.row(Published::rows(campaign).item(number));
-    needs.row(Mailing::rows(campaign).item(number));
+    needs.row(Published::key(campaign, number));
+    needs.row(Mailing::key(campaign, number));
 }
 
 // === news of creators ===

@@ -19,7 +19,7 @@ use crate::signing::signature::{AddressSlot, FormKey, MailBudget, Signature, Sig
 use crate::spine::answer::{BallotTaken, Stored};
 use crate::spine::change::Change;
 use crate::spine::ids::CampaignId;
-use crate::spine::limits::{MAILING_STEP_MAX, ROLL_KEPT_MS, ROLL_STEP_MAX};
+use crate::spine::limits::{MAILING_STEP_MAX, ROLL_KEPT_MS, ROLL_STEP_MAX, TAKEN_DOWN_LOOK_MS};
 use crate::spine::needs::Needs;
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -291,7 +291,7 @@ impl Rule for AdvanceRoll {
 }
 
 /// Queues the mails to the next people, if the cursor still stands where they were read. Whoever has voted is not reminded,
-/// and nobody is once voting is over.
+/// and nobody is once voting is over. While the vote is taken down nobody is mailed; the rest are once it is back.
 fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<Stored, Refusal> {
     let id = step.campaign;
     let (campaign, vote) = known(set, id)?;
@@ -314,9 +314,13 @@ fn advance(set: &mut WorkingSet, step: &AdvanceRoll, now: Timestamp) -> Result<S
         return Err(Refusal::NotPossibleNow);
     };
     let reminds = what == VoteStep::Reminded;
-    let is_open = campaign.head.state == CampaignState::Open;
     let told_while_open = reminds || what == VoteStep::Opened;
-    let is_late = told_while_open && !is_open;
+    if told_while_open && campaign.head.state == CampaignState::TakenDown {
+        mailing.due_at = now.plus_ms(TAKEN_DOWN_LOOK_MS);
+        put_mailing(set, id, step.publication, mailing);
+        return Ok(Stored::Done);
+    }
+    let is_late = told_while_open && campaign.head.state != CampaignState::Open;
     for (entry, voter) in step.voters.iter().filter(|_| !is_late) {
         if !(reminds && has_voted(set, *voter)) {
             set.queue_voter_news(VoterOf { campaign: id, entry: *entry }, step.publication, now);

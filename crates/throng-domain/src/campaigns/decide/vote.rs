@@ -9,9 +9,10 @@ use crate::campaigns::campaign::{Campaign, CampaignDates, CampaignKind, Campaign
 use crate::campaigns::counting::Alike;
 use crate::campaigns::decide::life::{add_to_history, add_version, check_staff, checked_note};
 use crate::campaigns::decide::vote_steps::{
-    check_unopened, known, log, mail_roll, publish_counted, put, tell,
+    check_unopened, check_written, known, log, mail_roll, mail_trial, publish_counted, put, tell,
 };
 use crate::campaigns::history::{Actor, Happening};
+use crate::campaigns::option_order::OptionSeed;
 use crate::campaigns::publication::Published;
 use crate::campaigns::roll::Roll;
 use crate::campaigns::vote::{BoxKey, CalledVote, KeyShared, Vote, VoteEnd, VoteStep, VoteTerms};
@@ -174,29 +175,6 @@ fn make(set: &mut WorkingSet, make: &MakeVote, now: Timestamp) -> Result<Kept, R
     Ok(Kept { campaign: id, revision: 0 })
 }
 
-fn check_written(
-    set: &WorkingSet,
-    site: SiteId,
-    text: &CampaignText,
-    terms: &VoteTerms,
-    now: Timestamp,
-) -> Result<(), Refusal> {
-    let rules = &set.site(site).ok_or(Refusal::CampaignUnknown)?.rules;
-    if !rules.votes {
-        return Err(Refusal::NotPossibleNow);
-    }
-    let fits = |text: &str, most: usize| text.chars().count() <= most;
-    let start = &rules.start;
-    let in_bounds = !text.action.trim().is_empty()
-        && fits(&text.action, start.action_chars_max)
-        && fits(&text.background, start.background_chars_max)
-        && fits(&text.additional_details, start.details_chars_max);
-    match in_bounds && terms.check(now).is_ok() {
-        true => Ok(()),
-        false => Err(Refusal::TextOutOfBounds),
-    }
-}
-
 impl Rule for RunVote {
     type Answer = Stored;
 
@@ -216,6 +194,10 @@ fn run(set: &mut WorkingSet, run: &RunVote, now: Timestamp) -> Result<Stored, Re
     let id = run.campaign;
     check_staff(set, id.site, run.by, Duty::Administer)?;
     let (campaign, vote) = known(set, id)?;
+    if vote.is_trial() && !matches!(run.step, VoteDeed::Open { .. } | VoteDeed::Fix) {
+        // It is as its draft was, and is erased.
+        return Err(Refusal::NotPossibleNow);
+    }
     match &run.step {
         VoteDeed::Write { text, terms } => write(set, (campaign, vote), (text, terms), run.by, now),
         VoteDeed::MakeKey { key, holders, needed } => {
@@ -241,9 +223,10 @@ fn write(
     check_unopened(&campaign)?;
     let id = campaign.head.id;
     check_written(set, id.site, text, terms, now)?;
-    if campaign.head.text == *text && vote.terms == *terms {
+    if campaign.head.text == *text && vote.terms == *terms && !vote.called {
         return Ok(Stored::Unchanged);
     }
+    vote.called = false;
     if vote.terms.electorate != terms.electorate {
         // One roll is of mailboxes, the other of codes.
         vote.roll = None;
@@ -317,6 +300,12 @@ fn open(
     if !vote.has_its_key() {
         return Err(Refusal::VoteKeyUnproved);
     }
+    check_no_trial(&vote)?;
+    let is_drawn = terms.drawn && terms.ballot.choosing != Choosing::YesNo;
+    vote.seed = vote
+        .box_key()
+        .filter(|_| is_drawn)
+        .map(|key| OptionSeed::of(key.0, id.number));
     if terms.electorate.has_roll() {
         let roll = roll.ok_or(Refusal::RollMissing)?;
         let decided_by = terms.decided_by.with_roll(roll.votes);
@@ -325,7 +314,7 @@ fn open(
         }
         vote.terms.decided_by = decided_by;
     }
-    let (mails_roll, petition) = (vote.mails_roll(), vote.petition);
+    let (mails_roll, is_trial, petition) = (vote.mails_roll(), vote.is_trial(), vote.petition);
     campaign.head.state = CampaignState::Open;
     campaign.head.dates.opened_at = Some(now);
     campaign.head.dates.closes_at = Some(vote.terms.until);
@@ -337,10 +326,20 @@ fn open(
         // The petition's page leads to it from now on.
         set.put_row(CalledVote::of(CampaignId { site: id.site, number }), CalledVote(id.number));
     }
-    if mails_roll {
-        mail_roll(set, id, terms.until, now);
+    match mails_roll {
+        true if is_trial => mail_trial(set, id, now),
+        true => mail_roll(set, id, terms.until, now),
+        false => {}
     }
     Ok(Stored::Done)
+}
+
+/// Whether no trial of it is left, whose choices are sealed to the same key.
+fn check_no_trial(vote: &Vote) -> Result<(), Refusal> {
+    match vote.trial {
+        Some(_) => Err(Refusal::TrialStands),
+        None => Ok(()),
+    }
 }
 
 /// Its number stays taken: the log and the history tell of it.
@@ -354,6 +353,7 @@ fn delete(
         return Ok(Stored::Unchanged);
     }
     check_unopened(&campaign)?;
+    check_no_trial(&vote)?;
     let id = campaign.head.id;
     campaign.head.state = CampaignState::Withdrawn;
     campaign.head.text.background.clear();
@@ -397,7 +397,7 @@ fn call_off(
 
 fn fix(
     set: &mut WorkingSet,
-    (campaign, mut vote): (Campaign, Vote),
+    (mut campaign, mut vote): (Campaign, Vote),
     by: StaffId,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
@@ -406,6 +406,11 @@ fn fix(
         (Some(_), _) => return Err(Refusal::VoteEnded),
         // An open vote has no box: it is counted without anybody's help.
         (None, CampaignState::Closed) if !vote.is_open() => {}
+        (None, CampaignState::Open) if vote.is_trial() => {
+            // Nobody waits for the end of a trial.
+            campaign.head.state = CampaignState::Closed;
+            campaign.head.dates.closed_at = Some(now);
+        }
         (None, _) => return Err(Refusal::NotPossibleNow),
     }
     if vote.fixed_at.is_some() {

@@ -1,17 +1,17 @@
 //! What all steps of a vote do: finding it, storing it, the line in the office's log, and telling people of it.
 
-use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::campaign::{Campaign, CampaignState, CampaignText};
 use crate::campaigns::counting::{Alike, count};
 use crate::campaigns::decide::life::add_to_history;
 use crate::campaigns::decide::publish::{before, put_mailing};
 use crate::campaigns::history::{Actor, Happening};
 use crate::campaigns::publication::{Mailing, Publication, Published};
-use crate::campaigns::vote::{BallotsPart, Opened, Vote, VoteEnd, VoteStep};
+use crate::campaigns::vote::{BallotsPart, Opened, Vote, VoteEnd, VoteStep, VoteTerms};
 use crate::office::audit::Action;
 use crate::office::audit_subject::Subject;
 use crate::office::decide::audit::{self, Deed};
 use crate::office::staff::StaffId;
-use crate::spine::ids::{CampaignId, SignatureId};
+use crate::spine::ids::{CampaignId, SignatureId, SiteId};
 use crate::spine::limits::{ALIKE_PART_MAX, VOTE_REMINDED_BEFORE_MS};
 use crate::spine::outcome::Refusal;
 use crate::spine::row::Row;
@@ -29,6 +29,30 @@ pub(crate) fn check_unopened(campaign: &Campaign) -> Result<(), Refusal> {
     match campaign.head.state {
         CampaignState::Draft => Ok(()),
         _ => Err(Refusal::VoteFixed),
+    }
+}
+
+/// Whether a vote can be written so on this site.
+pub(crate) fn check_written(
+    set: &WorkingSet,
+    site: SiteId,
+    text: &CampaignText,
+    terms: &VoteTerms,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let rules = &set.site(site).ok_or(Refusal::CampaignUnknown)?.rules;
+    if !rules.votes {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let fits = |text: &str, most: usize| text.chars().count() <= most;
+    let start = &rules.start;
+    let in_bounds = !text.action.trim().is_empty()
+        && fits(&text.action, start.action_chars_max)
+        && fits(&text.background, start.background_chars_max)
+        && fits(&text.additional_details, start.details_chars_max);
+    match in_bounds && terms.check(now).is_ok() {
+        true => Ok(()),
+        false => Err(Refusal::TextOutOfBounds),
     }
 }
 
@@ -57,12 +81,13 @@ pub(crate) fn publish_counted(
     if counted.ballots > voters {
         return Err(Refusal::NotPossibleNow);
     }
-    if Opened::shows(&counted, terms.secrecy) {
+    let is_shown = vote.is_trial() || Opened::shows(&counted, terms.secrecy);
+    if is_shown {
         for (part, rows) in (1..).zip(ballots.chunks(ALIKE_PART_MAX)) {
             set.put_row(BallotsPart::rows(id).item(part), BallotsPart(rows.to_vec()));
         }
     }
-    vote.end = Some(VoteEnd::Opened(Opened::of(counted, terms.secrecy, voters, now).into()));
+    vote.end = Some(VoteEnd::Opened(Opened::with(counted, voters, now, is_shown).into()));
     put(set, campaign, vote, now);
     tell(set, id, VoteStep::Result, Actor::Rule, now);
     Ok(())
@@ -82,11 +107,17 @@ pub(crate) fn mail_roll(set: &mut WorkingSet, id: CampaignId, until: Timestamp, 
     publish_step(set, id, VoteStep::Reminded, until.plus_ms(-before));
 }
 
+/// Mails the people of a trial that they can vote.
+pub(crate) fn mail_trial(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    publish_step(set, id, VoteStep::Opened, now);
+}
+
 fn publish_step(set: &mut WorkingSet, id: CampaignId, step: VoteStep, due_at: Timestamp) {
     let Some(before) = set.campaign(id).map(before) else {
         return;
     };
-    let row = Published { at: due_at, by: None, what: Publication::Vote(step), retracted_at: None };
+    let row =
+        Published { at: due_at, by: None, what: Publication::Vote(step), retracted_at: None, area: None };
     let number = set.append_row(Published::rows(id), row);
     let mailing = Mailing {
         due_at,

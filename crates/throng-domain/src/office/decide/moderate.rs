@@ -257,6 +257,9 @@ impl Desk<'_> {
         *what == Happening::Approved
             && newest.is_some_and(|(number, last)| {
                 last.what == Happening::Pledge(Step::Reached) && follows(number)
+                    // One line for each area, all of the moment in which it opened.
+                    || matches!(last.what, Happening::PledgeArea(Step::Reached, _))
+                        && self.campaign.head.dates.opened_at == Some(last.at)
             })
     }
 

@@ -37,6 +37,7 @@ pub(crate) fn action_of(what: &Happening) -> Action {
         | Happening::ThresholdReached(_)
         | Happening::ThresholdLost(_)
         | Happening::Pledge(_)
+        | Happening::PledgeArea(..)
         | Happening::PledgeSettled(_)
         | Happening::VoteEnded(_)
         | Happening::Extended(_)

@@ -12,7 +12,7 @@ use crate::people::country::CountryCode;
 use crate::people::uniqueness::{AddressKey, PersonKeys};
 use crate::signing::decide::address::open_page;
 use crate::signing::decide::held;
-use crate::signing::decide::sign::{is_creator_again, is_told_anyway, same_person};
+use crate::signing::decide::sign::{campaign_needs_area, is_creator_again, is_told_anyway, same_person};
 use crate::signing::held::HeldBy;
 use crate::signing::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::sites::area::AreaCode;
@@ -169,6 +169,9 @@ fn count(
         return Err(Refusal::LinkReplaced);
     }
     may_count(set, &signature, confirm, now)?;
+    if words.is_some_and(|words| words.area.is_none()) && campaign_needs_area(set, signature.campaign) {
+        return Err(Refusal::PlaceUnknown);
+    }
     let keys = words.map_or(signature.keys, |words| words.keys);
     if let Some(signed) = same_person(set, signature.campaign, keys) {
         // Ends this attempt: if the other signature is withdrawn later, pressing this link must not sign again.
@@ -235,6 +238,16 @@ fn may_count(
     if has_roll && set.voter(signature.campaign, signature.keys.address).is_none() {
         // A ballot is only taken by a row of the roll: it was erased or brought in otherwise since.
         return Err(Refusal::NotOnRoll);
+    }
+    let lives_in = confirm
+        .words
+        .as_ref()
+        .map_or(&signature.area, |words| &words.area);
+    if campaign
+        .vote()
+        .is_some_and(|vote| !vote.terms.takes_area(lives_in.as_ref()))
+    {
+        return Err(Refusal::OutsideAreas);
     }
     match (campaign.vote(), &confirm.choice) {
         (Some(_), None) => return Err(Refusal::BallotMissing),

@@ -78,6 +78,12 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     {
         return Err(Refusal::NotOnRoll);
     }
+    if campaign
+        .vote()
+        .is_some_and(|vote| !vote.terms.takes_area(sign.area.as_ref()))
+    {
+        return Err(Refusal::OutsideAreas);
+    }
     let supports = sign.as_supporter && campaign.takes_supporters();
     let site = set.site(sign.campaign.site);
     if !campaign.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {
@@ -90,7 +96,17 @@ fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, R
     if paused {
         return Err(Refusal::SigningPaused);
     }
+    if campaign_needs_area(set, sign.campaign) && sign.area.is_none() {
+        return Err(Refusal::PlaceUnknown);
+    }
     enter(set, sign, Standing { revision: 0, mails: MailBudget::first(now) }, now)
+}
+
+/// Whether people are held to this pledge with those of their own area: then nobody joins whose area is unknown, since they
+/// would promise nothing and wait for nobody.
+pub(crate) fn campaign_needs_area(set: &WorkingSet, id: CampaignId) -> bool {
+    let pledge = set.campaign(id).and_then(|campaign| campaign.pledge());
+    pledge.is_some_and(|pledge| pledge.terms.by_area)
 }
 
 /// The counters that an attempt starts with: from zero, or taken over from the attempt that it replaces.

@@ -181,7 +181,13 @@ fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
     Ok(Stored::Done)
 }
 
-fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, now: Timestamp) -> Signature {
+/// Ends a signature that is in the way of nothing any more; it leaves the number if it was in it.
+pub(crate) fn end(
+    set: &mut WorkingSet,
+    mut signature: Signature,
+    state: SignatureState,
+    now: Timestamp,
+) -> Signature {
     let counted = signature.state == SignatureState::Confirmed;
     signature.state = state;
     signature.ended_at = Some(now);

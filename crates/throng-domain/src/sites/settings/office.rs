@@ -22,6 +22,10 @@ impl SettingValue {
         &self.value
     }
 
+    fn days_off(&self) -> Vec<DaysOff> {
+        DaysOff::parse_list(&self.value).expect("it was parsed as a list")
+    }
+
     fn number(&self) -> i64 {
         self.value.parse().expect("it was parsed as a number")
     }
@@ -66,13 +70,12 @@ impl SettingValue {
             Setting::ResponseThreshold => rules.response_threshold = Condition::parse(&self.value),
             Setting::DebateThreshold => rules.debate_threshold = Condition::parse(&self.value),
             Setting::Weekend => rules.calendar.weekend = Weekend::ALL[self.place_in(WEEKENDS)],
-            Setting::DaysOff => {
-                rules.calendar.days_off = DaysOff::parse_list(&self.value).expect("it was parsed as a list");
-            }
+            Setting::DaysOff => rules.calendar.days_off = self.days_off(),
             Setting::OpenDays => rules.open_days = self.number(),
             Setting::Pledges => rules.pledges.on = self.value == YES_OR_NO[0],
             Setting::PledgeDays => rules.pledges.days = self.number(),
             Setting::Votes => rules.votes = self.value == YES_OR_NO[0],
+            Setting::VoteAt => rules.vote_at = self.number(),
             Setting::ConfirmDays => rules.confirm_days = self.number(),
             Setting::SupportersNeeded => rules.start.supporters_needed = self.number(),
             Setting::PromiseDays => rules.start.promise_days = self.number(),
@@ -140,6 +143,7 @@ impl Setting {
             Setting::Pledges => word(YES_OR_NO, usize::from(!rules.pledges.on)),
             Setting::PledgeDays => rules.pledges.days.to_string(),
             Setting::Votes => word(YES_OR_NO, usize::from(!rules.votes)),
+            Setting::VoteAt => rules.vote_at.to_string(),
             Setting::ConfirmDays => rules.confirm_days.to_string(),
             Setting::SupportersNeeded => rules.start.supporters_needed.to_string(),
             Setting::PromiseDays => rules.start.promise_days.to_string(),

@@ -1,13 +1,13 @@
 //! How far a campaign has got, as the thresholds of its site measure it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::WorkingSet;
 use crate::campaigns::threshold::Reach;
 use crate::signing::tally::TallyKey;
 use crate::sites::area::AreaCode;
 use crate::spine::change::Change;
-use crate::spine::ids::SiteId;
+use crate::spine::ids::{CampaignId, SiteId};
 
 /// The counted signatures of a campaign, by origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,9 +29,17 @@ pub struct AreaCounts {
     pub carried_over: BTreeMap<AreaCode, i64>,
     /// On paper.
     pub paper: BTreeMap<AreaCode, i64>,
+    /// The areas whose counts have moved since a rule last looked at them.
+    pub(super) moved: BTreeSet<AreaCode>,
 }
 
 impl AreaCounts {
+    /// The number of one area, from all origins.
+    fn count(&self, area: &AreaCode) -> i64 {
+        let all = [&self.collected, &self.carried_over, &self.paper];
+        all.into_iter().filter_map(|counts| counts.get(area)).sum()
+    }
+
     fn by_area(&self) -> BTreeMap<&AreaCode, i64> {
         let mut counts = BTreeMap::new();
         let all = self.collected.iter().chain(&self.carried_over).chain(&self.paper);
@@ -78,6 +86,32 @@ impl Reach for ReachOf<'_> {
 }
 
 impl WorkingSet {
+    /// The numbers of the areas of a campaign whose counts this batch has moved since it was last asked; of all of them if
+    /// it has moved none, for then something else has happened. Nothing where the counts were not loaded.
+    pub(crate) fn look_at_areas(&mut self, id: CampaignId) -> Vec<(AreaCode, i64)> {
+        let Some(areas) = self.areas.get_mut(&id) else {
+            return Vec::new();
+        };
+        let mut looked_at = std::mem::take(&mut areas.moved);
+        if looked_at.is_empty() {
+            looked_at = areas.by_area().into_keys().cloned().collect();
+        }
+        let counted = looked_at.into_iter().map(|area| {
+            let count = areas.count(&area);
+            (area, count)
+        });
+        counted.collect()
+    }
+
+    /// The numbers of all areas of a campaign.
+    pub(crate) fn all_areas(&self, id: CampaignId) -> Vec<(AreaCode, i64)> {
+        let counted = self.areas.get(&id).map(AreaCounts::by_area).unwrap_or_default();
+        counted
+            .into_iter()
+            .map(|(area, count)| (area.clone(), count))
+            .collect()
+    }
+
     /// Marks an area, of those asked for in `leaving_areas`, as one in which something was counted.
     pub fn load_counted_area(&mut self, site: SiteId, area: AreaCode) {
         self.counted_areas.insert((site, area));

@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::campaigns::campaign::Campaign;
+use crate::campaigns::campaign::{Campaign, CampaignState};
+use crate::campaigns::vote::Vote;
 use crate::mail::mailing::{Mail, MailState};
 use crate::signing::signature::{Signature, SignatureState};
 use crate::spine::ids::CampaignId;
@@ -69,7 +70,9 @@ impl Watch {
     pub(super) fn campaign(&mut self, old: &Campaign, new: &Campaign) {
         let (from, to) = (old.head.state, new.head.state);
         let same = old.head.dates.created_at == new.head.dates.created_at;
-        self.must(same && from.may_become(to), || {
+        // A trial is erased whatever has become of it.
+        let is_erased = to == CampaignState::Withdrawn && new.vote().is_some_and(Vote::is_trial);
+        self.must(same && (from.may_become(to) || is_erased), || {
             format!("campaign {}: from {} to {}", new.head.id.number, from.word(), to.word())
         });
     }

@@ -3,7 +3,7 @@
 //! open vote is counted again from who chose what, too.
 
 use rusqlite::{Connection, Row, params};
-use throng_domain::campaign::{Campaign, CampaignKind};
+use throng_domain::campaign::Campaign;
 use throng_domain::counting::{Alike, count};
 use throng_domain::ids::CampaignId;
 use throng_domain::limits::BALLOTS_SHOWN_MIN;
@@ -16,21 +16,21 @@ use throng_domain::vote::{BallotsPart, Opened, Vote};
 use crate::reader::{Discrepancy, Verified};
 use crate::sqlite::numbers::{CONFIRMED, TOTAL};
 use crate::sqlite::rows::kinds_about;
-use crate::sqlite::{open_votes, records, rows};
+use crate::sqlite::{listed, open_votes, records, rows};
 
 /// That a vote is secret, of the row of a campaign.
 const SECRET: &str = "json_extract(p.document, '$.kind.vote.terms.secrecy') IS NULL";
 
 /// See [`super::checks`].
 pub(super) fn checks() -> Vec<(&'static str, String)> {
-    let (vote, part) = (CampaignKind::Vote.number(), RecordKind::BallotsPart.number());
+    let (votes, part) = (listed::votes(), RecordKind::BallotsPart.number());
     let withdrawn = SignatureState::Withdrawn.number();
     vec![
         (
             "ballots are published of something that is no vote: campaign number",
             format!(
                 "SELECT DISTINCT owner FROM record r WHERE kind = {part} AND NOT EXISTS \
-                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = r.owner AND p.kind = {vote})"
+                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = r.owner AND p.kind IN ({votes}))"
             ),
         ),
         (
@@ -38,7 +38,7 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             "somebody's vote counts, and what they chose is missing: that of the signature after",
             format!(
                 "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
-                 WHERE p.kind = {vote} AND json_extract(p.document, '$.kind.vote.end') IS NULL \
+                 WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.end') IS NULL \
                  AND {SECRET} AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM ballot b WHERE b.id = s.id)"
             ),
         ),
@@ -46,7 +46,7 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             "somebody votes who is not on the roll: the signature after",
             format!(
                 "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
-                 WHERE p.kind = {vote} AND json_extract(p.document, '$.kind.vote.roll') IS NOT NULL \
+                 WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.roll') IS NOT NULL \
                  AND json_extract(p.document, '$.kind.vote.end') IS NULL \
                  AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM roll r WHERE r.site = s.site \
                  AND r.number = s.number AND r.voter = s.address_key \
@@ -55,17 +55,27 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             ),
         ),
         (
+            "somebody votes whose postcode is of another area: the signature after",
+            format!(
+                "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
+                 WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.terms.areas') IS NOT NULL \
+                 AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 \
+                 FROM json_each(p.document, '$.kind.vote.terms.areas') a \
+                 WHERE json_extract(a.value, '$.code') = s.area)"
+            ),
+        ),
+        (
             "a roll is kept of something that is no vote: campaign number",
             format!(
                 "SELECT DISTINCT number FROM roll r WHERE NOT EXISTS \
-                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = r.number AND p.kind = {vote})"
+                 (SELECT 1 FROM campaign p WHERE p.site = r.site AND p.number = r.number AND p.kind IN ({votes}))"
             ),
         ),
         (
             "a mail to somebody on a roll has no vote",
             format!(
                 "SELECT id FROM mail m WHERE kind IN ({}, {}) AND NOT EXISTS (SELECT 1 FROM campaign p \
-                 WHERE p.site = m.site AND p.number = m.subject & {NUMBER_MASK} AND p.kind = {vote})",
+                 WHERE p.site = m.site AND p.number = m.subject & {NUMBER_MASK} AND p.kind IN ({votes}))",
                 kinds_about(MailMatter::Voter),
                 kinds_about(MailMatter::VoterNews),
             ),
@@ -75,7 +85,7 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
             format!(
                 "SELECT b.id FROM ballot b WHERE NOT EXISTS (SELECT 1 FROM signature s, campaign p WHERE s.id = b.id \
                  AND s.site = b.site AND s.number = b.number AND s.state <> {withdrawn} \
-                 AND p.site = s.site AND p.number = s.number AND p.kind = {vote} AND {SECRET})"
+                 AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}) AND {SECRET})"
             ),
         ),
     ]
@@ -83,7 +93,7 @@ pub(super) fn checks() -> Vec<(&'static str, String)> {
 
 /// See [`super::checks`]; those of open votes.
 pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
-    let (vote, open) = (CampaignKind::Vote.number(), RecordKind::OpenBallot.number());
+    let (votes, open) = (listed::votes(), RecordKind::OpenBallot.number());
     let withdrawn = SignatureState::Withdrawn.number();
     vec![
         (
@@ -91,7 +101,7 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
             "somebody's vote counts in an open vote, and what they chose is missing: that of the signature after",
             format!(
                 "SELECT s.id FROM campaign p JOIN signature s ON s.site = p.site AND s.number = p.number \
-                 WHERE p.kind = {vote} AND json_extract(p.document, '$.kind.vote.end.called_off') IS NULL \
+                 WHERE p.kind IN ({votes}) AND json_extract(p.document, '$.kind.vote.end.called_off') IS NULL \
                  AND NOT ({SECRET}) AND s.state = {CONFIRMED} AND NOT EXISTS (SELECT 1 FROM record r \
                  WHERE r.site = s.site AND r.kind = {open} AND r.owner = s.number AND r.item = s.id)"
             ),
@@ -101,7 +111,7 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
             format!(
                 "SELECT r.item FROM record r WHERE r.kind = {open} AND NOT EXISTS (SELECT 1 FROM signature s, campaign p \
                  WHERE s.id = r.item AND s.site = r.site AND s.number = r.owner AND s.state <> {withdrawn} \
-                 AND p.site = s.site AND p.number = s.number AND p.kind = {vote} AND NOT ({SECRET}))"
+                 AND p.site = s.site AND p.number = s.number AND p.kind IN ({votes}) AND NOT ({SECRET}))"
             ),
         ),
     ]
@@ -109,10 +119,10 @@ pub(super) fn checks_of_open() -> Vec<(&'static str, String)> {
 
 /// Counts every vote again.
 pub(super) fn compare(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
-    let vote = CampaignKind::Vote.number();
+    let votes = listed::votes();
     let sql = format!(
         "SELECT document, (SELECT ifnull(sum(count), 0) FROM tally t WHERE t.site = p.site AND t.number = p.number \
-         AND t.dimension = {TOTAL}) FROM campaign p WHERE kind = {vote} ORDER BY site, number"
+         AND t.dimension = {TOTAL}) FROM campaign p WHERE kind IN ({votes}) ORDER BY site, number"
     );
     let mut statement = connection.prepare(&sql)?;
     let read = |row: &Row<'_>| Ok((rows::campaign(row, 0)?, row.get::<_, i64>(1)?));
@@ -185,7 +195,8 @@ fn wrong(campaign: &Campaign, voters: i64, ballots: &[Alike]) -> Vec<String> {
 }
 
 fn wrong_result(vote: &Vote, opened: &Opened, ballots: &[Alike]) -> Vec<String> {
-    let are_few = opened.ballots() < BALLOTS_SHOWN_MIN && !vote.is_open();
+    // A trial hides nothing, nor does an open vote.
+    let are_few = opened.ballots() < BALLOTS_SHOWN_MIN && !vote.is_trial() && !vote.is_open();
     // Few may have had as many votes as one another.
     let may_be_few = are_few || (opened.votes.is_some() && !vote.is_open());
     if may_be_few && ballots.is_empty() && opened.sums.is_none() {

@@ -4,8 +4,9 @@
 use throng_domain::ballot::{Ballot, BallotOption, Choosing, SEALED_BYTES, SealedChoice};
 use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
-    AdvanceRoll, ChangeBallot, Command, Confirm, CountVote, EraseBallots, EraseOpenBallots, EraseRoll,
-    MailVoterLink, MakeVote, Proof, PublishResult, PutRoll, RunVote, TakeBallot, UseRoll, VoteDeed, VoteSeen,
+    AdvanceRoll, CallVote, ChangeBallot, Command, Confirm, CountVote, EraseBallots, EraseOpenBallots,
+    EraseRoll, MailVoterLink, MakeVote, Proof, PublishResult, PutRoll, RenewCode, RunVote, TakeBallot,
+    TrialStep, TryVote, UseRoll, VoteDeed, VoteSeen,
 };
 use throng_domain::counting::{Alike, DecidedBy, Majority};
 use throng_domain::ids::SiteId;
@@ -42,11 +43,13 @@ pub(super) fn of_votes(names: &Names, words: &[&str]) -> Option<Command> {
         ["open-vote-made", title, days] => {
             let mut made = made(title, days);
             made.terms.secrecy = Secrecy::OpenAtOnce;
+            made.terms.drawn = false;
             Command::from(made)
         }
         ["open-open-vote", id, title, days] => {
             let (text, mut terms) = written(title, days);
             terms.secrecy = Secrecy::OpenAtOnce;
+            terms.drawn = false;
             run(id, VoteDeed::Open { seen: Box::new(VoteSeen { text, terms, roll: None }) })
         }
         ["say", a, option] => {
@@ -134,6 +137,24 @@ fn of_rolls(words: &[&str]) -> Option<Command> {
                 .collect(),
             last: *last == "last",
         }),
+        ["call-vote", id] => Command::from(CallVote(campaign_id(id))),
+        ["try-vote", id, title] => {
+            let step = TrialStep::Make { title: (*title).to_owned() };
+            Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
+        }
+        ["erase-trial", id, trial, people @ ..] => {
+            let voters = people.iter().map(|person| voter(number(person))).collect();
+            let step = TrialStep::Erase { trial: campaign_id(trial).number, voters };
+            Command::from(TryVote { draft: campaign_id(id), by: OWNER, step })
+        }
+        // The person, and whose hash they have from now on.
+        ["renew-code", id, person, other] => Command::from(RenewCode {
+            campaign: campaign_id(id),
+            by: OWNER,
+            member: numbered(number(person)),
+            old: voter(number(person)),
+            new: voter(number(other)),
+        }),
         ["erase-roll", id] => Command::from(EraseRoll(campaign_id(id))),
         _ => return None,
     })
@@ -164,6 +185,13 @@ pub(crate) fn voter(number: u32) -> AddressKey {
     AddressKey(key)
 }
 
+/// The hash of their member number.
+pub(crate) fn numbered(number: u32) -> AddressKey {
+    let AddressKey(mut key) = voter(number);
+    key[15] = 0xD1;
+    AddressKey(key)
+}
+
 fn on_roll(kind: &str, number: u32) -> RollEntry {
     let email = (kind == "mailed")
         .then(|| EmailAddress::parse(&format!("voter{number}@example.org")).expect("an address"));
@@ -172,7 +200,8 @@ fn on_roll(kind: &str, number: u32) -> RollEntry {
     } else {
         1
     };
-    RollEntry { number, voter: voter(number), weight, email }
+    let member = (kind != "mailed").then(|| numbered(number));
+    RollEntry { number, voter: voter(number), weight, email, member }
 }
 
 fn made(title: &str, days: &str) -> MakeVote {
@@ -192,8 +221,19 @@ fn written(title: &str, days: &str) -> (CampaignText, VoteTerms) {
     let until = BEGIN.plus_ms(days.parse::<i64>().unwrap() * DAY_MS);
     let decided_by = DecidedBy::new(0, Majority::Most, 1);
     let electorate = Electorate::Everybody;
-    let secrecy = Secrecy::Secret;
-    (text, VoteTerms { ballot: ballot(), electorate, decided_by, can_change: true, secrecy, until })
+    (
+        text,
+        VoteTerms {
+            ballot: ballot(),
+            electorate,
+            areas: Vec::new(),
+            decided_by,
+            can_change: true,
+            secrecy: Secrecy::Secret,
+            drawn: true,
+            until,
+        },
+    )
 }
 
 fn ballot() -> Ballot {

@@ -78,6 +78,30 @@ const VOTES: &str = r#"
     UPDATE ballot SET id = (SELECT max(id) FROM signature WHERE number = 10) WHERE number = 10 | a sealed choice is kept of somebody who is no voter, or not of this vote, or withdrew: the signature after (
 "#;
 
+/// What somebody did to the file of a site with a pledge whose areas have the target for themselves, and the beginning of what
+/// `verify` reports.
+const AREAS: &str = r#"
+    UPDATE campaign SET document = json_set(document, '$.kind.pledge.areas_reached', 2) WHERE number = 9 | site 1, pledge 9: 1 areas have the target, but it says 2
+    DELETE FROM record WHERE kind = 75 | site 1, pledge 9: 0 areas have the target, but it says 1
+    UPDATE record SET document = json_remove(document, '$.area_targets.areas.A1.reached_at') WHERE kind = 75 | site 1, pledge 9: 1 have joined in area A1, but it says that the target is not reached there
+    UPDATE campaign SET document = json_set(document, '$.kind.pledge.terms.target', 2) WHERE number = 9 | site 1, pledge 9: 1 have joined in area A1, but it says that the target is reached there
+    UPDATE campaign SET document = json_remove(document, '$.kind.pledge.creator_area') WHERE number = 9 | site 1, pledge 9: its creator is counted in another area than it says
+"#;
+
+#[test]
+fn computes_again_where_a_target_is_reached() {
+    finds(
+        AREAS,
+        &staff(SiteId(1), StaffId(2), "owner", Some("hash")),
+        "0 | pledge-by-area 1 Plant 1 3   | written 1/9
+         0 | confirm-petition 1/9 ada     | confirmed
+         1 | support 1/9 bob Bob P1 form1 | received b
+         2 | link b 0                     | confirmed
+         3 | moderate 1/9 claim           | done
+         3 | moderate 1/9 approve         | done",
+    );
+}
+
 #[test]
 fn finds_every_seeded_discrepancy() {
     finds(

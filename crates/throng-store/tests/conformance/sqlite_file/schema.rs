@@ -13,7 +13,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::{BackEnd, sqlite};
 use crate::story::{Story, dump_of};
 
-const MIGRATIONS: [&str; 19] = [
+const MIGRATIONS: [&str; 20] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -33,6 +33,7 @@ const MIGRATIONS: [&str; 19] = [
     include_str!("../../../migrations/sqlite/0017_pledges.sql"),
     include_str!("../../../migrations/sqlite/0018_votes.sql"),
     include_str!("../../../migrations/sqlite/0019_rolls.sql"),
+    include_str!("../../../migrations/sqlite/0020_bodies.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// Statements that turn the newest schema back into the first, rows included.

@@ -60,7 +60,14 @@ pub(super) struct StoryEntry {
     pub(super) why: String,
 }
 
-/// A pledge, with what has come of it: ten fields, those of the file.
+/// How many people of one area join a pledge.
+#[derive(Debug, Deserialize)]
+pub(super) struct AreaJoined {
+    pub(super) code: String,
+    pub(super) joined: u32,
+}
+
+/// A pledge, with what has come of it: eleven fields, those of the file.
 #[derive(Debug, Deserialize)]
 pub(super) struct PledgeEntry {
     pub(super) days_ago: f64,
@@ -68,6 +75,9 @@ pub(super) struct PledgeEntry {
     pub(super) background: String,
     pub(super) creator: String,
     pub(super) target: i64,
+    /// Where they live, if each area has the target for itself; the supporters in the first. They add up to `joined`.
+    #[serde(default, rename = "area")]
+    pub(super) areas: Vec<AreaJoined>,
     #[serde(default)]
     pub(super) people: String,
     #[serde(default)]

@@ -381,19 +381,40 @@ impl Desk<'_> {
         Ok(at)
     }
 
+    /// Where each of those who join a pledge lives, if each area has the target for itself.
+    fn homes_of(&self, entry: &PledgeEntry) -> anyhow::Result<Vec<Homes>> {
+        let mut homes = Vec::new();
+        for area in &entry.areas {
+            let here = self
+                .around
+                .folk
+                .homes_in(&area.code)
+                .context("an area of the country")?;
+            homes.extend((0..area.joined).map(|_| here.clone()));
+        }
+        Ok(homes)
+    }
+
     /// A pledge from its first draft to what has come of it.
     fn pledge(&mut self, entry: &PledgeEntry, now: Timestamp) -> anyhow::Result<()> {
         let begin = now.plus_ms(-hours(entry.days_ago * 24.0));
         let today = Timestamp(now.0 - now.0.rem_euclid(DAY_MS));
         let until = today.plus_ms((entry.last_day + 1) * DAY_MS);
         let (people, others) = (entry.people.clone(), entry.others.clone());
-        let terms = Terms { target: entry.target, people, others, until, private: false };
+        let by_area = !entry.areas.is_empty();
+        let terms = Terms { target: entry.target, people, others, until, private: false, by_area };
         let written = self.written(&entry.creator, [&entry.action, &entry.background, ""])?;
         let written = Written { pledge: Some(terms), ..written };
         let Kept { campaign, revision } = self.one(SubmitCampaign(written.clone()), begin)?;
         self.told.petitions += 1;
         let link = CreatorLink { campaign, revision };
         let supporters = u32::try_from(self.rules.start.supporters_needed)?;
+        let anywhere = self.homes.clone();
+        let homes = self.homes_of(entry)?;
+        homes
+            .first()
+            .into_iter()
+            .for_each(|first| self.homes.clone_from(first));
         let opens = self
             .gather(supporters, &written.author, link, begin)?
             .plus_ms(DECIDED_AFTER_MS);
@@ -403,11 +424,14 @@ impl Desk<'_> {
         let more = i64::from(entry.joined.saturating_sub(supporters));
         let last = until.min(now).plus_ms(-DAY_MS);
         let mut joined = Vec::new();
+        let mut homes = homes.into_iter().skip(usize::try_from(supporters)?);
         for nth in 0..more {
             let at = opens.plus_ms(last.since(opens) * (nth + 1) / (more + 1));
+            self.homes = homes.next().unwrap_or_else(|| anywhere.clone());
             let people = vec![self.person()];
             joined.extend(self.sign(campaign, people, false, (at, PERSON_CONFIRMS_MS))?);
         }
+        self.homes = anywhere;
         for (comment, author) in entry.comments.iter().zip(joined) {
             self.comment(comment, (campaign, author), now)?;
         }

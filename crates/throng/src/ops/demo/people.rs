@@ -118,6 +118,16 @@ impl Folk {
         Homes { home_share: 1.0, ..self.homes(None) }
     }
 
+    /// Where people live who all come from one area; `None` if there is no such area.
+    pub(super) fn homes_in(&self, code: &str) -> Option<Homes> {
+        let here = |area: &AreaCode| area.as_str() == code;
+        let weights = self.areas.iter().map(|area| f64::from(here(area)));
+        self.areas
+            .iter()
+            .any(here)
+            .then(|| Homes { areas: Lot::new(weights), home_share: 1.0 })
+    }
+
     /// The `nth` of the `of` persons of a stream.
     pub(super) fn person(&self, homes: &Homes, nth: u64, of: u64, dice: &mut Dice) -> Person {
         let (name, given, family) = self.name(dice);

@@ -237,6 +237,7 @@ impl Desk<'_> {
             voter: code.voter(&self.around.key, vote),
             weight: 1,
             email: None,
+            member: Some(self.around.key.member(vote, &number.to_string())),
         };
         let rows: Vec<RollEntry> = (1..).zip(codes).map(row).collect();
         let people = u32::try_from(rows.len())?;
@@ -321,7 +322,16 @@ fn terms(entry: &VoteEntry, until: Timestamp) -> anyhow::Result<VoteTerms> {
     } else {
         Secrecy::Secret
     };
-    Ok(VoteTerms { ballot, electorate, decided_by, can_change: entry.can_change, secrecy, until })
+    Ok(VoteTerms {
+        ballot,
+        electorate,
+        areas: Vec::new(),
+        decided_by,
+        can_change: entry.can_change,
+        secrecy,
+        drawn: false,
+        until,
+    })
 }
 
 /// Equal ones together, in the order of what was chosen, as they come out of a box.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use throng_domain::annals::Annals;
+use throng_domain::area_targets::AreaTargets;
 use throng_domain::command::{Command as DomainCommand, PutSite};
 use throng_domain::ids::CampaignId;
 use throng_domain::settings::OfficeSettings;
@@ -81,7 +82,12 @@ pub(super) fn served(folder: &Path, number: u32) -> Option<Value> {
     let counted = reader.campaign(id).expect("it answers")?;
     let tallies = reader.tallies(id).expect("it answers");
     let areas = reader.areas(SITE).expect("it answers");
-    let beside = api::Beside { tallies: &tallies, areas: &areas, annals: &Annals::default() };
+    let beside = api::Beside {
+        tallies: &tallies,
+        areas: &areas,
+        annals: &Annals::default(),
+        targets: &AreaTargets::default(),
+    };
     let rules = SiteRules::preset(Preset::Parliament);
     let place = api::ApiSite { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let body = api::petition_json(&counted, &beside, place);

@@ -1,0 +1,89 @@
+//! A code that is made anew while a vote is open: a letter was lost, or went to an old address.
+//!
+//! The row of the roll gets another keyed hash, so that the code of before opens nothing at once, and a ballot that was taken
+//! with it is not cast. **Never** sees a code, nor a member number. Bounded by [`Roll::codes_anew_max`]: whoever makes codes
+//! could vote with them.
+
+use crate::campaigns::decide::life::check_staff;
+use crate::campaigns::decide::vote_steps::{known, log, put};
+use crate::campaigns::roll::{Electorate, Roll};
+use crate::office::audit::Action;
+use crate::office::staff::{Duty, StaffId};
+use crate::people::uniqueness::AddressKey;
+use crate::signing::signature::SignatureState;
+use crate::spine::answer::Stored;
+use crate::spine::ids::CampaignId;
+use crate::spine::needs::Needs;
+use crate::spine::outcome::Refusal;
+use crate::spine::rule::Rule;
+use crate::spine::time::Timestamp;
+use crate::spine::working_set::WorkingSet;
+
+/// Make a code anew for somebody on the roll. Nothing is made for somebody who has voted, whose vote stands: the answer is
+/// [`Stored::Unchanged`], and the log says who asked, since asking tells who has voted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RenewCode {
+    /// The vote.
+    pub campaign: CampaignId,
+    /// The member of staff who does it.
+    pub by: StaffId,
+    /// The keyed hash of the member number that was typed.
+    pub member: AddressKey,
+    /// The keyed hash of the code that this person had when the number was looked up.
+    pub old: AddressKey,
+    /// That of the new code.
+    pub new: AddressKey,
+}
+
+impl Rule for RenewCode {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.campaign, self.by);
+        needs.addresses.insert(self.old);
+        needs.voters.insert((self.campaign, self.old));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        renew(set, *self, now)
+    }
+}
+
+fn renew(set: &mut WorkingSet, renew: RenewCode, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = renew.campaign;
+    check_staff(set, id.site, renew.by, Duty::Administer)?;
+    let (campaign, mut vote) = known(set, id)?;
+    let site = set.site(id.site).ok_or(Refusal::CampaignUnknown)?;
+    let roll = vote
+        .roll
+        .filter(|_| vote.terms.electorate == Electorate::Codes)
+        .ok_or(Refusal::NotPossibleNow)?;
+    if !campaign.can_be_signed(site.clock(now)) {
+        return Err(Refusal::CampaignNotOpen);
+    }
+    let on_roll = set.voter(id, renew.old);
+    if on_roll.is_none_or(|row| row.member != Some(renew.member)) {
+        // A colleague has made one since the number was looked up.
+        return Err(Refusal::TextChanged);
+    }
+    if vote.codes_anew >= Roll::codes_anew_max(&roll) {
+        return Err(Refusal::CodesAnewTooMany);
+    }
+    vote.codes_anew += 1;
+    put(set, campaign, vote, now);
+    if has_voted(set, renew.old) {
+        log(set, id, renew.by, Action::RefuseCode, now);
+        return Ok(Stored::Unchanged);
+    }
+    set.replace_voter(id, renew.old, renew.new);
+    log(set, id, renew.by, Action::RenewCode, now);
+    Ok(Stored::Done)
+}
+
+/// Whether a vote of theirs counts, waits to be checked, or was taken out: it can be put back.
+fn has_voted(set: &WorkingSet, voter: AddressKey) -> bool {
+    let voted = [SignatureState::Confirmed, SignatureState::Held, SignatureState::Invalidated];
+    set.with_address(voter)
+        .iter()
+        .any(|signature| voted.contains(&signature.state))
+}

@@ -1,0 +1,56 @@
+//! The mails about a pledge whose areas have the target for themselves: what each step says to somebody in an area, and what
+//! the end says where the pledge stands, where it does not, and to whoever lives in no known area.
+
+use throng_domain::area::AreaCode;
+use throng_domain::area_targets::InArea;
+use throng_domain::campaign::Kind;
+use throng_domain::mailing::MailKind;
+use throng_domain::pledge::{Pledge, Step, Terms};
+use throng_domain::publication::{Publication, Published};
+use throng_domain::signature::SignatureState;
+
+use super::tests::{CALLED_FOR, letter, mail, petition, signature};
+use super::*;
+
+/// A mail to somebody in the area E2 about this step, which only that area is told, or everybody.
+fn told(step: Step, alone: bool, area: InArea) -> MailWithSubject {
+    let mut mail = mail(MailKind::News);
+    let code = AreaCode::parse("E2");
+    let (people, others) = (String::new(), String::new());
+    let until = CALLED_FOR.plus_ms(DAY_MS);
+    let terms = Terms { target: 20, people, others, until, private: false, by_area: true };
+    petition(&mut mail).kind = Kind::Pledge(Box::new(Pledge { areas: 3, ..Pledge::new(terms) }));
+    signature(&mut mail).state = SignatureState::Confirmed;
+    signature(&mut mail).wants_updates = true;
+    signature(&mut mail).area.clone_from(&code);
+    let what = Publication::Pledge(step);
+    let row = Published { at: CALLED_FOR, by: None, what, retracted_at: None, area: code.filter(|_| alone) };
+    mail.news = Some(Box::new(row));
+    mail.area = Some(Box::new(area));
+    mail
+}
+
+#[test]
+fn each_step_is_told_with_the_area_and_the_end_by_what_came_of_it_there() {
+    let stands = || InArea { reached_at: Some(CALLED_FOR), settled_with: Some(23), ..InArea::default() };
+    let missed = || InArea { settled_with: Some(14), ..InArea::default() };
+    for (step, alone, area, words) in [
+        (Step::Reached, true, stands(), "the target of 20 was reached there"),
+        (Step::Lost, true, missed(), "the number there is below the target again"),
+        (Step::Reached, false, stands(), "E2 reached the target of 20"),
+        (Step::Reached, false, missed(), "14 of the 20 needed"),
+        (Step::Missed, false, missed(), "14 of the 20 needed"),
+        (Step::Asked, false, stands(), "Enough people in E2 joined this pledge"),
+        (Step::Cancelled, false, missed(), "has called it off"),
+    ] {
+        let mail = told(step, alone, area);
+        let letter = letter(&mail);
+        assert!(letter.text.contains(words), "{step:?}: {}", letter.text);
+        let names_it = letter.subject.contains("E2");
+        assert_eq!(names_it, alone || words.starts_with("E2"), "{step:?}: {}", letter.subject);
+    }
+    let mut nowhere = told(Step::Reached, false, InArea::default());
+    signature(&mut nowhere).area = None;
+    let text = letter(&nowhere).text;
+    assert!(text.contains("we do not know which area you live in"), "{text}");
+}

@@ -1,0 +1,86 @@
+//! A code to vote with that was lost: made anew by the member number, while the vote is open, and shown once.
+//!
+//! Owns the form. It must never write a code or a member number anywhere but into the answer, nor make a code for somebody
+//! who has voted: that is the rule's business.
+
+use axum::response::Response;
+use throng_domain::answer::Stored;
+use throng_domain::campaign::Campaign;
+use throng_domain::command::RenewCode;
+use throng_domain::outcome::Refusal;
+use throng_domain::roll::{Electorate, Roll};
+use throng_process::clock;
+use throng_rendering::views::{FieldProblem, LostCodeView};
+use throng_web::http::respond::Failure;
+use throng_web::vote_code::VoteCode;
+
+use super::Desk;
+use super::form::FormState;
+use super::votes::known;
+
+const PLACE: &str = "/admin/votes";
+const FIELD: &str = "member";
+
+/// The vote in the path, if people vote in it with codes now.
+async fn open_vote(desk: &Desk) -> Result<(Campaign, Roll), Failure> {
+    let campaign = known(desk).await?.campaign;
+    let vote = campaign.vote().ok_or(Failure::NotFound)?;
+    let roll = vote
+        .roll
+        .filter(|_| vote.terms.electorate == Electorate::Codes)
+        .ok_or(Failure::NotFound)?;
+    match campaign.can_be_signed(desk.door.site.clock(clock::now())) {
+        true => Ok((campaign, roll)),
+        false => Err(Failure::Refused(Refusal::CampaignNotOpen)),
+    }
+}
+
+/// `GET /admin/votes/{number}/lost-code`.
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, None, FormState::fresh()).await
+}
+
+async fn page(desk: &Desk, code: Option<&VoteCode>, state: FormState) -> Result<Response, Failure> {
+    let (campaign, roll) = open_vote(desk).await?;
+    let made = campaign.vote().map_or(0, |vote| vote.codes_anew);
+    desk.form(PLACE, state, |frame, problems| LostCodeView {
+        frame,
+        number: campaign.head.id.number.into(),
+        title: campaign.head.text.action.clone(),
+        member: desk.door.form.get(FIELD).trim().to_owned(),
+        made: made.into(),
+        most: roll.codes_anew_max().into(),
+        code: code.map(|code| code.text().to_string()),
+        problems,
+    })
+}
+
+/// `POST /admin/votes/{number}/lost-code`.
+pub(super) async fn renew(desk: Desk) -> Result<Response, Failure> {
+    let (campaign, roll) = open_vote(&desk).await?;
+    let typed = desk.door.form.get(FIELD).trim();
+    if typed.is_empty() {
+        return page(&desk, None, FormState::wrong(FIELD, "lost-code-missing")).await;
+    }
+    let (id, key) = (campaign.head.id, &desk.door.site.secrets.uniqueness);
+    let member = key.member(id, typed);
+    let found = desk
+        .deps
+        .ask(move |reader| reader.member(id, roll.numbers(), member))
+        .await?;
+    let Some(row) = found else {
+        return page(&desk, None, FormState::wrong(FIELD, "lost-code-unknown")).await;
+    };
+    let code = VoteCode::make();
+    let renew =
+        RenewCode { campaign: id, by: desk.signed.id, member, old: row.voter, new: code.voter(key, id) };
+    match desk.deps.decided(renew).await? {
+        Ok(Stored::Done) => page(&desk, Some(&code), FormState::fresh()).await,
+        Ok(Stored::Unchanged) => page(&desk, None, FormState::wrong(FIELD, "lost-code-voted")).await,
+        Err(Refusal::TextChanged) => {
+            let problem = FieldProblem::new(FIELD, "lost-code-overtaken");
+            page(&desk, None, FormState::overtaken([problem])).await
+        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+    }
+}
