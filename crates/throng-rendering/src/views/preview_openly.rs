@@ -2,6 +2,7 @@
 
 use throng_domain::campaign::CampaignKind;
 
+use super::noted;
 use super::preview::{LETTER_WORDS_MAX, Pages, pages, site_in, themes};
 use super::samples_openly as openly;
 use super::samples_vote as vote;
